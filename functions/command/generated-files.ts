@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { format } from "prettier";
+import type { SheetFile } from "../../shared/quote/sheet.ts";
+import { parseSheet } from "../../shared/rulebook/check.ts";
+import { type RegisterRow, registerRow } from "../../shared/rulebook/register.ts";
+import { sheetJsonSchema } from "../../shared/rulebook/sheet-schema.ts";
+import { rulebooksFolder, sheetTexts } from "./sheet-folder.ts";
+
+const root = join(rulebooksFolder, "..");
+
+/** What is derived from the sheets and committed beside them: file paths and their text. */
+export async function generatedFiles(): Promise<{ file: string; text: string }[]> {
+  const files = (await sheetTexts(rulebooksFolder)).map(({ file, text }) => ({ file, sheet: parseSheet(text) }));
+  return [
+    { file: join(root, "functions/quote/sheets.ts"), text: await format(sheetList(files), { parser: "babel-ts", printWidth: 140 }) },
+    {
+      file: join(root, "rulebooks/sheet.schema.json"),
+      text: await format(JSON.stringify(sheetJsonSchema()), { parser: "json", printWidth: 160 }),
+    },
+    { file: join(root, "rulebooks/README.md"), text: await format(register(files), { parser: "markdown" }) },
+  ];
+}
+
+function sheetList(files: readonly SheetFile[]): string {
+  const imports = files.map(({ file }, i) => `import sheet${i} from "../../rulebooks/${file}" with { type: "json" };`);
+  const entries = files.map(({ file }, i) => `{ file: "${file}", sheet: sheet${i} },`);
+  return `${imports.join("\n")}
+import type { SheetFile } from "../../shared/quote/sheet.ts";
+
+// Written by "npm run generate", as a bundle cannot read a folder. That each file is a sheet is held by "npm run rulebook -- check".
+export const sheets = [${entries.join("\n")}] as unknown as readonly SheetFile[];
+`;
+}
+
+function register(files: readonly SheetFile[]): string {
+  const rows = files.map(registerRow);
+  const sum = (part: "tiers" | "shown" | "assumed") => rows.reduce((total, row) => total + row[part], 0);
+  return `# The rate sheets
+
+One JSON file for each dated sheet of a lender, below \`consumer/\` and \`commercial/\`, named \`<lender>[-<product>].<date>.json\`. A sheet is an
+immutable dated document: a new issue is a new file, and a quote takes the newest one that is not after its day. \`sheet.schema.json\` describes
+the format; \`npm run -s rulebook -- check\` holds every rule, \`show LENDER\` and \`diff FILE FILE\` read a sheet in words.
+
+Every value that prices or decides is either shown by a specification or assumed, and each sheet's \`provenance\` says which, with the source or
+the reason. A product card repeats the reasons as "Illustrative" lines.
+
+## Coverage
+
+Written by \`npm run generate\`. Shown and assumed count the values that price or decide.
+
+| Type | Lender | Product | Date | Tiers | Shown | Assumed |
+| --- | --- | --- | --- | ---: | ---: | ---: |
+${rows.map(registerLine).join("\n")}
+| **All** | ${new Set(rows.map(({ lender }) => lender)).size} lenders | ${rows.length} sheets | | ${sum("tiers")} | ${sum("shown")} | ${sum("assumed")} |
+
+Not shown: a further consumer list of property-owner motor-vehicle tiers exists, whose lender's sheet no specification shows; it is no sheet here and is not quoted.
+`;
+}
+
+function registerLine({ type, lender, product, date, tiers, shown, assumed }: RegisterRow): string {
+  return `| ${type} | ${lender} | ${product} | ${date} | ${tiers} | ${shown} | ${assumed} |`;
+}

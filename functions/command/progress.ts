@@ -1,0 +1,21 @@
+/** Fewer than this take no time worth reporting. */
+const worthReporting = 300;
+
+/** Says on standard error how far a long run has come, ten times in all. */
+export class Progress {
+  readonly #verb: string;
+  readonly #total: number;
+
+  constructor(verb: string, total: number) {
+    this.#verb = verb;
+    this.#total = total;
+  }
+
+  report(done: number): void {
+    if (this.#total <= worthReporting) return;
+    const tenth = Math.ceil(this.#total / 10);
+    if (done % tenth === 0 || done === this.#total) {
+      process.stderr.write(`${this.#verb} ${done.toLocaleString("en-AU")} of ${this.#total.toLocaleString("en-AU")} scenarios\n`);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+declare const isoDate: unique symbol;
+
+/** A calendar day written YYYY-MM-DD. */
+export type IsoDate = string & { readonly [isoDate]?: never };
+
+const written = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether the text is a day that exists, written YYYY-MM-DD (2023-02-30 is none). */
+export function isIsoDate(text: string): boolean {
+  const parts = written.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+export const yearOf = (date: IsoDate): number => Number(date.slice(0, 4));
+const monthOf = (date: IsoDate): number => Number(date.slice(5, 7));
+const dayOf = (date: IsoDate): number => Number(date.slice(8, 10));
+
+/** Days in a month of the Gregorian calendar; month 1 to 12. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/**
+ * Months elapsed from a day until `today`, so that a rule's cut-off date becomes a plain comparison
+ * (engine.md section 2): n on the cut-off day "today minus n months" itself, n + 0.5 between that day and
+ * the one before it. Counting back clamps to the end of a shorter month: on 31 March, 28 February is 1 month.
+ * Negative for a day to come.
+ */
+export function monthsElapsed(today: IsoDate, date: IsoDate): number {
+  const [year, month, day] = [yearOf(date), monthOf(date), dayOf(date)];
+  const months = (yearOf(today) - year) * 12 + monthOf(today) - month;
+  const cutOffDay = Math.min(dayOf(today), daysInMonth(year, month));
+  if (day === cutOffDay) return months;
+  return day < cutOffDay ? months + 0.5 : months - 0.5;
+}

@@ -1,0 +1,43 @@
+import { plus, round2, times } from "../money.ts";
+import type { ProductResult } from "./product.ts";
+
+/** The referral's indicative figures (core specification, section 9): percent a year and dollars. */
+export interface ReferralFigures {
+  readonly minRate: number;
+  readonly maxRate: number;
+  readonly minRepayments: number | null;
+  readonly maxRepayments: number | null;
+  readonly minWeeklyRepayments: number | null;
+  readonly maxWeeklyRepayments: number | null;
+  /** Average repayments times the term. */
+  readonly totalLoanAmount: number | null;
+}
+
+/** The core specification's weeks in a month in a referral; the card has its own. */
+const weeksPerMonthInReferral = 4;
+
+/**
+ * Figures over the listed products of qualification 0 or 1; null when there is none. Those without repayments are left
+ * out of the repayment figures, which are null when all are.
+ */
+export function referralFigures(products: readonly ProductResult[], termMonths: number): ReferralFigures | null {
+  const used = products.filter(({ qualification }) => qualification <= 1);
+  if (used.length === 0) return null;
+  const rates = used.map(({ rate }) => rate);
+  const repayments = used.flatMap((product) => product.repayments ?? []);
+  return { minRate: round2(Math.min(...rates)), maxRate: round2(Math.max(...rates)), ...repaymentFigures(repayments, termMonths) };
+}
+
+function repaymentFigures(repayments: readonly number[], termMonths: number) {
+  if (repayments.length === 0) {
+    return { minRepayments: null, maxRepayments: null, minWeeklyRepayments: null, maxWeeklyRepayments: null, totalLoanAmount: null };
+  }
+  const [min, max] = [Math.min(...repayments), Math.max(...repayments)];
+  return {
+    minRepayments: min,
+    maxRepayments: max,
+    minWeeklyRepayments: round2(min / weeksPerMonthInReferral),
+    maxWeeklyRepayments: round2(max / weeksPerMonthInReferral),
+    totalLoanAmount: round2(times(repayments.reduce(plus), termMonths) / repayments.length),
+  };
+}

@@ -1,0 +1,25 @@
+/** What is repaid monthly: dollars financed, dollars left at the end, percent a year, months. */
+export interface Loan {
+  readonly financed: number;
+  readonly balloon: number;
+  readonly ratePercent: number;
+  readonly termMonths: number;
+  /** Commercial loans are repaid at the start of each month, consumer loans at its end (core specification, section 9). */
+  readonly inAdvance: boolean;
+}
+
+/**
+ * The monthly payment that amortises the amount financed to the balloon, not rounded (engine.md section 4.4):
+ *
+ *     financed = payment x (1 + i if in advance) x (1 - v^n) / i + balloon x v^n,   v = 1 / (1 + i), i = rate / 1200
+ *
+ * At 0 % it is (financed - balloon) / n. It is negative where the balloon exceeds what is owed.
+ */
+export function monthlyPayment({ financed, balloon, ratePercent, termMonths, inAdvance }: Loan): number {
+  const i = ratePercent / 1200;
+  if (i === 0) return (financed - balloon) / termMonths;
+  // 1 - v^n, which expm1 and log1p keep exact for small rates.
+  const discounted = -Math.expm1(-termMonths * Math.log1p(i));
+  const inArrears = ((financed - balloon * (1 - discounted)) * i) / discounted;
+  return inAdvance ? inArrears / (1 + i) : inArrears;
+}

@@ -1,0 +1,98 @@
+import type { IsoDate } from "../dates.ts";
+import type { ApplicationType } from "../entities/application-type.ts";
+import { Eligibility } from "./eligibility.ts";
+import { Predicates, type Slot } from "./predicates.ts";
+import { type ScoreBand, scoreBand } from "./rate.ts";
+import type { BrokerageBand, Criterion, Fee, Loading, Sheet, SheetFile, Tier } from "./sheet.ts";
+
+export interface CompiledSheet {
+  readonly sheet: Sheet;
+  readonly fees: readonly { readonly fee: Fee; readonly slot: Slot }[];
+  readonly brokerage: readonly { readonly band: BrokerageBand; readonly slot: Slot }[];
+  readonly loading: readonly { readonly loading: Loading; readonly slot: Slot }[];
+}
+
+export interface CompiledTier {
+  readonly from: CompiledSheet;
+  readonly tier: Tier;
+  /** Place in its sheet, from 0. */
+  readonly index: number;
+  readonly scoreBand: ScoreBand;
+  /** A slot for each top-level criterion, in sheet order. */
+  readonly slots: readonly Slot[];
+  /** Those of its primary criteria. */
+  readonly primarySlots: readonly Slot[];
+}
+
+/** The sheets of one application type in force on a day, compiled: tiers in the order of file name and sheet. */
+export interface SheetsInForce {
+  readonly predicates: Predicates;
+  readonly tiers: readonly CompiledTier[];
+  readonly eligibility: Eligibility;
+}
+
+/** Dated rate sheets, compiled once for each application type and set of issues in force, and evaluated many times. */
+export class Rulebook {
+  readonly files: readonly SheetFile[];
+  readonly #issueDates: readonly string[];
+  readonly #compiled = new Map<string, SheetsInForce>();
+
+  constructor(files: readonly SheetFile[]) {
+    this.files = files.toSorted((a, b) => compareText(a.file, b.file));
+    this.#issueDates = [...new Set(files.flatMap(({ sheet }) => sheet.date ?? []))].toSorted();
+  }
+
+  /** The newest issue not after `today` of each sheet (engine.md section 3), in the order of file names. */
+  filesInForce(today: IsoDate): SheetFile[] {
+    const newest = new Map<string, SheetFile>();
+    for (const entry of this.files) {
+      const { type, lender, productName, date } = entry.sheet;
+      if (date !== null && date > today) continue;
+      const key = JSON.stringify([type, lender, productName]);
+      const rival = newest.get(key);
+      if (!rival || issuedAfter(date, rival.sheet.date)) newest.set(key, entry);
+    }
+    return this.files.filter(
+      (entry) => newest.get(JSON.stringify([entry.sheet.type, entry.sheet.lender, entry.sheet.productName])) === entry,
+    );
+  }
+
+  /** The sheets to quote an application of this type by on this day. */
+  inForce(type: ApplicationType, today: IsoDate): SheetsInForce {
+    const key = `${type} ${this.#issueDates.findLast((date) => date <= today) ?? "undated"}`;
+    let compiled = this.#compiled.get(key);
+    if (!compiled) {
+      compiled = compile(this.filesInForce(today).filter(({ sheet }) => sheet.type === type));
+      this.#compiled.set(key, compiled);
+    }
+    return compiled;
+  }
+}
+
+const issuedAfter = (date: IsoDate | null, rival: IsoDate | null): boolean => date !== null && (rival === null || date > rival);
+
+/** Orders text by code point, as ties between lenders and between files are broken. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function compile(files: readonly SheetFile[]): SheetsInForce {
+  const predicates = new Predicates();
+  const all = (criteria: readonly Criterion[] | undefined) => predicates.slotOfAll(criteria);
+  const tiers = files.flatMap(({ sheet }) => {
+    const from: CompiledSheet = {
+      sheet,
+      fees: sheet.fees.map((fee) => ({ fee, slot: all(fee.criteria) })),
+      brokerage: sheet.brokerage.map((band) => ({ band, slot: all(band.criteria) })),
+      loading: sheet.loading.map((loading) => ({ loading, slot: all(loading.criteria) })),
+    };
+    return sheet.productTiers.map((tier, index) => compileTier(predicates, from, tier, index));
+  });
+  return { predicates, tiers, eligibility: new Eligibility(tiers) };
+}
+
+function compileTier(predicates: Predicates, from: CompiledSheet, tier: Tier, index: number): CompiledTier {
+  const slots = tier.criteria.map((criterion) => predicates.slotOf(criterion));
+  const primarySlots = slots.filter((_, i) => tier.criteria[i]!.primary === true);
+  return { from, tier, index, scoreBand: scoreBand(tier.criteria), slots, primarySlots };
+}

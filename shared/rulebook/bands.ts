@@ -1,0 +1,114 @@
+import { attributeRule } from "../quote/vocabulary.ts";
+import type { Criterion, LeafCriterion, Sheet } from "../quote/sheet.ts";
+import type { Problem } from "../wire/problem.ts";
+
+interface Banded {
+  readonly path: Problem["path"];
+  readonly criteria: readonly Criterion[];
+}
+
+/** Numbers from low to high, each end in or out. */
+interface Band {
+  readonly path: Problem["path"];
+  readonly low: number;
+  readonly lowIn: boolean;
+  readonly high: number;
+  readonly highIn: boolean;
+}
+
+/**
+ * Gaps and overlaps between bands of one thing: fees of one name, brokerage bands, loadings, and tiers that are alike
+ * but for one number. Two loadings may leave a gap between them (short terms and long terms), the others may not.
+ */
+export function bandProblems(sheet: Sheet): Problem[] {
+  const listed = (part: "fees" | "brokerage" | "loading" | "productTiers"): Banded[] =>
+    sheet[part].map(({ criteria = [] }, i) => ({ path: [part, i], criteria }));
+  const feesByName = Map.groupBy(listed("fees"), ({ path }) => sheet.fees[path[1] as number]!.name);
+  return [
+    ...[...feesByName.values()].flatMap((fees) => problemsAmong(fees, true)),
+    ...problemsAmong(listed("brokerage"), true),
+    ...problemsAmong(listed("loading"), false),
+    ...problemsAmong(listed("productTiers"), true),
+  ];
+}
+
+function problemsAmong(entries: readonly Banded[], gapless: boolean): Problem[] {
+  const groups = Map.groupBy(
+    entries.flatMap(({ path, criteria }) => bandsOf(path, criteria)),
+    ({ key }) => key,
+  );
+  return [...groups.values()].flatMap((group) => neighbours(group, gapless));
+}
+
+/** Each number attribute that the criteria bound, under a key of everything else that they ask. */
+function bandsOf(path: Problem["path"], criteria: readonly Criterion[]): (Band & { key: string; whole: boolean })[] {
+  const flat = criteria.flatMap((criterion) =>
+    criterion.condition === "compound" && criterion.conditional === "and" ? criterion.criteria : criterion,
+  );
+  const bounding = flat.filter(isBounding);
+  const subjects = new Set(bounding.map(subject));
+  return [...subjects].map((banded) => {
+    const leaves = bounding.filter((leaf) => subject(leaf) === banded);
+    const others = flat.filter((criterion) => !(isBounding(criterion) && subject(criterion) === banded));
+    const key = JSON.stringify([banded, others.map(({ label: _, ...rest }) => rest)]);
+    return { path, key, whole: attributeRule(leaves[0]!.object, leaves[0]!.attribute)?.whole === true, ...intersection(leaves) };
+  });
+}
+
+const boundingConditions = ["lessThan", "lessThanOrEqualTo", "greaterThan", "greaterThanOrEqualTo", "between", "betweenLow"];
+
+function isBounding(criterion: Criterion): criterion is LeafCriterion {
+  return boundingConditions.includes(criterion.condition);
+}
+
+const subject = ({ object, attribute, unit }: LeafCriterion): string => `${object}.${attribute} ${unit ?? ""}`;
+
+function intersection(leaves: readonly LeafCriterion[]): Omit<Band, "path"> {
+  let band = { low: -Infinity, lowIn: false, high: Infinity, highIn: false };
+  for (const { condition, value } of leaves) {
+    const [low, high] = Array.isArray(value) ? (value as number[]) : [value as number, value as number];
+    if (condition.startsWith("greater")) band = { ...band, low: low!, lowIn: condition === "greaterThanOrEqualTo" };
+    else if (condition.startsWith("less")) band = { ...band, high: high!, highIn: condition === "lessThanOrEqualTo" };
+    else band = { low: low!, lowIn: true, high: high!, highIn: condition === "between" };
+  }
+  return band;
+}
+
+function neighbours(group: readonly (Band & { whole: boolean })[], gapless: boolean): Problem[] {
+  const sorted = group.toSorted((a, b) => a.low - b.low || Number(b.lowIn) - Number(a.lowIn));
+  return sorted.slice(1).flatMap((band, i): Problem[] => {
+    const below = sorted[i]!;
+    const meeting = meets(below, band);
+    if (meeting === "overlap") {
+      return [
+        {
+          path: band.path,
+          found: `a band from ${band.low} that overlaps the one up to ${below.high} of /${below.path.join("/")}`,
+          expected: "bands apart",
+        },
+      ];
+    }
+    if (meeting === "gap" && gapless) {
+      return [
+        {
+          path: band.path,
+          found: `a gap between ${below.high} (of /${below.path.join("/")}) and ${band.low}`,
+          expected: "bands that meet",
+        },
+      ];
+    }
+    return [];
+  });
+}
+
+function meets(below: Band, above: Band & { whole: boolean }): "meet" | "gap" | "overlap" {
+  // Of whole numbers, (a, b) holds a + 1 to b - 1, so that 499 and 500 meet.
+  const step = above.whole ? 1 : 0;
+  const lastBelow = above.whole && !below.highIn ? below.high - 1 : below.high;
+  const firstAbove = above.whole && !above.lowIn ? above.low + 1 : above.low;
+  if (lastBelow + step < firstAbove) return "gap";
+  if (lastBelow + step > firstAbove) return "overlap";
+  if (above.whole) return "meet";
+  if (below.highIn && above.lowIn) return "overlap";
+  return below.highIn || above.lowIn ? "meet" : "gap";
+}

@@ -1,0 +1,84 @@
+import type { Sheet } from "../quote/sheet.ts";
+import { parseJson } from "../wire/json-text.ts";
+import { InvalidInput, type Problem, problemsOf, show } from "../wire/problem.ts";
+import { disagreements } from "./agreement.ts";
+import { bandProblems } from "./bands.ts";
+import { coverageProblems } from "./coverage.ts";
+import { sheetFileName } from "./file-name.ts";
+import { unreachableTiers } from "./reachable.ts";
+import { sheetSchema } from "./sheet-schema.ts";
+
+/** A sheet's file as read: its path below the rulebooks' folder, and its text. */
+export interface SheetText {
+  readonly file: string;
+  readonly text: string;
+}
+
+export type CheckedSheet = { readonly sheet: Sheet } | { readonly problems: readonly Problem[] };
+
+/**
+ * Everything that must hold of a rate sheet: JSON without duplicate keys, the schema, conditions that agree with their
+ * values, a name that says what is inside, provenance for each deciding leaf, bands that meet, tiers that can be reached.
+ */
+export function checkSheet({ file, text }: SheetText): CheckedSheet {
+  try {
+    const sheet = parseSheet(text);
+    const disagreeing = disagreements(sheet);
+    // Reaching a tier needs criteria that can be evaluated.
+    const problems =
+      disagreeing.length > 0
+        ? disagreeing
+        : [
+            ...nameProblems(sheet, file),
+            ...uniqueTierNames(sheet),
+            ...coverageProblems(sheet),
+            ...bandProblems(sheet),
+            ...unreachableTiers(sheet),
+          ];
+    return problems.length > 0 ? { problems } : { sheet };
+  } catch (error) {
+    if (error instanceof InvalidInput) return { problems: error.problems };
+    throw error;
+  }
+}
+
+/** A sheet's text as a sheet. Throws InvalidInput for bad JSON and for what the schema refuses. */
+export function parseSheet(text: string): Sheet {
+  const { success, data, error } = sheetSchema.safeParse(parseJson(text), { reportInput: true });
+  if (success) return data as Sheet;
+  const [first, ...more] = problemsOf(error.issues);
+  throw new InvalidInput([first!, ...more]);
+}
+
+function nameProblems(sheet: Sheet, file: string): Problem[] {
+  const [name, folder] = file.split("/").toReversed();
+  const expected = sheetFileName(sheet);
+  const misnamed =
+    name === expected
+      ? []
+      : [{ path: ["lender"], found: `${show(sheet.lender)} in a file named ${name}`, expected: `the name ${expected}` }];
+  const misplaced =
+    (folder === "consumer" || folder === "commercial") && folder !== sheet.type
+      ? [{ path: ["type"], found: `${show(sheet.type)} in the folder ${folder}`, expected: show(folder) }]
+      : [];
+  return [...misnamed, ...misplaced];
+}
+
+function uniqueTierNames({ productTiers }: Sheet): Problem[] {
+  return productTiers.flatMap(({ name }, i): Problem[] =>
+    productTiers.findIndex((tier) => tier.name === name) === i
+      ? []
+      : [{ path: ["productTiers", i, "name"], found: `${show(name)} a second time`, expected: "tier names that are unique in the sheet" }],
+  );
+}
+
+/** Two files of one issue: the same type, lender, product and date. */
+export function duplicateIssues(sheets: readonly { file: string; sheet: Sheet }[]): { file: string; problem: Problem }[] {
+  const first = new Map<string, string>();
+  return sheets.flatMap(({ file, sheet: { type, lender, productName, date } }) => {
+    const issue = JSON.stringify([type, lender, productName, date]);
+    const rival = first.get(issue);
+    if (rival === undefined) return (first.set(issue, file), []);
+    return [{ file, problem: { path: ["date"], found: `the same issue as ${rival}`, expected: "one file for each issue of a sheet" } }];
+  });
+}

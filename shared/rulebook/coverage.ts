@@ -1,0 +1,66 @@
+import { type Segments, covers, leads, segmentsOf } from "../quote/pointer.ts";
+import type { Sheet } from "../quote/sheet.ts";
+import type { Problem } from "../wire/problem.ts";
+
+const pricingParts = ["date", "fees", "brokerage", "loading", "productTiers"] as const;
+
+/** The keys whose leaves price or decide (engine.md section 3). */
+const decidingKeys = new Set([
+  "date",
+  "value",
+  "max",
+  "capitalised",
+  "frequency",
+  "calc",
+  "rate",
+  "productType",
+  "object",
+  "attribute",
+  "condition",
+  "unit",
+  "conditional",
+  "primary",
+]);
+
+/** Every leaf of a sheet that prices or decides, as path segments. */
+export function decidingLeaves(sheet: Sheet): Segments[] {
+  return pricingParts.flatMap((part) => leavesBelow(sheet[part], [part], decidingKeys.has(part)));
+}
+
+function leavesBelow(value: unknown, path: Segments, decides: boolean): Segments[] {
+  if (Array.isArray(value)) return value.flatMap((member, i) => leavesBelow(member, [...path, String(i)], decides));
+  if (typeof value !== "object" || value === null) return decides ? [path] : [];
+  return Object.entries(value).flatMap(([key, member]) => leavesBelow(member, [...path, key], decidingKeys.has(key)));
+}
+
+/** How many deciding leaves a specification shows and how many are assumed. */
+export function coverageCount(sheet: Sheet): { shown: number; assumed: number } {
+  const leaves = decidingLeaves(sheet);
+  const covered = (status: string) => {
+    const pointers = sheet.provenance.filter((entry) => entry.status === status).flatMap(({ paths }) => paths.map(segmentsOf));
+    return leaves.filter((leaf) => pointers.some((pointer) => covers(pointer, leaf))).length;
+  };
+  return { shown: covered("shown"), assumed: covered("assumed") };
+}
+
+/** Leaves that are not covered by exactly one provenance entry, and pointers that lead nowhere. */
+export function coverageProblems(sheet: Sheet): Problem[] {
+  const entries = sheet.provenance.map(({ paths }) => paths.map(segmentsOf));
+  const uncovered = decidingLeaves(sheet).flatMap((leaf): Problem[] => {
+    const covering = entries.flatMap((pointers, i) => (pointers.some((pointer) => covers(pointer, leaf)) ? [i] : []));
+    if (covering.length === 1) return [];
+    const found = covering.length === 0 ? "no provenance entry" : `provenance entries ${covering.join(" and ")}`;
+    return [{ path: leaf, found, expected: "exactly one entry in /provenance that covers it" }];
+  });
+  return [...uncovered, ...strayPointers(sheet, entries)];
+}
+
+function strayPointers(sheet: Sheet, entries: readonly (readonly Segments[])[]): Problem[] {
+  return entries.flatMap((pointers, entry) =>
+    pointers.flatMap((pointer, i): Problem[] =>
+      leads(sheet, pointer)
+        ? []
+        : [{ path: ["provenance", entry, "paths", i], found: `"/${pointer.join("/")}"`, expected: "a pointer to something in this sheet" }],
+    ),
+  );
+}

@@ -1,0 +1,115 @@
+import type { BrokerageBand, Criterion, Fee, Loading, Sheet, Tier } from "../quote/sheet.ts";
+
+/** What changed between two issues of a sheet, in words: "Wisr: private sale fee 575 -> 595". Empty where nothing did. */
+export function differences(before: Sheet, after: Sheet): string[] {
+  const lines = [
+    ...changed("lender", before.lender, after.lender),
+    ...changed("product name", before.productName, after.productName),
+    ...changed("type", before.type, after.type),
+    ...changed("date", before.date, after.date),
+    ...changed("logo", before.logoURL, after.logoURL),
+    ...paired(before.fees, after.fees, ({ name }) => `${lowerCaseStart(name)} fee`, feeDifferences),
+    ...paired(before.brokerage, after.brokerage, bandName, bandDifferences),
+    ...paired(before.loading, after.loading, ({ name }) => `${lowerCaseStart(name)} loading`, loadingDifferences),
+    ...paired(before.productTiers, after.productTiers, ({ name }) => `tier ${name}`, tierDifferences),
+    ...listDifferences("note", before.info, after.info),
+    ...changed("submission", submission(before), submission(after)),
+    ...changed("provenance", JSON.stringify(before.provenance), JSON.stringify(after.provenance), "changed"),
+  ];
+  return lines.map((line) => `${after.lender}: ${line}`);
+}
+
+const lowerCaseStart = (name: string): string => (/^[A-Z][a-z]/.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name);
+
+const submission = ({ actions, lenderCredentials, requiredFields }: Sheet): string | undefined =>
+  actions ? JSON.stringify({ actions, lenderCredentials, requiredFields }) : undefined;
+
+type Value = string | number | boolean | null | undefined | readonly number[];
+
+function changed(what: string, before: Value, after: Value, instead?: string): string[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  return [`${what} ${instead ?? `${said(before)} -> ${said(after)}`}`];
+}
+
+function said(value: Value): string {
+  if (value === undefined || value === null) return "none";
+  return Array.isArray(value) ? value.join(" to ") : String(value);
+}
+
+/**
+ * Pairs the entries of two lists by name, and those that share a name (the bands of one fee) in their order; says what
+ * came, what went and how the rest differ.
+ */
+function paired<T>(
+  before: readonly T[],
+  after: readonly T[],
+  nameOf: (entry: T) => string,
+  compare: (name: string, a: T, b: T) => string[],
+): string[] {
+  const [old, recent] = [Map.groupBy(before, nameOf), Map.groupBy(after, nameOf)];
+  return [...new Set([...old.keys(), ...recent.keys()])].flatMap((name) => {
+    const [a, b] = [old.get(name) ?? [], recent.get(name) ?? []];
+    return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => {
+      const ordinal = Math.max(a.length, b.length) > 1 ? `${name} (${i + 1})` : name;
+      if (i >= b.length) return [`${ordinal} removed`];
+      return i >= a.length ? [`${ordinal} added`] : compare(ordinal, a[i]!, b[i]!);
+    }).flat();
+  });
+}
+
+function feeDifferences(name: string, a: Fee, b: Fee): string[] {
+  return [
+    ...changed(name, a.value, b.value),
+    ...changed(`${name} capitalised`, a.capitalised, b.capitalised),
+    ...changed(`${name} frequency`, a.frequency, b.frequency),
+    ...changed(`${name} calculation`, a.calc ?? "dollars", b.calc ?? "dollars"),
+    ...criteriaDifferences(name, a.criteria, b.criteria),
+  ];
+}
+
+const bandName = ({ criteria }: BrokerageBand): string =>
+  ["brokerage", ...criteria.map(({ label }) => `for ${lowerCaseStart(label)}`)].join(" ");
+
+function bandDifferences(name: string, a: BrokerageBand, b: BrokerageBand): string[] {
+  return [
+    ...changed(name, a.value, b.value),
+    ...changed(`${name}, maximum`, a.max, b.max),
+    ...criteriaDifferences(name, a.criteria, b.criteria),
+  ];
+}
+
+function loadingDifferences(name: string, a: Loading, b: Loading): string[] {
+  return [...changed(name, a.value, b.value), ...criteriaDifferences(name, a.criteria, b.criteria)];
+}
+
+function tierDifferences(name: string, a: Tier, b: Tier): string[] {
+  return [
+    ...changed(`${name}, rate`, a.rate, b.rate),
+    ...changed(`${name}, documentation`, a.productType, b.productType),
+    ...listDifferences(`${name}, note`, a.info ?? [], b.info ?? []),
+    ...criteriaDifferences(name, a.criteria, b.criteria),
+  ];
+}
+
+/** Criteria on one subject are compared by their labels, and by what they ask where the label stayed. */
+function criteriaDifferences(name: string, before: readonly Criterion[] = [], after: readonly Criterion[] = []): string[] {
+  return paired(before, after, subject, (criterion, a, b) => {
+    if (a.label !== b.label) return [`${name}: ${a.label} -> ${b.label}`];
+    return JSON.stringify(a) === JSON.stringify(b) ? [] : [`${name}: ${criterion} asks ${asked(a)} -> ${asked(b)}`];
+  }).map((line) => (line.startsWith(name) ? line : `${name}: ${line}`));
+}
+
+function subject(criterion: Criterion): string {
+  return criterion.condition === "compound" ? criterion.label : criterion.attribute;
+}
+
+function asked({ label: _, ...rest }: Criterion): string {
+  return JSON.stringify(rest);
+}
+
+function listDifferences(what: string, before: readonly string[], after: readonly string[]): string[] {
+  return [
+    ...before.filter((line) => !after.includes(line)).map((line) => `${what} removed: ${line}`),
+    ...after.filter((line) => !before.includes(line)).map((line) => `${what} added: ${line}`),
+  ];
+}

@@ -1,0 +1,159 @@
+import { yearOf } from "../dates.ts";
+import type { ApplicationType } from "../entities/application-type.ts";
+import { minus, round2 } from "../money.ts";
+import { type Fact, TRUE, answer } from "../quote/criteria.ts";
+import { questionOf } from "../quote/facts.ts";
+import { quote } from "../quote/quote.ts";
+import { Rulebook } from "../quote/rulebook.ts";
+import type { Scenario } from "../quote/scenario.ts";
+import type { Criterion, LeafCriterion, Sheet } from "../quote/sheet.ts";
+import type { CriterionAttribute } from "../quote/vocabulary.ts";
+import { parseScenario } from "../wire/scenario.ts";
+import type { Problem } from "../wire/problem.ts";
+import { choices } from "./agreement.ts";
+
+const today = "2026-11-15";
+
+/** Tiers that no scenario can reach, as their criteria exclude each other or ask for what nobody can enter. */
+export function unreachableTiers(sheet: Sheet): Problem[] {
+  return sheet.productTiers.flatMap((tier, i): Problem[] => {
+    if (reachingScenario(sheet, i)) return [];
+    return [
+      {
+        path: ["productTiers", i, "criteria"],
+        found: `no scenario that ${tier.name} accepts`,
+        expected: "criteria that can hold together",
+      },
+    ];
+  });
+}
+
+/** A scenario for which every criterion of a tier holds; undefined when there is none. */
+export function reachingScenario(sheet: Sheet, tier: number): Scenario | undefined {
+  for (const leaves of alternatives(sheet.productTiers[tier]!.criteria)) {
+    const scenario = scenarioFor(leaves, sheet);
+    if (scenario && isReached(sheet, tier, scenario)) return scenario;
+  }
+  return undefined;
+}
+
+function isReached(sheet: Sheet, tier: number, scenario: Scenario): boolean {
+  const rulebook = new Rulebook([{ file: "", sheet: { ...sheet, date: null, productTiers: [sheet.productTiers[tier]!] } }]);
+  const { products } = quote(parseScenario(scenario), rulebook, { allTiers: true, mustMatch: [] });
+  return products[0]?.qualification === 0;
+}
+
+/** The ways in which criteria can hold, each a list of leaves that must all hold. */
+function* alternatives(criteria: readonly Criterion[]): Generator<readonly LeafCriterion[]> {
+  const [first, ...rest] = criteria;
+  if (!first) return yield [];
+  for (const here of alternativesOf(first)) for (const there of alternatives(rest)) yield [...here, ...there];
+}
+
+function* alternativesOf(criterion: Criterion): Generator<readonly LeafCriterion[]> {
+  if (criterion.condition !== "compound") yield [criterion];
+  else if (criterion.conditional === "and") yield* alternatives(criterion.criteria);
+  else for (const member of criterion.criteria) yield* alternativesOf(member);
+}
+
+type Draft = Omit<Scenario, "applicationType" | "today">;
+
+/** Inputs that hang together, with the drafts of them worth trying. `near` gives numbers on and beside each threshold. */
+interface Group {
+  readonly attributes: readonly CriterionAttribute[];
+  readonly drafts: (near: (attribute: CriterionAttribute) => number[], type: ApplicationType) => Draft[];
+}
+
+const groups: readonly Group[] = [
+  { attributes: ["assetType"], drafts: (_, type) => choices("assetType", type).map((key) => ({ asset: { assetType: key as never } })) },
+  { attributes: ["typeOfSale"], drafts: (_, type) => choices("typeOfSale", type).map((key) => ({ asset: { typeOfSale: key as never } })) },
+  { attributes: ["condition"], drafts: (_, type) => choices("condition", type).map((key) => ({ asset: { condition: key as never } })) },
+  {
+    attributes: ["ageOfAsset", "ageOfAssetAtEnd", "term"],
+    drafts: () =>
+      range(-1, 40).flatMap((age) => range(12, 84).map((term) => ({ asset: { ageOfAsset: yearOf(today) - age }, loanDetails: { term } }))),
+  },
+  {
+    attributes: ["assetValue", "loanAmount", "deposit"],
+    drafts: (near) =>
+      [20_000, ...near("loanAmount"), ...near("assetValue")].flatMap((loan) =>
+        [0, ...near("deposit")].map((percent) => moneyDraft(loan, percent)),
+      ),
+  },
+  { attributes: ["balloon"], drafts: (near) => [0, ...near("balloon")].map((balloon) => ({ loanDetails: { balloon } })) },
+  { attributes: ["brokerageRate"], drafts: (near) => near("brokerageRate").map((brokerageRate) => ({ loanDetails: { brokerageRate } })) },
+  {
+    attributes: ["dateOfBirth"],
+    drafts: (near) => near("dateOfBirth").map((years) => ({ customer: { dateOfBirth: monthsAgo(years * 12) } })),
+  },
+  {
+    attributes: ["defaultValue"],
+    drafts: (near) => [null, 0, ...near("defaultValue")].map((defaultValue) => ({ customer: { defaultValue } })),
+  },
+  {
+    attributes: ["employmentType", "timeOfEmployment"],
+    drafts: (near, type) =>
+      choices("employmentType", type).flatMap((key) =>
+        [0, ...near("timeOfEmployment")].map((timeOfEmployment) => ({
+          customer: { employers: [{ employmentType: key as never, timeOfEmployment }] },
+        })),
+      ),
+  },
+  {
+    attributes: ["livingArrangements"],
+    drafts: (_, type) => choices("livingArrangements", type).map((key) => ({ customerProfile: { livingArrangements: key as never } })),
+  },
+  { attributes: ["score"], drafts: (near) => near("score").map((score) => ({ creditProfile: { score } })) },
+  { attributes: ["hasAdverseCredit"], drafts: () => [false, true].map((hasAdverseCredit) => ({ creditProfile: { hasAdverseCredit } })) },
+  {
+    attributes: ["gst"],
+    drafts: (near) => [{ entity: { gst: null } }, ...[12, ...near("gst")].map((months) => ({ entity: { gst: monthsAgo(months) } }))],
+  },
+  {
+    attributes: ["timeInBusiness"],
+    drafts: (near) => near("timeInBusiness").map((months) => ({ entity: { timeInBusiness: monthsAgo(months) } })),
+  },
+];
+
+function scenarioFor(leaves: readonly LeafCriterion[], { type }: Sheet): Scenario | undefined {
+  const scenario: Scenario = { applicationType: type, today };
+  for (const { attributes, drafts } of groups) {
+    const concerned = leaves.filter((leaf) => attributes.includes(leaf.attribute));
+    if (concerned.length === 0) continue;
+    const near = (attribute: CriterionAttribute) => numbersNear(concerned.filter((leaf) => leaf.attribute === attribute));
+    const fitting = drafts(near, type).find((draft) =>
+      concerned.every((leaf) => isMetBy({ applicationType: type, today, ...draft }, leaf)),
+    );
+    if (!fitting) return undefined;
+    for (const [part, fields] of Object.entries(fitting)) {
+      Object.assign(scenario, { [part]: { ...(scenario[part as keyof Draft] as object | undefined), ...(fields as object) } });
+    }
+  }
+  return scenario;
+}
+
+function isMetBy(scenario: Scenario, leaf: LeafCriterion): boolean {
+  const { fact, condition, operand } = questionOf(leaf);
+  const facts: readonly Fact[] = "one" in fact ? [fact.one(scenario)] : (fact.each(scenario) ?? []);
+  return facts.every((each) => answer(condition, operand, each) === TRUE);
+}
+
+function numbersNear(leaves: readonly LeafCriterion[]): number[] {
+  return leaves
+    .flatMap(({ value }) => [value].flat())
+    .flatMap((value) => (typeof value === "number" ? [value, value + 1, Math.max(0, value - 1)] : []));
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** A loan of so many dollars after a deposit of so many percent. */
+function moneyDraft(loan: number, percent: number): Draft {
+  const assetValue = round2(loan / (1 - percent / 100));
+  return { asset: { assetValue }, loanDetails: { deposit: minus(assetValue, loan) } };
+}
+
+/** The day so many months before today, which is in the middle of its month. */
+function monthsAgo(months: number): string {
+  const since = yearOf(today) * 12 + Number(today.slice(5, 7)) - 1 - months;
+  return `${Math.floor(since / 12)}-${String((since % 12) + 1).padStart(2, "0")}-15`;
+}

@@ -1,0 +1,19 @@
+import type { Sheet, SheetFile } from "../quote/sheet.ts";
+import { coverageCount } from "./coverage.ts";
+
+/** One sheet in the coverage register. */
+export interface RegisterRow {
+  readonly type: Sheet["type"];
+  readonly lender: string;
+  readonly product: string;
+  readonly date: string;
+  readonly tiers: number;
+  /** Deciding values that a specification shows, and those assumed. */
+  readonly shown: number;
+  readonly assumed: number;
+}
+
+export function registerRow({ sheet }: SheetFile): RegisterRow {
+  const { type, lender, productName = "-", date, productTiers } = sheet;
+  return { type, lender, product: productName, date: date ?? "not stated", tiers: productTiers.length, ...coverageCount(sheet) };
+}

@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { isIsoDate } from "../dates.ts";
+import { applicationTypes } from "../entities/application-type.ts";
+import { documentationLevels } from "../entities/documentation-level.ts";
+import type { Criterion } from "../quote/sheet.ts";
+import { conditionsByValue, criterionAttributes, units, vocabulary } from "../quote/vocabulary.ts";
+import { strictObject } from "../wire/strict-object.ts";
+
+const text = z.string().check(z.minLength(1));
+const day = z.string().check(z.refine(isIsoDate, "a day that exists, written YYYY-MM-DD"));
+const percent = z.number().check(z.gte(0), z.lte(100));
+const scalar = z.union([z.number(), z.string(), z.boolean()]);
+const ascending = z.tuple([z.number(), z.number()]).check(z.refine(([low, high]) => low < high, "a pair that ascends, [low, high]"));
+
+const subject = {
+  label: text,
+  object: z.enum(Object.keys(vocabulary) as [keyof typeof vocabulary, ...(keyof typeof vocabulary)[]]),
+  attribute: z.enum(criterionAttributes),
+};
+const asked = { unit: z.optional(z.enum(units)), primary: z.optional(z.boolean()) };
+
+const leafOf = <C extends readonly [string, ...string[]], V extends z.core.$ZodShape>(conditions: C, value: V) =>
+  strictObject({ ...subject, condition: z.enum(conditions), ...value, ...asked });
+
+const compound = strictObject({
+  label: text,
+  condition: z.literal("compound"),
+  conditional: z.enum(["and", "or"]),
+  primary: z.optional(z.boolean()),
+  get criteria(): z.ZodMiniArray<z.ZodMiniType<Criterion>> {
+    return z.array(criterion).check(z.minLength(1));
+  },
+});
+
+const criterion: z.ZodMiniType<Criterion> = z.discriminatedUnion("condition", [
+  leafOf(conditionsByValue.one, { value: scalar }),
+  leafOf(conditionsByValue.bound, { value: z.number() }),
+  leafOf(conditionsByValue.pair, { value: ascending }),
+  leafOf(conditionsByValue.list, { value: z.union([z.array(z.string()), z.array(z.number())]).check(z.minLength(1)) }),
+  leafOf(conditionsByValue.listBound, { value: z.number() }),
+  leafOf(conditionsByValue.nothing, {}),
+  compound,
+]) as never;
+
+const criteria = z.array(criterion);
+
+const fee = strictObject({
+  name: text,
+  value: z.number().check(z.gte(0)),
+  capitalised: z.boolean(),
+  frequency: z.enum(["upfront", "monthly"]),
+  calc: z.optional(z.literal("percent")),
+  criteria: z.optional(criteria),
+});
+
+const brokerageBand = strictObject({
+  value: percent,
+  max: z.optional(percent),
+  valueType: z.literal("percentage"),
+  criteria,
+}).check(z.refine(({ value, max }) => max === undefined || max >= value, { error: "a max of at least the value", path: ["max"] }));
+
+const loading = strictObject({
+  name: text,
+  value: z.number().check(z.gte(-20), z.lte(20)),
+  valueType: z.literal("percentage"),
+  capitalised: z.optional(z.boolean()),
+  criteria,
+});
+
+const tier = strictObject({
+  name: text,
+  rate: z.union([percent, ascending]),
+  productType: z.enum(documentationLevels),
+  info: z.optional(z.array(text)),
+  criteria,
+});
+
+const pointer = z.string().check(z.regex(/^(\/[^/]+)+$/, "a JSON pointer such as /fees/0/value"));
+const paths = z.array(pointer).check(z.minLength(1));
+const provenance = z.discriminatedUnion("status", [
+  strictObject({ paths, status: z.literal("shown"), source: text }),
+  strictObject({ paths, status: z.literal("assumed"), reason: text }),
+]);
+
+/** A rate sheet (engine.md section 3): the source of rulebooks/sheet.schema.json. Unknown keys are refused. */
+export const sheetSchema = strictObject({
+  date: z.nullable(day),
+  lender: text,
+  productName: z.optional(text),
+  type: z.enum(applicationTypes),
+  logoURL: z.string().check(z.regex(/^\/lenders\/[a-z0-9-]+\.svg$/, "a path such as /lenders/lender-a.svg")),
+  fees: z.array(fee),
+  brokerage: z.array(brokerageBand),
+  loading: z.array(loading),
+  info: z.array(text),
+  productTiers: z.array(tier).check(z.minLength(1)),
+  actions: z.optional(z.array(text)),
+  lenderCredentials: z.optional(z.array(strictObject({ name: text, label: text, secret: z.boolean() }))),
+  requiredFields: z.optional(z.record(z.string(), z.array(text))),
+  provenance: z.array(provenance),
+});
+
+/** The JSON Schema that stands beside the sheets for editors and other tools. */
+export function sheetJsonSchema(): object {
+  return { title: "Kelpie rate sheet", ...z.toJSONSchema(sheetSchema) };
+}

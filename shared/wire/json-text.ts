@@ -1,0 +1,39 @@
+import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import { InvalidInput, type Problem, show } from "./problem.ts";
+
+/**
+ * Parses JSON strictly: unlike JSON.parse it refuses a key that stands twice, of which one would be lost silently.
+ * Throws InvalidInput with the line and column, or the path of the second key.
+ */
+export function parseJson(text: string): unknown {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [error] = errors;
+  if (error || !tree) throw new InvalidInput([syntaxProblem(text, error)]);
+  const [duplicate, ...more] = duplicateKeys(tree, []);
+  if (duplicate) throw new InvalidInput([duplicate, ...more]);
+  return JSON.parse(text);
+}
+
+function syntaxProblem(text: string, error: ParseError | undefined): Problem {
+  if (!error || text.trim() === "") return { path: [], found: "nothing", expected: "JSON" };
+  const before = text.slice(0, error.offset).split("\n");
+  const found = show(text.slice(error.offset, error.offset + Math.max(error.length, 1)) || "the end");
+  const complaint = printParseErrorCode(error.error)
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return { path: [], found: `${found} on line ${before.length}, column ${before.at(-1)!.length + 1}`, expected: `JSON (${complaint})` };
+}
+
+function duplicateKeys(node: Node, path: Problem["path"]): Problem[] {
+  if (node.type === "array") return (node.children ?? []).flatMap((child, i) => duplicateKeys(child, [...path, i]));
+  if (node.type !== "object") return [];
+  const seen = new Set<string>();
+  return (node.children ?? []).flatMap(({ children }) => {
+    const [name, value] = children!;
+    const key = name!.value as string;
+    const within = value ? duplicateKeys(value, [...path, key]) : [];
+    if (!seen.has(key)) return (seen.add(key), within);
+    return [{ path: [...path, key], found: "the same key a second time", expected: "each key once" }, ...within];
+  });
+}

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { isIsoDate } from "../dates.ts";
+import { applicationTypes } from "../entities/application-type.ts";
+import { assetConditionLabels } from "../entities/asset-condition.ts";
+import { type AssetType, commercialAssetTypeLabels, consumerAssetTypeLabels } from "../entities/asset-type.ts";
+import { employmentTypeLabels } from "../entities/employment-type.ts";
+import { livingArrangementLabels } from "../entities/living-arrangement.ts";
+import { typeOfSaleLabels } from "../entities/type-of-sale.ts";
+import type { Scenario } from "../quote/scenario.ts";
+import { InvalidInput, problemsOf } from "./problem.ts";
+import { strictObject } from "./strict-object.ts";
+
+const known = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+const keysOf = <K extends string>(labels: Record<K, string>) => z.enum(Object.keys(labels) as [K, ...K[]]);
+
+const mostDollars = 1e9;
+const dollars = z.number().check(z.gte(0), z.lte(mostDollars));
+const percent = z.number().check(z.gte(0), z.lte(100));
+const day = z.string().check(z.refine(isIsoDate, "a day that exists, written YYYY-MM-DD"));
+const wholeNumber = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+
+const part = {
+  today: day,
+  loanDetails: known(
+    strictObject({
+      term: known(wholeNumber(12, 84)),
+      balloon: known(z.number().check(z.gte(0), z.lte(40))),
+      deposit: known(dollars),
+      brokerageRate: known(percent),
+    }),
+  ),
+  customer: known(
+    strictObject({
+      dateOfBirth: known(day),
+      defaultValue: known(dollars),
+      employers: known(
+        z.array(
+          z.nullable(
+            strictObject({
+              employmentType: known(keysOf(employmentTypeLabels)),
+              timeOfEmployment: known(z.number().check(z.gte(0), z.lte(1200))),
+            }),
+          ),
+        ),
+      ),
+    }),
+  ),
+  customerProfile: known(strictObject({ livingArrangements: known(keysOf(livingArrangementLabels)) })),
+  creditProfile: known(strictObject({ score: known(wholeNumber(0, 1200)), hasAdverseCredit: known(z.boolean()) })),
+  entity: known(strictObject({ timeInBusiness: known(day), gst: known(day) })),
+};
+
+const asset = <K extends AssetType>(labels: Record<K, string>) =>
+  known(
+    strictObject({
+      assetValue: known(dollars),
+      assetType: known(keysOf(labels)),
+      typeOfSale: known(keysOf(typeOfSaleLabels)),
+      condition: known(keysOf(assetConditionLabels)),
+      ageOfAsset: known(wholeNumber(1900, 2200)),
+    }),
+  );
+
+const schemas = {
+  consumer: strictObject({ applicationType: z.literal("consumer"), ...part, asset: asset(consumerAssetTypeLabels) }),
+  commercial: strictObject({ applicationType: z.literal("commercial"), ...part, asset: asset(commercialAssetTypeLabels) }),
+};
+
+const typed = z.object({ applicationType: z.enum(applicationTypes) });
+
+/** A scenario as parsed JSON, checked (engine.md sections 1 and 7). Throws InvalidInput naming each field. */
+export function parseScenario(input: unknown): Scenario {
+  const { applicationType } = parse(typed, input);
+  return parse<Scenario>(schemas[applicationType], input);
+}
+
+function parse<T>(schema: z.ZodMiniType<T>, input: unknown): T {
+  const { success, data, error } = schema.safeParse(input, { reportInput: true });
+  if (success) return data;
+  const [first, ...more] = problemsOf(error.issues);
+  throw new InvalidInput([first!, ...more]);
+}

@@ -1,0 +1,184 @@
+/** engine.md section 4, priced with exact decimals and nothing rounded but what it rounds. */
+import { Decimal } from "decimal.js";
+import type { Scenario } from "../../shared/quote/scenario.ts";
+import type { Criterion, Fee, Sheet, Tier } from "../../shared/quote/sheet.ts";
+import { allOf, criterionResults, loanAmountOf } from "./naive-eligibility.ts";
+import type { Arithmetic, Truth } from "./naive-eligibility.ts";
+
+export const Exact = Decimal.clone({ precision: 50, rounding: Decimal.ROUND_HALF_UP });
+export const exactDecimals: Arithmetic = {
+  minus: (a, b) => new Exact(a).minus(b),
+  percent: (part, whole) => new Exact(part).times(100).div(whole),
+  yearsAtEnd: (term, years) => new Exact(term).div(12).plus(years),
+  sum: (figures) => sumOf(figures),
+  compare: (figure, bound) => new Exact(figure).cmp(bound),
+};
+
+export function allHold(scenario: Scenario, criteria: readonly Criterion[] | undefined): Truth {
+  return allOf(criterionResults(criteria ?? [], scenario, exactDecimals).map(({ result }) => result));
+}
+
+export function baseRate(scenario: Scenario, { rate, criteria }: Tier): Decimal {
+  if (typeof rate === "number") return new Exact(rate);
+  const [low, high] = rate;
+  const score = scenario.creditProfile?.score;
+  const { bottom, top } = scoreBand(criteria);
+  if (score === null || score === undefined || bottom >= top) return new Exact(high);
+  const clamped = Math.min(Math.max(score, bottom), top);
+  const share = new Exact(clamped).minus(bottom).div(new Exact(top).minus(bottom));
+  return new Exact(high).minus(new Exact(high).minus(low).times(share));
+}
+
+function scoreBand(criteria: readonly Criterion[]): { bottom: number; top: number } {
+  const bounds = criteria.flatMap(scoreBounds);
+  const bottoms = bounds.flatMap(({ bottom }) => bottom ?? []);
+  const tops = bounds.flatMap(({ top }) => top ?? []);
+  return { bottom: bottoms.length === 0 ? 0 : Math.max(...bottoms), top: tops.length === 0 ? 1200 : Math.min(...tops) };
+}
+
+function scoreBounds(criterion: Criterion): { bottom?: number; top?: number }[] {
+  if (criterion.condition === "compound") return criterion.conditional === "and" ? criterion.criteria.flatMap(scoreBounds) : [];
+  if (criterion.attribute !== "score") return [];
+  const [first = 0, second = 0] = [criterion.value].flat().map(Number);
+  if (criterion.condition === "between" || criterion.condition === "betweenLow") return [{ bottom: first, top: second }];
+  if (criterion.condition === "is" || criterion.condition === "equal") return [{ bottom: first, top: first }];
+  if (criterion.condition === "greaterThan" || criterion.condition === "greaterThanOrEqualTo") return [{ bottom: first }];
+  return criterion.condition === "lessThan" || criterion.condition === "lessThanOrEqualTo" ? [{ top: first }] : [];
+}
+
+export interface ChargedFee extends Pick<Fee, "name" | "value" | "capitalised" | "frequency"> {
+  amount: number | null;
+  result: Truth;
+}
+
+export function feesOf(scenario: Scenario, sheet: Sheet): ChargedFee[] {
+  return sheet.fees.map((fee) => ({
+    name: fee.name,
+    value: fee.value,
+    amount: feeAmount(scenario, fee),
+    capitalised: fee.capitalised,
+    frequency: fee.frequency,
+    result: allHold(scenario, fee.criteria),
+  }));
+}
+
+function feeAmount(scenario: Scenario, fee: Fee): number | null {
+  if (fee.calc !== "percent") return fee.value;
+  const loanAmount = loanAmountOf(scenario, exactDecimals);
+  return loanAmount === undefined ? null : round2(percentOf(loanAmount, fee.value));
+}
+
+export function brokeragePercent(scenario: Scenario, sheet: Sheet): number {
+  const band = sheet.type === "commercial" ? sheet.brokerage.find(({ criteria }) => allHold(scenario, criteria) === true) : undefined;
+  if (band === undefined) return 0;
+  const asked = scenario.loanDetails?.brokerageRate ?? undefined;
+  return asked === undefined || band.max === undefined ? band.value : Math.min(asked, band.max);
+}
+
+/** Null when section 4.6 leaves nothing to price. */
+export function amountsOf(scenario: Scenario, { sheet, rate }: { sheet: Sheet; rate: Decimal }, fees: readonly ChargedFee[]) {
+  const assetValue = scenario.asset?.assetValue;
+  const term = scenario.loanDetails?.term;
+  const loanAmount = new Exact(loanAmountOf(scenario, exactDecimals) ?? 0);
+  if (assetValue === null || assetValue === undefined || term === null || term === undefined || loanAmount.lte(0)) return null;
+  const net = loanAmount.plus(totalOf(fees, (fee) => fee.frequency === "upfront" && fee.capitalised));
+  const brokerage = percentOf(net, brokeragePercent(scenario, sheet)).toDecimalPlaces(2);
+  const financeAmount = net.plus(brokerage).toDecimalPlaces(2);
+  const balloon = percentOf(assetValue, scenario.loanDetails?.balloon ?? 0).toDecimalPlaces(2);
+  const repayments = naiveRepayment({ financeAmount, balloon, rate, term, inAdvance: sheet.type === "commercial" }).toDecimalPlaces(2);
+  const received = loanAmount.minus(totalOf(fees, (fee) => fee.frequency === "upfront" && !fee.capitalised));
+  const payment = repayments.plus(totalOf(fees, (fee) => fee.frequency === "monthly"));
+  const comparisonRate = sheet.type === "commercial" ? null : naiveComparisonRate({ received, payment, balloon, term });
+  return {
+    comparisonRate: comparisonRate === null ? null : round2(comparisonRate),
+    financeAmount: round2(financeAmount),
+    loanAmount: round2(repayments.times(term).plus(balloon)),
+    repayments: round2(repayments),
+    weeklyRepayments: round2(repayments.div("4.33")),
+    brokerage: round2(brokerage),
+  };
+}
+
+interface Loan {
+  readonly financeAmount: Decimal.Value;
+  readonly balloon: Decimal.Value;
+  readonly rate: Decimal.Value;
+  readonly term: number;
+  readonly inAdvance: boolean;
+}
+
+/** Section 4.4, unrounded. */
+export function naiveRepayment({ financeAmount, balloon, rate, term, inAdvance }: Loan): Decimal {
+  const i = new Exact(rate).div(1200);
+  if (i.isZero()) return new Exact(financeAmount).minus(balloon).div(term);
+  const discount = i.plus(1).pow(-term);
+  const inArrears = new Exact(financeAmount).minus(discount.times(balloon)).times(i).div(new Exact(1).minus(discount));
+  return inAdvance ? inArrears.div(i.plus(1)) : inArrears;
+}
+
+interface CashFlow {
+  readonly received: Decimal.Value;
+  readonly payment: Decimal.Value;
+  readonly balloon: Decimal.Value;
+  readonly term: number;
+}
+
+/**
+ * Section 4.5, unrounded, solved for v = 1 / (1 + j). In powers of v the signs of -received, payment and
+ * payment + balloon change once, so v is unique, and there is none unless the last payment is positive.
+ */
+export function naiveComparisonRate({ received, payment, balloon, term }: CashFlow): Decimal | null {
+  const lastPayment = new Exact(payment).plus(balloon);
+  if (new Exact(received).lte(0) || lastPayment.lte(0)) return null;
+  const presentValue = (v: Decimal) => {
+    const { annuity, slope } = annuityOf(v, term);
+    const atEnd = v.pow(term - 1).times(balloon);
+    return { gap: annuity.times(payment).plus(atEnd.times(v)).minus(received), slope: slope.times(payment).plus(atEnd.times(term)) };
+  };
+  let [low, high, v] = [new Exact(0), new Exact(1), new Exact(1)];
+  while (presentValue(high).gap.lt(0)) high = high.times(2);
+  for (;;) {
+    const { gap, slope } = presentValue(v);
+    if (gap.isZero()) break;
+    [low, high] = gap.lt(0) ? [v, high] : [low, v];
+    const newton = v.minus(gap.div(slope));
+    const next = newton.gt(low) && newton.lt(high) ? newton : low.plus(high).div(2);
+    if (next.minus(v).abs().lt("1e-22")) break;
+    v = next;
+  }
+  return new Exact(1).div(v).minus(1).times(1200);
+}
+
+/** v + v^2 + ... + v^term and its derivative. */
+function annuityOf(v: Decimal, term: number): { annuity: Decimal; slope: Decimal } {
+  if (v.eq(1)) return { annuity: new Exact(term), slope: new Exact((term * (term + 1)) / 2) };
+  const power = v.pow(term);
+  const rest = new Exact(1).minus(v);
+  const annuity = v.times(new Exact(1).minus(power)).div(rest);
+  return { annuity, slope: annuity.div(v).minus(power.times(term)).div(rest) };
+}
+
+export function counted<Judged extends { result: Truth }>(judged: readonly Judged[]): Judged[] {
+  return judged.filter(({ result }) => result === true);
+}
+
+export function totalOf(fees: readonly ChargedFee[], applies: (fee: ChargedFee) => boolean): Decimal {
+  return sumOf(
+    counted(fees)
+      .filter(applies)
+      .map(({ amount }) => amount ?? 0),
+  );
+}
+
+export function sumOf(figures: readonly Decimal.Value[]): Decimal {
+  return figures.reduce<Decimal>((total, figure) => total.plus(figure), new Exact(0));
+}
+
+function percentOf(amount: Decimal.Value, percent: number): Decimal {
+  return new Exact(amount).times(percent).div(100);
+}
+
+/** To two decimals, half away from zero; 0 for -0. */
+export function round2(figure: Decimal.Value): number {
+  return new Exact(figure).toDecimalPlaces(2).toNumber() + 0;
+}

@@ -1,0 +1,206 @@
+/** A second implementation of engine.md, written from its text alone: slow, plain, and exact to the last cent. */
+import type { Decimal } from "decimal.js";
+import type { Scenario } from "../../shared/quote/scenario.ts";
+import type { Criterion, Sheet, SheetFile, Tier } from "../../shared/quote/sheet.ts";
+import { criterionResults, leafTruth, truthOf } from "./naive-eligibility.ts";
+import type { CriterionResult, Truth } from "./naive-eligibility.ts";
+import {
+  allHold,
+  amountsOf,
+  baseRate,
+  brokeragePercent,
+  counted,
+  Exact,
+  exactDecimals,
+  feesOf,
+  round2,
+  sumOf,
+  totalOf,
+} from "./naive-pricing.ts";
+
+export interface NaiveOptions {
+  lenders?: string[];
+  productTypes?: string[];
+  mustMatch?: string[];
+  orderBy?: string[];
+  allTiers?: boolean;
+}
+
+interface Offer {
+  readonly file: string;
+  readonly sheet: Sheet;
+  readonly tier: Tier;
+  readonly tierIndex: number;
+  readonly results: readonly CriterionResult[];
+  readonly fitting: { readonly fit: number; readonly criteria: string; readonly qualification: number };
+  readonly loadings: readonly { name: string; value: number; result: Truth }[];
+  readonly rate: Decimal;
+}
+
+export type NaiveProduct = ReturnType<typeof productOf>;
+export type NaiveReferral = ReturnType<typeof referralOf>;
+
+/** Prices only what is listed: neither filters nor best-per-lender look at an amount. */
+export function naiveQuote(scenario: Scenario, files: readonly SheetFile[], options: NaiveOptions = {}) {
+  const offers = sheetsInForce(scenario, files).flatMap((file) => offersOf(scenario, file));
+  const filtered = offers.filter((offer) => passesFilters(scenario, offer, options));
+  const chosen = options.allTiers === true ? filtered : bestPerLender(filtered);
+  const ranked = inOrder(
+    chosen.map((offer) => ({ offer, product: productOf(scenario, offer) })),
+    options.orderBy ?? [],
+  );
+  const products = (options.allTiers === true ? ranked : ranked.slice(0, 50)).map(({ product }) => product);
+  return { products, referral: referralOf(scenario, products) };
+}
+
+function sheetsInForce(scenario: Scenario, files: readonly SheetFile[]): SheetFile[] {
+  const issued = files.filter(({ sheet }) => sheet.type === scenario.applicationType && (sheet.date ?? "") <= scenario.today);
+  return issued.filter(({ sheet }) => !issued.some((other) => isLaterIssue(other.sheet, sheet)));
+}
+
+function isLaterIssue(other: Sheet, sheet: Sheet): boolean {
+  return other.lender === sheet.lender && other.productName === sheet.productName && (other.date ?? "") > (sheet.date ?? "");
+}
+
+// Evaluate (sections 2 and 5)
+
+function offersOf(scenario: Scenario, { file, sheet }: SheetFile): Offer[] {
+  const loadings = sheet.loading.map(({ name, value, criteria }) => ({ name, value, result: allHold(scenario, criteria) }));
+  return sheet.productTiers.map((tier, tierIndex) => {
+    const results = criterionResults(tier.criteria, scenario, exactDecimals);
+    const rate = sumOf([baseRate(scenario, tier), ...counted(loadings).map(({ value }) => value)]).toDecimalPlaces(4);
+    return { file, sheet, tier, tierIndex, results, fitting: fittingOf(results), loadings, rate };
+  });
+}
+
+function fittingOf(results: readonly CriterionResult[]): Offer["fitting"] {
+  const all = results.length;
+  const holding = counted(results).length;
+  const qualification = qualificationOf(results);
+  return { fit: qualification + (all - holding) / (all + 1), criteria: `${holding}/${all}`, qualification };
+}
+
+function qualificationOf(results: readonly CriterionResult[]): number {
+  if (results.some(({ result, primary }) => result === false && primary)) return 3;
+  if (results.some(({ result }) => result === false)) return 2;
+  return results.some(({ result }) => result === undefined) ? 1 : 0;
+}
+
+function passesFilters(scenario: Scenario, { sheet, tier }: Offer, options: NaiveOptions): boolean {
+  const isChosen = (chosen: readonly string[] | undefined, name: string) =>
+    chosen === undefined || chosen.length === 0 || chosen.includes(name);
+  const mustMatch = options.mustMatch ?? ["assetType"];
+  const mismatches = mustMatch.length > 0 && tier.criteria.some((criterion) => isMismatch(scenario, criterion, mustMatch));
+  return isChosen(options.lenders, sheet.lender) && isChosen(options.productTypes, tier.productType) && !mismatches;
+}
+
+function isMismatch(scenario: Scenario, criterion: Criterion, mustMatch: readonly string[]): boolean {
+  const asItIs = truthOf(criterion, (leaf) => leafTruth(leaf, scenario, exactDecimals));
+  const atBest = truthOf(criterion, (leaf) => (mustMatch.includes(leaf.attribute) ? leafTruth(leaf, scenario, exactDecimals) : true));
+  return asItIs === false && atBest === false;
+}
+
+// Rank (section 5)
+
+function bestPerLender(offers: readonly Offer[]): Offer[] {
+  const sorted = offers.toSorted((a, b) => a.fitting.fit - b.fitting.fit || a.rate.cmp(b.rate) || byPlace(a, b));
+  return sorted.filter((offer, index) => sorted.findIndex(({ sheet }) => sheet.lender === offer.sheet.lender) === index);
+}
+
+function inOrder<Ranked extends { offer: Offer; product: NaiveProduct }>(ranked: readonly Ranked[], orderBy: readonly string[]): Ranked[] {
+  const keys = (orderBy.length === 0 ? ["fit", "repayments"] : orderBy).map(
+    (key) => (key === "fees" ? "feesTotal" : key) as keyof NaiveProduct,
+  );
+  return ranked.toSorted((a, b) => {
+    for (const key of keys) {
+      const [left, right] = [Number(a.product[key] ?? Infinity), Number(b.product[key] ?? Infinity)];
+      if (left !== right) return left < right ? -1 : 1;
+    }
+    return byPlace(a.offer, b.offer);
+  });
+}
+
+function byPlace(a: Offer, b: Offer): number {
+  return byCodePoint(a.sheet.lender, b.sheet.lender) || byCodePoint(a.file, b.file) || a.tierIndex - b.tierIndex;
+}
+
+/** UTF-8 bytes sort as code points do. */
+function byCodePoint(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+function productOf(scenario: Scenario, offer: Offer) {
+  const { sheet, tier, results, loadings } = offer;
+  const fees = feesOf(scenario, sheet);
+  const amounts = amountsOf(scenario, offer, fees);
+  return {
+    lender: sheet.lender,
+    productName: sheet.productName ?? null,
+    logo: sheet.logoURL,
+    comparisonRate: amounts?.comparisonRate ?? null,
+    financeAmount: amounts?.financeAmount ?? null,
+    loanAmount: amounts?.loanAmount ?? null,
+    repayments: amounts?.repayments ?? null,
+    weeklyRepayments: amounts?.weeklyRepayments ?? null,
+    brokerage: { percent: brokeragePercent(scenario, sheet), amount: amounts?.brokerage ?? null },
+    monthlyFees: { value: totalOf(fees, ({ frequency }) => frequency === "monthly").toNumber() },
+    fees,
+    feesTotal: totalOf(fees, ({ frequency }) => frequency === "upfront").toNumber(),
+    loading: { loadingList: loadings, loadingTotal: sumOf(counted(loadings).map(({ value }) => value)).toNumber() },
+    criteriaResults: ([true, undefined, false] as const).flatMap((truth) => results.filter(({ result }) => result === truth)),
+    ...offer.fitting,
+    productType: tier.productType,
+    tier: tier.name,
+    rate: offer.rate.toNumber(),
+    info: [...sheet.info, ...(tier.info ?? []), ...illustrations(offer)],
+    date: sheet.date,
+    labels: [tier.productType],
+    isCommercial: sheet.type === "commercial",
+  };
+}
+
+function illustrations({ sheet, tierIndex }: Offer): string[] {
+  const isUsed = (pointer: string) => coversUsedLeaf(sheet, { pointer: pointer.split("/").slice(1), path: [], tierIndex });
+  const reasons = sheet.provenance.flatMap((entry) => (entry.status === "assumed" && entry.paths.some(isUsed) ? [entry.reason] : []));
+  return [...new Set(reasons)].map((reason) => `Illustrative: ${reason}`);
+}
+
+function coversUsedLeaf(node: unknown, place: { pointer: string[]; path: string[]; tierIndex: number }): boolean {
+  const { pointer, path, tierIndex } = place;
+  if (path[0] === "productTiers" && path.length > 1 && path[1] !== String(tierIndex)) return false;
+  if (typeof node !== "object" || node === null) return pointer.length === 0 && pricesOrDecides(path);
+  const [segment = "*", ...rest] = pointer;
+  return Object.entries(node).some(
+    ([key, below]) => (segment === "*" || segment === key) && coversUsedLeaf(below, { pointer: rest, path: [...path, key], tierIndex }),
+  );
+}
+
+const pricingSections = ["date", "fees", "brokerage", "loading", "productTiers"];
+const pricingFields =
+  "date value max capitalised frequency calc rate productType object attribute condition unit conditional primary".split(" ");
+
+function pricesOrDecides(path: readonly string[]): boolean {
+  const field = path.findLast((segment) => !/^\d+$/.test(segment));
+  return pricingSections.includes(path[0] ?? "") && pricingFields.includes(field ?? "");
+}
+
+function referralOf(scenario: Scenario, products: readonly NaiveProduct[]) {
+  const qualified = products.filter(({ qualification }) => qualification <= 1);
+  if (qualified.length === 0) return null;
+  const rates = qualified.map(({ rate }) => rate);
+  const repayments = qualified.flatMap((product) => product.repayments ?? []);
+  const ifPriced = (figure: () => Decimal.Value) => (repayments.length === 0 ? null : round2(figure()));
+  return {
+    minRate: round2(Math.min(...rates)),
+    maxRate: round2(Math.max(...rates)),
+    minRepayments: ifPriced(() => Math.min(...repayments)),
+    maxRepayments: ifPriced(() => Math.max(...repayments)),
+    minWeeklyRepayments: ifPriced(() => new Exact(Math.min(...repayments)).div(4)),
+    maxWeeklyRepayments: ifPriced(() => new Exact(Math.max(...repayments)).div(4)),
+    totalLoanAmount: ifPriced(() =>
+      sumOf(repayments)
+        .times(scenario.loanDetails?.term ?? 0)
+        .div(repayments.length),
+    ),
+  };
+}
