@@ -13,14 +13,17 @@ export function isIsoDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-export const yearOf = (date: IsoDate): number => Number(date.slice(0, 4));
-const monthOf = (date: IsoDate): number => Number(date.slice(5, 7));
-const dayOf = (date: IsoDate): number => Number(date.slice(8, 10));
+export const yearOf = (date: IsoDate): number => 100 * twoDigits(date, 0) + twoDigits(date, 2);
+export const monthOf = (date: IsoDate): number => twoDigits(date, 5);
+const dayOf = (date: IsoDate): number => twoDigits(date, 8);
+
+const codeOfZero = 48;
+const twoDigits = (text: string, at: number): number => 10 * (text.charCodeAt(at) - codeOfZero) + text.charCodeAt(at + 1) - codeOfZero;
 
 /** Days in a month of the Gregorian calendar; month 1 to 12. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /**

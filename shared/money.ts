@@ -4,11 +4,12 @@
  */
 
 // A double carries 15 decimal digits faithfully; a number that needs more (a third, say) is taken as it is.
-const mostPlaces = 15;
+const powersOfTen = Array.from({ length: 16 }, (_, power) => 10 ** power);
+const mostPlaces = powersOfTen.length - 1;
 
 /** Rounds half away from zero to so many decimal places, exactly as the number is written. */
 export function roundTo(value: number, places: number): number {
-  const scale = 10 ** places;
+  const scale = powersOfTen[places]!;
   const size = Math.abs(value);
   const below = Math.floor(size * scale);
   const half = (2 * below + 1) / (2 * scale);
@@ -21,22 +22,22 @@ export function round2(value: number): number {
   return roundTo(value, 2);
 }
 
-/** Decimal places of the number as written: 0 for 12, 2 for 5000.01. */
-function placesOf(value: number): number {
-  let count = 0;
-  let scale = 1;
-  while (count < mostPlaces && Math.round(value * scale) / scale !== value) {
-    count += 1;
-    scale *= 10;
-  }
-  return count;
+/** A power of ten that makes a whole number of the value as written; almost always it is cents. */
+function scaleOf(value: number): number {
+  if (isWritten(value, 100)) return 100;
+  let places = 3;
+  while (places < mostPlaces && !isWritten(value, powersOfTen[places]!)) places += 1;
+  return powersOfTen[places]!;
 }
+
+const isWritten = (value: number, scale: number): boolean => Math.round(value * scale) / scale === value;
 
 const units = (value: number, scale: number): number => Math.round(value * scale);
 
 /** a + b, exact in decimals. */
 export function plus(a: number, b: number): number {
-  const scale = 10 ** Math.max(placesOf(a), placesOf(b));
+  if (a === 0 || b === 0) return a + b;
+  const scale = Math.max(scaleOf(a), scaleOf(b));
   const sum = units(a, scale) + units(b, scale);
   return Number.isSafeInteger(sum) ? sum / scale : a + b;
 }
@@ -46,24 +47,35 @@ export function minus(a: number, b: number): number {
   return plus(a, -b);
 }
 
-/** a x b, exact in decimals. */
-export function times(a: number, b: number): number {
-  return scaledProduct(a, b, 1);
-}
-
 /** So many percent of an amount, exact in decimals and not rounded: 4.5 % of 10,123 is 455.535. */
 export function percentOf(percent: number, amount: number): number {
-  return scaledProduct(percent, amount, 100);
-}
-
-function scaledProduct(a: number, b: number, divisor: number): number {
-  const [scaleOfA, scaleOfB] = [10 ** placesOf(a), 10 ** placesOf(b)];
-  const product = units(a, scaleOfA) * units(b, scaleOfB);
-  return Number.isSafeInteger(product) ? product / (scaleOfA * scaleOfB * divisor) : (a * b) / divisor;
+  const scaleOfPercent = scaleOf(percent);
+  const scaleOfAmount = scaleOf(amount);
+  const product = units(percent, scaleOfPercent) * units(amount, scaleOfAmount);
+  return Number.isSafeInteger(product) ? product / (scaleOfPercent * scaleOfAmount * 100) : (percent * amount) / 100;
 }
 
 /** a as a percentage of b, exact where the decimal result is: 3500.10 of 35001 is 10. b is not 0. */
 export function percentageOf(a: number, b: number): number {
-  const scale = 10 ** Math.max(placesOf(a), placesOf(b));
+  const scale = Math.max(scaleOf(a), scaleOf(b));
   return (units(a, scale) * 100) / units(b, scale);
+}
+
+/** Dollars as whole cents, in which amounts are priced; a part of a cent is rounded half away from zero. */
+export function centsOf(dollars: number): number {
+  return Math.round(round2(dollars) * 100);
+}
+
+export function dollarsOf(cents: number): number {
+  return cents / 100;
+}
+
+/** So many percent of an amount in cents, to the cent, half away from zero. */
+export function percentOfCents(percent: number, cents: number): number {
+  return roundTo(percentOf(percent, cents), 0);
+}
+
+/** Whether an amount has no part of a cent. */
+export function isInCents(dollars: number): boolean {
+  return round2(dollars) === dollars;
 }

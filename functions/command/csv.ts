@@ -33,7 +33,8 @@ export async function* csvRows(input: Readable, name: string): AsyncGenerator<{ 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new InvalidInput([{ path: [], found: error.message, expected: "rows as long as the header" }], `${name}: `);
+    const expected = error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH" ? "rows as long as the header" : "quotes around whole cells";
+    throw new InvalidInput([{ path: [], found: error.message, expected }], `${name}: `);
   }
   if (!header) throw new InvalidInput([{ path: [], found: "nothing", expected: "a header that names the scenario's fields" }], `${name}: `);
 }
@@ -79,7 +80,7 @@ function place(tree: Tree, [key, ...rest]: readonly string[], value: unknown, ab
     tree[key!] = value;
     return;
   }
-  tree[key!] ??= rest[0] === "0" || /^\d$/.test(rest[0]!) ? [] : {};
+  if (tree[key!] === undefined) tree[key!] = /^\d$/.test(rest[0]!) ? [] : {};
   if (typeof tree[key!] !== "object" || tree[key!] === null) {
     throw new InvalidInput([
       { path: [...path, ...rest], found: show(value), expected: `nothing, as ${path.join(".")} is given as a whole` },

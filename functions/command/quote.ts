@@ -21,7 +21,7 @@ await runCommand("quote", async () => {
 async function quoteAll(scenarios: ScenarioFile, command: QuoteCommand): Promise<void> {
   let count = 0;
   for await (const _ of scenarios) count += 1;
-  if (count === 0) throw new BadInput(`${command.file}: found no scenario, expected at least one`);
+  if (count === 0) throw new BadInput(`${scenarios.name}: found no scenario, expected at least one`);
   const progress = new Progress("Quoted", count);
   let done = 0;
   for await (const scenario of scenarios) {
@@ -37,5 +37,7 @@ function answerText(scenario: Scenario, { json, options }: QuoteCommand, place: 
 }
 
 async function print(text: string): Promise<void> {
+  // A reader that went away ends the work, by way of what has to be cleared up.
+  if (process.stdout.errored) throw process.stdout.errored;
   if (!process.stdout.write(text)) await once(process.stdout, "drain");
 }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { access, constants, mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -21,14 +21,15 @@ interface Entry {
 
 /** A file of scenarios that can be read from the start more than once, however long it is. */
 export class ScenarioFile {
+  /** What messages call it. */
+  readonly name: string;
   readonly #path: string;
-  readonly #name: string;
   readonly #format: Format;
   readonly #today: string | undefined;
 
   private constructor(path: string, name: string, format: Format, today: string | undefined) {
+    this.name = name;
     this.#path = path;
-    this.#name = name;
     this.#format = format;
     this.#today = today;
   }
@@ -77,22 +78,22 @@ export class ScenarioFile {
 
   async *#wholeJson(): AsyncGenerator<Entry> {
     const text = await readFile(this.#path, "utf8");
-    const value = located(this.#name, () => parseJson(text));
-    if (!Array.isArray(value)) yield { where: this.#name, read: () => value };
-    else for (const [i, scenario] of value.entries()) yield { where: `${this.#name}, [${i}]`, read: () => scenario };
+    const value = located(this.name, () => parseJson(text));
+    if (!Array.isArray(value)) yield { where: this.name, read: () => value };
+    else for (const [i, scenario] of value.entries()) yield { where: `${this.name}, [${i}]`, read: () => scenario };
   }
 
   async *#lines(): AsyncGenerator<Entry> {
     let number = 0;
     for await (const line of createInterface({ input: createReadStream(this.#path, "utf8"), crlfDelay: Infinity })) {
       number += 1;
-      if (line.trim() !== "") yield { where: `${this.#name}, line ${number}`, read: () => parseJson(line) };
+      if (line.trim() !== "") yield { where: `${this.name}, line ${number}`, read: () => parseJson(line, number) };
     }
   }
 
   async *#rows(): AsyncGenerator<Entry> {
-    for await (const { line, read } of csvRows(createReadStream(this.#path), this.#name)) {
-      yield { where: `${this.#name}, line ${line}`, read };
+    for await (const { line, read } of csvRows(createReadStream(this.#path), this.name)) {
+      yield { where: `${this.name}, line ${line}`, read };
     }
   }
 }
@@ -141,15 +142,17 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Throws BadInput for a file that cannot be read. */
+/** Throws BadInput for what cannot be read, or not more than once. */
 export async function requireReadable(file: string): Promise<void> {
-  if (file === "-") return;
+  const found = file === "-" ? undefined : await obstacle(file);
+  if (found) throw new BadInput(`${file}: found ${found}, expected a file of scenarios`);
+}
+
+async function obstacle(file: string): Promise<string | undefined> {
   try {
-    await (await open(file)).close();
+    await access(file, constants.R_OK);
+    return (await stat(file)).isFile() ? undefined : "a folder or a pipe";
   } catch (error) {
-    throw new BadInput(
-      `${file}: found ${(error as NodeJS.ErrnoException).code === "ENOENT" ? "no such file" : "a file that cannot be read"}, expected a file of scenarios`,
-      { cause: error },
-    );
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "no such file" : "a file that cannot be read";
   }
 }

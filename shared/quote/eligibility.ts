@@ -1,44 +1,79 @@
 import { FALSE } from "./criteria.ts";
-import type { Answers } from "./predicates.ts";
-import type { CompiledTier } from "./rulebook.ts";
+import type { Answers, Slot } from "./predicates.ts";
 
 /** 0 every criterion true; 1 none false, some unknown; 2 some false, none of them primary; 3 a primary criterion false. */
 export type Qualification = 0 | 1 | 2 | 3;
 
-/** How well the applicant meets each tier's criteria (engine.md section 5); one set of counts, overwritten by each assessment. */
+/** The slots of a tier's top-level criteria, those of its primary ones apart. */
+export interface TierSlots {
+  readonly primary: readonly Slot[];
+  readonly others: readonly Slot[];
+}
+
+/**
+ * How well the applicant meets each tier's criteria (engine.md section 5). Tiers are named by their place in the list;
+ * the counts are overwritten by each assessment.
+ */
 export class Eligibility {
-  readonly #tiers: readonly CompiledTier[];
+  /** Every tier's slots one after the other, its primary ones first. */
   readonly #slots: Uint16Array;
+  readonly #primaryEnds: Uint32Array;
   readonly #ends: Uint32Array;
   readonly #met: Uint8Array;
-  readonly #unknown: Uint8Array;
+  readonly #qualification: Uint8Array;
+  /** Lower is better: the whole part is the qualification, the fraction the share of criteria not met. */
+  readonly fit: Float64Array;
 
-  constructor(tiers: readonly CompiledTier[]) {
-    this.#tiers = tiers;
-    this.#slots = Uint16Array.from(tiers.flatMap((tier) => tier.slots));
+  constructor(tiers: readonly TierSlots[]) {
+    this.#slots = Uint16Array.from(tiers.flatMap(({ primary, others }) => [...primary, ...others]));
+    this.#ends = new Uint32Array(tiers.length);
+    this.#primaryEnds = new Uint32Array(tiers.length);
     let end = 0;
-    this.#ends = Uint32Array.from(tiers, (tier) => (end += tier.slots.length));
+    for (const [tier, { primary, others }] of tiers.entries()) {
+      this.#primaryEnds[tier] = end + primary.length;
+      this.#ends[tier] = end += primary.length + others.length;
+    }
     this.#met = new Uint8Array(tiers.length);
-    this.#unknown = new Uint8Array(tiers.length);
+    this.#qualification = new Uint8Array(tiers.length);
+    this.fit = new Float64Array(tiers.length);
   }
 
-  /** Counts, for every tier, the criteria that hold and those that are unknown. */
+  /** Counts, for every tier, the criteria that hold, and settles its qualification. */
   assess(answers: Answers): void {
     const slots = this.#slots;
-    const ends = this.#ends;
-    for (let tier = 0, i = 0; tier < ends.length; tier += 1) {
-      const end = ends[tier]!;
-      // Twice the number met plus the number unknown, as an answer is 0 for false, 1 for unknown, 2 for true.
+    for (let tier = 0, i = 0; tier < this.#ends.length; tier += 1) {
+      const start = i;
+      const primaryEnd = this.#primaryEnds[tier]!;
+      const end = this.#ends[tier]!;
+      // An answer is 0 for false, 1 for unknown, 2 for true: sum - unknown is twice the true ones, sum + unknown
+      // twice those that are not false.
       let sum = 0;
       let unknown = 0;
+      for (; i < primaryEnd; i += 1) {
+        const answer = answers[slots[i]!]!;
+        sum += answer;
+        unknown += answer & 1;
+      }
+      const primaryFailed = sum + unknown < 2 * (primaryEnd - start);
       for (; i < end; i += 1) {
         const answer = answers[slots[i]!]!;
         sum += answer;
         unknown += answer & 1;
       }
-      this.#met[tier] = (sum - unknown) >> 1;
-      this.#unknown[tier] = unknown;
+      const criteria = end - start;
+      const met = (sum - unknown) >> 1;
+      const qualification = sum + unknown === 2 * criteria ? Math.min(unknown, 1) : primaryFailed ? 3 : 2;
+      this.#met[tier] = met;
+      this.#qualification[tier] = qualification;
+      this.fit[tier] = qualification + (criteria - met) / (criteria + 1);
     }
+  }
+
+  /** Whether any criterion of a tier is false among these answers. */
+  fails(tier: number, answers: Answers): boolean {
+    const end = this.#ends[tier]!;
+    for (let i = this.#start(tier); i < end; i += 1) if (answers[this.#slots[i]!] === FALSE) return true;
+    return false;
   }
 
   /** Criteria of a tier that hold. */
@@ -46,17 +81,11 @@ export class Eligibility {
     return this.#met[tier]!;
   }
 
-  qualification(tier: number, answers: Answers): Qualification {
-    const { slots, primarySlots } = this.#tiers[tier]!;
-    const met = this.#met[tier]!;
-    if (met === slots.length) return 0;
-    if (slots.length === met + this.#unknown[tier]!) return 1;
-    return primarySlots.some((slot) => answers[slot] === FALSE) ? 3 : 2;
+  qualification(tier: number): Qualification {
+    return this.#qualification[tier] as Qualification;
   }
 
-  /** Lower is better: the whole part is the qualification, the fraction the share of criteria not met. */
-  fit(tier: number, answers: Answers): number {
-    const criteria = this.#tiers[tier]!.slots.length;
-    return this.qualification(tier, answers) + (criteria - this.#met[tier]!) / (criteria + 1);
+  #start(tier: number): number {
+    return tier === 0 ? 0 : this.#ends[tier - 1]!;
   }
 }

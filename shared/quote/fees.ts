@@ -1,33 +1,34 @@
-import { percentOf, plus, round2 } from "../money.ts";
+import { centsOf, percentOfCents } from "../money.ts";
 import { TRUE } from "./criteria.ts";
 import type { Answers, Slot } from "./predicates.ts";
 import type { Fee } from "./sheet.ts";
 
-/** Dollars that a fee comes to; a percent fee is percent of the loan amount, null without one (engine.md section 4.2). */
-export function feeAmount(fee: Fee, loanAmount: number | undefined): number | null {
-  if (fee.calc !== "percent") return fee.value;
-  return loanAmount === undefined ? null : round2(percentOf(fee.value, loanAmount));
+/** Cents that a fee comes to; a percent fee is percent of the loan amount, null without one (engine.md section 4.2). */
+export function feeCents({ value, calc }: Fee, loanCents: number | undefined): number | null {
+  if (calc !== "percent") return centsOf(value);
+  return loanCents === undefined ? null : percentOfCents(value, loanCents);
 }
 
-/** The dollars of those fees that count, which are those whose criteria all hold, added up by how they are paid. */
-export interface CountedFees {
-  /** Upfront and added to the loan. */
-  capitalised: number;
-  /** Upfront and paid in cash. */
-  paidInCash: number;
-  monthly: number;
+/** A fee with the slot of its criteria, and its cents where they do not depend on the loan. */
+export interface CompiledFee {
+  readonly fee: Fee;
+  readonly slot: Slot;
+  readonly fixedCents: number | undefined;
 }
 
-export function countedFees(
-  fees: readonly { readonly fee: Fee; readonly slot: Slot }[],
-  answers: Answers,
-  loanAmount: number | undefined,
-): CountedFees {
-  const counted = { capitalised: 0, paidInCash: 0, monthly: 0 };
-  for (const { fee, slot } of fees) {
-    if (answers[slot] !== TRUE) continue;
-    const paid = fee.frequency === "monthly" ? "monthly" : fee.capitalised ? "capitalised" : "paidInCash";
-    counted[paid] = plus(counted[paid], feeAmount(fee, loanAmount) ?? 0);
+/** Upfront fees that are added to the loan, upfront fees paid in cash, and monthly fees. */
+export type FeeKind = "capitalised" | "cash" | "monthly";
+
+/** The cents of those fees of one kind that count, which are those whose criteria all hold. */
+export function countedCents(fees: readonly CompiledFee[], kind: FeeKind, answers: Answers, loanCents: number | undefined): number {
+  let cents = 0;
+  for (const { fee, slot, fixedCents } of fees) {
+    if (answers[slot] === TRUE && kindOf(fee) === kind) cents += fixedCents ?? feeCents(fee, loanCents) ?? 0;
   }
-  return counted;
+  return cents;
+}
+
+function kindOf({ frequency, capitalised }: Fee): FeeKind {
+  if (frequency === "monthly") return "monthly";
+  return capitalised ? "capitalised" : "cash";
 }

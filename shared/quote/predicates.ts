@@ -11,7 +11,6 @@ export type Answers = Uint8Array;
 
 interface Leaf {
   readonly slot: Slot;
-  readonly attribute: string;
   readonly condition: Condition;
   readonly operand: Operand;
 }
@@ -28,10 +27,9 @@ interface Compound {
  */
 export class Predicates {
   readonly #slots = new Map<string, Slot>();
-  readonly #leaves: Leaf[] = [];
   readonly #compounds: Compound[] = [];
-  readonly #lines = new Map<string, { fact: FactReader; leaves: Leaf[] }>();
-  #compiled: { lines: readonly FactLine[]; answers: Answers } | undefined;
+  readonly #lines = new Map<string, { fact: FactReader; attribute: string; leaves: Leaf[] }>();
+  #compiled: { lines: readonly FactLine[]; answers: Answers; supposed: Answers } | undefined;
 
   /** The slot of a criterion. */
   slotOf(criterion: Criterion): Slot {
@@ -52,11 +50,9 @@ export class Predicates {
   #leafSlot(leaf: LeafCriterion): Slot {
     const { fact, condition, operand } = questionOf(leaf);
     return this.#slot(`${fact.name} ${condition} ${JSON.stringify(operand)}`, (slot) => {
-      const line = this.#lines.get(fact.name) ?? { fact, leaves: [] };
+      const line = this.#lines.get(fact.name) ?? { fact, attribute: leaf.attribute, leaves: [] };
       this.#lines.set(fact.name, line);
-      const entry = { slot, attribute: leaf.attribute, condition, operand };
-      line.leaves.push(entry);
-      this.#leaves.push(entry);
+      line.leaves.push({ slot, condition, operand });
     });
   }
 
@@ -83,14 +79,15 @@ export class Predicates {
   }
 
   /**
-   * The same answers as they would be if every leaf on an attribute outside `attributes` held: what is still
-   * false then fails for the sake of those attributes (engine.md section 5, "must match").
+   * The answers as they would be if every leaf on an attribute that is not chosen held: what is false then fails for
+   * the sake of the chosen ones (engine.md section 5, "must match"). Overwritten by the next call, as `answers` are.
    */
-  onlyFor(attributes: readonly string[], answers: Answers): Answers {
-    const masked = answers.slice();
-    for (const leaf of this.#leaves) if (!attributes.includes(leaf.attribute)) masked[leaf.slot] = TRUE;
-    this.#answerCompounds(masked);
-    return masked;
+  answersForSakeOf(chosen: readonly string[], answers: Answers): Answers {
+    const { lines, supposed } = (this.#compiled ??= this.#compile());
+    supposed.fill(TRUE);
+    for (const line of lines) if (chosen.includes(line.attribute)) line.copy(answers, supposed);
+    this.#answerCompounds(supposed);
+    return supposed;
   }
 
   // A compound's slot comes after its members', so one pass in order settles nested ones.
@@ -103,8 +100,9 @@ export class Predicates {
 
   #compile() {
     return {
-      lines: [...this.#lines.values()].map(({ fact, leaves }) => new FactLine(fact, leaves)),
+      lines: [...this.#lines.values()].map(({ fact, attribute, leaves }) => new FactLine(fact, attribute, leaves)),
       answers: new Uint8Array(this.#slots.size),
+      supposed: new Uint8Array(this.#slots.size),
     };
   }
 }
@@ -118,6 +116,7 @@ function combine(conditional: "and" | "or", answers: Answers, slot: Slot, member
  * the same answers, so those are worked out once and a quote only looks up where its fact lies.
  */
 class FactLine {
+  readonly attribute: string;
   readonly #fact: FactReader;
   readonly #slots: readonly Slot[];
   readonly #cuts: readonly number[];
@@ -127,9 +126,10 @@ class FactLine {
   readonly #rowOfOtherNames: Answers;
   readonly #emptyList: Answers;
 
-  constructor(fact: FactReader, leaves: readonly Leaf[]) {
+  constructor(fact: FactReader, attribute: string, leaves: readonly Leaf[]) {
     const row = (of: Fact): Answers => Uint8Array.from(leaves, ({ condition, operand }) => answer(condition, operand, of));
     const operands = leaves.flatMap(({ operand, condition }) => (condition === "zero" ? [0] : [operand].flat()));
+    this.attribute = attribute;
     this.#fact = fact;
     this.#slots = leaves.map((leaf) => leaf.slot);
     this.#cuts = [...new Set(operands.filter((operand) => typeof operand === "number"))].toSorted((a, b) => a - b);
@@ -155,6 +155,11 @@ class FactLine {
     for (const member of members.slice(1)) this.#combine(this.#fact.conditional, this.#row(member), answers);
   }
 
+  /** Copies the answers of this line's predicates. */
+  copy(from: Answers, to: Answers): void {
+    for (const slot of this.#slots) to[slot] = from[slot]!;
+  }
+
   #write(row: Answers, answers: Answers): void {
     for (let i = 0; i < row.length; i += 1) answers[this.#slots[i]!] = row[i]!;
   }
@@ -165,7 +170,8 @@ class FactLine {
 
   #row(fact: Fact): Answers {
     if (typeof fact !== "number") return this.#rowsByName.get(fact) ?? this.#rowOfOtherNames;
-    let [low, high] = [0, this.#cuts.length];
+    let low = 0;
+    let high = this.#cuts.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.#cuts[middle]! < fact) low = middle + 1;

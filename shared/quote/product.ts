@@ -1,14 +1,13 @@
 import type { DocumentationLevel } from "../entities/documentation-level.ts";
 import type { IsoDate } from "../dates.ts";
-import { round2 } from "../money.ts";
+import { dollarsOf, round2 } from "../money.ts";
 import { type Answer, FALSE, type Result, TRUE, UNKNOWN, resultOf } from "./criteria.ts";
 import type { Qualification } from "./eligibility.ts";
-import { feeAmount } from "./fees.ts";
+import { feeCents } from "./fees.ts";
 import { infoLines } from "./info.ts";
 import type { Answers, Slot } from "./predicates.ts";
-import type { Deal } from "./price.ts";
-import type { RankedTier } from "./rank.ts";
-import type { CompiledTier } from "./rulebook.ts";
+import type { Deal } from "./deal.ts";
+import type { CompiledTier, SheetsInForce } from "./rulebook.ts";
 import type { Fee } from "./sheet.ts";
 
 export interface CriterionResult {
@@ -69,42 +68,58 @@ export interface ProductResult {
 /** The core specification's weeks in a month on a card; the referral has its own. */
 const weeksPerMonthOnCard = 4.33;
 
-/** A ranked tier as its card. */
-export function productOf({ compiled, qualification, met, fit, price }: RankedTier, answers: Answers, deal: Deal): ProductResult {
-  const { from, tier, slots } = compiled;
+/** A ranked and priced tier as its card. */
+export function productOf(place: number, { tiers, eligibility, prices }: SheetsInForce, answers: Answers, deal: Deal): ProductResult {
+  const { from, tier, slots } = tiers[place]!;
   const { sheet } = from;
-  const parts = cardParts(compiled);
+  const parts = cardParts(tiers[place]!);
   const result = (slot: Slot) => answers[slot] as Answer;
+  const amount = (cents: Float64Array) => (deal.repayable ? dollarsOf(cents[place]!) : null);
+  const repayments = amount(prices.repayments);
+  const comparison = prices.comparisonRatePercent(place, deal);
   return {
     lender: sheet.lender,
     productName: sheet.productName ?? null,
     logo: sheet.logoURL,
-    comparisonRate: price.comparisonRatePercent,
-    financeAmount: price.financeAmount,
-    loanAmount: price.loanAmount,
-    repayments: price.repayments,
-    weeklyRepayments: price.repayments === null ? null : round2(price.repayments / weeksPerMonthOnCard),
-    brokerage: { percent: price.brokeragePercent, amount: price.brokerage },
-    monthlyFees: { value: price.monthlyFees },
-    fees: from.fees.map(
-      ({ fee, slot }, i) => parts.fees[i]?.[result(slot)] ?? feeResult(fee, feeAmount(fee, deal.loanAmount), result(slot)),
-    ),
-    feesTotal: price.feesTotal,
-    loading: { loadingList: from.loading.map(({ slot }, i) => parts.loading[i]![result(slot)]), loadingTotal: price.loadingPercent },
-    criteriaResults: [TRUE, UNKNOWN, FALSE].flatMap((group) =>
-      slots.flatMap((slot, i) => (answers[slot] === group ? parts.criteria[i]![group as Answer] : [])),
-    ),
-    fit,
-    criteria: `${met}/${slots.length}`,
-    qualification,
+    comparisonRate: comparison === null ? null : round2(comparison),
+    financeAmount: amount(prices.financeAmount),
+    loanAmount: amount(prices.totalAmount),
+    repayments,
+    weeklyRepayments: repayments === null ? null : round2(repayments / weeksPerMonthOnCard),
+    brokerage: { percent: prices.brokeragePercent[place]!, amount: amount(prices.brokerage) },
+    monthlyFees: { value: dollarsOf(prices.monthlyFees[place]!) },
+    fees: from.fees.map(({ fee, slot }, i) => parts.fees[i]?.[result(slot)] ?? percentFeeResult(fee, deal.loanCents, result(slot))),
+    feesTotal: dollarsOf(prices.feesTotal[place]!),
+    loading: {
+      loadingList: from.loading.map(({ slot }, i) => parts.loading[i]![result(slot)]),
+      loadingTotal: prices.loadingPercent[place]!,
+    },
+    criteriaResults: criteriaResults(slots, parts.criteria, answers),
+    fit: eligibility.fit[place]!,
+    criteria: `${eligibility.met(place)}/${slots.length}`,
+    qualification: eligibility.qualification(place),
     productType: tier.productType,
     tier: tier.name,
-    rate: price.ratePercent,
+    rate: prices.ratePercent[place]!,
     info: parts.info,
     date: sheet.date,
     labels: parts.labels,
     isCommercial: deal.commercial,
   };
+}
+
+/** Those that hold, then the unknown, then the failed ones, each in the order of the sheet. */
+function criteriaResults(slots: readonly Slot[], criteria: readonly ByAnswer<CriterionResult>[], answers: Answers): CriterionResult[] {
+  const results: CriterionResult[] = [];
+  for (const group of [TRUE, UNKNOWN, FALSE] as const) {
+    for (let i = 0; i < slots.length; i += 1) if (answers[slots[i]!] === group) results.push(criteria[i]![group]);
+  }
+  return results;
+}
+
+function percentFeeResult(fee: Fee, loanCents: number | undefined, answer: Answer): FeeResult {
+  const cents = feeCents(fee, loanCents);
+  return feeResult(fee, cents === null ? null : dollarsOf(cents), answer);
 }
 
 function feeResult({ name, value, capitalised, frequency }: Fee, amount: number | null, answer: Answer): FeeResult {

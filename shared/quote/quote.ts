@@ -1,4 +1,4 @@
-import { dealOf } from "./price.ts";
+import { dealOf } from "./deal.ts";
 import { type ProductResult, productOf } from "./product.ts";
 import { type QuoteOptions, rank } from "./rank.ts";
 import { type ReferralFigures, referralFigures } from "./referral.ts";
@@ -18,6 +18,6 @@ export function quote(scenario: Scenario, rulebook: Rulebook, options: QuoteOpti
   const sheets = rulebook.inForce(scenario.applicationType, scenario.today);
   const answers = sheets.predicates.answers(scenario);
   const deal = dealOf(scenario);
-  const products = rank(sheets, answers, deal, options).map((ranked) => productOf(ranked, answers, deal));
+  const products = rank(sheets, answers, deal, options).map((place) => productOf(place, sheets, answers, deal));
   return { products, referral: referralFigures(products, deal.termMonths) };
 }

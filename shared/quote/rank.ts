@@ -1,9 +1,7 @@
 import type { DocumentationLevel } from "../entities/documentation-level.ts";
-import { FALSE } from "./criteria.ts";
-import type { Qualification } from "./eligibility.ts";
 import type { Answers } from "./predicates.ts";
-import { type Deal, type Price, priceOf, rateOf } from "./price.ts";
-import { type CompiledTier, type SheetsInForce, compareText } from "./rulebook.ts";
+import type { Deal } from "./deal.ts";
+import { type SheetsInForce, compareText } from "./rulebook.ts";
 import type { CriterionAttribute } from "./vocabulary.ts";
 
 export const orderKeys = ["fit", "repayments", "rate", "loanAmount", "fees"] as const;
@@ -20,88 +18,85 @@ export interface QuoteOptions {
   readonly allTiers?: boolean;
 }
 
-export interface RankedTier {
-  readonly compiled: CompiledTier;
-  readonly qualification: Qualification;
-  readonly met: number;
-  readonly fit: number;
-  readonly price: Price;
-}
-
 const mostProducts = 50;
 const defaultMustMatch: readonly CriterionAttribute[] = ["assetType"];
 const defaultOrder: readonly OrderKey[] = ["fit", "repayments"];
 
-/** Filters, keeps each lender's best tier, prices and orders (engine.md section 5). */
-export function rank(sheets: SheetsInForce, answers: Answers, deal: Deal, options: QuoteOptions): RankedTier[] {
+const all: readonly string[] = [];
+
+/**
+ * Filters, keeps each lender's best tier, prices and orders (engine.md section 5): the places of the tiers to show. Their
+ * standing and figures are then in the sheets' eligibility and prices.
+ */
+export function rank(sheets: SheetsInForce, answers: Answers, deal: Deal, options: QuoteOptions): number[] {
   sheets.eligibility.assess(answers);
-  const admitted = admittedTiers(sheets, answers, options);
-  const kept = options.allTiers ? admitted : bestPerLender(admitted, sheets, answers, deal);
-  const ranked = kept.map((tier) => rankedTier(sheets, tier, answers, deal));
+  const admits = filter(sheets, answers, options);
+  const kept = options.allTiers ? [...sheets.tiers.keys()].filter(admits) : bestPerLender(sheets, answers, deal, admits);
+  for (const place of kept) sheets.prices.price(place, answers, deal);
   const order = options.orderBy?.length ? options.orderBy : defaultOrder;
-  ranked.sort((a, b) => compareRanked(a, b, order));
-  return options.allTiers ? ranked : ranked.slice(0, mostProducts);
+  const columns = order.map((key) => columnOf(key, sheets));
+  kept.sort((a, b) => compare(a, b, columns, sheets));
+  return options.allTiers || kept.length <= mostProducts ? kept : kept.slice(0, mostProducts);
 }
 
-function rankedTier({ tiers, eligibility }: SheetsInForce, tier: number, answers: Answers, deal: Deal): RankedTier {
-  const compiled = tiers[tier]!;
-  return {
-    compiled,
-    qualification: eligibility.qualification(tier, answers),
-    met: eligibility.met(tier),
-    fit: eligibility.fit(tier, answers),
-    price: priceOf(compiled, answers, deal),
+/** Whether a tier passes the lender, product type and must-match filters. */
+type Filter = (place: number) => boolean;
+
+function filter({ tiers, predicates, eligibility }: SheetsInForce, answers: Answers, options: QuoteOptions): Filter {
+  const { lenders = all, productTypes = all, mustMatch = defaultMustMatch } = options;
+  const matching = mustMatch.length === 0 ? undefined : predicates.answersForSakeOf(mustMatch, answers);
+  return (place) => {
+    // Only a tier that has failed can have failed for the sake of what must match.
+    if (matching && eligibility.qualification(place) >= 2 && eligibility.fails(place, matching)) return false;
+    if (lenders.length > 0 && !lenders.includes(tiers[place]!.from.sheet.lender)) return false;
+    return productTypes.length === 0 || productTypes.includes(tiers[place]!.tier.productType);
   };
 }
 
-/** Places in `tiers` of those that pass the lender, product type and must-match filters. */
-function admittedTiers({ tiers, predicates }: SheetsInForce, answers: Answers, options: QuoteOptions): number[] {
-  const { lenders = [], productTypes = [], mustMatch = defaultMustMatch } = options;
-  const mismatches = mustMatch.length === 0 ? undefined : predicates.onlyFor(mustMatch, answers);
-  const admitted: number[] = [];
-  for (let tier = 0; tier < tiers.length; tier += 1) {
-    const { from, tier: terms, slots } = tiers[tier]!;
-    if (lenders.length > 0 && !lenders.includes(from.sheet.lender)) continue;
-    if (productTypes.length > 0 && !productTypes.includes(terms.productType)) continue;
-    if (mismatches && slots.some((slot) => mismatches[slot] === FALSE)) continue;
-    admitted.push(tier);
-  }
-  return admitted;
-}
+const none = -1;
 
 /** Each lender's best: by fit, then rate, then order of file and sheet, in which the tiers already stand. */
-function bestPerLender(admitted: readonly number[], { tiers, eligibility }: SheetsInForce, answers: Answers, deal: Deal): number[] {
-  const best = new Map<string, number>();
-  for (const tier of admitted) {
-    const { lender } = tiers[tier]!.from.sheet;
-    const rival = best.get(lender);
-    if (rival === undefined) {
-      best.set(lender, tier);
-      continue;
-    }
-    const [fit, rivalFit] = [eligibility.fit(tier, answers), eligibility.fit(rival, answers)];
-    if (fit < rivalFit || (fit === rivalFit && rateOf(tiers[tier]!, answers, deal) < rateOf(tiers[rival]!, answers, deal)))
-      best.set(lender, tier);
+function bestPerLender(sheets: SheetsInForce, answers: Answers, deal: Deal, admits: Filter): number[] {
+  const { tiers, eligibility, prices, bestOfLender } = sheets;
+  const isBetter = (place: number, rival: number): boolean => {
+    const gain = eligibility.fit[rival]! - eligibility.fit[place]!;
+    if (gain !== 0) return gain > 0;
+    prices.rate(place, answers, deal);
+    prices.rate(rival, answers, deal);
+    return prices.ratePercent[place]! < prices.ratePercent[rival]!;
+  };
+  bestOfLender.fill(none);
+  for (let place = 0; place < tiers.length; place += 1) {
+    if (!admits(place)) continue;
+    const { lender } = tiers[place]!.from;
+    const rival = bestOfLender[lender]!;
+    if (rival === none || isBetter(place, rival)) bestOfLender[lender] = place;
   }
-  return [...best.values()];
+  const kept: number[] = [];
+  for (let lender = 0; lender < bestOfLender.length; lender += 1) if (bestOfLender[lender] !== none) kept.push(bestOfLender[lender]!);
+  return kept;
 }
 
-const figure: Record<OrderKey, (tier: RankedTier) => number | null> = {
-  fit: (tier) => tier.fit,
-  repayments: (tier) => tier.price.repayments,
-  rate: (tier) => tier.price.ratePercent,
-  loanAmount: (tier) => tier.price.loanAmount,
-  fees: (tier) => tier.price.feesTotal,
-};
-
-/** Ascending by each key in turn, nulls last; ties by lender name, then as the tiers stood before. */
-function compareRanked(a: RankedTier, b: RankedTier, order: readonly OrderKey[]): number {
-  for (const key of order) {
-    const [x, y] = [figure[key](a), figure[key](b)];
-    if (x === y) continue;
-    if (x === null) return 1;
-    if (y === null) return -1;
-    return x - y;
+/** Ascending by each key in turn; ties by lender name, then as the tiers stood before. */
+function compare(a: number, b: number, columns: readonly Float64Array[], { tiers }: SheetsInForce): number {
+  for (const column of columns) {
+    if (column[a] !== column[b]) return column[a]! - column[b]!;
   }
-  return compareText(a.compiled.from.sheet.lender, b.compiled.from.sheet.lender);
+  return compareText(tiers[a]!.from.sheet.lender, tiers[b]!.from.sheet.lender);
+}
+
+// Amounts are known for all tiers or, where the deal is not repayable, for none, so that no null is among others.
+function columnOf(key: OrderKey, { eligibility, prices }: SheetsInForce): Float64Array {
+  switch (key) {
+    case "fit":
+      return eligibility.fit;
+    case "repayments":
+      return prices.repayments;
+    case "rate":
+      return prices.ratePercent;
+    case "loanAmount":
+      return prices.totalAmount;
+    case "fees":
+      return prices.feesTotal;
+  }
 }

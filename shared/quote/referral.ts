@@ -1,4 +1,4 @@
-import { plus, round2, times } from "../money.ts";
+import { centsOf, dollarsOf, round2, roundTo } from "../money.ts";
 import type { ProductResult } from "./product.ts";
 
 /** The referral's indicative figures (core specification, section 9): percent a year and dollars. */
@@ -38,6 +38,6 @@ function repaymentFigures(repayments: readonly number[], termMonths: number) {
     maxRepayments: max,
     minWeeklyRepayments: round2(min / weeksPerMonthInReferral),
     maxWeeklyRepayments: round2(max / weeksPerMonthInReferral),
-    totalLoanAmount: round2(times(repayments.reduce(plus), termMonths) / repayments.length),
+    totalLoanAmount: dollarsOf(roundTo((repayments.reduce((sum, each) => sum + centsOf(each), 0) * termMonths) / repayments.length, 0)),
   };
 }

@@ -1,4 +1,4 @@
-/** What is repaid monthly: dollars financed, dollars left at the end, percent a year, months. */
+/** What is repaid monthly: the amount financed and what is left of it at the end (both in cents, or both in dollars), percent a year, months. */
 export interface Loan {
   readonly financed: number;
   readonly balloon: number;

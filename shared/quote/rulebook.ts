@@ -1,13 +1,17 @@
 import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "../entities/application-type.ts";
-import { Eligibility } from "./eligibility.ts";
+import { Eligibility, type TierSlots } from "./eligibility.ts";
+import { type CompiledFee, feeCents } from "./fees.ts";
 import { Predicates, type Slot } from "./predicates.ts";
+import { Prices } from "./prices.ts";
 import { type ScoreBand, scoreBand } from "./rate.ts";
-import type { BrokerageBand, Criterion, Fee, Loading, Sheet, SheetFile, Tier } from "./sheet.ts";
+import type { BrokerageBand, Criterion, Loading, Sheet, SheetFile, Tier } from "./sheet.ts";
 
 export interface CompiledSheet {
   readonly sheet: Sheet;
-  readonly fees: readonly { readonly fee: Fee; readonly slot: Slot }[];
+  /** The lender's number, from 0 in the order in which lenders first appear. */
+  readonly lender: number;
+  readonly fees: readonly CompiledFee[];
   readonly brokerage: readonly { readonly band: BrokerageBand; readonly slot: Slot }[];
   readonly loading: readonly { readonly loading: Loading; readonly slot: Slot }[];
 }
@@ -20,8 +24,6 @@ export interface CompiledTier {
   readonly scoreBand: ScoreBand;
   /** A slot for each top-level criterion, in sheet order. */
   readonly slots: readonly Slot[];
-  /** Those of its primary criteria. */
-  readonly primarySlots: readonly Slot[];
 }
 
 /** The sheets of one application type in force on a day, compiled: tiers in the order of file name and sheet. */
@@ -29,13 +31,16 @@ export interface SheetsInForce {
   readonly predicates: Predicates;
   readonly tiers: readonly CompiledTier[];
   readonly eligibility: Eligibility;
+  /** Room for each lender's best tier, used afresh by every ranking. */
+  readonly bestOfLender: Int16Array;
+  readonly prices: Prices;
 }
 
 /** Dated rate sheets, compiled once for each application type and set of issues in force, and evaluated many times. */
 export class Rulebook {
   readonly files: readonly SheetFile[];
   readonly #issueDates: readonly string[];
-  readonly #compiled = new Map<string, SheetsInForce>();
+  readonly #compiled = { consumer: new Map<string | undefined, SheetsInForce>(), commercial: new Map<string | undefined, SheetsInForce>() };
 
   constructor(files: readonly SheetFile[]) {
     this.files = files.toSorted((a, b) => compareText(a.file, b.file));
@@ -59,11 +64,11 @@ export class Rulebook {
 
   /** The sheets to quote an application of this type by on this day. */
   inForce(type: ApplicationType, today: IsoDate): SheetsInForce {
-    const key = `${type} ${this.#issueDates.findLast((date) => date <= today) ?? "undated"}`;
-    let compiled = this.#compiled.get(key);
+    const newestIssue = this.#issueDates.findLast((date) => date <= today);
+    let compiled = this.#compiled[type].get(newestIssue);
     if (!compiled) {
       compiled = compile(this.filesInForce(today).filter(({ sheet }) => sheet.type === type));
-      this.#compiled.set(key, compiled);
+      this.#compiled[type].set(newestIssue, compiled);
     }
     return compiled;
   }
@@ -79,20 +84,32 @@ export function compareText(a: string, b: string): number {
 function compile(files: readonly SheetFile[]): SheetsInForce {
   const predicates = new Predicates();
   const all = (criteria: readonly Criterion[] | undefined) => predicates.slotOfAll(criteria);
+  const lenders = [...new Set(files.map(({ sheet }) => sheet.lender))];
   const tiers = files.flatMap(({ sheet }) => {
     const from: CompiledSheet = {
       sheet,
-      fees: sheet.fees.map((fee) => ({ fee, slot: all(fee.criteria) })),
+      lender: lenders.indexOf(sheet.lender),
+      fees: sheet.fees.map((fee) => ({ fee, slot: all(fee.criteria), fixedCents: feeCents(fee, undefined) ?? undefined })),
       brokerage: sheet.brokerage.map((band) => ({ band, slot: all(band.criteria) })),
       loading: sheet.loading.map((loading) => ({ loading, slot: all(loading.criteria) })),
     };
     return sheet.productTiers.map((tier, index) => compileTier(predicates, from, tier, index));
   });
-  return { predicates, tiers, eligibility: new Eligibility(tiers) };
+  return {
+    predicates,
+    tiers,
+    eligibility: new Eligibility(tiers.map(({ slots, tier }) => slotsByRank(slots, tier))),
+    bestOfLender: new Int16Array(lenders.length),
+    prices: new Prices(tiers),
+  };
 }
 
 function compileTier(predicates: Predicates, from: CompiledSheet, tier: Tier, index: number): CompiledTier {
   const slots = tier.criteria.map((criterion) => predicates.slotOf(criterion));
-  const primarySlots = slots.filter((_, i) => tier.criteria[i]!.primary === true);
-  return { from, tier, index, scoreBand: scoreBand(tier.criteria), slots, primarySlots };
+  return { from, tier, index, scoreBand: scoreBand(tier.criteria), slots };
+}
+
+function slotsByRank(slots: readonly Slot[], { criteria }: Tier): TierSlots {
+  const isPrimary = (_: Slot, i: number) => criteria[i]!.primary === true;
+  return { primary: slots.filter(isPrimary), others: slots.filter((slot, i) => !isPrimary(slot, i)) };
 }

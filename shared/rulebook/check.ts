@@ -44,9 +44,10 @@ export function checkSheet({ file, text }: SheetText): CheckedSheet {
 
 /** A sheet's text as a sheet. Throws InvalidInput for bad JSON and for what the schema refuses. */
 export function parseSheet(text: string): Sheet {
-  const { success, data, error } = sheetSchema.safeParse(parseJson(text), { reportInput: true });
+  const input = parseJson(text);
+  const { success, data, error } = sheetSchema.safeParse(input);
   if (success) return data as Sheet;
-  const [first, ...more] = problemsOf(error.issues);
+  const [first, ...more] = problemsOf(error.issues, input);
   throw new InvalidInput([first!, ...more]);
 }
 

@@ -21,8 +21,9 @@ export function differences(before: Sheet, after: Sheet): string[] {
 
 const lowerCaseStart = (name: string): string => (/^[A-Z][a-z]/.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name);
 
-const submission = ({ actions, lenderCredentials, requiredFields }: Sheet): string | undefined =>
-  actions ? JSON.stringify({ actions, lenderCredentials, requiredFields }) : undefined;
+function submission({ actions, lenderCredentials, requiredFields }: Sheet): string | undefined {
+  return (actions ?? lenderCredentials ?? requiredFields) && JSON.stringify({ actions, lenderCredentials, requiredFields });
+}
 
 type Value = string | number | boolean | null | undefined | readonly number[];
 
@@ -38,7 +39,7 @@ function said(value: Value): string {
 
 /**
  * Pairs the entries of two lists by name, and those that share a name (the bands of one fee) in their order; says what
- * came, what went and how the rest differ.
+ * came, what went, how the rest differ and which was the first to move.
  */
 function paired<T>(
   before: readonly T[],
@@ -47,7 +48,9 @@ function paired<T>(
   compare: (name: string, a: T, b: T) => string[],
 ): string[] {
   const [old, recent] = [Map.groupBy(before, nameOf), Map.groupBy(after, nameOf)];
-  return [...new Set([...old.keys(), ...recent.keys()])].flatMap((name) => {
+  const kept = [...old.keys()].filter((name) => recent.has(name));
+  const moved = [...recent.keys()].filter((name) => old.has(name)).find((name, i) => name !== kept[i]);
+  const lines = [...new Set([...old.keys(), ...recent.keys()])].flatMap((name) => {
     const [a, b] = [old.get(name) ?? [], recent.get(name) ?? []];
     return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => {
       const ordinal = Math.max(a.length, b.length) > 1 ? `${name} (${i + 1})` : name;
@@ -55,6 +58,7 @@ function paired<T>(
       return i >= a.length ? [`${ordinal} added`] : compare(ordinal, a[i]!, b[i]!);
     }).flat();
   });
+  return moved === undefined ? lines : [...lines, `${moved} moved`];
 }
 
 function feeDifferences(name: string, a: Fee, b: Fee): string[] {
@@ -79,7 +83,11 @@ function bandDifferences(name: string, a: BrokerageBand, b: BrokerageBand): stri
 }
 
 function loadingDifferences(name: string, a: Loading, b: Loading): string[] {
-  return [...changed(name, a.value, b.value), ...criteriaDifferences(name, a.criteria, b.criteria)];
+  return [
+    ...changed(name, a.value, b.value),
+    ...changed(`${name} capitalised`, a.capitalised, b.capitalised),
+    ...criteriaDifferences(name, a.criteria, b.criteria),
+  ];
 }
 
 function tierDifferences(name: string, a: Tier, b: Tier): string[] {

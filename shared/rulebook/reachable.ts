@@ -1,6 +1,6 @@
-import { yearOf } from "../dates.ts";
+import { monthOf, yearOf } from "../dates.ts";
 import type { ApplicationType } from "../entities/application-type.ts";
-import { minus, round2 } from "../money.ts";
+import { minus, plus, round2 } from "../money.ts";
 import { type Fact, TRUE, answer } from "../quote/criteria.ts";
 import { questionOf } from "../quote/facts.ts";
 import { quote } from "../quote/quote.ts";
@@ -8,7 +8,7 @@ import { Rulebook } from "../quote/rulebook.ts";
 import type { Scenario } from "../quote/scenario.ts";
 import type { Criterion, LeafCriterion, Sheet } from "../quote/sheet.ts";
 import type { CriterionAttribute } from "../quote/vocabulary.ts";
-import { parseScenario } from "../wire/scenario.ts";
+import { scenarioSchemas } from "../wire/scenario.ts";
 import type { Problem } from "../wire/problem.ts";
 import { choices } from "./agreement.ts";
 
@@ -39,7 +39,7 @@ export function reachingScenario(sheet: Sheet, tier: number): Scenario | undefin
 
 function isReached(sheet: Sheet, tier: number, scenario: Scenario): boolean {
   const rulebook = new Rulebook([{ file: "", sheet: { ...sheet, date: null, productTiers: [sheet.productTiers[tier]!] } }]);
-  const { products } = quote(parseScenario(scenario), rulebook, { allTiers: true, mustMatch: [] });
+  const { products } = quote(scenario, rulebook, { allTiers: true, mustMatch: [] });
   return products[0]?.qualification === 0;
 }
 
@@ -77,14 +77,17 @@ const groups: readonly Group[] = [
     attributes: ["assetValue", "loanAmount", "deposit"],
     drafts: (near) =>
       [20_000, ...near("loanAmount"), ...near("assetValue")].flatMap((loan) =>
-        [0, ...near("deposit")].map((percent) => moneyDraft(loan, percent)),
+        [0, ...near("deposit")].flatMap((deposit) => [percentDraft(loan, deposit), dollarsDraft(loan, deposit)]),
       ),
   },
   { attributes: ["balloon"], drafts: (near) => [0, ...near("balloon")].map((balloon) => ({ loanDetails: { balloon } })) },
-  { attributes: ["brokerageRate"], drafts: (near) => near("brokerageRate").map((brokerageRate) => ({ loanDetails: { brokerageRate } })) },
+  {
+    attributes: ["brokerageRate"],
+    drafts: (near) => [...near("brokerageRate"), 0].map((brokerageRate) => ({ loanDetails: { brokerageRate } })),
+  },
   {
     attributes: ["dateOfBirth"],
-    drafts: (near) => near("dateOfBirth").map((years) => ({ customer: { dateOfBirth: monthsAgo(years * 12) } })),
+    drafts: (near) => [...near("dateOfBirth"), 30].map((years) => ({ customer: { dateOfBirth: monthsAgo(years * 12) } })),
   },
   {
     attributes: ["defaultValue"],
@@ -103,7 +106,7 @@ const groups: readonly Group[] = [
     attributes: ["livingArrangements"],
     drafts: (_, type) => choices("livingArrangements", type).map((key) => ({ customerProfile: { livingArrangements: key as never } })),
   },
-  { attributes: ["score"], drafts: (near) => near("score").map((score) => ({ creditProfile: { score } })) },
+  { attributes: ["score"], drafts: (near) => [...near("score"), 600].map((score) => ({ creditProfile: { score } })) },
   { attributes: ["hasAdverseCredit"], drafts: () => [false, true].map((hasAdverseCredit) => ({ creditProfile: { hasAdverseCredit } })) },
   {
     attributes: ["gst"],
@@ -111,7 +114,7 @@ const groups: readonly Group[] = [
   },
   {
     attributes: ["timeInBusiness"],
-    drafts: (near) => near("timeInBusiness").map((months) => ({ entity: { timeInBusiness: monthsAgo(months) } })),
+    drafts: (near) => [...near("timeInBusiness"), 24].map((months) => ({ entity: { timeInBusiness: monthsAgo(months) } })),
   },
 ];
 
@@ -121,9 +124,10 @@ function scenarioFor(leaves: readonly LeafCriterion[], { type }: Sheet): Scenari
     const concerned = leaves.filter((leaf) => attributes.includes(leaf.attribute));
     if (concerned.length === 0) continue;
     const near = (attribute: CriterionAttribute) => numbersNear(concerned.filter((leaf) => leaf.attribute === attribute));
-    const fitting = drafts(near, type).find((draft) =>
-      concerned.every((leaf) => isMetBy({ applicationType: type, today, ...draft }, leaf)),
-    );
+    const fitting = drafts(near, type).find((draft) => {
+      const alone: Scenario = { applicationType: type, today, ...draft };
+      return concerned.every((leaf) => isMetBy(alone, leaf)) && scenarioSchemas[type].safeParse(alone).success;
+    });
     if (!fitting) return undefined;
     for (const [part, fields] of Object.entries(fitting)) {
       Object.assign(scenario, { [part]: { ...(scenario[part as keyof Draft] as object | undefined), ...(fields as object) } });
@@ -147,13 +151,17 @@ function numbersNear(leaves: readonly LeafCriterion[]): number[] {
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 /** A loan of so many dollars after a deposit of so many percent. */
-function moneyDraft(loan: number, percent: number): Draft {
+function percentDraft(loan: number, percent: number): Draft {
   const assetValue = round2(loan / (1 - percent / 100));
   return { asset: { assetValue }, loanDetails: { deposit: minus(assetValue, loan) } };
 }
 
+function dollarsDraft(loan: number, deposit: number): Draft {
+  return { asset: { assetValue: plus(loan, deposit) }, loanDetails: { deposit } };
+}
+
 /** The day so many months before today, which is in the middle of its month. */
 function monthsAgo(months: number): string {
-  const since = yearOf(today) * 12 + Number(today.slice(5, 7)) - 1 - months;
+  const since = yearOf(today) * 12 + monthOf(today) - 1 - months;
   return `${Math.floor(since / 12)}-${String((since % 12) + 1).padStart(2, "0")}-15`;
 }

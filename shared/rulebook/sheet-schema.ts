@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "../dates.ts";
+import { isInCents } from "../money.ts";
 import { applicationTypes } from "../entities/application-type.ts";
 import { documentationLevels } from "../entities/documentation-level.ts";
 import type { Criterion } from "../quote/sheet.ts";
@@ -7,7 +8,8 @@ import { conditionsByValue, criterionAttributes, units, vocabulary } from "../qu
 import { strictObject } from "../wire/strict-object.ts";
 
 const text = z.string().check(z.minLength(1));
-const day = z.string().check(z.refine(isIsoDate, "a day that exists, written YYYY-MM-DD"));
+const aDay = "a day that exists, written YYYY-MM-DD";
+const day = z.string(aDay).check(z.refine(isIsoDate, aDay));
 const percent = z.number().check(z.gte(0), z.lte(100));
 const scalar = z.union([z.number(), z.string(), z.boolean()]);
 const ascending = z.tuple([z.number(), z.number()]).check(z.refine(([low, high]) => low < high, "a pair that ascends, [low, high]"));
@@ -51,7 +53,7 @@ const fee = strictObject({
   frequency: z.enum(["upfront", "monthly"]),
   calc: z.optional(z.literal("percent")),
   criteria: z.optional(criteria),
-});
+}).check(z.refine(({ value, calc }) => calc === "percent" || isInCents(value), { error: "dollars and whole cents", path: ["value"] }));
 
 const brokerageBand = strictObject({
   value: percent,

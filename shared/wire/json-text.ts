@@ -2,27 +2,30 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from "json
 import { InvalidInput, type Problem, show } from "./problem.ts";
 
 /**
- * Parses JSON strictly: unlike JSON.parse it refuses a key that stands twice, of which one would be lost silently.
- * Throws InvalidInput with the line and column, or the path of the second key.
+ * Parses JSON strictly: unlike JSON.parse it refuses a key that stands twice, of which one would be lost silently. A byte
+ * order mark, which some editors write, is no part of it. Throws InvalidInput with the line, counted from `firstLine`, and
+ * column, or the path of the second key.
  */
-export function parseJson(text: string): unknown {
+export function parseJson(marked: string, firstLine = 1): unknown {
+  const text = marked.replace(/^\uFEFF/, "");
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;
-  if (error || !tree) throw new InvalidInput([syntaxProblem(text, error)]);
+  if (error || !tree) throw new InvalidInput([syntaxProblem(text, error, firstLine)]);
   const [duplicate, ...more] = duplicateKeys(tree, []);
   if (duplicate) throw new InvalidInput([duplicate, ...more]);
   return JSON.parse(text);
 }
 
-function syntaxProblem(text: string, error: ParseError | undefined): Problem {
+function syntaxProblem(text: string, error: ParseError | undefined, firstLine: number): Problem {
   if (!error || text.trim() === "") return { path: [], found: "nothing", expected: "JSON" };
   const before = text.slice(0, error.offset).split("\n");
   const found = show(text.slice(error.offset, error.offset + Math.max(error.length, 1)) || "the end");
   const complaint = printParseErrorCode(error.error)
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
-  return { path: [], found: `${found} on line ${before.length}, column ${before.at(-1)!.length + 1}`, expected: `JSON (${complaint})` };
+  const line = firstLine + before.length - 1;
+  return { path: [], found: `${found} on line ${line}, column ${before.at(-1)!.length + 1}`, expected: `JSON (${complaint})` };
 }
 
 function duplicateKeys(node: Node, path: Problem["path"]): Problem[] {

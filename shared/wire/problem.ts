@@ -33,27 +33,32 @@ export function pointer(path: Problem["path"]): string {
   return path.map((segment) => `/${segment}`).join("");
 }
 
-/** A schema's issues as problems. The parse must have been asked to `reportInput`. */
-export function problemsOf(issues: readonly z.core.$ZodIssue[]): Problem[] {
-  return issues.flatMap((issue) => problemsOfIssue(issue));
+/** A schema's issues with an input as problems. */
+export function problemsOf(issues: readonly z.core.$ZodIssue[], input: unknown): Problem[] {
+  return issues.flatMap((issue) => problemsOfIssue(issue, input));
 }
 
-function problemsOfIssue(issue: z.core.$ZodIssue): Problem[] {
+// What an issue itself reports as its input can be the object around the field that its path names.
+const valueAt = (input: unknown, path: Problem["path"]): unknown =>
+  path.reduce((value, segment) => (value as Record<string | number, unknown> | undefined)?.[segment], input);
+
+function problemsOfIssue(issue: z.core.$ZodIssue, input: unknown): Problem[] {
   const path = issue.path as (string | number)[];
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ path: [...path, key], found: "an unknown field", expected: expectation(issue) }));
   }
-  if (issue.code === "invalid_union" && issue.errors.length > 0) return problemsOfUnion(issue, path);
-  return [{ path, found: show(issue.input), expected: expectation(issue) }];
+  const found = valueAt(input, path);
+  if (issue.code === "invalid_union" && issue.errors.length > 0) return problemsOfUnion(issue, path, found);
+  return [{ path, found: show(found), expected: expectation(issue) }];
 }
 
 // Of a union's branches, the one that fits deepest is what the author meant; where none fits at all, any would do.
-function problemsOfUnion({ errors, input }: z.core.$ZodIssueInvalidUnion, path: (string | number)[]): Problem[] {
-  const branches = errors.map((issues) => problemsOf(issues));
+function problemsOfUnion({ errors }: z.core.$ZodIssueInvalidUnion, path: (string | number)[], found: unknown): Problem[] {
+  const branches = errors.map((issues) => problemsOf(issues, found));
   const deepest = branches.toSorted((a, b) => depth(b) - depth(a))[0]!;
   if (depth(deepest) > 0) return deepest.map((problem) => ({ ...problem, path: [...path, ...problem.path] }));
   const expected = [...new Set(branches.flat().map((problem) => problem.expected))].join(" or ");
-  return [{ path, found: show(input), expected }];
+  return [{ path, found: show(found), expected }];
 }
 
 const depth = (problems: readonly Problem[]): number => Math.max(...problems.map(({ path }) => path.length));

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "../dates.ts";
+import { isInCents } from "../money.ts";
 import { applicationTypes } from "../entities/application-type.ts";
 import { assetConditionLabels } from "../entities/asset-condition.ts";
 import { type AssetType, commercialAssetTypeLabels, consumerAssetTypeLabels } from "../entities/asset-type.ts";
@@ -14,9 +15,10 @@ const known = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(sche
 const keysOf = <K extends string>(labels: Record<K, string>) => z.enum(Object.keys(labels) as [K, ...K[]]);
 
 const mostDollars = 1e9;
-const dollars = z.number().check(z.gte(0), z.lte(mostDollars));
+const dollars = z.number().check(z.gte(0), z.lte(mostDollars), z.refine(isInCents, "dollars and whole cents"));
 const percent = z.number().check(z.gte(0), z.lte(100));
-const day = z.string().check(z.refine(isIsoDate, "a day that exists, written YYYY-MM-DD"));
+const aDay = "a day that exists, written YYYY-MM-DD";
+const day = z.string(aDay).check(z.refine(isIsoDate, aDay));
 const wholeNumber = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
 const part = {
@@ -61,7 +63,8 @@ const asset = <K extends AssetType>(labels: Record<K, string>) =>
     }),
   );
 
-const schemas = {
+/** What a scenario of each type must look like. */
+export const scenarioSchemas = {
   consumer: strictObject({ applicationType: z.literal("consumer"), ...part, asset: asset(consumerAssetTypeLabels) }),
   commercial: strictObject({ applicationType: z.literal("commercial"), ...part, asset: asset(commercialAssetTypeLabels) }),
 };
@@ -71,12 +74,12 @@ const typed = z.object({ applicationType: z.enum(applicationTypes) });
 /** A scenario as parsed JSON, checked (engine.md sections 1 and 7). Throws InvalidInput naming each field. */
 export function parseScenario(input: unknown): Scenario {
   const { applicationType } = parse(typed, input);
-  return parse<Scenario>(schemas[applicationType], input);
+  return parse<Scenario>(scenarioSchemas[applicationType], input);
 }
 
 function parse<T>(schema: z.ZodMiniType<T>, input: unknown): T {
-  const { success, data, error } = schema.safeParse(input, { reportInput: true });
+  const { success, data, error } = schema.safeParse(input);
   if (success) return data;
-  const [first, ...more] = problemsOf(error.issues);
+  const [first, ...more] = problemsOf(error.issues, input);
   throw new InvalidInput([first!, ...more]);
 }

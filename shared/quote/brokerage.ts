@@ -1,4 +1,3 @@
-import { percentOf, round2 } from "../money.ts";
 import { TRUE } from "./criteria.ts";
 import type { Answers, Slot } from "./predicates.ts";
 import type { BrokerageBand } from "./sheet.ts";
@@ -12,12 +11,10 @@ export function brokeragePercent(
   answers: Answers,
   brokerageRate: number | null | undefined,
 ): number {
-  const band = bands.find(({ slot }) => answers[slot] === TRUE)?.band;
-  if (!band) return 0;
-  return band.max === undefined || brokerageRate === null || brokerageRate === undefined ? band.value : Math.min(brokerageRate, band.max);
-}
-
-/** Brokerage in dollars on the net amount (loan amount plus capitalised fees), to the cent. */
-export function brokerageAmount(percent: number, net: number): number {
-  return round2(percentOf(percent, net));
+  for (const { band, slot } of bands) {
+    if (answers[slot] !== TRUE) continue;
+    const isGiven = brokerageRate !== null && brokerageRate !== undefined;
+    return band.max === undefined || !isGiven ? band.value : Math.min(brokerageRate, band.max);
+  }
+  return 0;
 }

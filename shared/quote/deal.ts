@@ -1,0 +1,32 @@
+import { centsOf, percentOfCents } from "../money.ts";
+import { loanAmount } from "./facts.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** The amounts of a scenario that every product is priced from. */
+export interface Deal {
+  readonly commercial: boolean;
+  readonly score: number | null | undefined;
+  readonly brokerageRate: number | null | undefined;
+  /** Asset value less deposit. */
+  readonly loanCents: number | undefined;
+  /** Whether there is something to repay: an asset value, a term and a positive loan amount (engine.md section 4.6). */
+  readonly repayable: boolean;
+  readonly termMonths: number;
+  /** Left at the end: the balloon percent of the asset value. */
+  readonly balloonCents: number;
+}
+
+export function dealOf(scenario: Scenario): Deal {
+  const { assetValue } = scenario.asset ?? {};
+  const { term, balloon, brokerageRate } = scenario.loanDetails ?? {};
+  const loan = loanAmount(scenario);
+  return {
+    commercial: scenario.applicationType === "commercial",
+    score: scenario.creditProfile?.score,
+    brokerageRate,
+    loanCents: loan === undefined ? undefined : centsOf(loan),
+    repayable: loan !== undefined && loan > 0 && term !== null && term !== undefined,
+    termMonths: term ?? 0,
+    balloonCents: percentOfCents(balloon ?? 0, centsOf(assetValue ?? 0)),
+  };
+}

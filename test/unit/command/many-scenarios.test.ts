@@ -1,0 +1,42 @@
+import { readdir } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { answersTo } from "../../support/answers.ts";
+import { aFile, aFolder, quoteCommand, quoteCommandCutShort } from "../../support/command.ts";
+import { aConsumerScenario } from "../../support/plain-scenario.ts";
+
+const boats = (count: number) =>
+  Array.from({ length: count }, (_, i) => aConsumerScenario({ asset: { assetValue: 10_000 + i, assetType: "TRAILERED_BOAT" } }));
+const lines = (count: number) =>
+  boats(count)
+    .map((boat) => `${JSON.stringify(boat)}\n`)
+    .join("");
+
+describe("a run of many scenarios", () => {
+  it("reports its progress on standard error for 1,000 of them, and nothing else", async () => {
+    const { code, stdout, stderr } = await quoteCommand(["--json", await aFile("boats.jsonl", lines(1000))]);
+
+    const tenths = ["100", "200", "300", "400", "500", "600", "700", "800", "900", "1,000"];
+    expect(code).toBe(0);
+    expect(stderr).toBe(tenths.map((done) => `Quoted ${done} of 1,000 scenarios\n`).join(""));
+    expect(stdout.split("\n")).toHaveLength(1001);
+  });
+
+  it("reports no progress for 10 of them", async () => {
+    expect(await quoteCommand(["--json", "-"], lines(10))).toEqual({ code: 0, stdout: answersTo(boats(10)), stderr: "" });
+  });
+
+  it("answers each in its place, however many there are", async () => {
+    const { stdout } = await quoteCommand(["--json", "--lenders", "Finance One", "-"], lines(350));
+
+    expect(stdout).toBe(answersTo(boats(350), { lenders: ["Finance One"] }));
+  });
+
+  it("ends quietly when its reader has seen enough, and leaves nothing of its input behind", async () => {
+    const temporary = await aFolder({});
+
+    const { code, stderr } = await quoteCommandCutShort(["--json", "-"], lines(1000), temporary);
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(await readdir(temporary)).toEqual([]);
+  });
+});

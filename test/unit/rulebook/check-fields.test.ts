@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import type { Criterion } from "../../../shared/quote/sheet.ts";
+import { aBand, aCompound, aCriterion, aFee, aLoanAmount, aSheet, aTier, aTierAsking, complaints } from "../../support/sheets.ts";
+
+const asking = (criterion: Criterion) => complaints(aSheet({ productTiers: [aTierAsking(criterion)] }));
+const conditions =
+  'one of "is", "equal", "isNot", "notEqual", "lessThan", "greaterThan", "lessThanOrEqualTo", "greaterThanOrEqualTo", "between", "betweenLow", "hasOne", "eachIsGreaterThan", "sumIsGreaterThan", "zero", "exists", "doesntExist", "compound"';
+
+describe("a sheet", () => {
+  it("that keeps to its schema is in order", () => {
+    expect(complaints(aSheet())).toEqual([]);
+  });
+
+  it("with an unknown key is refused, naming the keys that there are", () => {
+    expect(complaints({ ...aSheet(), colour: "red" })).toEqual([
+      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, provenance",
+    ]);
+  });
+
+  it("dated 30 February is refused", () => {
+    expect(complaints(aSheet({ date: "2023-02-30" }))).toEqual([
+      '/date: found "2023-02-30", expected a day that exists, written YYYY-MM-DD',
+    ]);
+  });
+
+  it("without a word on its date is refused, as a date not known is written null", () => {
+    const { date: _, ...undated } = aSheet();
+
+    expect(complaints(undated)).toEqual(["/date: found nothing, expected a day that exists, written YYYY-MM-DD"]);
+  });
+
+  it("without a tier is refused", () => {
+    expect(complaints(aSheet({ productTiers: [] }))).toEqual(["/productTiers: found [], expected at least 1 entries"]);
+  });
+
+  it("that is wrong in two places is told both", () => {
+    expect(complaints(aSheet({ logoURL: "example.png", fees: [aFee({ value: -1 })] }))).toEqual([
+      '/logoURL: found "example.png", expected a path such as /lenders/lender-a.svg',
+      "/fees/0/value: found -1, expected at least 0",
+    ]);
+  });
+});
+
+describe("a fee", () => {
+  it("that does not say whether it is capitalised is refused", () => {
+    expect(complaints(aSheet({ fees: [aFee(), aFee({ name: "PPSR", capitalised: undefined as never })] }))).toEqual([
+      "/fees/1/capitalised: found nothing, expected true or false",
+    ]);
+  });
+
+  it("with an unknown key is refused", () => {
+    expect(complaints(aSheet({ fees: [{ ...aFee(), amount: 395 } as never] }))).toEqual([
+      "/fees/0/amount: found an unknown field, expected one of name, value, capitalised, frequency, calc, criteria",
+    ]);
+  });
+
+  it("due weekly is refused", () => {
+    expect(complaints(aSheet({ fees: [aFee({ frequency: "weekly" as never })] }))).toEqual([
+      '/fees/0/frequency: found "weekly", expected one of "upfront", "monthly"',
+    ]);
+  });
+});
+
+describe("a brokerage band", () => {
+  it("whose maximum lies below its value is refused", () => {
+    expect(complaints(aSheet({ brokerage: [aBand({ value: 4, max: 3 })] }))).toEqual([
+      "/brokerage/0/max: found 3, expected a max of at least the value",
+    ]);
+  });
+
+  it("whose maximum is its value is in order", () => {
+    expect(complaints(aSheet({ brokerage: [aBand({ value: 4, max: 4 })] }))).toEqual([]);
+  });
+});
+
+describe("a tier", () => {
+  it("with a rate from high to low is refused", () => {
+    expect(complaints(aSheet({ productTiers: [aTier({ rate: [19.99, 15.99] })] }))).toEqual([
+      "/productTiers/0/rate: found [19.99,15.99], expected a pair that ascends, [low, high]",
+    ]);
+  });
+
+  it("with a rate in quotation marks is refused", () => {
+    expect(complaints(aSheet({ productTiers: [aTier({ rate: "9.5" as never })] }))).toEqual([
+      '/productTiers/0/rate: found "9.5", expected a number or a list',
+    ]);
+  });
+
+  it("of an unknown documentation level is refused", () => {
+    expect(complaints(aSheet({ productTiers: [aTier({ productType: "No doc" as never })] }))).toEqual([
+      '/productTiers/0/productType: found "No doc", expected one of "Standard", "Low doc", "Light doc", "Full doc", "Adverse"',
+    ]);
+  });
+});
+
+describe("a criterion", () => {
+  it("with an unknown condition is refused, naming the conditions that there are", () => {
+    expect(asking(aCriterion({ condition: "isAbout" as never }))).toEqual([
+      `/productTiers/0/criteria/0/condition: found "isAbout", expected ${conditions}`,
+    ]);
+  });
+
+  it("with an unknown condition inside a compound is found there", () => {
+    expect(asking(aCompound("or", aCriterion(), aCriterion({ condition: "isAbout" as never })))).toEqual([
+      `/productTiers/0/criteria/0/criteria/1/condition: found "isAbout", expected ${conditions}`,
+    ]);
+  });
+
+  it("with an unknown key is refused", () => {
+    expect(asking({ ...aCriterion(), valeu: 60 } as never)).toEqual([
+      "/productTiers/0/criteria/0/valeu: found an unknown field, expected one of label, object, attribute, condition, value, unit, primary",
+    ]);
+  });
+
+  it("without a value is refused where its condition needs one", () => {
+    expect(asking(aCriterion({ value: undefined as never }))).toEqual([
+      "/productTiers/0/criteria/0/value: found nothing, expected a number",
+    ]);
+  });
+
+  it("with a value is refused where its condition takes none", () => {
+    expect(asking(aCriterion({ condition: "exists" }))).toEqual([
+      "/productTiers/0/criteria/0/value: found an unknown field, expected one of label, object, attribute, condition, unit, primary",
+    ]);
+  });
+
+  it.each([
+    ["descends", [50_000, 5000]],
+    ["is of one number twice", [5000, 5000]],
+  ])("between a pair that %s is refused", (_, value) => {
+    expect(asking(aLoanAmount("between", value))).toEqual([
+      `/productTiers/0/criteria/0/value: found ${JSON.stringify(value)}, expected a pair that ascends, [low, high]`,
+    ]);
+  });
+
+  it("between three numbers is refused", () => {
+    expect(asking(aLoanAmount("betweenLow", [5000, 10_000, 20_000]))).toEqual([
+      "/productTiers/0/criteria/0/value: found [5000,10000,20000], expected at most 2 entries",
+    ]);
+  });
+
+  it("that must be one of nothing is refused", () => {
+    expect(asking(aCriterion({ condition: "hasOne", value: [] }))).toHaveLength(1);
+  });
+
+  it("that joins nothing is refused", () => {
+    expect(asking(aCompound("and"))).toEqual(["/productTiers/0/criteria/0/criteria: found [], expected at least 1 entries"]);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { rulebooksFolder, sheetTexts } from "../../../functions/command/sheet-folder.ts";
+import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { quote } from "../../../shared/quote/quote.ts";
+import type { Provenance, Sheet } from "../../../shared/quote/sheet.ts";
+import { checkSheet, duplicateIssues } from "../../../shared/rulebook/check.ts";
+import { reachingScenario } from "../../../shared/rulebook/reachable.ts";
+import { parseScenario } from "../../../shared/wire/scenario.ts";
+import { aCommercialScenario, aConsumerScenario } from "../../support/plain-scenario.ts";
+import { complaintsOfText } from "../../support/sheets.ts";
+
+const texts = await sheetTexts(rulebooksFolder);
+const sheets = texts.map((text) => {
+  const checked = checkSheet(text);
+  if ("problems" in checked) throw new Error(`${text.file} is not in order: ${JSON.stringify(checked.problems[0])}`);
+  return { file: text.file, sheet: checked.sheet };
+});
+const byType = (type: Sheet["type"]) => sheets.filter(({ sheet }) => sheet.type === type);
+const named = ({ lender, productName }: Sheet) => [lender, productName ?? []].flat().join(", ");
+const isOfSubmission = ({ paths }: Provenance) => paths.every((path) => /^\/(actions|lenderCredentials|requiredFields)(\/|$)/.test(path));
+const everyProduct = { allTiers: true, mustMatch: [] };
+
+describe("the project's own sheets", () => {
+  it.each(texts)("$file is in order", ({ file, text }) => {
+    expect(complaintsOfText(text, file)).toEqual([]);
+  });
+
+  it("are each the only file of their issue", () => {
+    expect(duplicateIssues(sheets)).toEqual([]);
+  });
+
+  it("are the sheets that the engine quotes by", () => {
+    expect(rulebook.files).toEqual(sheets);
+  });
+
+  it("come from 21 commercial lenders, two of whose products are C9 asset-backed and C10 equipment", () => {
+    const lenders = new Set(byType("commercial").map(({ sheet }) => sheet.lender));
+    const letters = "A B C D E F G H I J".split(" ").map((letter) => `Lender ${letter}`);
+    expect([...lenders].toSorted()).toEqual(
+      ["C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9 / C10", "C11", "C12", ...letters].toSorted(),
+    );
+    expect(byType("commercial").flatMap(({ sheet }) => sheet.productName ?? [])).toEqual(["C10 equipment", "C9 asset-backed"]);
+  });
+
+  it("come from 14 consumer lenders", () => {
+    expect(byType("consumer").map(({ sheet }) => sheet.lender)).toEqual([
+      "Affordable Car Loans",
+      "Australian Premier Finance",
+      "Car Start",
+      "Finance One",
+      "Gedda Money",
+      "Greenlight",
+      "Liberty",
+      "Macquarie",
+      "Money3",
+      "MoneyPlace",
+      "NOW",
+      "Pepper",
+      "Plenti",
+      "Wisr",
+    ]);
+  });
+
+  it("pay no brokerage on a consumer loan", () => {
+    expect(byType("consumer").filter(({ sheet }) => sheet.brokerage.length > 0)).toEqual([]);
+  });
+
+  it("ask 7.19 to 18.75 % of a business, but for C8's Silver at 20.45 %", () => {
+    const rates = byType("commercial").flatMap(({ sheet }) =>
+      sheet.productTiers.flatMap(({ name, rate }) => [rate].flat().map((percent) => ({ tier: `${named(sheet)}: ${name}`, percent }))),
+    );
+
+    const outside = rates.filter(({ percent }) => percent < 7.19 || percent > 18.75);
+
+    expect(rates.length).toBeGreaterThan(50);
+    expect(outside).toEqual([{ tier: "C8: Silver", percent: 20.45 }]);
+  });
+
+  it("lend a business no longer than 60 months at Low doc", () => {
+    const failuresAt = (term: number) =>
+      quote(aCommercialScenario({ loanDetails: { term } }), rulebook, { ...everyProduct, productTypes: ["Low doc"] }).products.map(
+        ({ lender, tier, criteriaResults }) => ({
+          tier: `${lender}: ${tier}`,
+          fails: criteriaResults.some(({ result }) => result === false),
+        }),
+      );
+
+    expect(failuresAt(61).length).toBeGreaterThan(20);
+    expect(failuresAt(61).filter(({ fails }) => !fails)).toEqual([]);
+    expect(failuresAt(60).filter(({ fails }) => fails)).toEqual([]);
+  });
+
+  it.each(sheets)("$file says on its cards why each assumed price or rule is assumed", ({ sheet }) => {
+    const scenario = sheet.type === "consumer" ? aConsumerScenario() : aCommercialScenario();
+    const assumed = sheet.provenance.flatMap((entry) => (entry.status === "assumed" && !isOfSubmission(entry) ? entry : []));
+    const reasons = assumed.map(({ reason }) => `Illustrative: ${reason}`);
+
+    const { products } = quote(scenario, rulebook, { ...everyProduct, lenders: [sheet.lender] });
+
+    const cards = products.filter(({ productName }) => productName === (sheet.productName ?? null));
+    const told = new Set(cards.flatMap(({ info }) => info));
+    expect(cards).toHaveLength(sheet.productTiers.length);
+    expect(reasons.filter((reason) => !told.has(reason))).toEqual([]);
+  });
+
+  it.each(sheets)("$file accepts someone in each of its tiers", ({ sheet }) => {
+    const outcomes = sheet.productTiers.map((tier, i) => {
+      const scenario = reachingScenario(sheet, i);
+      const products = scenario ? quote(parseScenario(scenario), rulebook, { ...everyProduct, lenders: [sheet.lender] }).products : [];
+      const card = products.find((product) => product.tier === tier.name && product.productName === (sheet.productName ?? null));
+      return { tier: tier.name, qualification: card?.qualification };
+    });
+
+    expect(outcomes).toEqual(sheet.productTiers.map(({ name }) => ({ tier: name, qualification: 0 })));
+  });
+});
