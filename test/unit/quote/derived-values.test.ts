@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import type { Employer, Scenario } from "../../../shared/quote/scenario.ts";
+import { aScenario, answerTo, compound, rule } from "../../support/rules.ts";
+
+const months = { unit: "months" } as const;
+const years = { unit: "years" } as const;
+const percent = { unit: "percent" } as const;
+const business = (timeInBusiness: string | null, today: string) =>
+  aScenario({ applicationType: "commercial", today, entity: { timeInBusiness } });
+
+describe("cut-off dates", () => {
+  it.each([
+    ["2026-11-20", "2024-12-19", true],
+    ["2026-11-20", "2024-12-20", false],
+    ["2026-11-20", "2024-12-21", false],
+  ])("on %s a business begun on %s has traded over 23 months: %s", (today, begun, expected) => {
+    expect(answerTo(rule("entity.timeInBusiness", "greaterThan", 23, months), business(begun, today))).toBe(expected);
+  });
+
+  it.each([
+    ["2026-11-20", "2024-11-20", true],
+    ["2026-11-20", "2024-11-21", false],
+    ["2024-03-31", "2024-02-29", true],
+  ])("on %s a business begun on %s has traded at least 24 months, or one: %s", (today, begun, expected) => {
+    const least = today.startsWith("2024") ? 1 : 24;
+    expect(answerTo(rule("entity.timeInBusiness", "greaterThanOrEqualTo", least, months), business(begun, today))).toBe(expected);
+  });
+
+  it("counts back from a month's end to the end of a shorter month", () => {
+    const oneMonth = rule("entity.timeInBusiness", "is", 1, months);
+    expect(answerTo(oneMonth, business("2026-02-28", "2026-03-31"))).toBe(true);
+    expect(answerTo(oneMonth, business("2026-02-27", "2026-03-31"))).toBe(false);
+    expect(
+      answerTo(
+        rule("customer.dateOfBirth", "greaterThanOrEqualTo", 18, years),
+        aScenario({ today: "2026-02-28", customer: { dateOfBirth: "2008-02-29" } }),
+      ),
+    ).toBe(false);
+    expect(
+      answerTo(
+        rule("customer.dateOfBirth", "greaterThanOrEqualTo", 18, years),
+        aScenario({ today: "2026-03-01", customer: { dateOfBirth: "2008-02-29" } }),
+      ),
+    ).toBe(true);
+  });
+
+  it("takes between as at least and at most, betweenLow without its upper end", () => {
+    const [first, last] = ["2025-11-20", "2024-11-20"];
+    expect(answerTo(rule("entity.gst", "between", [12, 24], months), aScenario({ entity: { gst: last } }))).toBe(true);
+    expect(answerTo(rule("entity.gst", "betweenLow", [12, 24], months), aScenario({ entity: { gst: last } }))).toBe(false);
+    expect(answerTo(rule("entity.gst", "betweenLow", [12, 24], months), aScenario({ entity: { gst: first } }))).toBe(true);
+  });
+
+  it("asks about years for a date of birth and months for a business where no unit is given", () => {
+    expect(answerTo(rule("customer.dateOfBirth", "greaterThanOrEqualTo", 23), aScenario({ customer: { dateOfBirth: "2003-11-20" } }))).toBe(
+      true,
+    );
+    expect(answerTo(rule("entity.gst", "lessThan", 23), aScenario({ entity: { gst: "2003-11-20" } }))).toBe(false);
+  });
+
+  it("makes every comparison false for a business that is not registered for GST", () => {
+    const unregistered = aScenario({ entity: { gst: null } });
+    for (const condition of ["lessThan", "greaterThan", "is", "isNot"] as const)
+      expect(answerTo(rule("entity.gst", condition, 12, months), unregistered)).toBe(false);
+    expect(answerTo(rule("entity.gst", "doesntExist"), unregistered)).toBe(true);
+    expect(answerTo(rule("entity.gst", "exists"), unregistered)).toBe(false);
+  });
+
+  it("never takes a day for a zero", () => {
+    expect(answerTo(rule("entity.gst", "zero"), aScenario({ today: "2026-11-20", entity: { gst: "2026-11-20" } }))).toBe(false);
+    expect(answerTo(rule("entity.gst", "zero"), aScenario({ entity: { gst: null } }))).toBe(true);
+  });
+});
+
+describe("the age of the asset", () => {
+  const made = (ageOfAsset: number | null, term?: number) =>
+    aScenario({ today: "2026-11-20", asset: { ageOfAsset }, ...(term ? { loanDetails: { term } } : {}) });
+
+  it("is whole years of twelve months, and none for next year's model", () => {
+    expect(answerTo(rule("asset.ageOfAsset", "is", 24, months), made(2024))).toBe(true);
+    expect(answerTo(rule("asset.ageOfAsset", "is", 2, years), made(2024))).toBe(true);
+    expect(answerTo(rule("asset.ageOfAsset", "is", 0, months), made(2027))).toBe(true);
+    expect(answerTo(rule("asset.ageOfAsset", "is", 2024), made(2024))).toBe(true);
+  });
+
+  it("grows by the term until its end, from below zero for next year's model", () => {
+    expect(answerTo(rule("asset.ageOfAssetAtEnd", "is", 7), made(2024, 60))).toBe(true);
+    expect(answerTo(rule("asset.ageOfAssetAtEnd", "is", 4), made(2027, 60))).toBe(true);
+    expect(answerTo(rule("asset.ageOfAssetAtEnd", "lessThan", 3.5), made(2024, 18))).toBe(false);
+  });
+
+  it("is unknown without a year, even one known to be absent", () => {
+    expect(answerTo(rule("asset.ageOfAsset", "lessThan", 24, months), made(null))).toBeUndefined();
+    expect(answerTo(rule("asset.ageOfAssetAtEnd", "lessThan", 24), made(2024))).toBeUndefined();
+  });
+});
+
+describe("loan amount and deposit", () => {
+  const deal = (assetValue: number | null | undefined, deposit?: number | null): Scenario =>
+    aScenario({ asset: { assetValue }, loanDetails: deposit === undefined ? {} : { deposit } });
+
+  it("compares exactly, as decimals", () => {
+    expect(answerTo(rule("loanDetails.loanAmount", "lessThanOrEqualTo", 34_999.99), deal(40_000, 5000.01))).toBe(true);
+    expect(answerTo(rule("loanDetails.loanAmount", "equal", 34_999.99), deal(40_000, 5000.01))).toBe(true);
+    expect(answerTo(rule("loanDetails.deposit", "greaterThanOrEqualTo", 10, percent), deal(35_001, 3500.1))).toBe(true);
+    expect(answerTo(rule("loanDetails.deposit", "greaterThanOrEqualTo", 10, percent), deal(35_001, 3500.09))).toBe(false);
+  });
+
+  it("counts a deposit that is not there as none in the loan amount", () => {
+    expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(40_000))).toBe(true);
+    expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(40_000, null))).toBe(true);
+    expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(undefined, 10))).toBeUndefined();
+    expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(null, 10))).toBeUndefined();
+  });
+
+  it("does not know a percentage without a deposit or an asset value", () => {
+    const tenPercent = rule("loanDetails.deposit", "greaterThanOrEqualTo", 10, percent);
+    expect(answerTo(tenPercent, deal(40_000))).toBeUndefined();
+    expect(answerTo(tenPercent, deal(40_000, null))).toBe(false);
+    for (const value of [undefined, null, 0]) expect(answerTo(tenPercent, deal(value, 1000))).toBeUndefined();
+  });
+});
+
+describe("employers", () => {
+  const jobs = (...employers: (Employer | null)[]) => aScenario({ customer: { employers } });
+  const each = rule("employer.timeOfEmployment", "eachIsGreaterThan", 6);
+  const sum = rule("employer.timeOfEmployment", "sumIsGreaterThan", 12);
+  const any = rule("employer.employmentType", "hasOne", ["CASUAL"]);
+
+  it("asks the first employer for a scalar condition", () => {
+    expect(
+      answerTo(rule("employer.employmentType", "is", "CASUAL"), jobs({ employmentType: "CASUAL" }, { employmentType: "BENEFITS" })),
+    ).toBe(true);
+    expect(
+      answerTo(rule("employer.employmentType", "is", "BENEFITS"), jobs({ employmentType: "CASUAL" }, { employmentType: "BENEFITS" })),
+    ).toBe(false);
+  });
+
+  it("asks them all for the list conditions", () => {
+    expect(answerTo(any, jobs({ employmentType: "FULL_TIME" }, { employmentType: "CASUAL" }))).toBe(true);
+    expect(answerTo(each, jobs({ timeOfEmployment: 7 }, { timeOfEmployment: 6 }))).toBe(false);
+    expect(answerTo(each, jobs({ timeOfEmployment: 7 }, { timeOfEmployment: 8 }))).toBe(true);
+    expect(answerTo(sum, jobs({ timeOfEmployment: 6 }, { timeOfEmployment: 7 }))).toBe(true);
+    expect(answerTo(sum, jobs({ timeOfEmployment: 6 }, { timeOfEmployment: 6 }))).toBe(false);
+  });
+
+  it("leaves open what one missing member leaves open", () => {
+    expect(answerTo(each, jobs({ timeOfEmployment: 7 }, {}))).toBeUndefined();
+    expect(answerTo(each, jobs({ timeOfEmployment: 5 }, {}))).toBe(false);
+    expect(answerTo(any, jobs({}, { employmentType: "CASUAL" }))).toBe(true);
+    expect(answerTo(any, jobs({}, { employmentType: "FULL_TIME" }))).toBeUndefined();
+    expect(answerTo(sum, jobs({ timeOfEmployment: 60 }, {}))).toBeUndefined();
+  });
+
+  it("takes a member known to be absent as false", () => {
+    expect(answerTo(each, jobs({ timeOfEmployment: 7 }, { timeOfEmployment: null }))).toBe(false);
+    expect(answerTo(any, jobs(null, { employmentType: "CASUAL" }))).toBe(true);
+    expect(answerTo(any, jobs(null))).toBe(false);
+    expect(answerTo(sum, jobs({ timeOfEmployment: 60 }, { timeOfEmployment: null }))).toBe(false);
+  });
+
+  it("knows nothing of an empty list but that it is empty", () => {
+    for (const criterion of [each, sum, any, rule("employer.employmentType", "is", "CASUAL")])
+      expect(answerTo(criterion, jobs())).toBeUndefined();
+    expect(answerTo(rule("employer.timeOfEmployment", "zero"), jobs())).toBe(true);
+  });
+});
+
+describe("a part of the scenario that is known to be absent", () => {
+  it("has no field", () => {
+    expect(answerTo(rule("entity.gst", "doesntExist"), aScenario({ entity: null }))).toBe(true);
+    expect(answerTo(rule("entity.gst", "doesntExist"), aScenario())).toBeUndefined();
+    expect(answerTo(rule("creditProfile.score", "greaterThan", 1), aScenario({ creditProfile: null }))).toBe(false);
+  });
+});
+
+describe("compound criteria", () => {
+  const holds = rule("creditProfile.score", "greaterThan", 500);
+  const fails = rule("creditProfile.score", "greaterThan", 900);
+  const open = rule("loanDetails.term", "lessThan", 61);
+  const scenario = aScenario({ creditProfile: { score: 700 } });
+
+  it.each([
+    ["and", [holds, holds], true],
+    ["and", [holds, open], undefined],
+    ["and", [open, fails], false],
+    ["or", [fails, holds], true],
+    ["or", [fails, open], undefined],
+    ["or", [open, holds], true],
+    ["or", [fails, fails], false],
+    ["or", [], false],
+    ["and", [], true],
+  ] as const)("%s of %j gives %s", (conditional, criteria, expected) => {
+    expect(answerTo(compound(conditional, ...criteria), scenario)).toBe(expected);
+  });
+
+  it("nests", () => {
+    expect(
+      answerTo(compound("or", compound("and", holds, fails), compound("and", holds, compound("or", fails, open))), scenario),
+    ).toBeUndefined();
+  });
+});

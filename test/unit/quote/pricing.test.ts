@@ -1,0 +1,211 @@
+import { describe, expect, it } from "vitest";
+import type { Scenario } from "../../../shared/quote/scenario.ts";
+import type { Fee, Loading, Tier } from "../../../shared/quote/sheet.ts";
+import { aScenario, compound, productOf, rule, sheet, tier } from "../../support/rules.ts";
+
+const car = (more: Partial<Scenario> = {}) =>
+  aScenario({ asset: { assetValue: 30_000, typeOfSale: "DEALER_SALE" }, loanDetails: { term: 60, balloon: 0, deposit: 0 }, ...more });
+const privateSale = rule("asset.typeOfSale", "is", "PRIVATE_SALE");
+const score = (value: number | null) => car({ creditProfile: { score: value } });
+
+const fee = (more: Partial<Fee> = {}): Fee => ({ name: "Fee", value: 500, capitalised: true, frequency: "upfront", ...more });
+const loading = (more: Partial<Loading> = {}): Loading => ({ name: "Loading", value: 0.5, valueType: "percentage", criteria: [], ...more });
+const commercial = (brokerageRate?: number | null) =>
+  car({ applicationType: "commercial", loanDetails: { term: 60, ...(brokerageRate === undefined ? {} : { brokerageRate }) } });
+
+describe("the rate", () => {
+  it("is the tier's, with the loadings that hold and no others", () => {
+    const loadings = [
+      loading({ value: 0.5 }),
+      loading({ value: 2, criteria: [privateSale] }),
+      loading({ value: -0.25, criteria: [rule("loanDetails.term", "is", 60)] }),
+    ];
+    const product = productOf(car(), sheet({ loading: loadings }));
+    expect(product.rate).toBe(10.25);
+    expect(product.loading.loadingTotal).toBe(0.25);
+    expect(product.loading.loadingList.map(({ result }) => result)).toEqual([true, false, true]);
+  });
+
+  it("does not add a loading of which it is not known whether it applies", () => {
+    const product = productOf(aScenario(), sheet({ loading: [loading({ criteria: [privateSale] })] }));
+    expect(product.rate).toBe(10);
+    expect(product.loading.loadingList[0]!.result).toBeUndefined();
+  });
+
+  const pair = (criteria: Tier["criteria"]) => sheet({ productTiers: [tier({ rate: [15.99, 19.99], criteria })] });
+  const band = rule("creditProfile.score", "between", [600, 1200]);
+
+  it.each([
+    [600, 19.99],
+    [650, 19.6567],
+    [900, 17.99],
+    [1200, 15.99],
+    [400, 19.99],
+    [1201, 15.99],
+    [null, 19.99],
+  ])("of a low-high pair at a score of %s is %d", (value, expected) => {
+    expect(productOf(score(value), pair([band])).rate).toBe(expected);
+  });
+
+  it("of a pair takes its band from the criteria on the score, those of alternatives aside", () => {
+    const above = rule("creditProfile.score", "greaterThan", 810);
+    const below = rule("creditProfile.score", "lessThanOrEqualTo", 910);
+    expect(productOf(score(860), pair([compound("and", above, below)])).rate).toBe(17.99);
+    expect(productOf(score(600), pair([compound("or", above, below)])).rate).toBe(17.99);
+    expect(productOf(score(600), pair([])).rate).toBe(17.99);
+    expect(productOf(score(700), pair([rule("creditProfile.score", "is", 700)])).rate).toBe(19.99);
+  });
+});
+
+describe("fees", () => {
+  it("count when their criteria hold; the others are listed with their result", () => {
+    const product = productOf(
+      car(),
+      sheet({ fees: [fee({ name: "Document", value: 395 }), fee({ name: "Private sale", value: 595, criteria: [privateSale] })] }),
+    );
+    expect(product.feesTotal).toBe(395);
+    expect(product.fees.map(({ name, amount, result }) => [name, amount, result])).toEqual([
+      ["Document", 395, true],
+      ["Private sale", 595, false],
+    ]);
+  });
+
+  it("are financed where they are capitalised, and in the total either way", () => {
+    const product = productOf(car(), sheet({ fees: [fee({ value: 495 }), fee({ value: 700, capitalised: false })] }));
+    expect(product.feesTotal).toBe(1195);
+    expect(product.financeAmount).toBe(30_495);
+  });
+
+  it("in percent are of the loan amount, to the cent", () => {
+    const product = productOf(car({ asset: { assetValue: 10_123 } }), sheet({ fees: [fee({ value: 4.5, calc: "percent" })] }));
+    expect(product.fees[0]!.amount).toBe(455.54);
+    expect(product.feesTotal).toBe(455.54);
+  });
+
+  it("by the month stand apart, capitalised or not", () => {
+    const product = productOf(
+      car(),
+      sheet({ fees: [fee({ value: 8.9, frequency: "monthly" }), fee({ value: 0.1, calc: "percent", frequency: "monthly" })] }),
+    );
+    expect(product.monthlyFees.value).toBe(38.9);
+    expect(product.feesTotal).toBe(0);
+    expect(product.financeAmount).toBe(30_000);
+  });
+});
+
+describe("brokerage", () => {
+  const bands = [
+    { value: 4, max: 8, valueType: "percentage" as const, criteria: [rule("asset.assetValue", "between", [2000, 50_000])] },
+    { value: 3, valueType: "percentage" as const, criteria: [rule("asset.assetValue", "greaterThan", 50_000)] },
+  ];
+  const commercialSheet = sheet({ type: "commercial", brokerage: bands, fees: [fee({ value: 500 })] });
+
+  it("is a percent of the loan with its capitalised fees, and is financed", () => {
+    const product = productOf(commercial(), commercialSheet);
+    expect(product.brokerage).toEqual({ percent: 4, amount: 1220 });
+    expect(product.financeAmount).toBe(31_720);
+  });
+
+  it.each([
+    [6, 6],
+    [9, 8],
+    [0, 0],
+    [null, 4],
+  ])("at a broker's own rate of %s is %d", (given, expected) => {
+    expect(productOf(commercial(given), commercialSheet).brokerage.percent).toBe(expected);
+  });
+
+  it("of a band without a maximum is flat", () => {
+    const truck = { ...commercial(6), asset: { assetValue: 60_000 } };
+    expect(productOf(truck, commercialSheet).brokerage.percent).toBe(3);
+  });
+
+  it("is none outside every band, and for a consumer", () => {
+    expect(productOf({ ...commercial(), asset: { assetValue: 1000 } }, commercialSheet).brokerage).toEqual({ percent: 0, amount: 0 });
+    expect(productOf(car(), sheet({ brokerage: bands })).brokerage).toEqual({ percent: 0, amount: 0 });
+  });
+});
+
+describe("repayments", () => {
+  it("are in arrears for a consumer and in advance for a business, with the balloon on the asset value", () => {
+    const terms = { asset: { assetValue: 60_000 }, loanDetails: { term: 60, balloon: 25, deposit: 10_000 } };
+    const at75 = { productTiers: [tier({ rate: 7.5 })] };
+    expect(productOf(aScenario(terms), sheet(at75)).repayments).toBe(795.08);
+    expect(productOf(aScenario({ applicationType: "commercial", ...terms }), sheet({ type: "commercial", ...at75 })).repayments).toBe(
+      790.14,
+    );
+  });
+
+  it("add up, with the balloon, to the total loan amount; a week is a month by 4.33", () => {
+    const product = productOf(
+      aScenario({ asset: { assetValue: 60_000 }, loanDetails: { term: 60, balloon: 25, deposit: 10_000 } }),
+      sheet({ productTiers: [tier({ rate: 7.5 })] }),
+    );
+    expect(product.loanAmount).toBe(62_704.8);
+    expect(product.weeklyRepayments).toBe(183.62);
+  });
+
+  it("are rounded half up where nothing is charged", () => {
+    const product = productOf(
+      aScenario({ asset: { assetValue: 100.02 }, loanDetails: { term: 12 } }),
+      sheet({ productTiers: [tier({ rate: 0 })] }),
+    );
+    expect(product.repayments).toBe(8.34);
+  });
+});
+
+describe("the comparison rate", () => {
+  const fees = [fee({ value: 474 }), fee({ value: 990 }), fee({ value: 8.9, frequency: "monthly", capitalised: false })];
+  const terms = { asset: { assetValue: 40_000 }, loanDetails: { term: 60, deposit: 5000 } };
+
+  it("of a consumer product counts every fee", () => {
+    const product = productOf(aScenario(terms), sheet({ fees }));
+    expect(product.repayments).toBe(774.75);
+    expect(product.comparisonRate).toBe(12.29);
+  });
+
+  it("is none for a commercial product", () => {
+    expect(
+      productOf(aScenario({ applicationType: "commercial", ...terms }), sheet({ type: "commercial", fees })).comparisonRate,
+    ).toBeNull();
+  });
+
+  it("is none where cash fees leave nothing", () => {
+    expect(productOf(aScenario(terms), sheet({ fees: [fee({ value: 35_000, capitalised: false })] })).comparisonRate).toBeNull();
+  });
+});
+
+describe("a deal of which too little is known", () => {
+  const fees = [fee({ value: 500 }), fee({ value: 2, calc: "percent" }), fee({ value: 9, frequency: "monthly" })];
+
+  it.each([
+    ["an asset value", { loanDetails: { term: 60 } }, null],
+    ["a term", { asset: { assetValue: 30_000 } }, 600],
+    ["a term, which is known to be none", { asset: { assetValue: 30_000 }, loanDetails: { term: null } }, 600],
+    ["anything to borrow", { asset: { assetValue: 30_000 }, loanDetails: { term: 60, deposit: 30_000 } }, 0],
+    [
+      "anything to borrow, the deposit being above the value",
+      { asset: { assetValue: 30_000 }, loanDetails: { term: 60, deposit: 40_000 } },
+      -200,
+    ],
+  ])("without %s has no amounts but its fees", (_what, more, percentFee) => {
+    const product = productOf(aScenario(more), sheet({ fees }));
+    expect(product).toMatchObject({
+      financeAmount: null,
+      loanAmount: null,
+      repayments: null,
+      weeklyRepayments: null,
+      comparisonRate: null,
+      brokerage: { percent: 0, amount: null },
+    });
+    expect(product.fees.map(({ amount }) => amount)).toEqual([500, percentFee, 9]);
+    expect(product.feesTotal).toBe(500 + (percentFee ?? 0));
+    expect(product.monthlyFees.value).toBe(9);
+  });
+
+  it("forgets the amounts of the quote before it", () => {
+    const only = sheet({ fees });
+    expect(productOf(car(), only).repayments).not.toBeNull();
+    expect(productOf(aScenario(), only).repayments).toBeNull();
+  });
+});

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { quote } from "../../../shared/quote/quote.ts";
+import { Rulebook } from "../../../shared/quote/rulebook.ts";
+import type { Scenario } from "../../../shared/quote/scenario.ts";
+import { generatedScenarios } from "../../support/scenarios.ts";
+
+const scenarios = [...generatedScenarios(rulebook.files, 200, 20_261_120)];
+const aScenario = fc.constantFrom(...scenarios);
+
+// A missing deposit counts as none, so forgetting the loan details would change what is known.
+const parts = ["asset", "customer", "customerProfile", "creditProfile", "entity"] as const;
+
+/** The scenario with some of its fields not known: whole parts, or single fields of them. */
+function forgetting(scenario: Scenario, forgotten: readonly string[]): Scenario {
+  const less = structuredClone(scenario) as unknown as Record<string, Record<string, unknown> | null | undefined>;
+  for (const part of [...parts, "loanDetails"]) {
+    if (forgotten.includes(part)) delete less[part];
+    for (const field of Object.keys(less[part] ?? {})) if (forgotten.includes(field)) delete less[part]![field];
+  }
+  return less as unknown as Scenario;
+}
+
+const fields = [
+  "assetValue",
+  "assetType",
+  "typeOfSale",
+  "ageOfAsset",
+  "term",
+  "balloon",
+  "dateOfBirth",
+  "employers",
+  "livingArrangements",
+  "score",
+  "timeInBusiness",
+  "gst",
+];
+const forgotten = fc.subarray([...parts, ...fields], { maxLength: 5 });
+
+const everyTier = { allTiers: true, mustMatch: [] } as const;
+const resultsByTier = (scenario: Scenario) =>
+  new Map(
+    quote(scenario, rulebook, everyTier).products.map((product) => [
+      `${product.lender} ${product.productName} ${product.tier}`,
+      new Map(product.criteriaResults.map(({ label, result }) => [label, result])),
+    ]),
+  );
+
+describe("every scenario", () => {
+  it("keeps a true or a false whatever more is learnt", () => {
+    fc.assert(
+      fc.property(aScenario, forgotten, (scenario, unknown) => {
+        const [before, after] = [resultsByTier(forgetting(scenario, unknown)), resultsByTier(scenario)];
+        for (const [tier, results] of before) {
+          for (const [label, result] of results)
+            if (result !== undefined) expect(after.get(tier)!.get(label), `${tier}: ${label}`).toBe(result);
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it("is ranked alike whatever the order of the files", () => {
+    const reversed = new Rulebook(rulebook.files.toReversed());
+    fc.assert(
+      fc.property(aScenario, (scenario) => {
+        expect(quote(scenario, reversed)).toEqual(quote(scenario, rulebook));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("gets figures that are numbers or null, and ranges that hold their products", () => {
+    for (const scenario of scenarios) {
+      const { products, referral } = quote(scenario, rulebook, everyTier);
+      expect(JSON.stringify(products)).not.toMatch(/NaN|Infinity/);
+      for (const product of products) {
+        const figures = [
+          product.rate,
+          product.repayments,
+          product.financeAmount,
+          product.loanAmount,
+          product.feesTotal,
+          product.comparisonRate,
+          product.fit,
+        ];
+        for (const figure of figures) expect(figure === null || Number.isFinite(figure)).toBe(true);
+        const [met, of] = product.criteria.split("/").map(Number) as [number, number];
+        expect(product.criteriaResults.filter(({ result }) => result === true)).toHaveLength(met);
+        expect(product.criteriaResults).toHaveLength(of);
+      }
+      if (referral?.minRepayments != null) expect(referral.minRepayments).toBeLessThanOrEqual(referral.maxRepayments!);
+    }
+  });
+
+  it("shows one product a lender, best fit first", () => {
+    for (const scenario of scenarios) {
+      const { products } = quote(scenario, rulebook);
+      expect(new Set(products.map(({ lender }) => lender)).size).toBe(products.length);
+      expect(products.map(({ fit }) => fit)).toEqual(products.map(({ fit }) => fit).toSorted((a, b) => a - b));
+    }
+  });
+
+  it("pays a rate that no loading lowers unless it is a discount", () => {
+    for (const scenario of scenarios) {
+      for (const product of quote(scenario, rulebook, everyTier).products) {
+        const counted = product.loading.loadingList.filter(({ result }) => result === true);
+        const discounts = counted.filter(({ value }) => value < 0).reduce((sum, { value }) => sum + value, 0);
+        expect(product.loading.loadingTotal).toBeGreaterThanOrEqual(discounts);
+        expect(product.loading.loadingTotal).toBeCloseTo(
+          counted.reduce((sum, { value }) => sum + value, 0),
+          9,
+        );
+      }
+    }
+  });
+
+  it("is answered without being changed, and alike a second time", () => {
+    for (const scenario of scenarios.slice(0, 100)) {
+      const before = structuredClone(scenario);
+      const first = structuredClone(quote(scenario, rulebook));
+      expect(scenario).toEqual(before);
+      expect(quote(scenario, rulebook)).toEqual(first);
+    }
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { quote } from "../../../shared/quote/quote.ts";
+import { quoteJson } from "../../../shared/quote/quote-json.ts";
+import type { Sheet } from "../../../shared/quote/sheet.ts";
+import { aScenario, compound, productOf, productsOf, rule, rulebookOf, sheet, tier } from "../../support/rules.ts";
+
+const holds = rule("creditProfile.score", "greaterThan", 500);
+const fails = rule("creditProfile.score", "greaterThan", 900);
+const failsPrimary = rule("creditProfile.score", "greaterThan", 901, { primary: true });
+const open = rule("loanDetails.balloon", "lessThan", 41);
+const car = aScenario({
+  asset: { assetValue: 30_000, assetType: "MOTOR_VEHICLE" },
+  loanDetails: { term: 60, deposit: 0 },
+  creditProfile: { score: 700 },
+});
+const withTiers = (...tiers: Parameters<typeof tier>[0][]) =>
+  sheet({ productTiers: tiers.map((each, i) => tier({ name: `Tier ${i + 1}`, ...each })) });
+const lender = (name: string, more: Partial<Sheet> = {}) => sheet({ lender: name, ...more });
+const names = (sheets: readonly Sheet[], options = {}) => productsOf(car, sheets, options).map((product) => product.lender);
+
+describe("fit and qualification", () => {
+  it.each([
+    ["every criterion holds", [holds, holds], 0, "2/2", 0],
+    ["nothing is asked", [], 0, "0/0", 0],
+    ["one is unknown", [holds, open], 1, "1/2", 1 + 1 / 3],
+    ["one fails", [holds, open, fails], 2, "1/3", 2 + 2 / 4],
+    ["a primary one fails", [holds, failsPrimary], 3, "1/2", 3 + 1 / 3],
+    ["a primary one fails inside a compound, whose own flag counts", [compound("and", failsPrimary)], 2, "0/1", 2.5],
+  ] as const)("where %s", (_what, criteria, qualification, share, fit) => {
+    expect(productOf(car, withTiers({ criteria }))).toMatchObject({ qualification, criteria: share, fit });
+  });
+
+  it("lists what holds, then what is unknown, then what fails, each in the order of the sheet", () => {
+    const results = productOf(car, withTiers({ criteria: [fails, open, holds, failsPrimary, compound("or", holds)] })).criteriaResults;
+    expect(results.map(({ label, result, primary }) => [label, result, primary])).toEqual([
+      [holds.label, true, false],
+      ["or", true, false],
+      [open.label, undefined, false],
+      [fails.label, false, false],
+      [failsPrimary.label, false, true],
+    ]);
+  });
+});
+
+describe("each lender's best", () => {
+  it("is the best fitting tier, then the cheapest, then the first", () => {
+    expect(productOf(car, withTiers({ criteria: [fails], rate: 5 }, { criteria: [holds], rate: 9 })).tier).toBe("Tier 2");
+    expect(productOf(car, withTiers({ rate: 9 }, { rate: 8 }, { rate: 8 })).tier).toBe("Tier 2");
+  });
+
+  it("is found across the lender's sheets", () => {
+    const sheets = [
+      lender("A", { productName: "One", productTiers: [tier({ rate: 9 })] }),
+      lender("A", { productName: "Two", productTiers: [tier({ rate: 8 })] }),
+    ];
+    expect(productsOf(car, sheets).map(({ productName }) => productName)).toEqual(["Two"]);
+  });
+
+  it("is not sought when all tiers are asked for", () => {
+    expect(productsOf(car, [withTiers({ rate: 9 }, { rate: 8 })], { allTiers: true }).map((product) => product.tier)).toEqual([
+      "Tier 2",
+      "Tier 1",
+    ]);
+  });
+});
+
+describe("the order", () => {
+  const cheap = lender("Cheap", { productTiers: [tier({ rate: 6, criteria: [fails] })] });
+  const fitting = lender("Fitting", {
+    productTiers: [tier({ rate: 12 })],
+    fees: [{ name: "Fee", value: 100, capitalised: false, frequency: "upfront" }],
+  });
+  const dear = lender("Dear", { productTiers: [tier({ rate: 20 })] });
+
+  it("is by fit, then repayments", () => {
+    expect(names([cheap, dear, fitting])).toEqual(["Fitting", "Dear", "Cheap"]);
+  });
+
+  it.each([
+    ["rate", ["Cheap", "Fitting", "Dear"]],
+    ["repayments", ["Cheap", "Fitting", "Dear"]],
+    ["loanAmount", ["Cheap", "Fitting", "Dear"]],
+    ["fees", ["Cheap", "Dear", "Fitting"]],
+    ["fit", ["Dear", "Fitting", "Cheap"]],
+  ])("can be by %s, ties by name", (key, expected) => {
+    expect(names([cheap, dear, fitting], { orderBy: [key] })).toEqual(expected);
+  });
+
+  it("does not depend on the order of the sheets, but for ties within a lender", () => {
+    expect(names([fitting, cheap, dear])).toEqual(names([dear, fitting, cheap]));
+  });
+
+  it("breaks ties by code point", () => {
+    expect(names(["b", "a", "B", "Ä"].map((name) => lender(name)))).toEqual(["B", "a", "b", "Ä"]);
+  });
+
+  it("shows at most fifty", () => {
+    const many = Array.from({ length: 60 }, (_, i) => lender(`Lender ${String(i).padStart(2, "0")}`));
+    expect(names(many)).toHaveLength(50);
+    expect(names(many, { allTiers: true })).toHaveLength(60);
+  });
+});
+
+describe("filters", () => {
+  const lowDoc = tier({ name: "Low", productType: "Low doc", rate: 12 });
+  const fullDoc = tier({ name: "Full", productType: "Full doc", rate: 8 });
+
+  it("keep the chosen lenders and product types, before a lender's best is sought", () => {
+    const sheets = [lender("A", { productTiers: [fullDoc, lowDoc] }), lender("B")];
+    expect(names(sheets, { lenders: ["A"] })).toEqual(["A"]);
+    expect(productsOf(car, sheets, { productTypes: ["Low doc"] }).map((product) => product.tier)).toEqual(["Low"]);
+    expect(names(sheets, { lenders: [], productTypes: [] })).toEqual(["A", "B"]);
+  });
+
+  const caps = compound(
+    "or",
+    compound("and", rule("asset.assetType", "is", "MOTOR_VEHICLE"), rule("loanDetails.loanAmount", "between", [15_000, 150_000])),
+    compound("and", rule("asset.assetType", "is", "MOTORBIKE"), rule("loanDetails.loanAmount", "between", [3000, 60_000])),
+  );
+  const capped = [withTiers({ criteria: [caps] })];
+  const loan = (assetType: "MOTOR_VEHICLE" | "TRACTOR", assetValue: number) => aScenario({ asset: { assetType, assetValue } });
+
+  it("hide a tier for its asset type, unless told otherwise", () => {
+    expect(productsOf(loan("TRACTOR", 20_000), capped)).toEqual([]);
+    expect(productsOf(loan("TRACTOR", 20_000), capped, { mustMatch: [] })).toHaveLength(1);
+  });
+
+  it("do not hide a lender for its asset type where the amount is what fails", () => {
+    expect(productsOf(loan("MOTOR_VEHICLE", 14_000), capped)).toHaveLength(1);
+    expect(productsOf(loan("MOTOR_VEHICLE", 14_000), capped, { mustMatch: ["assetType", "loanAmount"] })).toEqual([]);
+  });
+
+  it("hide a tier for any chosen attribute that fails, and none for what is unknown", () => {
+    const strict = [withTiers({ criteria: [fails, open] })];
+    expect(productsOf(car, strict, { mustMatch: ["balloon"] })).toHaveLength(1);
+    expect(productsOf(car, strict, { mustMatch: ["balloon", "score"] })).toEqual([]);
+  });
+});
+
+describe("a product", () => {
+  it("carries its notes, and one line for each reason for which a value that it used is assumed", () => {
+    const noted = sheet({
+      info: ["Bank statements"],
+      productTiers: [tier({ name: "First", info: ["Owners"], rate: 8 }), tier({ name: "Second", rate: 9 })],
+      fees: [{ name: "Fee", value: 1, capitalised: true, frequency: "upfront" }],
+      provenance: [
+        { paths: ["/fees/0/capitalised"], status: "assumed", reason: "a fee's treatment" },
+        { paths: ["/productTiers/*/rate"], status: "assumed", reason: "rates" },
+        { paths: ["/productTiers/0/productType"], status: "assumed", reason: "rates" },
+        { paths: ["/productTiers/1/productType"], status: "assumed", reason: "the second tier's type" },
+        { paths: ["/fees/0/value"], status: "shown", source: "a specification" },
+      ],
+    });
+    expect(productOf(car, noted).info).toEqual(["Bank statements", "Owners", "Illustrative: a fee's treatment", "Illustrative: rates"]);
+  });
+
+  it("has every key, null rather than absent", () => {
+    const { productName, date, labels, logo } = productOf(aScenario(), sheet());
+    expect([productName, date, labels, logo]).toEqual([null, null, ["Standard"], "/lenders/lender.svg"]);
+  });
+
+  it("is written as JSON with unknown results as null", () => {
+    const sheets = rulebookOf(
+      withTiers({ criteria: [holds, open, fails] }),
+      lender('Q"uote', { fees: [{ name: "Risk", value: 2, calc: "percent", capitalised: true, frequency: "upfront" }] }),
+    );
+    for (const scenario of [car, aScenario(), car]) {
+      const result = quote(scenario, sheets);
+      const unknownAsNull = (_key: string, value: unknown) => (value === undefined ? null : value);
+      expect(quoteJson(result, "hash")).toBe(JSON.stringify({ rulebook: "hash", ...result }, unknownAsNull));
+    }
+  });
+});
+
+describe("the referral's figures", () => {
+  const at = (name: string, rate: number, criteria = [holds]) => lender(name, { productTiers: [tier({ rate, criteria })] });
+
+  it("span the products that qualify or may qualify", () => {
+    const { referral, products } = quote(car, rulebookOf(at("A", 8), at("B", 12.3456, [open]), at("C", 30, [fails])));
+    const [a, b] = products.map(({ repayments }) => repayments!) as [number, number];
+    expect([a, b]).toEqual([608.29, 672.58]);
+    expect(referral).toEqual({
+      minRate: 8,
+      maxRate: 12.35,
+      minRepayments: 608.29,
+      maxRepayments: 672.58,
+      minWeeklyRepayments: 152.07,
+      maxWeeklyRepayments: 168.15,
+      totalLoanAmount: 38_426.1,
+    });
+  });
+
+  it("are none where no product qualifies, and rates alone where nothing is repayable", () => {
+    expect(quote(car, rulebookOf(at("C", 30, [fails]))).referral).toBeNull();
+    expect(quote(aScenario(), rulebookOf(at("A", 8))).referral).toEqual({
+      minRate: 8,
+      maxRate: 8,
+      minRepayments: null,
+      maxRepayments: null,
+      minWeeklyRepayments: null,
+      maxWeeklyRepayments: null,
+      totalLoanAmount: null,
+    });
+  });
+});
