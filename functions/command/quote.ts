@@ -17,7 +17,10 @@ await runCommand("quote", async () => {
   return 0;
 });
 
-/** Quotes every scenario in turn, none if one of them is bad: they are all read once before the first is answered. */
+/**
+ * Quotes every scenario in turn, none if one of them is bad: they are all read once before the first is answered. A batch
+ * makes garbage alone, so package.json has Node sweep a small heap often, lest memory grow with the batch.
+ */
 async function quoteAll(scenarios: ScenarioFile, command: QuoteCommand): Promise<void> {
   let count = 0;
   for await (const _ of scenarios) count += 1;
@@ -37,7 +40,6 @@ function answerText(scenario: Scenario, { json, options }: QuoteCommand, place: 
 }
 
 async function print(text: string): Promise<void> {
-  // A reader that went away ends the work, by way of what has to be cleared up.
-  if (process.stdout.errored) throw process.stdout.errored;
+  // Where the reader has gone, this waiting ends in the error, and the input's temporary file is cleared away.
   if (!process.stdout.write(text)) await once(process.stdout, "drain");
 }
