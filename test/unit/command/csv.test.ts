@@ -46,7 +46,7 @@ describe("in a CSV", () => {
 
   it("a spreadsheet's mark at the start and its line ends are no part of the cells", async () => {
     expect(
-      await quoted("\uFEFFapplicationType,today,asset.assetType\r\nconsumer,2026-11-20,CARAVAN\r\nconsumer,2026-11-20,TRACTOR\r\n"),
+      await quoted('\uFEFF"applicationType",today,asset.assetType\r\nconsumer,2026-11-20,CARAVAN\r\nconsumer,2026-11-20,TRACTOR\r\n'),
     ).toBe(answersTo([aConsumerScenario({ asset: { assetType: "CARAVAN" } }), aConsumerScenario({ asset: { assetType: "TRACTOR" } })]));
   });
 

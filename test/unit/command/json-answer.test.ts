@@ -27,16 +27,15 @@ const machine = aCommercialScenario({
   loanDetails: { term: 48 },
   creditProfile: { score: 688 },
 });
+const carAnswer = await answered(car);
 const namesOf = (products: readonly ProductResult[]) => products.map(({ lender, tier }) => `${lender}: ${tier}`);
 const ascending = (figures: readonly number[]) => figures.toSorted((a, b) => a - b);
 
 describe("the answer as JSON", () => {
-  it("names the rulebook, then the products, then the referral's figures", async () => {
-    const answer = await answered(car);
-
-    expect(Object.keys(answer)).toEqual(["rulebook", "products", "referral"]);
-    expect(answer.rulebook).toBe(rulebookHash("2026-11-20"));
-    expect(Object.keys(answer.referral!)).toEqual([
+  it("names the rulebook, then the products, then the referral's figures", () => {
+    expect(Object.keys(carAnswer)).toEqual(["rulebook", "products", "referral"]);
+    expect(carAnswer.rulebook).toBe(rulebookHash("2026-11-20"));
+    expect(Object.keys(carAnswer.referral!)).toEqual([
       "minRate",
       "maxRate",
       "minRepayments",
@@ -106,29 +105,28 @@ describe("the option", () => {
   it("--today dates a scenario that states no day", async () => {
     const { today: _, ...dateless } = car;
 
-    expect(await answered(dateless, "--today", "2026-11-20")).toEqual(await answered(car));
+    expect(await answered(dateless, "--today", "2026-11-20")).toEqual(carAnswer);
   });
 
   it("--today gives way to a scenario's own day", async () => {
-    expect(await answered(car, "--today", "2020-01-01")).toEqual(await answered(car));
+    expect(await answered(car, "--today", "2020-01-01")).toEqual(carAnswer);
   });
 
   it("--all-tiers shows each tier of each lender, and more of them than 50", async () => {
-    const [best, all] = [await answered(car), await answered(car, "--all-tiers")];
+    const all = await answered(car, "--all-tiers");
 
-    expect(new Set(best.products.map(({ lender }) => lender)).size).toBe(best.products.length);
+    expect(new Set(carAnswer.products.map(({ lender }) => lender)).size).toBe(carAnswer.products.length);
     expect(all.products.length).toBeGreaterThan(50);
-    expect(namesOf(all.products)).toEqual(expect.arrayContaining(namesOf(best.products)));
+    expect(namesOf(all.products)).toEqual(expect.arrayContaining(namesOf(carAnswer.products)));
   });
 
   it("--order-by ranks by the key that comes first", async () => {
     const byRate = await answered(car, "--order-by", "rate,fit");
     const byFees = await answered(car, "--order-by", "fees");
-    const byFit = await answered(car);
 
     expect(byRate.products.map(({ rate }) => rate)).toEqual(ascending(byRate.products.map(({ rate }) => rate)));
     expect(byFees.products.map(({ feesTotal }) => feesTotal)).toEqual(ascending(byFees.products.map(({ feesTotal }) => feesTotal)));
-    expect(namesOf(byRate.products)).not.toEqual(namesOf(byFit.products));
+    expect(namesOf(byRate.products)).not.toEqual(namesOf(carAnswer.products));
   });
 
   it('--must-match "" shows lenders that do not finance the asset', async () => {

@@ -9,7 +9,6 @@ const boat = aConsumerScenario({ asset: { assetValue: 15_000, assetType: "TRAILE
 
 const files = [
   { what: "one scenario", name: "car.json", text: JSON.stringify(car, undefined, 2), scenarios: [car] },
-  { what: "one scenario on one line", name: "car.json", text: `${JSON.stringify(car)}\n`, scenarios: [car] },
   { what: "a JSON array", name: "all.json", text: JSON.stringify([car, digger, boat], undefined, 2), scenarios: [car, digger, boat] },
   {
     what: "one scenario per line",
@@ -42,6 +41,14 @@ describe.each(files)("$what", ({ name, text, scenarios }) => {
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toBe(answersTo(scenarios));
+  });
+});
+
+describe("one scenario on one line", () => {
+  it("is not taken for one of several lines", async () => {
+    const { stdout } = await quoteCommand(["--json", "-"], `${JSON.stringify(car)}\n`);
+
+    expect(stdout).toBe(answersTo([car]));
   });
 });
 

@@ -86,6 +86,12 @@ describe("a tier", () => {
     ]);
   });
 
+  it("with one end of its rate in quotation marks is refused at that end", () => {
+    expect(complaints(aSheet({ productTiers: [aTier({ rate: [9.5, "12.5" as never] })] }))).toEqual([
+      '/productTiers/0/rate/1: found "12.5", expected a number',
+    ]);
+  });
+
   it("of an unknown documentation level is refused", () => {
     expect(complaints(aSheet({ productTiers: [aTier({ productType: "No doc" as never })] }))).toEqual([
       '/productTiers/0/productType: found "No doc", expected one of "Standard", "Low doc", "Light doc", "Full doc", "Adverse"',

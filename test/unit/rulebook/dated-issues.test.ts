@@ -10,25 +10,27 @@ const issue = (date: Sheet["date"], rate: number, parts: Partial<Sheet> = {}) =>
 const ratesOn = (today: string, rulebook: Rulebook) => quote(aConsumerScenario({ today }), rulebook).products.map(({ rate }) => rate);
 
 describe("of several issues of a sheet", () => {
-  const rulebook = new Rulebook([issue("2026-07-01", 8), issue("2025-07-01", 7), issue(null, 6)]);
+  const issues = () => new Rulebook([issue("2026-07-01", 8), issue("2025-07-01", 7), issue(null, 6)]);
 
   it("a quote takes the newest", () => {
-    expect(ratesOn("2026-11-20", rulebook)).toEqual([8]);
+    expect(ratesOn("2026-11-20", issues())).toEqual([8]);
   });
 
   it("a quote takes one on its very day", () => {
-    expect(ratesOn("2026-07-01", rulebook)).toEqual([8]);
+    expect(ratesOn("2026-07-01", issues())).toEqual([8]);
   });
 
   it("a quote does not take one that is still to come", () => {
-    expect(ratesOn("2026-06-30", rulebook)).toEqual([7]);
+    expect(ratesOn("2026-06-30", issues())).toEqual([7]);
   });
 
   it("a quote takes the undated one, as the oldest, where the others are still to come", () => {
-    expect(ratesOn("2025-06-30", rulebook)).toEqual([6]);
+    expect(ratesOn("2025-06-30", issues())).toEqual([6]);
   });
 
   it("a quote of a later day and one of an earlier day can follow each other", () => {
+    const rulebook = issues();
+
     expect(["2026-11-20", "2025-11-20", "2026-11-20"].flatMap((today) => ratesOn(today, rulebook))).toEqual([8, 7, 8]);
   });
 });
