@@ -4,6 +4,8 @@ import type { SheetFile } from "../../shared/quote/sheet.ts";
 import { parseSheet } from "../../shared/rulebook/check.ts";
 import { type RegisterRow, registerRow } from "../../shared/rulebook/register.ts";
 import { sheetJsonSchema } from "../../shared/rulebook/sheet-schema.ts";
+import { digestOf } from "../quote/digest.ts";
+import { intern } from "../quote/interned-sheets.ts";
 import { rulebooksFolder, sheetTexts } from "./sheet-folder.ts";
 
 const root = join(rulebooksFolder, "..");
@@ -12,7 +14,7 @@ const root = join(rulebooksFolder, "..");
 export async function generatedFiles(): Promise<{ file: string; text: string }[]> {
   const files = (await sheetTexts(rulebooksFolder)).map(({ file, text }) => ({ file, sheet: parseSheet(text) }));
   return [
-    { file: join(root, "functions/quote/sheets.ts"), text: await format(sheetList(files), { parser: "babel-ts", printWidth: 140 }) },
+    { file: join(root, "functions/quote/sheets.json"), text: sheetList(files) },
     {
       file: join(root, "rulebooks/sheet.schema.json"),
       text: await format(JSON.stringify(sheetJsonSchema()), { parser: "json", printWidth: 160 }),
@@ -21,15 +23,14 @@ export async function generatedFiles(): Promise<{ file: string; text: string }[]
   ];
 }
 
+/**
+ * The criteria and each sheet as JSON within JSON, a line each: a text is quicker to read at a cold start than an object
+ * that a bundler has made source of, and a change of one sheet reads as such.
+ */
 function sheetList(files: readonly SheetFile[]): string {
-  const imports = files.map(({ file }, i) => `import sheet${i} from "../../rulebooks/${file}" with { type: "json" };`);
-  const entries = files.map(({ file }, i) => `{ file: "${file}", sheet: sheet${i} },`);
-  return `${imports.join("\n")}
-import type { SheetFile } from "../../shared/quote/sheet.ts";
-
-// Written by "npm run generate", as a bundle cannot read a folder. That each file is a sheet is held by "npm run rulebook -- check".
-export const sheets = [${entries.join("\n")}] as unknown as readonly SheetFile[];
-`;
+  const { criteria, sheets } = intern(files.map((entry) => ({ ...entry, digest: digestOf(entry.sheet) })));
+  const lines = [criteria, ...sheets].map((part) => JSON.stringify(JSON.stringify(part)));
+  return `[\n${lines.join(",\n")}\n]\n`;
 }
 
 function register(files: readonly SheetFile[]): string {

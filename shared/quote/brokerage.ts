@@ -1,5 +1,5 @@
 import { TRUE } from "./criteria.ts";
-import type { Answers, Slot } from "./predicates.ts";
+import type { Answers, Slot } from "./fact-line.ts";
 import type { BrokerageBand } from "./sheet.ts";
 
 /**

@@ -1,3 +1,5 @@
+import { growth } from "./growth.ts";
+
 /** What the customer receives, pays a month and pays at the end, all in cents or all in dollars; months. */
 export interface CashFlow {
   readonly received: number;
@@ -6,39 +8,45 @@ export interface CashFlow {
   readonly termMonths: number;
 }
 
-// Newton squares the error, so after a step this small less than 1e-15 is left.
-const smallStep = 1e-9;
+// Each of Halley's steps cubes the error, so after a step this small nothing is left that a double could hold.
+const smallStep = 1e-5;
+// Nearer to zero the quotients below lose their digits; a step from here reaches a root at zero itself.
+const nearZero = 5e-6;
 
 /**
  * The comparison rate in percent a year, not rounded: 12 times the periodic rate j that solves
  *
- *     received = monthly x (1 - v^n) / j + balloon x v^n,   v = 1 / (1 + j)
+ *     received = monthly x a + balloon x v^n,   a = (1 - v^n) / j,   v = 1 / (1 + j)
  *
  * (engine.md section 4.5; National Credit Code, Part 10). Null where nothing is received or no rate solves it.
  *
- * Present value falls as j rises and is convex, so Newton's steps from the contract rate, which lies at or below
- * the root as fees are not negative, rise to it; the bracket only guards flows of another shape.
+ * Present value falls as j rises and is convex, and the contract rate lies at or below the root as fees are not
+ * negative, so Halley's steps from it converge; the bracket only guards flows of another shape.
  */
-export function comparisonRate(
-  { received, monthly, balloon, termMonths: n }: CashFlow,
-  contractRatePercent: number,
-  mostSteps = 100,
-): number | null {
+export function comparisonRate(flow: CashFlow, contractRatePercent: number, mostSteps = 100): number | null {
+  const { received, monthly, balloon, termMonths: n } = flow;
   if (received <= 0 || (monthly <= 0 && monthly + balloon <= 0)) return null;
+  if (monthly * n + balloon === received) return 0;
   let low = -1;
   let high = Infinity;
   let j = contractRatePercent / 1200;
   for (let step = 0; step < mostSteps; step += 1) {
-    const discounted = -Math.expm1(-n * Math.log1p(j));
-    const discount = 1 - discounted;
-    const annuity = j === 0 ? n : discounted / j;
+    if (Math.abs(j) < nearZero) j = nearZero;
+    const v = 1 / (1 + j);
+    const discount = 1 / growth(j, n);
+    // a and v^n with their first and second derivatives.
+    const fall = n * discount * v;
+    const bend = (n + 1) * fall * v;
+    const perRate = 1 / j;
+    const annuity = (1 - discount) * perRate;
+    const annuitySlope = (fall - annuity) * perRate;
+    const annuityBend = -(bend + 2 * annuitySlope) * perRate;
     const excess = monthly * annuity + balloon * discount - received;
     if (excess === 0) return 1200 * j;
     if (excess > 0) low = j;
     else high = j;
-    const slopeOfAnnuity = j === 0 ? (-n * (n + 1)) / 2 : ((n * discount) / (1 + j) - annuity) / j;
-    const slope = monthly * slopeOfAnnuity - (balloon * n * discount) / (1 + j);
-    let next = j - excess / slope;
+    const slope = monthly * annuitySlope - balloon * fall;
+    let next = j - (2 * excess * slope) / (2 * slope * slope - excess * (monthly * annuityBend + balloon * bend));
     if (!(next > low && next < high)) next = high === Infinity ? 2 * Math.abs(j) + 1 : (low + high) / 2;
     if (Math.abs(next - j) < smallStep) return 1200 * next;
     j = next;

@@ -1,5 +1,5 @@
 import { FALSE } from "./criteria.ts";
-import type { Answers, Slot } from "./predicates.ts";
+import type { Answers, Slot } from "./fact-line.ts";
 
 /** 0 every criterion true; 1 none false, some unknown; 2 some false, none of them primary; 3 a primary criterion false. */
 export type Qualification = 0 | 1 | 2 | 3;

@@ -1,6 +1,6 @@
 import { centsOf, percentOfCents } from "../money.ts";
 import { TRUE } from "./criteria.ts";
-import type { Answers, Slot } from "./predicates.ts";
+import type { Answers, Slot } from "./fact-line.ts";
 import type { Fee } from "./sheet.ts";
 
 /** Cents that a fee comes to; a percent fee is percent of the loan amount, null without one (engine.md section 4.2). */

@@ -6,18 +6,18 @@ import type { Provenance, Sheet, Tier } from "./sheet.ts";
  * distinct reason for which a value that this product used is assumed (engine.md section 3).
  */
 export function infoLines(sheet: Sheet, tier: Tier, index: number): string[] {
-  const reasons = sheet.provenance.flatMap((entry) => (entry.status === "assumed" && concerns(entry, sheet, index) ? [entry.reason] : []));
+  const reasons = sheet.provenance.flatMap((entry) => (entry.status === "assumed" && concerns(entry, tier, index) ? [entry.reason] : []));
   return [...sheet.info, ...(tier.info ?? []), ...[...new Set(reasons)].map((reason) => `Illustrative: ${reason}`)];
 }
 
+const pricingParts = ["/date", "/fees", "/brokerage", "/loading", "/productTiers"];
+
 /** Whether an entry covers a value that a tier's product used: one of the tier's own, or one outside all tiers. */
-function concerns({ paths }: Provenance, sheet: Sheet, index: number): boolean {
+function concerns({ paths }: Provenance, tier: Tier, index: number): boolean {
+  const own = [`/productTiers/${index}`, "/productTiers/*"];
   return paths.some((path) => {
-    const [part, ...rest] = segmentsOf(path);
-    if (part !== "productTiers") return pricingParts.includes(part ?? "");
-    const [place, ...within] = rest;
-    return (place === undefined || place === "*" || Number(place) === index) && leads(sheet.productTiers[index], within);
+    if (!path.startsWith("/productTiers/")) return pricingParts.some((part) => path === part || path.startsWith(`${part}/`));
+    const prefix = own.find((each) => path === each || path.startsWith(`${each}/`));
+    return prefix !== undefined && leads(tier, segmentsOf(path.slice(prefix.length)));
   });
 }
-
-const pricingParts = ["date", "fees", "brokerage", "loading"];

@@ -1,19 +1,8 @@
-import { type Condition, EMPTY, FALSE, type Fact, type Operand, TRUE, UNKNOWN, answer } from "./criteria.ts";
+import { FALSE, TRUE } from "./criteria.ts";
+import { type Answers, FactLine, type Leaf, type Slot, combine } from "./fact-line.ts";
 import { type FactReader, questionOf } from "./facts.ts";
 import type { Scenario } from "./scenario.ts";
 import type { Criterion, LeafCriterion } from "./sheet.ts";
-
-/** Where the answer to a criterion stands; equal criteria of all tiers share one slot. */
-export type Slot = number;
-
-/** Answers by slot, each FALSE, UNKNOWN or TRUE. */
-export type Answers = Uint8Array;
-
-interface Leaf {
-  readonly slot: Slot;
-  readonly condition: Condition;
-  readonly operand: Operand;
-}
 
 interface Compound {
   readonly slot: Slot;
@@ -27,12 +16,23 @@ interface Compound {
  */
 export class Predicates {
   readonly #slots = new Map<string, Slot>();
+  // Sheets that were read together may share criteria as objects, which saves spelling them.
+  readonly #slotsByCriterion = new Map<Criterion, Slot>();
   readonly #compounds: Compound[] = [];
   readonly #lines = new Map<string, { fact: FactReader; attribute: string; leaves: Leaf[] }>();
   #compiled: { lines: readonly FactLine[]; answers: Answers; supposed: Answers } | undefined;
 
   /** The slot of a criterion. */
   slotOf(criterion: Criterion): Slot {
+    let slot = this.#slotsByCriterion.get(criterion);
+    if (slot === undefined) {
+      slot = this.#newSlotOf(criterion);
+      this.#slotsByCriterion.set(criterion, slot);
+    }
+    return slot;
+  }
+
+  #newSlotOf(criterion: Criterion): Slot {
     if (criterion.condition === "compound")
       return this.#compoundSlot(
         criterion.conditional,
@@ -105,85 +105,4 @@ export class Predicates {
       supposed: new Uint8Array(this.#slots.size),
     };
   }
-}
-
-function combine(conditional: "and" | "or", answers: Answers, slot: Slot, member: number): void {
-  if (conditional === "and" ? member < answers[slot]! : member > answers[slot]!) answers[slot] = member;
-}
-
-/**
- * One fact's line, cut at every threshold the sheets name: between two cuts all predicates on this fact have
- * the same answers, so those are worked out once and a quote only looks up where its fact lies.
- */
-class FactLine {
-  readonly attribute: string;
-  readonly #fact: FactReader;
-  readonly #slots: readonly Slot[];
-  readonly #cuts: readonly number[];
-  /** Answers left of the first cut, on it, between it and the second, and so on. */
-  readonly #rows: readonly Answers[];
-  readonly #rowsByName: ReadonlyMap<Fact, Answers>;
-  readonly #rowOfOtherNames: Answers;
-  readonly #emptyList: Answers;
-
-  constructor(fact: FactReader, attribute: string, leaves: readonly Leaf[]) {
-    const row = (of: Fact): Answers => Uint8Array.from(leaves, ({ condition, operand }) => answer(condition, operand, of));
-    const operands = leaves.flatMap(({ operand, condition }) => (condition === "zero" ? [0] : [operand].flat()));
-    this.attribute = attribute;
-    this.#fact = fact;
-    this.#slots = leaves.map((leaf) => leaf.slot);
-    this.#cuts = [...new Set(operands.filter((operand) => typeof operand === "number"))].toSorted((a, b) => a - b);
-    this.#rows = placesAround(this.#cuts).map(row);
-    const names: Fact[] = [
-      undefined,
-      null,
-      EMPTY,
-      ...operands.filter((operand) => typeof operand === "string" || typeof operand === "boolean"),
-    ];
-    this.#rowsByName = new Map(names.map((name) => [name, row(name)]));
-    this.#rowOfOtherNames = row("a name that no sheet lists");
-    this.#emptyList = Uint8Array.from(leaves, () => UNKNOWN);
-  }
-
-  /** Writes the answers of this line's predicates into their slots. */
-  answer(scenario: Scenario, answers: Answers): void {
-    if ("one" in this.#fact) return this.#write(this.#row(this.#fact.one(scenario)), answers);
-    const members = this.#fact.each(scenario);
-    if (!members) return this.#write(this.#row(members), answers);
-    if (members.length === 0) return this.#write(this.#emptyList, answers);
-    this.#write(this.#row(members[0]), answers);
-    for (const member of members.slice(1)) this.#combine(this.#fact.conditional, this.#row(member), answers);
-  }
-
-  /** Copies the answers of this line's predicates. */
-  copy(from: Answers, to: Answers): void {
-    for (const slot of this.#slots) to[slot] = from[slot]!;
-  }
-
-  #write(row: Answers, answers: Answers): void {
-    for (let i = 0; i < row.length; i += 1) answers[this.#slots[i]!] = row[i]!;
-  }
-
-  #combine(conditional: "and" | "or", row: Answers, answers: Answers): void {
-    for (let i = 0; i < row.length; i += 1) combine(conditional, answers, this.#slots[i]!, row[i]!);
-  }
-
-  #row(fact: Fact): Answers {
-    if (typeof fact !== "number") return this.#rowsByName.get(fact) ?? this.#rowOfOtherNames;
-    let low = 0;
-    let high = this.#cuts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#cuts[middle]! < fact) low = middle + 1;
-      else high = middle;
-    }
-    return this.#rows[this.#cuts[low] === fact ? 2 * low + 1 : 2 * low]!;
-  }
-}
-
-/** A number from each place that the cuts make: left of the first, on it, between it and the next, ... */
-function placesAround(cuts: readonly number[]): number[] {
-  if (cuts.length === 0) return [0];
-  const between = cuts.flatMap((cut, i) => [cut, i + 1 < cuts.length ? (cut + cuts[i + 1]!) / 2 : cut + 1]);
-  return [cuts[0]! - 1, ...between];
 }

@@ -3,7 +3,7 @@ import { brokeragePercent } from "./brokerage.ts";
 import { comparisonRate } from "./comparison-rate.ts";
 import type { Deal } from "./deal.ts";
 import { countedCents } from "./fees.ts";
-import type { Answers } from "./predicates.ts";
+import type { Answers } from "./fact-line.ts";
 import { baseRate, loadedRate, loadingTotal } from "./rate.ts";
 import { monthlyPayment } from "./repayment.ts";
 import type { CompiledTier } from "./rulebook.ts";

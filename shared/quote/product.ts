@@ -5,7 +5,7 @@ import { type Answer, FALSE, type Result, TRUE, UNKNOWN, resultOf } from "./crit
 import type { Qualification } from "./eligibility.ts";
 import { feeCents } from "./fees.ts";
 import { infoLines } from "./info.ts";
-import type { Answers, Slot } from "./predicates.ts";
+import type { Answers, Slot } from "./fact-line.ts";
 import type { Deal } from "./deal.ts";
 import type { CompiledTier, SheetsInForce } from "./rulebook.ts";
 import type { Fee } from "./sheet.ts";

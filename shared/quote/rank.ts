@@ -1,5 +1,5 @@
 import type { DocumentationLevel } from "../entities/documentation-level.ts";
-import type { Answers } from "./predicates.ts";
+import type { Answers } from "./fact-line.ts";
 import type { Deal } from "./deal.ts";
 import { type SheetsInForce, compareText } from "./rulebook.ts";
 import type { CriterionAttribute } from "./vocabulary.ts";
@@ -80,7 +80,7 @@ function bestPerLender(sheets: SheetsInForce, answers: Answers, deal: Deal, admi
 /** Ascending by each key in turn; ties by lender name, then as the tiers stood before. */
 function compare(a: number, b: number, columns: readonly Float64Array[], { tiers }: SheetsInForce): number {
   for (const column of columns) {
-    if (column[a] !== column[b]) return column[a]! - column[b]!;
+    if (column[a] !== column[b]) return column[a]! < column[b]! ? -1 : 1;
   }
   return compareText(tiers[a]!.from.sheet.lender, tiers[b]!.from.sheet.lender);
 }

@@ -1,5 +1,5 @@
 import { plus, roundTo } from "../money.ts";
-import { type Answers, type Slot } from "./predicates.ts";
+import type { Answers, Slot } from "./fact-line.ts";
 import { TRUE } from "./criteria.ts";
 import type { Criterion, LeafCriterion, Loading, Tier } from "./sheet.ts";
 
@@ -51,8 +51,9 @@ function boundsOf({ condition, value }: LeafCriterion): ScoreBand {
  * A tier's rate before loadings, percent a year: a number is itself, a pair falls from `high` at the bottom of
  * the score band to `low` at its top (engine.md section 4.1). An unknown score, or a band without width: `high`.
  */
-export function baseRate(rate: Tier["rate"], { bottom, top }: ScoreBand, score: number | null | undefined): number {
+export function baseRate(rate: Tier["rate"], band: ScoreBand | undefined, score: number | null | undefined): number {
   if (typeof rate === "number") return rate;
+  const { bottom, top } = band ?? openBand;
   const [low, high] = rate;
   if (score === null || score === undefined || top <= bottom) return high;
   const within = Math.min(Math.max(score, bottom), top);

@@ -1,3 +1,5 @@
+import { growth } from "./growth.ts";
+
 /** What is repaid monthly: the amount financed and what is left of it at the end (both in cents, or both in dollars), percent a year, months. */
 export interface Loan {
   readonly financed: number;
@@ -18,8 +20,7 @@ export interface Loan {
 export function monthlyPayment({ financed, balloon, ratePercent, termMonths, inAdvance }: Loan): number {
   const i = ratePercent / 1200;
   if (i === 0) return (financed - balloon) / termMonths;
-  // 1 - v^n, which expm1 and log1p keep exact for small rates.
-  const discounted = -Math.expm1(-termMonths * Math.log1p(i));
-  const inArrears = ((financed - balloon * (1 - discounted)) * i) / discounted;
+  const grown = growth(i, termMonths);
+  const inArrears = ((financed * grown - balloon) * i) / (grown - 1);
   return inAdvance ? inArrears / (1 + i) : inArrears;
 }

@@ -2,7 +2,8 @@ import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "../entities/application-type.ts";
 import { Eligibility, type TierSlots } from "./eligibility.ts";
 import { type CompiledFee, feeCents } from "./fees.ts";
-import { Predicates, type Slot } from "./predicates.ts";
+import type { Slot } from "./fact-line.ts";
+import { Predicates } from "./predicates.ts";
 import { Prices } from "./prices.ts";
 import { type ScoreBand, scoreBand } from "./rate.ts";
 import type { BrokerageBand, Criterion, Loading, Sheet, SheetFile, Tier } from "./sheet.ts";
@@ -21,7 +22,8 @@ export interface CompiledTier {
   readonly tier: Tier;
   /** Place in its sheet, from 0. */
   readonly index: number;
-  readonly scoreBand: ScoreBand;
+  /** Of a low-high rate pair. */
+  readonly scoreBand: ScoreBand | undefined;
   /** A slot for each top-level criterion, in sheet order. */
   readonly slots: readonly Slot[];
 }
@@ -106,7 +108,7 @@ function compile(files: readonly SheetFile[]): SheetsInForce {
 
 function compileTier(predicates: Predicates, from: CompiledSheet, tier: Tier, index: number): CompiledTier {
   const slots = tier.criteria.map((criterion) => predicates.slotOf(criterion));
-  return { from, tier, index, scoreBand: scoreBand(tier.criteria), slots };
+  return { from, tier, index, scoreBand: typeof tier.rate === "number" ? undefined : scoreBand(tier.criteria), slots };
 }
 
 function slotsByRank(slots: readonly Slot[], { criteria }: Tier): TierSlots {

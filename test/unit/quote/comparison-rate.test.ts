@@ -78,6 +78,13 @@ describe("the comparison rate", () => {
     expect(comparisonRate({ received: 12_000, monthly: 1000, balloon: 0, termMonths: 12 }, 0)).toBe(0);
   });
 
+  it.each([
+    [{ received: 1000, monthly: 1000, balloon: 0, termMonths: 1 }, 0, 0],
+    [{ received: 46_750, monthly: 1930.02, balloon: 9350, termMonths: 24 }, 14.99, 14.99],
+  ])("of %j from %d % is %d, where the first guess is as good as exact", (flow, contractRate, expected) => {
+    expect(comparisonRate(flow, contractRate)).toBeCloseTo(expected, 3);
+  });
+
   it("is none where nothing is received or nothing is paid", () => {
     expect(comparisonRate({ received: 0, monthly: 100, balloon: 0, termMonths: 12 }, 10)).toBeNull();
     expect(comparisonRate({ received: -5, monthly: 100, balloon: 0, termMonths: 12 }, 10)).toBeNull();
