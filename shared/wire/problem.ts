@@ -18,9 +18,10 @@ export class InvalidInput extends Error {
   }
 }
 
-/** "asset.assetValue: found "abc", expected a number". */
+/** "asset.assetValue: found "abc", expected a number"; what is a screen's own message stands as its own sentence. */
 export function sentence({ path, found, expected }: Problem): string {
-  return `${path.length === 0 ? "" : `${dotted(path)}: `}found ${found}, expected ${expected}`;
+  const start = `${path.length === 0 ? "" : `${dotted(path)}: `}found ${found}`;
+  return /^[A-Z][a-z]/.test(expected) ? `${start}. ${expected}` : `${start}, expected ${expected}`;
 }
 
 /** A path as a broker's file writes it: customer.employers.0.employmentType. */

@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import { isIsoDate } from "../dates.ts";
-import { isInCents } from "../money.ts";
 import { applicationTypes } from "../entities/application-type.ts";
 import { assetConditionLabels } from "../entities/asset-condition.ts";
 import { type AssetType, commercialAssetTypeLabels, consumerAssetTypeLabels } from "../entities/asset-type.ts";
@@ -8,25 +6,16 @@ import { employmentTypeLabels } from "../entities/employment-type.ts";
 import { livingArrangementLabels } from "../entities/living-arrangement.ts";
 import { typeOfSaleLabels } from "../entities/type-of-sale.ts";
 import type { Scenario } from "../quote/scenario.ts";
+import { balloon, creditScore, day, dollars, keysOf, known, percent, term, timeOfEmployment, yearOfManufacture } from "./amount.ts";
 import { InvalidInput, problemsOf } from "./problem.ts";
 import { strictObject } from "./strict-object.ts";
-
-const known = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
-const keysOf = <K extends string>(labels: Record<K, string>) => z.enum(Object.keys(labels) as [K, ...K[]]);
-
-const mostDollars = 1e9;
-const dollars = z.number().check(z.gte(0), z.lte(mostDollars), z.refine(isInCents, "dollars and whole cents"));
-const percent = z.number().check(z.gte(0), z.lte(100));
-const aDay = "a day that exists, written YYYY-MM-DD";
-const day = z.string(aDay).check(z.refine(isIsoDate, aDay));
-const wholeNumber = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
 const part = {
   today: day,
   loanDetails: known(
     strictObject({
-      term: known(wholeNumber(12, 84)),
-      balloon: known(z.number().check(z.gte(0), z.lte(40))),
+      term: known(term),
+      balloon: known(balloon),
       deposit: known(dollars),
       brokerageRate: known(percent),
     }),
@@ -40,7 +29,7 @@ const part = {
           z.nullable(
             strictObject({
               employmentType: known(keysOf(employmentTypeLabels)),
-              timeOfEmployment: known(z.number().check(z.gte(0), z.lte(1200))),
+              timeOfEmployment: known(timeOfEmployment),
             }),
           ),
         ),
@@ -48,7 +37,7 @@ const part = {
     }),
   ),
   customerProfile: known(strictObject({ livingArrangements: known(keysOf(livingArrangementLabels)) })),
-  creditProfile: known(strictObject({ score: known(wholeNumber(0, 1200)), hasAdverseCredit: known(z.boolean()) })),
+  creditProfile: known(strictObject({ score: known(creditScore), hasAdverseCredit: known(z.boolean()) })),
   entity: known(strictObject({ timeInBusiness: known(day), gst: known(day) })),
 };
 
@@ -59,7 +48,7 @@ const asset = <K extends AssetType>(labels: Record<K, string>) =>
       assetType: known(keysOf(labels)),
       typeOfSale: known(keysOf(typeOfSaleLabels)),
       condition: known(keysOf(assetConditionLabels)),
-      ageOfAsset: known(wholeNumber(1900, 2200)),
+      ageOfAsset: known(yearOfManufacture),
     }),
   );
 

@@ -8,7 +8,11 @@ const generated = (await generatedFiles()).map(({ file, text }) => ({ path: file
 
 describe("what is derived from the sheets", () => {
   it("is their list for the bundles, their schema and their coverage register", () => {
-    expect(generated.map(({ file }) => file)).toEqual(["functions/quote/sheets.json", "rulebooks/sheet.schema.json", "rulebooks/README.md"]);
+    expect(generated.map(({ file }) => file)).toEqual([
+      "functions/quote/sheets.json",
+      "rulebooks/sheet.schema.json",
+      "rulebooks/README.md",
+    ]);
   });
 
   it.each(generated)('$file is as "npm run generate" writes it', async ({ path, text }) => {

@@ -1,0 +1,15 @@
+const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+const acnWeights = [8, 7, 6, 5, 4, 3, 2, 1];
+
+const weighted = (digits: string, weights: readonly number[]): number =>
+  weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0);
+
+/** Whether 11 digits can be an Australian Business Number: less 1 in the first place, their weighted sum is a multiple of 89. */
+export function isAbn(text: string): boolean {
+  return /^[1-9]\d{10}$/.test(text) && (weighted(text, abnWeights) - abnWeights[0]!) % 89 === 0;
+}
+
+/** Whether 9 digits can be an Australian Company Number: the last one brings the weighted sum to a multiple of 10. */
+export function isAcn(text: string): boolean {
+  return /^\d{9}$/.test(text) && (weighted(text, acnWeights) + Number(text[8])) % 10 === 0;
+}

@@ -1,0 +1,19 @@
+import type { AssetCondition } from "./asset-condition.ts";
+import type { AssetType } from "./asset-type.ts";
+import type { Document } from "./document.ts";
+import type { Known } from "./known.ts";
+import type { TypeOfSale } from "./type-of-sale.ts";
+
+export interface Asset {
+  readonly _id: string;
+  /** Dollars. */
+  readonly assetValue?: Known<number>;
+  readonly assetType?: Known<AssetType>;
+  readonly typeOfSale?: Known<TypeOfSale>;
+  readonly condition?: Known<AssetCondition>;
+  /** Year of manufacture. */
+  readonly ageOfAsset?: Known<number>;
+  /** Years at the end of the term; derived, null while year or term is not known. */
+  readonly ageOfAssetAtEnd?: Known<number>;
+  readonly invoice?: Known<Document>;
+}

@@ -1,0 +1,23 @@
+import type { IsoTime } from "./known.ts";
+
+export interface Transaction {
+  readonly _id: string;
+  readonly createdAt: IsoTime;
+  readonly description: string;
+  /** Dollars. */
+  readonly amount: number;
+  readonly status: "pending" | "paid" | "failed" | "refunded";
+}
+
+export interface Subscription {
+  readonly _id: string;
+  readonly plan: string;
+  readonly status: "incomplete" | "active" | "pastDue" | "cancelled";
+  /** Lets the browser confirm the payment with the provider; given to its owner alone. */
+  readonly clientSecret: string | null;
+}
+
+export interface BillingCustomer {
+  readonly _id: string;
+  readonly subscription: Subscription | null;
+}

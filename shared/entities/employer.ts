@@ -1,0 +1,9 @@
+import type { EmploymentType } from "./employment-type.ts";
+import type { Known } from "./known.ts";
+
+export interface Employer {
+  readonly _id: string;
+  readonly employmentType?: Known<EmploymentType>;
+  /** Months at the job. */
+  readonly timeOfEmployment?: Known<number>;
+}

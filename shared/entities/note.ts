@@ -1,0 +1,9 @@
+import type { IsoTime } from "./known.ts";
+import type { UserName } from "./user.ts";
+
+export interface Note {
+  readonly _id: string;
+  readonly text: string;
+  readonly createdAt: IsoTime;
+  readonly user: UserName;
+}

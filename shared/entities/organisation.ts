@@ -1,0 +1,40 @@
+import type { IsoTime } from "./known.ts";
+
+export type OrganisationStatus = "active";
+
+export interface OrganisationOfUser {
+  readonly _id: string;
+  readonly name: string;
+  /** 11 digits. */
+  readonly abn: string | null;
+  readonly email: { readonly address: string } | null;
+  readonly phoneNumber: { readonly number: string } | null;
+  readonly address: string | null;
+}
+
+export type InviteStatus = "open" | "accepted" | "expired";
+
+export interface InvitedUser {
+  readonly firstName: string;
+  readonly email: string;
+  readonly status: InviteStatus;
+  readonly invitedAt: IsoTime;
+}
+
+/** Somebody who asks to join. */
+export interface JoinRequest {
+  readonly _id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly requestedAt: IsoTime;
+}
+
+export interface Organisation extends OrganisationOfUser {
+  readonly status: OrganisationStatus;
+  readonly createdAt: IsoTime;
+  /** Whether the reader administers it; only an administrator sees the lists below filled. */
+  readonly isAdministrator: boolean;
+  readonly invitedUsers: readonly InvitedUser[];
+  readonly joinRequests: readonly JoinRequest[];
+}

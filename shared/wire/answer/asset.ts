@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import type { Asset } from "../../entities/asset.ts";
+import { assetConditionLabels } from "../../entities/asset-condition.ts";
+import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../entities/asset-type.ts";
+import type { LoanDetails } from "../../entities/loan-details.ts";
+import { typeOfSaleLabels } from "../../entities/type-of-sale.ts";
+import { keysOf, known } from "../amount.ts";
+import { strictObject } from "../strict-object.ts";
+import { document } from "./document.ts";
+
+export const assetType = keysOf({ ...consumerAssetTypeLabels, ...commercialAssetTypeLabels });
+
+export const asset: z.ZodMiniType<Asset> = strictObject({
+  _id: z.string(),
+  assetValue: known(z.number()),
+  assetType: known(assetType),
+  typeOfSale: known(keysOf(typeOfSaleLabels)),
+  condition: known(keysOf(assetConditionLabels)),
+  ageOfAsset: known(z.int()),
+  ageOfAssetAtEnd: known(z.number()),
+  invoice: known(document),
+});
+
+export const loanDetails: z.ZodMiniType<LoanDetails> = strictObject({
+  _id: z.string(),
+  term: known(z.int()),
+  balloon: known(z.number()),
+  deposit: known(z.number()),
+  brokerageRate: known(z.number()),
+  loanAmount: known(z.number()),
+});

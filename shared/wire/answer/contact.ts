@@ -1,0 +1,9 @@
+import * as z from "zod/mini";
+import type { Address, Email, PhoneNumber } from "../../entities/contact.ts";
+import { strictObject } from "../strict-object.ts";
+
+export const phoneNumber: z.ZodMiniType<PhoneNumber> = strictObject({ _id: z.string(), number: z.string() });
+
+export const email: z.ZodMiniType<Email> = strictObject({ _id: z.string(), address: z.string() });
+
+export const address: z.ZodMiniType<Address> = strictObject({ _id: z.string(), fullAddress: z.string() });

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import type { AbrDetails, AbrName } from "../../entities/business.ts";
+import type { Entity } from "../../entities/entity.ts";
+import { known } from "../amount.ts";
+import { strictObject } from "../strict-object.ts";
+import { address } from "./contact.ts";
+
+export const entity: z.ZodMiniType<Entity> = strictObject({
+  _id: z.string(),
+  entityName: z.string(),
+  entityType: known(z.string()),
+  abn: known(z.string()),
+  acn: known(z.string()),
+  timeInBusiness: known(z.string()),
+  gst: known(z.string()),
+  addresses: z.array(address),
+  asicDataAt: known(z.string()),
+});
+
+export const abrDetails: z.ZodMiniType<AbrDetails> = strictObject({
+  Abn: z.string(),
+  AbnStatus: z.string(),
+  AbnStatusEffectiveFrom: z.nullable(z.string()),
+  Acn: z.string(),
+  AddressPostcode: z.string(),
+  AddressState: z.string(),
+  BusinessName: z.array(z.string()),
+  EntityName: z.string(),
+  EntityTypeCode: z.string(),
+  EntityTypeName: z.string(),
+  Gst: z.nullable(z.string()),
+});
+
+const abrName: z.ZodMiniType<AbrName> = strictObject({ Abn: z.string(), Name: z.string(), State: z.string(), Postcode: z.string() });
+
+export const abrNames = strictObject({ Names: z.array(abrName) });

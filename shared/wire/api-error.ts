@@ -1,0 +1,57 @@
+/** One field that a call was refused for. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly found: string;
+  readonly expected: string;
+}
+
+interface ErrorParts {
+  /** The HTTP status; 0 where no answer came. */
+  readonly status: number;
+  readonly message: string;
+  readonly code?: string;
+  readonly field?: string;
+  readonly problems?: readonly FieldProblem[];
+}
+
+/** A call that was refused or failed, in words for whoever made it. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly field: string | undefined;
+  readonly problems: readonly FieldProblem[];
+
+  constructor({ status, message, code, field, problems = [] }: ErrorParts, options?: { cause: unknown }) {
+    super(message, options);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.field = field;
+    this.problems = problems;
+  }
+}
+
+/** For the gateway's own refusals, whose words are for machines. */
+const wordsOf: Readonly<Record<number, string>> = {
+  401: "Please sign in.",
+  403: "You may not do this.",
+  404: "There is no such thing.",
+  413: "This is too large to send.",
+  429: "Too many requests. Please wait a moment.",
+  503: "The service is not available at the moment. Please try again.",
+};
+
+/** Reads a function's error, { status, message, data }, and the gateway's, { message }. */
+export function errorOf(status: number, answer: Readonly<Record<string, unknown>> | undefined): ApiError {
+  if (answer?.["status"] === "error" && typeof answer["message"] === "string") {
+    const { code, field, problems } = (answer["data"] ?? {}) as Pick<ErrorParts, "code" | "field" | "problems">;
+    return new ApiError({
+      status,
+      message: answer["message"],
+      ...(code !== undefined && { code }),
+      ...(field !== undefined && { field }),
+      ...(problems !== undefined && { problems }),
+    });
+  }
+  return new ApiError({ status, message: wordsOf[status] ?? "Something went wrong on our side. Please try again." });
+}

@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { applicationTypes } from "../entities/application-type.ts";
+import { assetConditionLabels } from "../entities/asset-condition.ts";
+import { livingArrangementLabels } from "../entities/living-arrangement.ts";
+import { typeOfSaleLabels } from "../entities/type-of-sale.ts";
+import { balloon, creditScore, dollars, keysOf, known, percent, term, wholeNumber, yearOfManufacture } from "./amount.ts";
+import { application, applicationPage, declaration, note, supplier } from "./answer/application.ts";
+import { asset, assetType, loanDetails } from "./answer/asset.ts";
+import { changes } from "./changes.ts";
+import { id, partId } from "./id.ts";
+import { named } from "./route.ts";
+import { strictObject } from "./strict-object.ts";
+import { abn, filledLine, filledLines, line } from "./text.ts";
+
+const assetFields = {
+  assetValue: known(dollars),
+  assetType: known(assetType),
+  typeOfSale: known(keysOf(typeOfSaleLabels)),
+  condition: known(keysOf(assetConditionLabels)),
+  ageOfAsset: known(yearOfManufacture),
+};
+
+const loanFields = { term: known(term), balloon: known(balloon), deposit: known(dollars), brokerageRate: known(percent) };
+
+const mostPages = 1000;
+const pageOfUser = strictObject({ userId: id, page: wholeNumber(1, mostPages), cursor: z.optional(line(1000)) });
+
+export const applicationRoutes = named({
+  startQuote: {
+    method: "GET",
+    path: "/application/start/quote/{type}",
+    params: strictObject({ type: z.enum(applicationTypes) }),
+    data: application,
+  },
+  readApplication: { method: "GET", path: "/application/{id}", params: strictObject({ id }), data: application },
+  updateApplication: {
+    method: "PUT",
+    path: "/application",
+    body: changes(
+      { _id: id },
+      {
+        /** Ends the demo: the one status that is not the server's to give. */
+        status: z.optional(z.literal("quote")),
+        asset: z.optional(changes({}, assetFields)),
+        loanDetails: z.optional(changes({}, loanFields)),
+        customerProfile: z.optional(strictObject({ livingArrangements: known(keysOf(livingArrangementLabels)) })),
+        creditProfile: z.optional(changes({}, { score: known(creditScore), hasAdverseCredit: known(z.boolean()) })),
+      },
+    ),
+    data: application,
+  },
+  listReferrals: { method: "POST", path: "/application/referral", body: pageOfUser, data: applicationPage },
+  listQuotes: { method: "POST", path: "/application/quote", body: pageOfUser, data: applicationPage },
+  updateAsset: { method: "POST", path: "/asset", body: changes({ _id: partId }, assetFields), data: asset },
+  updateLoanDetails: { method: "POST", path: "/loanDetails", body: changes({ _id: partId }, loanFields), data: loanDetails },
+  addNote: { method: "POST", path: "/notes", body: strictObject({ applicationId: id, text: filledLines(5000) }), data: note },
+  declare: {
+    method: "POST",
+    path: "/declaration",
+    body: strictObject({ applicationId: id, isAccepted: z.literal(true) }),
+    data: declaration,
+  },
+  saveSupplier: {
+    method: "POST",
+    path: "/supplier",
+    body: strictObject({
+      applicationId: id,
+      name: filledLine(200),
+      abn: known(abn),
+      email: known(line(254)),
+      phoneNumber: known(line(30)),
+      address: known(line(300)),
+    }),
+    data: supplier,
+  },
+});

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import type { BillingCustomer, Subscription, Transaction } from "../entities/billing.ts";
+import { named } from "./route.ts";
+import { strictObject } from "./strict-object.ts";
+import { filledLine } from "./text.ts";
+
+const transaction: z.ZodMiniType<Transaction> = strictObject({
+  _id: z.string(),
+  createdAt: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  status: z.enum(["pending", "paid", "failed", "refunded"]),
+});
+
+const subscription: z.ZodMiniType<Subscription> = strictObject({
+  _id: z.string(),
+  plan: z.string(),
+  status: z.enum(["incomplete", "active", "pastDue", "cancelled"]),
+  clientSecret: z.nullable(z.string()),
+});
+
+const billingCustomer: z.ZodMiniType<BillingCustomer> = strictObject({ _id: z.string(), subscription: z.nullable(subscription) });
+
+export const billingRoutes = named({
+  listTransactions: { method: "GET", path: "/transactions/all", data: z.array(transaction) },
+  subscribe: { method: "POST", path: "/billing/subscription", body: strictObject({ plan: filledLine(100) }), data: subscription },
+  readBillingCustomer: { method: "GET", path: "/billing/customer", data: z.nullable(billingCustomer) },
+  /** The payment provider's signed message, exactly as sent. */
+  receiveBillingEvent: { method: "POST", path: "/billing/events", body: z.string(), data: z.null() },
+});

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { employmentTypeLabels } from "../entities/employment-type.ts";
+import { livingArrangementLabels } from "../entities/living-arrangement.ts";
+import { creditScore, day, dollars, keysOf, known, timeOfEmployment } from "./amount.ts";
+import { address, email, phoneNumber } from "./answer/contact.ts";
+import { creditProfile, customer, customerProfile, customerRow, employer } from "./answer/customer.ts";
+import { changes } from "./changes.ts";
+import { financeRoutes } from "./finance-routes.ts";
+import { id, partId } from "./id.ts";
+import { named } from "./route.ts";
+import { strictObject } from "./strict-object.ts";
+import { filledLine, line } from "./text.ts";
+
+const personal = {
+  firstName: known(line(100)),
+  lastName: known(line(100)),
+  dateOfBirth: known(day),
+  defaultValue: known(dollars),
+};
+
+/** With the id of one that is there, it is changed; without, another is added. */
+const contact = { _id: z.optional(partId), customerId: partId };
+
+const customerOrEntity = strictObject({
+  _id: z.optional(partId),
+  customerId: z.optional(partId),
+  entityId: z.optional(partId),
+  fullAddress: filledLine(300),
+}).check(
+  z.refine(({ customerId, entityId }) => (customerId === undefined) !== (entityId === undefined), "either a customerId or an entityId"),
+);
+
+export const customerRoutes = named({
+  createCustomer: { method: "POST", path: "/customer", body: strictObject({ applicationId: id, ...personal }), data: customer },
+  readCustomer: { method: "GET", path: "/customer/{id}", params: strictObject({ id: partId }), data: customer },
+  updateCustomer: { method: "PUT", path: "/customer", body: changes({ customerId: partId }, personal), data: customer },
+  removeCustomer: {
+    method: "PUT",
+    path: "/customer/remove",
+    body: strictObject({ customerId: partId, applicationId: id }),
+    data: z.null(),
+  },
+  listCustomers: {
+    method: "POST",
+    path: "/customer/all",
+    body: strictObject({ user: id, search: z.optional(line(100)) }),
+    data: strictObject({ docs: z.array(customerRow), totalDocs: z.int() }),
+  },
+  updateEmployer: {
+    method: "PUT",
+    path: "/employer",
+    body: changes(
+      { employerId: partId },
+      { employmentType: known(keysOf(employmentTypeLabels)), timeOfEmployment: known(timeOfEmployment) },
+    ),
+    data: employer,
+  },
+  updateCustomerProfile: {
+    method: "POST",
+    path: "/customer-profile",
+    body: strictObject({
+      customerId: partId,
+      customerProfile: strictObject({ livingArrangements: z.nullable(keysOf(livingArrangementLabels)) }),
+    }),
+    data: customerProfile,
+  },
+  readCreditProfile: {
+    method: "GET",
+    path: "/credit-profile",
+    query: strictObject({ cid: partId, aid: id }),
+    data: creditProfile,
+  },
+  updateCreditProfile: {
+    method: "POST",
+    path: "/credit-profile",
+    body: strictObject({ customer: partId, score: z.nullable(creditScore), hasAdverseCredit: known(z.boolean()) }),
+    data: creditProfile,
+  },
+  readAddress: { method: "GET", path: "/address/{id}", params: strictObject({ id: partId }), data: address },
+  saveAddress: { method: "POST", path: "/address", body: customerOrEntity, data: address },
+  savePhoneNumber: { method: "POST", path: "/phone-number", body: strictObject({ ...contact, number: filledLine(30) }), data: phoneNumber },
+  saveEmail: { method: "POST", path: "/email", body: strictObject({ ...contact, address: filledLine(254) }), data: email },
+  ...financeRoutes,
+});

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { day, known } from "./amount.ts";
+import { abrDetails, abrNames, entity } from "./answer/entity.ts";
+import { changes } from "./changes.ts";
+import { id, partId } from "./id.ts";
+import { named } from "./route.ts";
+import { strictObject } from "./strict-object.ts";
+import { abn, acn, filledLine, line } from "./text.ts";
+
+/** What the register's details call answered; its number counts, and the rest is looked up again. */
+const abrData = strictObject({
+  Abn: abn,
+  AbnStatus: z.optional(line(50)),
+  AbnStatusEffectiveFrom: known(line(10)),
+  Acn: known(line(20)),
+  AddressPostcode: known(line(12)),
+  AddressState: known(line(20)),
+  BusinessName: z.optional(z.array(line(200)).check(z.maxLength(50))),
+  EntityName: z.optional(line(200)),
+  EntityTypeCode: z.optional(line(20)),
+  EntityTypeName: z.optional(line(200)),
+  Gst: known(line(10)),
+});
+
+const digits = z.string().check(z.maxLength(30), z.regex(/^[\d ]*\d[\d ]*$/, "digits"));
+
+export const entityRoutes = named({
+  createEntity: { method: "POST", path: "/entity", body: strictObject({ abrData, applicationId: id }), data: entity },
+  readEntity: { method: "GET", path: "/entity/{id}", params: strictObject({ id: partId }), data: entity },
+  retrieveAsicData: { method: "POST", path: "/entity/asic-data", body: strictObject({ entityId: partId }), data: entity },
+  updateEntity: {
+    method: "PUT",
+    path: "/entity",
+    body: changes(
+      { entityId: partId },
+      {
+        entityName: z.optional(filledLine(200)),
+        entityType: known(line(200)),
+        abn: known(abn),
+        acn: known(acn),
+        timeInBusiness: known(day),
+        gst: known(day),
+      },
+    ),
+    data: entity,
+  },
+  searchEntity: { method: "GET", path: "/entity/search", query: strictObject({ acn }), data: abrDetails },
+  lookUpAbn: { method: "GET", path: "/business/abn/{abn}", params: strictObject({ abn: digits }), data: abrDetails },
+  searchBusinessNames: { method: "GET", path: "/business/names", query: strictObject({ name: filledLine(200) }), data: abrNames },
+});

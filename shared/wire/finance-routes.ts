@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { paymentFrequencies } from "../entities/finance-item.ts";
+import { dollars, known } from "./amount.ts";
+import { financeItem } from "./answer/customer.ts";
+import { changes } from "./changes.ts";
+import { partId } from "./id.ts";
+import { named } from "./route.ts";
+import { strictObject } from "./strict-object.ts";
+import { filledLine } from "./text.ts";
+
+const figures = { frequency: known(z.enum(paymentFrequencies)), monthlyRepayments: known(dollars) };
+const added = strictObject({ customerId: partId, item: strictObject({ description: filledLine(100), amount: dollars, ...figures }) });
+const changed = changes({ _id: partId }, { description: z.optional(filledLine(100)), amount: z.optional(dollars), ...figures });
+const removed = strictObject({ _id: partId });
+
+/** The lines of a customer's income, expenses, liabilities and assets. */
+export const financeRoutes = named({
+  addIncome: { method: "POST", path: "/income", body: added, data: financeItem },
+  updateIncome: { method: "PUT", path: "/income", body: changed, data: financeItem },
+  removeIncome: { method: "DELETE", path: "/income", body: removed, data: z.null() },
+  addExpense: { method: "POST", path: "/expenses", body: added, data: financeItem },
+  updateExpense: { method: "PUT", path: "/expenses", body: changed, data: financeItem },
+  removeExpense: { method: "DELETE", path: "/expenses", body: removed, data: z.null() },
+  addLiability: { method: "POST", path: "/liabilities", body: added, data: financeItem },
+  updateLiability: { method: "PUT", path: "/liabilities", body: changed, data: financeItem },
+  removeLiability: { method: "DELETE", path: "/liabilities", body: removed, data: z.null() },
+  addCustomerAsset: { method: "POST", path: "/customer-assets", body: added, data: financeItem },
+  updateCustomerAsset: { method: "PUT", path: "/customer-assets", body: changed, data: financeItem },
+  removeCustomerAsset: { method: "DELETE", path: "/customer-assets", body: removed, data: z.null() },
+});

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import type { ReferralPayload } from "../entities/referral.ts";
+import { dollars, percent } from "./amount.ts";
+import { id, partId } from "./id.ts";
+import { named } from "./route.ts";
+import { strictObject } from "./strict-object.ts";
+import { filledLine } from "./text.ts";
+
+const payload = strictObject({
+  applicationId: id,
+  firstName: filledLine(100),
+  lastName: filledLine(100),
+  // Of phone and e-mail only presence is asked.
+  number: filledLine(30),
+  customerId: partId,
+  address: filledLine(254),
+  status: z.literal("referral"),
+  totalLoanAmount: z.nullable(dollars),
+  minRepayments: z.nullable(dollars),
+  maxRepayments: z.nullable(dollars),
+  minRate: percent,
+  maxRate: percent,
+}) satisfies z.ZodMiniType<ReferralPayload>;
+
+export const referralRoutes = named({
+  sendReferral: {
+    method: "POST",
+    path: "/referral",
+    body: payload,
+    data: strictObject({ applicationId: z.string(), status: z.literal("referral"), sentAt: z.string() }),
+  },
+});

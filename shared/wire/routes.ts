@@ -1,0 +1,31 @@
+import { applicationRoutes } from "./application-routes.ts";
+import { billingRoutes } from "./billing-routes.ts";
+import { customerRoutes } from "./customer-routes.ts";
+import { documentRoutes } from "./document-routes.ts";
+import { entityRoutes } from "./entity-routes.ts";
+import { eventRoutes } from "./event-routes.ts";
+import { linkRoutes } from "./link-routes.ts";
+import { organisationRoutes } from "./organisation-routes.ts";
+import { quoteRoutes } from "./quote-routes.ts";
+import { referralRoutes } from "./referral-routes.ts";
+import { submissionRoutes } from "./submission-routes.ts";
+import { userRoutes } from "./user-routes.ts";
+
+/** Every call of the API: what is not here does not exist anywhere. */
+export const routes = {
+  ...applicationRoutes,
+  ...quoteRoutes,
+  ...customerRoutes,
+  ...documentRoutes,
+  ...entityRoutes,
+  ...organisationRoutes,
+  ...userRoutes,
+  ...billingRoutes,
+  ...referralRoutes,
+  ...linkRoutes,
+  ...submissionRoutes,
+  ...eventRoutes,
+};
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;

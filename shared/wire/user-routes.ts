@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { abn, filledLine, filledLines, secret } from "./text.ts";
+import { session, settings, user } from "./answer/user.ts";
+import { changes } from "./changes.ts";
+import { emailAddress, emailMessage, lastName, mobile, mostInName, name, password, passwordAttempt, phoneNumber } from "./person.ts";
+import { named } from "./route.ts";
+import { strictObject } from "./strict-object.ts";
+
+const email = emailAddress(emailMessage);
+const newPasswordAndOld = strictObject({ newPassword: password, currentPassword: passwordAttempt });
+
+const newUser = strictObject({ firstName: name, lastName, phoneNumber: z.optional(mobile), email, password }).check(
+  z.refine(({ firstName, lastName: last }) => `${firstName} ${last}`.trimEnd().length <= mostInName, {
+    error: `at most ${mostInName} characters in first and last name together`,
+    path: ["lastName"],
+  }),
+);
+
+export const userRoutes = named({
+  readUser: { method: "GET", path: "/user", data: user },
+  register: { method: "POST", path: "/user/register", body: newUser, data: session },
+  updateUser: {
+    method: "POST",
+    path: "/user",
+    body: changes({}, { firstName: z.optional(name), lastName: z.optional(lastName), status: z.optional(z.literal("active")) }),
+    data: user,
+  },
+  login: { method: "POST", path: "/user/login", body: strictObject({ email, password: passwordAttempt }), data: session },
+  forgetPassword: { method: "POST", path: "/user/forget_password", body: strictObject({ email }), data: z.null() },
+  updatePassword: { method: "POST", path: "/user-credentials/password/update", body: newPasswordAndOld, data: z.null() },
+  changeCredentials: { method: "POST", path: "/user-credentials/change", body: newPasswordAndOld, data: z.null() },
+  validateUser: { method: "GET", path: "/user/validate", data: strictObject({ isValid: z.boolean() }) },
+  validateEmail: {
+    method: "GET",
+    path: "/user/email/validate/{email}",
+    params: strictObject({ email }),
+    data: strictObject({ emailInUse: z.boolean() }),
+  },
+  verifyEmail: { method: "POST", path: "/user/email/verify", body: strictObject({ key: secret }), data: z.null() },
+  requestPasswordReset: {
+    method: "GET",
+    path: "/user-credentials/reset-password/request/{x}",
+    params: strictObject({ x: email }),
+    data: z.null(),
+  },
+  resetPassword: {
+    method: "POST",
+    path: "/user-credentials/reset-password/reset",
+    body: strictObject({ newPassword: password, key: secret }),
+    data: z.null(),
+  },
+  saveUserPhoneNumber: { method: "POST", path: "/user/phone-number", body: strictObject({ phoneNumber }), data: user },
+  saveBusinessDetails: {
+    method: "POST",
+    path: "/user/business-details",
+    body: strictObject({
+      businessDetails: strictObject({ EntityName: filledLine(200), Abn: abn }),
+      businessAddress: strictObject({ description: filledLine(300) }),
+    }),
+    data: user,
+  },
+  saveSettings: {
+    method: "POST",
+    path: "/settings",
+    body: strictObject({ privacyStatementTemplate: z.nullable(filledLines(20_000)) }),
+    data: settings,
+  },
+});
