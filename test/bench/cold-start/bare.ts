@@ -1,0 +1,3 @@
+export function first(): number {
+  return 0;
+}

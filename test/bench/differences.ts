@@ -1,0 +1,96 @@
+/** Every field of quote() against naiveQuote(), the second implementation of engine.md. */
+import { type QuoteResult, quote } from "../../shared/quote/quote.ts";
+import { quoteJson } from "../../shared/quote/quote-json.ts";
+import { type QuoteOptions, orderKeys } from "../../shared/quote/rank.ts";
+import type { Scenario } from "../../shared/quote/scenario.ts";
+import { criterionAttributes } from "../../shared/quote/vocabulary.ts";
+import { type Random, mulberry32, pick } from "../support/drawn-scenario.ts";
+import { generatedScenarios } from "../support/scenarios.ts";
+import { anyHash } from "./engine-steps.ts";
+import { type NaiveOptions, naiveQuote } from "./naive.ts";
+import { rulebook } from "./workload.ts";
+
+const seed = 20_261_120;
+const mostExamples = 10;
+
+export interface Differences {
+  readonly scenarios: number;
+  readonly fields: number;
+  readonly differing: number;
+  readonly examples: readonly string[];
+}
+
+interface Comparison {
+  fields: number;
+  readonly differing: string[];
+}
+
+export function differences(scenarios: number): Differences {
+  const random = mulberry32(seed);
+  const all = { fields: 0, differing: 0 };
+  const examples: string[] = [];
+  let index = 0;
+  for (const scenario of generatedScenarios(rulebook.files, scenarios, seed)) {
+    const options = optionsFor(index, random);
+    const comparison = compared(scenario, options);
+    all.fields += comparison.fields;
+    all.differing += comparison.differing.length;
+    for (const difference of comparison.differing.slice(0, Math.max(0, mostExamples - examples.length)))
+      examples.push(`scenario ${index}: ${difference}\n    ${JSON.stringify(options)} ${JSON.stringify(scenario)}`);
+    index += 1;
+  }
+  return { scenarios: index, ...all, examples };
+}
+
+/** Default options for every other pair of scenarios (one of each application type), and the rest in rotation. */
+function optionsFor(index: number, random: Random): QuoteOptions {
+  const pair = index >> 1;
+  if (pair % 2 === 0) return {};
+  const some = <Choice>(choices: readonly Choice[]) => [...new Set([pick(random, choices), pick(random, choices)])];
+  const lenders = rulebook.files.map(({ sheet }) => sheet.lender);
+  const productTypes = rulebook.files.flatMap(({ sheet }) => sheet.productTiers.map(({ productType }) => productType));
+  const rotation: QuoteOptions[] = [
+    { mustMatch: [] },
+    { orderBy: some(orderKeys) },
+    { mustMatch: some(criterionAttributes), orderBy: [pick(random, orderKeys)] },
+    { lenders: [...some(lenders), ...some(lenders)] },
+    { productTypes: some(productTypes), mustMatch: some(criterionAttributes) },
+    { orderBy: some(orderKeys), mustMatch: [...some(criterionAttributes), "assetType"] },
+    {
+      allTiers: true,
+      orderBy: pick(random, [[], some(orderKeys)]),
+      mustMatch: pick(random, [[], ["assetType"], some(criterionAttributes)]),
+    },
+    { allTiers: true, lenders: some(lenders), productTypes: some(productTypes) },
+  ];
+  return rotation[(pair >> 1) % rotation.length]!;
+}
+
+function compared(scenario: Scenario, options: QuoteOptions): Comparison {
+  const comparison: Comparison = { fields: 0, differing: [] };
+  const ours = quote(scenario, rulebook, options);
+  compare("", { ours, naive: naiveQuote(scenario, rulebook.files, options as NaiveOptions) }, comparison);
+  compare("/json", { ours: quoteJson(ours, anyHash), naive: plainJson(ours) }, comparison);
+  return comparison;
+}
+
+/** What quoteJson shall write. */
+function plainJson({ products, referral }: QuoteResult): string {
+  return JSON.stringify({ rulebook: anyHash, products, referral }, (_key, value: unknown) => (value === undefined ? null : value));
+}
+
+function compare(path: string, { ours, naive }: { ours: unknown; naive: unknown }, comparison: Comparison): void {
+  if (!isHolder(ours) || !isHolder(naive)) {
+    comparison.fields += 1;
+    if (!Object.is(ours, naive)) comparison.differing.push(`${path || "/"}: engine ${shown(ours)}, naive ${shown(naive)}`);
+    return;
+  }
+  for (const key of new Set([...Object.keys(ours), ...Object.keys(naive)]))
+    compare(`${path}/${key}`, { ours: ours[key], naive: naive[key] }, comparison);
+}
+
+function isHolder(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+const shown = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value).slice(0, 200));

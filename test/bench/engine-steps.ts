@@ -1,0 +1,20 @@
+/** The engine's own steps, as far as a goal asks for them. */
+import { dealOf } from "../../shared/quote/deal.ts";
+import { quote } from "../../shared/quote/quote.ts";
+import { quoteJson } from "../../shared/quote/quote-json.ts";
+import { rank } from "../../shared/quote/rank.ts";
+import type { Scenario } from "../../shared/quote/scenario.ts";
+import { rulebook } from "./workload.ts";
+
+/** Stands for the hash of the rulebook, which the quote's caller has at hand. */
+export const anyHash = "0".repeat(64);
+
+/** Everything but the response: criteria, prices and ranking. */
+export function quoteCore(scenario: Scenario): ReturnType<typeof rank> {
+  const sheets = rulebook.inForce(scenario.applicationType, scenario.today);
+  return rank(sheets, sheets.predicates.answers(scenario), dealOf(scenario), {});
+}
+
+export function quoteBytes(scenario: Scenario): Buffer {
+  return Buffer.from(quoteJson(quote(scenario, rulebook), anyHash));
+}

@@ -1,0 +1,26 @@
+/** G4: heap allocated for a quote, measured in a process whose young generation is so large that nothing is collected meanwhile. */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Finding } from "./goals.ts";
+
+/** KiB a quote. */
+export interface Allocated {
+  readonly core: number;
+  readonly json: number;
+  /** Measurements into which a collection fell. */
+  readonly spoilt: number;
+}
+
+export function heapFindings(): Finding[] {
+  const script = fileURLToPath(new URL("heap-process.ts", import.meta.url));
+  const flags = ["--expose-gc", "--min-semi-space-size=1024", "--max-semi-space-size=1024"];
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...flags, script], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`measuring the heap failed: ${stderr}`);
+  const { core, json, spoilt } = JSON.parse(stdout) as Allocated;
+  const kibibytes = { goal: "G4", unit: "KiB", bound: "at most" } as const;
+  return [
+    { ...kibibytes, quantity: "heap allocated, core of a quote", figure: core, floor: 4, target: 1 },
+    { ...kibibytes, quantity: "heap allocated, whole quote to JSON bytes", figure: json, floor: 102, target: 60 },
+    { ...kibibytes, quantity: "measurements spoilt by a collection", figure: spoilt, unit: "", floor: 0 },
+  ];
+}
