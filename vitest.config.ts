@@ -1,8 +1,15 @@
 import { defineConfig } from "vitest/config";
 
+const project = (name: string, more: object = {}) => ({
+  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: 30_000, ...more },
+});
+
 export default defineConfig({
   test: {
-    include: ["test/{unit,integration,infra,security}/**/*.test.ts"],
-    testTimeout: 30_000,
+    projects: [
+      project("unit"),
+      // Real parts: Java and Chromium must be there, and each file starts servers of its own.
+      project("integration", { globalSetup: "test/support/requirements.ts", hookTimeout: 60_000, testTimeout: 60_000 }),
+    ],
   },
 });

@@ -65,6 +65,14 @@ function ageOfAssetAtEnd(scenario: Scenario): number | undefined {
   return years === undefined || term === undefined ? undefined : term / 12 + years;
 }
 
+/** The derived values that an application shows: dollars, and years. */
+export function derivedFigures(scenario: Scenario): {
+  readonly loanAmount: number | undefined;
+  readonly ageOfAssetAtEnd: number | undefined;
+} {
+  return { loanAmount: loanAmount(scenario), ageOfAssetAtEnd: ageOfAssetAtEnd(scenario) };
+}
+
 function depositPercent(scenario: Scenario): Fact {
   const deposit = of(scenario.loanDetails, "deposit");
   if (deposit === null || deposit === undefined) return deposit;

@@ -43,7 +43,7 @@ export interface InputOf<R extends RouteShape> {
 }
 
 /** The same, its lists and objects not to be written to. */
-type Unwritten<T> = T extends string | number | boolean | null | undefined ? T : { readonly [K in keyof T]: Unwritten<T[K]> };
+export type Unwritten<T> = T extends string | number | boolean | null | undefined ? T : { readonly [K in keyof T]: Unwritten<T[K]> };
 
 /** What a client sends: the parts that the route has. */
 export type RequestOf<R extends RouteShape> = {

@@ -1,0 +1,27 @@
+import type { Operation } from "../http/operation.ts";
+import { splitPartId } from "../store/ids.ts";
+import { notFound } from "../store/not-found.ts";
+import { addCustomer, changeCreditProfile, changeCustomer, changeCustomerProfile, changeEmployer, findCustomer } from "./store.ts";
+
+export const createCustomer: Operation<"createCustomer"> = (caller, { body: { applicationId, ...personal } }, call) =>
+  addCustomer(caller, applicationId, personal, call);
+
+export const readCustomer: Operation<"readCustomer"> = (caller, { params }, call) => findCustomer(caller, params.id, call);
+
+export const updateCustomer: Operation<"updateCustomer"> = (caller, { body: { customerId, ...personal } }, call) =>
+  changeCustomer(caller, customerId, personal, call);
+
+export const updateEmployer: Operation<"updateEmployer"> = (caller, { body: { employerId, ...employer } }, call) =>
+  changeEmployer(caller, employerId, employer, call);
+
+export const updateCustomerProfile: Operation<"updateCustomerProfile"> = (caller, { body: { customerId, customerProfile } }, call) =>
+  changeCustomerProfile(caller, customerId, customerProfile, call);
+
+export const updateCreditProfile: Operation<"updateCreditProfile"> = (caller, { body: { customer, ...creditProfile } }, call) =>
+  changeCreditProfile(caller, customer, creditProfile, call);
+
+/** A customer's credit profile, asked for by customer and application, which must belong together. */
+export const readCreditProfile: Operation<"readCreditProfile"> = async (caller, { query: { cid, aid } }, call) => {
+  if (splitPartId(cid).applicationId !== aid) throw notFound();
+  return (await findCustomer(caller, cid, call)).creditProfile;
+};

@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { isIsoDate } from "../../shared/dates.ts";
+import { isAbn, isAcn } from "../../shared/entities/abn.ts";
+import type { AbrDetails, AbrName } from "../../shared/entities/business.ts";
+import { Refusal } from "../http/refusal.ts";
+
+import { jsonpAt } from "./jsonp.ts";
+
+/** The public business register. What it does not know is undefined or an empty list; when it does not answer, a Refusal says so. */
+export interface BusinessRegister {
+  byAbn(abn: string): Promise<AbrDetails | undefined>;
+  byAcn(acn: string): Promise<AbrDetails | undefined>;
+  byName(name: string): Promise<readonly AbrName[]>;
+}
+
+/** Where the register's JSON services stand, and the key of a registered party. */
+export interface RegisterAccess {
+  readonly url: string;
+  readonly guid: string;
+  readonly timeoutMs?: number;
+}
+
+const mostNames = 20;
+
+/** The Australian Business Register's JSON services. A number that fails its check digits is not asked for. */
+export function businessRegister(access: RegisterAccess): BusinessRegister {
+  return {
+    byAbn: async (typed) => {
+      const abn = typed.replace(/\s/g, "");
+      return isAbn(abn) ? findDetails(access, "AbnDetails.aspx", { abn }, ({ Abn }) => Abn === abn) : undefined;
+    },
+    byAcn: async (typed) => {
+      const acn = typed.replace(/\s/g, "");
+      return isAcn(acn) ? findDetails(access, "AcnDetails.aspx", { acn }, ({ Acn }) => Acn === acn) : undefined;
+    },
+    byName: async (typed) => {
+      const name = typed.trim();
+      return name === "" ? [] : findNames(access, name);
+    },
+  };
+}
+
+const word = z.string().check(z.maxLength(300));
+const day = z.pipe(
+  z.nullable(word),
+  z.transform((text) => (text !== null && isIsoDate(text) && text > "1900" ? text : null)),
+);
+const detailsSchema = z.object({
+  Abn: word,
+  AbnStatus: word,
+  AbnStatusEffectiveFrom: day,
+  Acn: word,
+  AddressPostcode: word,
+  AddressState: word,
+  BusinessName: z.array(word),
+  EntityName: word,
+  EntityTypeCode: word,
+  EntityTypeName: word,
+  Gst: day,
+  Message: z.string(),
+});
+const namesSchema = z.object({
+  Message: z.string(),
+  Names: z.array(z.object({ Abn: word, Name: word, Postcode: word, Score: z.number(), State: word })),
+});
+
+async function findDetails(
+  access: RegisterAccess,
+  service: string,
+  query: Readonly<Record<string, string>>,
+  isMeant: (details: AbrDetails) => boolean,
+): Promise<AbrDetails | undefined> {
+  const { Message, ...details } = await ask(access, service, query, detailsSchema);
+  if (Message !== "") return none(Message);
+  if (!isMeant(details)) throw unavailable(new Error(`${service} answered another business than the one asked for`));
+  return details;
+}
+
+// The register answers each of a business's names; the best of them stands for the business.
+async function findNames(access: RegisterAccess, name: string): Promise<AbrName[]> {
+  const { Message, Names } = await ask(access, "MatchingNames.aspx", { name, maxResults: String(mostNames) }, namesSchema);
+  if (Message !== "") none(Message);
+  const best = new Map<string, AbrName>();
+  for (const { Abn, Name, State, Postcode } of Names.toSorted((a, b) => b.Score - a.Score)) {
+    if (isAbn(Abn) && !best.has(Abn)) best.set(Abn, { Abn, Name, State, Postcode });
+  }
+  return [...best.values()];
+}
+
+const saysNothingFound = /^(no records? found|search text is not a valid|no name search criteria)/i;
+
+function none(message: string): undefined {
+  if (!saysNothingFound.test(message)) throw unavailable(new Error(`the register answered: ${message}`));
+}
+
+async function ask<S extends z.ZodMiniType>(
+  { url, guid, timeoutMs = 3000 }: RegisterAccess,
+  service: string,
+  query: Readonly<Record<string, string>>,
+  schema: S,
+): Promise<z.output<S>> {
+  try {
+    const search = new URLSearchParams({ ...query, callback: "callback", guid });
+    return schema.parse(await jsonpAt(`${url}/${service}?${search.toString()}`, timeoutMs));
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+function unavailable(cause: unknown): Refusal {
+  const refusal = new Refusal(
+    "unavailable",
+    "BUSINESS_REGISTER_UNAVAILABLE",
+    "The business register does not answer. Try again in a moment.",
+  );
+  return Object.assign(refusal, { cause });
+}

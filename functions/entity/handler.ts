@@ -1,0 +1,4 @@
+import { serve } from "../serve.ts";
+import { createEntity, lookUpAbn, readEntity, searchBusinessNames, searchEntity, updateEntity } from "./entity.ts";
+
+export const handler = serve("entity", { createEntity, readEntity, updateEntity, searchEntity, lookUpAbn, searchBusinessNames });

@@ -1,0 +1,54 @@
+import compose from "@middy/core";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { type Route, routeKey } from "../../shared/wire/route.ts";
+import { routes } from "../../shared/wire/routes.ts";
+import { type Binding, type Domain, bindings } from "../routes.ts";
+import type { Identity } from "./authenticate.ts";
+import type { Log } from "./call-log.ts";
+import { answeringErrors, bounding, logged, parsing, permitting, refusingUnbuilt, routing } from "./chain.ts";
+import type { Idempotency } from "./idempotency.ts";
+import type { AnyOperation, Operations } from "./operation.ts";
+import type { PassageContext, Served } from "./passage.ts";
+import { Refusal } from "./refusal.ts";
+import { run } from "./run.ts";
+
+/** What the doors need from outside. */
+export interface Ports {
+  readonly identity: Identity;
+  readonly idempotency: Idempotency;
+  readonly log: Log;
+}
+
+export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+// Stops in time to answer, whatever an operation waits for.
+const timeoutEarlyInMillis = 1000;
+const timeoutEarlyResponse = () => {
+  throw new Refusal("unavailable", "TOO_SLOW", "This took too long. Please try again.");
+};
+
+/** A domain's operations as a Lambda handler of API Gateway's events. */
+export function serveWith({ identity, idempotency, log }: Ports) {
+  return <D extends Domain>(domain: D, operations: Operations<D>): Handler => {
+    const act = (event: APIGatewayProxyEventV2, { passage }: PassageContext) => run(event, passage, idempotency);
+    const chain = compose<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, PassageContext>(act, {
+      timeoutEarlyInMillis,
+      timeoutEarlyResponse,
+    })
+      .use(logged(log))
+      .use(answeringErrors)
+      .use(routing(served(domain, operations)))
+      .use(bounding)
+      .use(permitting(identity))
+      .use(refusingUnbuilt)
+      .use(parsing);
+    return (event, context) => chain(event, context as PassageContext);
+  };
+}
+
+function served(domain: Domain, operations: object): ReadonlyMap<string, Served> {
+  const built = new Map<string, AnyOperation>(Object.entries(operations));
+  const rules = new Map<string, Binding>(Object.entries(bindings));
+  const own = Object.values<Route>(routes).filter(({ name }) => rules.get(name)!.domain === domain);
+  return new Map(own.map((route) => [routeKey(route), { route, rule: rules.get(route.name)!, operation: built.get(route.name) }]));
+}

@@ -1,0 +1,40 @@
+import type { Organisation } from "../../shared/entities/organisation.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Call, Operation } from "../http/operation.ts";
+import {
+  type OrganisationFields,
+  type OrganisationRecord,
+  changeOrganisation,
+  createOrganisation as storeOrganisation,
+  findOrganisation,
+} from "./store.ts";
+
+/** Creates the caller's organisation; who creates it administers it. */
+export const createOrganisation: Operation<"createOrganisation"> = async (caller, { body }, call) =>
+  shown(caller, await storeOrganisation(caller, body.name, call));
+
+export const readOrganisation: Operation<"readOrganisation"> = async (caller, { params }) =>
+  shown(caller, await findOrganisation(caller, params.id));
+
+export const updateOrganisation: Operation<"updateOrganisation"> = (caller, { body: { organisationId, name, abn } }, call) =>
+  changed(caller, organisationId, { ...(name !== undefined && { name }), ...(abn !== undefined && { abn }) }, call);
+
+export const saveOrganisationAddress: Operation<"saveOrganisationAddress"> = (caller, { body: { organisationId, address } }, call) =>
+  changed(caller, organisationId, { address }, call);
+
+export const saveOrganisationEmail: Operation<"saveOrganisationEmail"> = (caller, { body: { organisationId, email } }, call) =>
+  changed(caller, organisationId, { email: { address: email } }, call);
+
+export const saveOrganisationPhoneNumber: Operation<"saveOrganisationPhoneNumber"> = (
+  caller,
+  { body: { organisationId, phoneNumber } },
+  call,
+) => changed(caller, organisationId, { phoneNumber: { number: phoneNumber } }, call);
+
+async function changed(caller: Caller, organisationId: string, fields: OrganisationFields, call: Call): Promise<Organisation> {
+  return shown(caller, await changeOrganisation(caller, organisationId, fields, call));
+}
+
+function shown(caller: Caller, { administratorId, ...organisation }: OrganisationRecord): Organisation {
+  return { ...organisation, isAdministrator: administratorId === caller.userId, invitedUsers: [], joinRequests: [] };
+}

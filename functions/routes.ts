@@ -1,0 +1,192 @@
+import type { applicationRoutes } from "../shared/wire/application-routes.ts";
+import type { billingRoutes } from "../shared/wire/billing-routes.ts";
+import type { customerRoutes } from "../shared/wire/customer-routes.ts";
+import type { documentRoutes } from "../shared/wire/document-routes.ts";
+import type { entityRoutes } from "../shared/wire/entity-routes.ts";
+import type { eventRoutes } from "../shared/wire/event-routes.ts";
+import type { linkRoutes } from "../shared/wire/link-routes.ts";
+import type { organisationRoutes } from "../shared/wire/organisation-routes.ts";
+import type { quoteRoutes } from "../shared/wire/quote-routes.ts";
+import type { referralRoutes } from "../shared/wire/referral-routes.ts";
+import type { RouteName } from "../shared/wire/routes.ts";
+import type { submissionRoutes } from "../shared/wire/submission-routes.ts";
+import type { userRoutes } from "../shared/wire/user-routes.ts";
+
+/** One folder and one Lambda each. */
+export const domains = [
+  "application",
+  "quote",
+  "customer",
+  "document",
+  "entity",
+  "organisation",
+  "user",
+  "billing",
+  "referral",
+  "link",
+  "submission",
+  "event",
+] as const;
+
+export type Domain = (typeof domains)[number];
+
+/** Domains whose folder has no handler: all their routes answer 503. */
+export const notBuiltYet: readonly Domain[] = ["document", "billing", "referral", "link", "submission", "event"];
+
+/** public = anybody, signedIn = a user, organisation = a user of an organisation or a master, link = whoever holds a link's secret. */
+export type Access = "public" | "signedIn" | "organisation" | "master" | "link" | "webhook";
+
+export interface Binding {
+  readonly domain: Domain;
+  readonly access: Access;
+  /** Whether it changes anything: then it may be repeated under an Idempotency-Key, and a browser may not prefetch it. */
+  readonly writes: boolean;
+  /** Whether a master is refused, who reads and does not write. */
+  readonly refusesMaster?: true;
+  /** Sends, spends or shares: not before the caller's e-mail address is verified. */
+  readonly needsVerifiedEmail?: true;
+}
+
+type Rule = Omit<Binding, "domain">;
+
+const anybodyReads = { access: "public", writes: false } as const satisfies Rule;
+const anybodyWrites = { access: "public", writes: true } as const satisfies Rule;
+const userReads = { access: "signedIn", writes: false } as const satisfies Rule;
+const userWrites = { access: "signedIn", writes: true } as const satisfies Rule;
+const brokerReads = { access: "organisation", writes: false } as const satisfies Rule;
+const brokerWrites = { access: "organisation", writes: true, refusesMaster: true } as const satisfies Rule;
+const memberWrites = { access: "organisation", writes: true } as const satisfies Rule;
+const holderReads = { access: "link", writes: false } as const satisfies Rule;
+const holderWrites = { access: "link", writes: true } as const satisfies Rule;
+const partnerWrites = { access: "webhook", writes: true } as const satisfies Rule;
+
+const verified = <R extends Rule>(rule: R) => ({ ...rule, needsVerifiedEmail: true }) as const;
+
+/** Binds each route of a domain, none left out. */
+function bind<R>() {
+  return <D extends Domain, T extends Readonly<Record<keyof R, Rule>>>(domain: D, rules: T) => {
+    const bound = Object.entries(rules).map(([name, rule]) => [name, { ...(rule as Rule), domain }]);
+    return Object.fromEntries(bound) as { readonly [N in keyof T]: T[N] & { readonly domain: D } };
+  };
+}
+
+/** Which domain answers each route, and who may call it. */
+export const bindings = {
+  ...bind<typeof applicationRoutes>()("application", {
+    startQuote: brokerWrites,
+    readApplication: brokerReads,
+    updateApplication: brokerWrites,
+    listReferrals: brokerReads,
+    listQuotes: brokerReads,
+    updateAsset: brokerWrites,
+    updateLoanDetails: brokerWrites,
+    addNote: brokerWrites,
+    declare: brokerWrites,
+    saveSupplier: brokerWrites,
+  }),
+  ...bind<typeof quoteRoutes>()("quote", { rankedProducts: brokerReads }),
+  ...bind<typeof customerRoutes>()("customer", {
+    createCustomer: brokerWrites,
+    readCustomer: brokerReads,
+    updateCustomer: brokerWrites,
+    removeCustomer: brokerWrites,
+    listCustomers: brokerReads,
+    updateEmployer: brokerWrites,
+    updateCustomerProfile: brokerWrites,
+    readCreditProfile: brokerReads,
+    updateCreditProfile: brokerWrites,
+    readAddress: brokerReads,
+    saveAddress: brokerWrites,
+    savePhoneNumber: brokerWrites,
+    saveEmail: brokerWrites,
+    addIncome: brokerWrites,
+    updateIncome: brokerWrites,
+    removeIncome: brokerWrites,
+    addExpense: brokerWrites,
+    updateExpense: brokerWrites,
+    removeExpense: brokerWrites,
+    addLiability: brokerWrites,
+    updateLiability: brokerWrites,
+    removeLiability: brokerWrites,
+    addCustomerAsset: brokerWrites,
+    updateCustomerAsset: brokerWrites,
+    removeCustomerAsset: brokerWrites,
+  }),
+  ...bind<typeof documentRoutes>()("document", {
+    readDocument: brokerReads,
+    fetchDocument: brokerReads,
+    uploadDocument: brokerWrites,
+    uploadInvoice: brokerWrites,
+    uploadCreditProfile: brokerWrites,
+    signPrivacy: holderWrites,
+    signReferralAgreement: brokerWrites,
+  }),
+  ...bind<typeof entityRoutes>()("entity", {
+    createEntity: brokerWrites,
+    readEntity: brokerReads,
+    retrieveAsicData: verified(brokerWrites),
+    updateEntity: brokerWrites,
+    searchEntity: brokerReads,
+    lookUpAbn: userReads,
+    searchBusinessNames: userReads,
+  }),
+  ...bind<typeof organisationRoutes>()("organisation", {
+    createOrganisation: userWrites,
+    updateOrganisation: memberWrites,
+    readOrganisation: brokerReads,
+    saveOrganisationAddress: memberWrites,
+    saveOrganisationEmail: memberWrites,
+    saveOrganisationPhoneNumber: memberWrites,
+    requestToJoin: verified(userWrites),
+    approveJoinRequest: verified(memberWrites),
+    inviteUsers: verified(memberWrites),
+  }),
+  ...bind<typeof userRoutes>()("user", {
+    readUser: userReads,
+    register: anybodyWrites,
+    updateUser: userWrites,
+    login: anybodyWrites,
+    forgetPassword: anybodyWrites,
+    updatePassword: userWrites,
+    changeCredentials: userWrites,
+    validateUser: userReads,
+    validateEmail: anybodyReads,
+    verifyEmail: anybodyWrites,
+    requestPasswordReset: anybodyWrites,
+    resetPassword: anybodyWrites,
+    saveUserPhoneNumber: userWrites,
+    saveBusinessDetails: userWrites,
+    saveSettings: userWrites,
+  }),
+  ...bind<typeof billingRoutes>()("billing", {
+    listTransactions: userReads,
+    subscribe: verified(userWrites),
+    readBillingCustomer: userReads,
+    receiveBillingEvent: partnerWrites,
+  }),
+  ...bind<typeof referralRoutes>()("referral", { sendReferral: verified(brokerWrites) }),
+  ...bind<typeof linkRoutes>()("link", {
+    readUploadUrl: verified(brokerReads),
+    sendPrivacyLink: verified(brokerWrites),
+    sendBankStatementsLink: verified(brokerWrites),
+    sendUploadLink: verified(brokerWrites),
+    sendIdentityVerification: verified(brokerWrites),
+    findIdentityVerification: brokerReads,
+    openLink: holderReads,
+    uploadByLink: holderWrites,
+    revokeLink: brokerWrites,
+  }),
+  ...bind<typeof submissionRoutes>()("submission", {
+    submitApplication: verified(brokerWrites),
+    saveLenderCredentials: memberWrites,
+    receiveSubmissionEvent: partnerWrites,
+  }),
+  ...bind<typeof eventRoutes>()("event", { recordEvents: anybodyWrites, health: anybodyReads }),
+} satisfies Readonly<Record<RouteName, Binding>>;
+
+type Bindings = typeof bindings;
+
+export type RouteNameOf<D extends Domain> = { [N in RouteName]: Bindings[N]["domain"] extends D ? N : never }[RouteName];
+
+/** Whether a route's operation is given a caller. */
+export type HasCaller<N extends RouteName> = Bindings[N]["access"] extends "public" | "link" | "webhook" ? false : true;

@@ -1,0 +1,17 @@
+import { createRemoteJWKSet } from "jose";
+import { setting } from "./configuration.ts";
+import { logToOutput } from "./http/call-log.ts";
+import { serveWith } from "./http/serve.ts";
+import { tokenVerifier } from "./http/verify-token.ts";
+import { answersInTable } from "./store/idempotency.ts";
+import { userRowOf } from "./user/identity.ts";
+
+const trust = { issuer: setting("TOKEN_ISSUER"), clientId: setting("USER_POOL_CLIENT_ID") };
+const keys = createRemoteJWKSet(new URL(`${trust.issuer}/.well-known/jwks.json`));
+
+/** A domain's operations as a Lambda handler, with the identity provider, the table and the log of this deployment. */
+export const serve = serveWith({
+  identity: { trust, verifyToken: tokenVerifier(trust, keys), findUser: userRowOf },
+  idempotency: answersInTable(),
+  log: logToOutput,
+});

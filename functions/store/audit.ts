@@ -1,0 +1,30 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { Actor, WritingCall } from "./actor.ts";
+import { ask, tableName } from "./client.ts";
+import { newId } from "./ids.ts";
+import { type AuditSubject, auditKey } from "./keys.ts";
+import { type Step, putStep } from "./transaction.ts";
+
+/** What was done: a write of these fields to these values, or a read that must leave a trace. */
+export interface Deed {
+  readonly action: string;
+  readonly subject: AuditSubject;
+  /** The part that was written, where the subject has several. */
+  readonly part?: string;
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+/** The audit item that goes with a write, in its transaction. */
+export function auditStep(actor: Pick<Actor, "userId">, call: WritingCall, deed: Deed): Step {
+  return putStep("audit", auditKey(deed.subject, newId()), told(actor, call, deed));
+}
+
+/** Leaves the trace of a read before its answer goes out. */
+export async function auditRead(actor: Actor, call: WritingCall, deed: Deed): Promise<void> {
+  const Item = { ...told(actor, call, deed), ...auditKey(deed.subject, newId()) };
+  await ask((client) => client.send(new PutCommand({ TableName: tableName(), Item })));
+}
+
+function told(actor: Pick<Actor, "userId">, call: WritingCall, { action, part, fields }: Deed) {
+  return { action, part, fields, userId: actor.userId, at: new Date().toISOString(), requestId: call.requestId, ip: call.ip };
+}

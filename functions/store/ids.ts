@@ -1,0 +1,24 @@
+import { monotonicFactory } from "ulid";
+import { notFound } from "./not-found.ts";
+
+const idPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+/** A new id: later ones sort after earlier ones. */
+export const newId: () => string = monotonicFactory();
+
+export const isId = (text: string): boolean => idPattern.test(text);
+
+/** The id itself, once seen to be one; what is no id names nothing that could be found. */
+export function checkedId(text: string): string {
+  if (!isId(text)) throw notFound();
+  return text;
+}
+
+export const partIdOf = (applicationId: string, own: string): string => `${checkedId(applicationId)}.${checkedId(own)}`;
+
+/** The application's id and the part's own of a part's _id. */
+export function splitPartId(partId: string): { readonly applicationId: string; readonly own: string } {
+  const [applicationId = "", own = "", ...more] = partId.split(".");
+  if (more.length > 0) throw notFound();
+  return { applicationId: checkedId(applicationId), own: checkedId(own) };
+}

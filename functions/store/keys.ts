@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import type { ApplicationType } from "../../shared/entities/application-type.ts";
+import { checkedId, splitPartId } from "./ids.ts";
+
+declare const builtHere: unique symbol;
+
+/** The key of an item; only this file makes one. */
+export interface ItemKey {
+  readonly pk: string;
+  readonly sk: string;
+  readonly [builtHere]?: never;
+}
+
+/** What an application is made of, beside its head. */
+export const partKinds = [
+  "asset",
+  "loanDetails",
+  "entity",
+  "customer",
+  "employer",
+  "address",
+  "phoneNumber",
+  "email",
+  "income",
+  "expense",
+  "liability",
+  "customerAsset",
+  "note",
+  "document",
+  "supplier",
+  "declaration",
+] as const;
+
+export type PartKind = (typeof partKinds)[number];
+
+/** Where a running number counts: an organisation, or a user who is in none. */
+export type Scope = { readonly organisationId: string } | { readonly userId: string };
+
+export const scopeOf = (actor: { readonly userId: string; readonly organisationId: string | undefined }): Scope =>
+  actor.organisationId === undefined ? { userId: actor.userId } : { organisationId: actor.organisationId };
+
+const key = (pk: string, sk: string): ItemKey => ({ pk, sk });
+const userPartition = (userId: string) => `USER#${checkedId(userId)}`;
+const organisationPartition = (organisationId: string) => `ORGANISATION#${checkedId(organisationId)}`;
+const scopePartition = (scope: Scope) => ("userId" in scope ? userPartition(scope.userId) : organisationPartition(scope.organisationId));
+
+/** Free text never stands in a key: no sign of it can reach another item, and keys, which logs may show, name nobody. */
+const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** The partition of all that belongs to one application. The owner is in it: another's application is an empty partition. */
+export const workspacePartition = (ownerId: string, applicationId: string): string =>
+  `${userPartition(ownerId)}#APPLICATION#${checkedId(applicationId)}`;
+
+export const headKey = (ownerId: string, applicationId: string): ItemKey => key(workspacePartition(ownerId, applicationId), "HEAD");
+
+export function partKey(ownerId: string, kind: PartKind, partId: string): ItemKey {
+  const { applicationId, own } = splitPartId(partId);
+  return key(workspacePartition(ownerId, applicationId), `${kind}#${own}`);
+}
+
+/** Whose an application is; read for a master and for the holder of a link. */
+export const ownerKey = (applicationId: string): ItemKey => key(`APPLICATION#${checkedId(applicationId)}`, "OWNER");
+
+export const userKey = (userId: string): ItemKey => key(userPartition(userId), "USER");
+/** How many quotes and referrals a user has. */
+export const totalsKey = (userId: string): ItemKey => key(userPartition(userId), "TOTALS");
+/** The user's application of this type that nobody has changed yet. */
+export const untouchedKey = (userId: string, type: ApplicationType): ItemKey => key(userPartition(userId), `UNTOUCHED#${type}`);
+/** The last humanId given, and how many quotes and referrals there are. */
+export const numbersKey = (scope: Scope): ItemKey => key(scopePartition(scope), "NUMBERS");
+
+export const organisationKey = (organisationId: string): ItemKey => key(organisationPartition(organisationId), "ORGANISATION");
+export const memberKey = (organisationId: string, userId: string): ItemKey =>
+  key(organisationPartition(organisationId), `MEMBER#${checkedId(userId)}`);
+
+/** Whose an e-mail address is. */
+export const emailKey = (address: string): ItemKey => key(`EMAIL#${hashed(sameMailbox(address))}`, "EMAIL");
+/** Whom Cognito calls by this subject. */
+export const subjectKey = (subject: string): ItemKey => key(`SUBJECT#${hashed(subject)}`, "SUBJECT");
+
+export const repeatKey = (idempotencyKey: string): ItemKey => key(`REPEAT#${hashed(idempotencyKey)}`, "REPEAT");
+export const outboxKey = (id: string): ItemKey => key(`OUTBOX#${checkedId(id)}`, "OUTBOX");
+
+/** What an audit item tells of. */
+export type AuditSubject = { readonly applicationId: string } | { readonly userId: string } | { readonly organisationId: string };
+
+export function auditKey(subject: AuditSubject, id: string): ItemKey {
+  const told = "applicationId" in subject ? `APPLICATION#${checkedId(subject.applicationId)}` : scopePartition(subject);
+  return key(`AUDIT#${told}`, checkedId(id));
+}
+
+/** The lists that applications stand in. */
+export type ListName = "QUOTES" | "REFERRALS";
+
+/** Where an item stands in the indexes. */
+export interface Listed {
+  readonly ownerList?: string;
+  readonly everyList: string;
+  readonly listSort: string;
+}
+
+export const ownersList = (name: ListName, ownerId: string): string => `${name}#${checkedId(ownerId)}`;
+
+export const listedApplication = (name: ListName, ownerId: string, sortId: string): Listed => ({
+  ownerList: ownersList(name, ownerId),
+  everyList: name,
+  listSort: checkedId(sortId),
+});
+
+export const numbersList = "NUMBERS";
+export const listedNumbers = (scope: Scope): Listed => ({ everyList: numbersList, listSort: scopePartition(scope) });
+
+export const outboxList = "OUTBOX";
+export const listedOutbox = (id: string): Listed => ({ everyList: outboxList, listSort: checkedId(id) });
+
+/** Letters' case never makes another mailbox, nor do dots with the one large provider that ignores them. */
+function sameMailbox(address: string): string {
+  const plain = address.trim().toLowerCase();
+  const at = plain.lastIndexOf("@");
+  const [local, domain] = [plain.slice(0, at), plain.slice(at + 1)];
+  return domain === "gmail.com" || domain === "googlemail.com" ? `${local.replaceAll(".", "")}@gmail.com` : plain;
+}

@@ -1,0 +1,58 @@
+import { BatchGetCommand, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { untilSettled } from "./backoff.ts";
+import { ask, tableName } from "./client.ts";
+import type { ItemKey } from "./keys.ts";
+import type { Item } from "./transaction.ts";
+
+/** An item as the last acknowledged write left it. */
+export async function findItem(key: ItemKey): Promise<Item | undefined> {
+  const { Item: item } = await ask((client) =>
+    client.send(new GetCommand({ TableName: tableName(), Key: { ...key }, ConsistentRead: true })),
+  );
+  return item;
+}
+
+/** Everything in a partition, in the order of the sort keys, as the last acknowledged write left it. */
+export async function itemsOf(pk: string): Promise<Item[]> {
+  const items: Item[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await ask((client) =>
+      client.send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression: "pk = :pk",
+          ExpressionAttributeValues: { ":pk": pk },
+          ConsistentRead: true,
+          ...(start && { ExclusiveStartKey: start }),
+        }),
+      ),
+    );
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return items;
+}
+
+const batchSize = 100;
+
+/** The items of these keys in the keys' order; one that is gone is left out. */
+export async function itemsAt(keys: readonly ItemKey[]): Promise<Item[]> {
+  const found = new Map<string, Item>();
+  for (let at = 0; at < keys.length; at += batchSize) {
+    for (const item of await batchOf(keys.slice(at, at + batchSize))) found.set(`${String(item["pk"])} ${String(item["sk"])}`, item);
+  }
+  return keys.map(({ pk, sk }) => found.get(`${pk} ${sk}`)).filter((item) => item !== undefined);
+}
+
+async function batchOf(keys: readonly ItemKey[]): Promise<Item[]> {
+  const items: Record<string, unknown>[] = [];
+  const table = tableName();
+  let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
+  return untilSettled(async () => {
+    const answer = await ask((client) => client.send(new BatchGetCommand({ RequestItems: { [table]: { Keys: left } } })));
+    items.push(...(answer.Responses?.[table] ?? []));
+    left = answer.UnprocessedKeys?.[table]?.Keys ?? [];
+    return left.length === 0 ? items : undefined;
+  });
+}

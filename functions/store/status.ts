@@ -1,0 +1,67 @@
+import type { ApplicationStatus } from "../../shared/entities/application.ts";
+import type { ApplicationType } from "../../shared/entities/application-type.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Actor, WritingCall } from "./actor.ts";
+import { auditStep } from "./audit.ts";
+import { untilSettled } from "./backoff.ts";
+import { equals } from "./expression.ts";
+import { isDone, repeatSteps } from "./idempotency.ts";
+import { newId } from "./ids.ts";
+import { type ListName, headKey, listedApplication, scopeOf } from "./keys.ts";
+import { notFound } from "./not-found.ts";
+import { countMoveSteps } from "./numbers.ts";
+import { findItem } from "./read.ts";
+import { type Item, type Step, commit, updateStep } from "./transaction.ts";
+import { touchedStep } from "./workspace-write.ts";
+
+/** The ways that an application's status may go. */
+const mayBecome: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+  new: ["quote", "referral", "submitted"],
+  quote: ["referral", "submitted"],
+  referral: [],
+  submitted: [],
+};
+
+const deed = "application.moved";
+
+const listOf = (status: ApplicationStatus): ListName => (status === "referral" ? "REFERRALS" : "QUOTES");
+
+export interface Move {
+  readonly applicationId: string;
+  readonly to: ApplicationStatus;
+  /** What belongs to it and stands or falls with it: the referral itself, a mail to send. */
+  readonly steps?: readonly Step[];
+}
+
+/** Moves an application of the caller's to another status, and from one list to the other where that changes it. */
+export async function moveApplication(actor: Actor, move: Move, call: WritingCall): Promise<void> {
+  await untilSettled(async () => {
+    const head = await findItem(headKey(actor.userId, move.applicationId));
+    if (!head) throw notFound();
+    const from = head["status"] as ApplicationStatus;
+    if (!mayBecome[from].includes(move.to)) return doneBefore(from, move.to, call);
+    const { kind } = await commit(stepsOf(actor, head, move, call));
+    return kind === "refused" ? undefined : true;
+  });
+}
+
+async function doneBefore(from: ApplicationStatus, to: ApplicationStatus, call: WritingCall): Promise<true> {
+  if (await isDone(call, deed)) return true;
+  throw new Refusal("conflict", "STATUS", `status: found ${from}, from which an application cannot become a ${to}.`, "status");
+}
+
+function stepsOf(actor: Actor, head: Item, { applicationId, to, steps = [] }: Move, call: WritingCall): Step[] {
+  const from = head["status"] as ApplicationStatus;
+  const [left, entered] = [listOf(from), listOf(to)];
+  const scope = scopeOf({ userId: actor.userId, organisationId: head["organisationId"] as string | undefined });
+  const listed = left === entered ? {} : listedApplication(entered, actor.userId, newId());
+  const changes = { set: { status: to, changedAt: new Date().toISOString(), ...listed }, add: { version: 1 }, remove: ["isDemo"] };
+  return [
+    updateStep("application", headKey(actor.userId, applicationId), changes, equals("status", from)),
+    ...(from === "new" ? [touchedStep(actor, applicationId, head["applicationType"] as ApplicationType)] : []),
+    ...(left === entered ? [] : countMoveSteps({ ownerId: actor.userId, scope }, left, entered)),
+    ...steps,
+    auditStep(actor, call, { action: deed, subject: { applicationId }, fields: { status: to } }),
+    ...repeatSteps(call, deed),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { Application } from "../../shared/entities/application.ts";
+import type { CreditProfile, Customer } from "../../shared/entities/customer.ts";
+import { headingOf } from "./head.ts";
+import type { PartKind } from "./keys.ts";
+import type { Item } from "./transaction.ts";
+
+type Parts = (kind: PartKind, owner?: { readonly customerId?: string; readonly entityId?: string }) => readonly Record<string, unknown>[];
+
+/** The application that a partition's items make; undefined for a partition without one. */
+export function applicationOf(applicationId: string, items: readonly Item[]): Application | undefined {
+  const head = items.find(({ sk }) => sk === "HEAD");
+  if (!head) return undefined;
+  const parts = partsIn(applicationId, items);
+  const customers = parts("customer").map((customer) => customerOf(customer, parts));
+  const entities = parts("entity").map((entity) => ({ ...entity, addresses: parts("address", { entityId: ownIdOf(entity) }) }));
+  const [supplier, declaration] = [parts("supplier")[0], parts("declaration")[0]];
+  return {
+    ...headingOf(applicationId, head),
+    asset: parts("asset")[0],
+    loanDetails: parts("loanDetails")[0],
+    entities,
+    customers,
+    notes: parts("note"),
+    documents: parts("document", {}),
+    customerProfile: customers[0]?.customerProfile ?? {},
+    creditProfile: customers[0]?.creditProfile ?? {},
+    ...(supplier && { supplier }),
+    ...(declaration && { declaration }),
+  } as unknown as Application;
+}
+
+function customerOf(customer: Record<string, unknown>, parts: Parts): Customer {
+  const owner = { customerId: ownIdOf(customer) };
+  return {
+    ...customer,
+    employers: parts("employer", owner),
+    phoneNumbers: parts("phoneNumber", owner),
+    emails: parts("email", owner),
+    addresses: parts("address", owner),
+    income: parts("income", owner),
+    expenses: parts("expense", owner),
+    liabilities: parts("liability", owner),
+    assets: parts("customerAsset", owner),
+    documents: parts("document", owner),
+    creditProfile: { ...(customer["creditProfile"] as CreditProfile), customer: customer["_id"] },
+  } as unknown as Customer;
+}
+
+/** The parts of a kind, in the order in which they were made; with an owner, that one's alone. */
+function partsIn(applicationId: string, items: readonly Item[]): Parts {
+  return (kind, owner) =>
+    items
+      .filter(({ sk }) => String(sk).startsWith(`${kind}#`))
+      .filter(({ customerId, entityId }) => !owner || (customerId === owner.customerId && entityId === owner.entityId))
+      .map((item) => partOf(applicationId, item));
+}
+
+/** A part as everybody else knows it. */
+export function partOf(applicationId: string, { pk: _pk, sk, customerId: _customer, entityId: _entity, ...fields }: Item) {
+  return { _id: `${applicationId}.${String(sk).split("#")[1]}`, ...fields };
+}
+
+const ownIdOf = ({ _id }: Record<string, unknown>) => String(_id).split(".")[1]!;

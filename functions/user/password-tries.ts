@@ -1,0 +1,44 @@
+import { Refusal } from "../http/refusal.ts";
+import type { WritingCall } from "../store/actor.ts";
+import { auditStep } from "../store/audit.ts";
+import { untilSettled } from "../store/backoff.ts";
+import { type Condition, either, equals, isBelow, lacks } from "../store/expression.ts";
+import { type ItemKey, userKey } from "../store/keys.ts";
+import { type Item, type Step, commit, deleteStep, updateStep } from "../store/transaction.ts";
+
+export const mostTries = 5;
+const lockedMs = 15 * 60_000;
+
+const triesKey = (userId: string): ItemKey => ({ pk: userKey(userId).pk, sk: "PASSWORD_TRIES" });
+
+/**
+ * Counts a try at the user's password before it is looked at, so that tries at once count each for themselves, and answers which
+ * in a row it is. After the fifth, a Refusal (tooMany) for a quarter of an hour from the last one on.
+ */
+export async function countTry(userId: string): Promise<number> {
+  return untilSettled(async () => {
+    const now = Date.now();
+    const until = { countsUntil: now + lockedMs, expiresAt: Math.ceil((now + lockedMs) / 1000) };
+    const seen = await change(userId, { tries: 1, ...until }, either(lacks("tries"), isBelow("countsUntil", now)));
+    if (!seen) return 1;
+    const tries = Number(seen["tries"]);
+    if (tries >= mostTries) throw locked();
+    return (await change(userId, { tries: tries + 1, ...until }, equals("tries", tries))) ? undefined : tries + 1;
+  });
+}
+
+/** The password has been changed, and the next try is the first again. */
+export async function passwordChanged(userId: string, call: WritingCall): Promise<void> {
+  await commit([forgetTries(userId), auditStep({ userId }, call, { action: "user.passwordChanged", subject: { userId } })]);
+}
+
+export const forgetTries = (userId: string): Step => deleteStep("tries", triesKey(userId));
+
+/** What stands there where the condition does not hold; undefined once written. */
+async function change(userId: string, set: Item, condition: Condition): Promise<Item | undefined> {
+  const outcome = await commit([updateStep("tries", triesKey(userId), { set }, condition)]);
+  return outcome.kind === "refused" ? (outcome.item ?? {}) : undefined;
+}
+
+const locked = () =>
+  new Refusal("tooMany", "PASSWORD_LOCKED", "Too many wrong passwords. Please wait 15 minutes and try again.", "currentPassword");

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { InputOf } from "../../shared/wire/route.ts";
+import type { Routes } from "../../shared/wire/routes.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Call, Operation } from "../http/operation.ts";
+import { Refusal } from "../http/refusal.ts";
+import { credentials } from "./credentials.ts";
+import { sendLetter } from "./letters.ts";
+import { askForLetter, bindKey, keyGone, spendKey } from "./mailed-key.ts";
+import { countTry, forgetTries, mostTries, passwordChanged } from "./password-tries.ts";
+import { findUser, userOfEmail, voidTokens } from "./store.ts";
+
+export const updatePassword: Operation<"updatePassword"> = (caller, { body }, call) => changePassword(caller, body, call);
+export const changeCredentials: Operation<"changeCredentials"> = (caller, { body }, call) => changePassword(caller, body, call);
+
+type PasswordChange = InputOf<Routes["updatePassword"]>["body"];
+
+/** Changes the password of whoever knows the current one; five wrong ones in a row lock this for 15 minutes, and the owner is told. */
+async function changePassword(caller: Caller, { currentPassword, newPassword }: PasswordChange, call: Call): Promise<null> {
+  const { subject } = await findUser(caller);
+  const tries = await countTry(caller.userId);
+  if (!(await credentials.signIn(subject, currentPassword))) {
+    if (tries === mostTries) await sendLetter("user.passwordLocked", caller.userId);
+    throw new Refusal("invalid", "WRONG_PASSWORD", "Password does not match", "currentPassword");
+  }
+  await setPassword(subject, newPassword);
+  await passwordChanged(caller.userId, call);
+  return null;
+}
+
+export const forgetPassword: Operation<"forgetPassword"> = (_nobody, { body }) => askForReset(body.email);
+export const requestPasswordReset: Operation<"requestPasswordReset"> = (_nobody, { params }) => askForReset(params.x);
+
+// Longer than sending the letter takes, as a rule.
+const answeredAfterMs = 500;
+
+/** Sends a key to the address if it is a user's; neither the answer nor its time tells whether it is. */
+async function askForReset(email: string): Promise<null> {
+  const isTime = pause(answeredAfterMs);
+  const user = await userOfEmail(email);
+  if (user && user.status !== "disabled") await sendLetter("user.resetPassword", user._id, [askForLetter(user._id, "PASSWORD_RESET")]);
+  await isTime;
+  return null;
+}
+
+/** Sets a new password by a key that was sent to the user's address, and ends every session. One use of a key succeeds. */
+export const resetPassword: Operation<"resetPassword"> = async (_nobody, { body: { key, newPassword } }, call) => {
+  const shown = await bindKey("PASSWORD_RESET", key, newPassword);
+  const { subject } = await findUser(shown);
+  await setPassword(subject, newPassword);
+  await credentials.signOutEverywhere(subject);
+  const nextSecond = Math.floor(Date.now() / 1000) + 1;
+  const alongside = [spendKey("PASSWORD_RESET", shown), forgetTries(shown.userId)];
+  if (!(await voidTokens(shown, nextSecond, call, alongside))) throw keyGone();
+  // Tokens tell their second alone: one of this second could be an old session's, so a new session waits for the next.
+  await pause(nextSecond * 1000 - Date.now());
+  return null;
+};
+
+async function setPassword(subject: string, password: string): Promise<void> {
+  try {
+    if (await credentials.setPassword(subject, password)) return;
+  } catch (error) {
+    if (error instanceof Refusal && error.field === "password") throw new Refusal(error.kind, error.code, error.message, "newPassword");
+    throw error;
+  }
+  throw new Refusal("unauthenticated", "UNAUTHENTICATED", "Please sign in.");
+}

@@ -1,0 +1,75 @@
+import type { InputOf } from "../../shared/wire/route.ts";
+import type { Routes } from "../../shared/wire/routes.ts";
+import type { Call, Operation } from "../http/operation.ts";
+import { Refusal } from "../http/refusal.ts";
+import { untilSettled } from "../store/backoff.ts";
+import { newId } from "../store/ids.ts";
+import { credentials } from "./credentials.ts";
+import { post, posting } from "./letters.ts";
+import { findKey, keyGone } from "./mailed-key.ts";
+import { claimAddress, holdsAddress, spendClaim } from "./registration-claim.ts";
+import { type Session, sessionOf } from "./sign-in.ts";
+import { type NewUser, createUser, emailInUse, verifyEmail as storeVerification } from "./store.ts";
+
+type Registration = InputOf<Routes["register"]>["body"];
+
+/**
+ * Signs somebody up and in. A try that broke off is in nobody's way: before the user stands, the next one begins anew, and after
+ * that it signs in whoever knows the password and has yet to see the welcome.
+ */
+export const register: Operation<"register"> = async (_nobody, { body }, call) => {
+  const attempt = newId();
+  if (!(await claimAddress(body.email, attempt))) return registeredBefore(body, call);
+  await createBoth(body, attempt, call);
+  const session = await sessionOf(body.email, body.password, call);
+  if (!session) throw new Refusal("unavailable", "SIGN_IN_UNAVAILABLE", "You are registered. Please log in.");
+  return session;
+};
+
+async function registeredBefore({ email, password }: Registration, call: Call): Promise<Session> {
+  const session = await sessionOf(email, password, call);
+  if (session?.user.status !== "new") throw emailInUse();
+  return session;
+}
+
+/** Creates the credentials, and then the user; for good, no credentials stay without a user. */
+async function createBoth(registration: Registration, attempt: string, call: Call): Promise<void> {
+  const { email, password, firstName, lastName, phoneNumber: number = "" } = registration;
+  const subject = await createCredentials(email, attempt);
+  try {
+    // Nobody but this try knows the subject, so no registration can change the password of another's user.
+    if (!(await credentials.setPassword(subject, password))) throw emailInUse();
+    const phoneNumber = number === "" ? null : { number };
+    await createUserRow({ subject, email, firstName, lastName, phoneNumber }, attempt, call);
+  } catch (error) {
+    if (error instanceof Refusal && error.kind !== "unavailable") await credentials.remove(subject);
+    throw error;
+  }
+}
+
+async function createUserRow(newUser: NewUser, attempt: string, call: Call): Promise<void> {
+  const _id = newId();
+  const letter = posting("user.verifyEmail", _id);
+  await createUser({ ...newUser, _id }, call, [spendClaim(newUser.email, attempt), letter.step]);
+  await post(letter);
+}
+
+/** What stands in the way belongs to a try that this one has overtaken, unless this one has been overtaken itself. */
+async function createCredentials(email: string, attempt: string): Promise<string> {
+  return untilSettled(async () => {
+    const subject = await credentials.create(email);
+    if (subject !== undefined) return subject;
+    const overtaken = await credentials.subjectOf(email);
+    // Asked after the subject is known: it cannot be a later try's while this one still holds the address.
+    if (!(await holdsAddress(email, attempt))) throw emailInUse();
+    if (overtaken !== undefined) await credentials.remove(overtaken);
+    return undefined;
+  });
+}
+
+/** The holder of the key that was sent to the user's address reads the mail there. */
+export const verifyEmail: Operation<"verifyEmail"> = async (_nobody, { body }, call) => {
+  const { userId, address } = await findKey("EMAIL_VERIFICATION", body.key);
+  if (!(await storeVerification({ userId }, address, call))) throw keyGone();
+  return null;
+};

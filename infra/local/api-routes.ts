@@ -1,0 +1,18 @@
+import { type Access, type Domain, bindings } from "../../functions/routes.ts";
+import { type Method, prefix } from "../../shared/wire/route.ts";
+import { routes } from "../../shared/wire/routes.ts";
+
+/** A route as the API's gateway has it. */
+export interface ApiRoute {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly domain: Domain;
+}
+
+/** Every route of the product. */
+export const apiRoutes: readonly ApiRoute[] = Object.values(routes).map(({ name, method, path }) => ({
+  method,
+  path: prefix + path,
+  ...bindings[name],
+}));

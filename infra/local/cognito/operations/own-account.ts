@@ -1,0 +1,38 @@
+import { optionalFlag, type Parameters, textOf } from "../parameters.ts";
+import { setPassword, userWithPassword } from "../passwords.ts";
+import type { Pool } from "../pool.ts";
+import { invalidParameter } from "../service-error.ts";
+import { revokeAll } from "../sign-ins.ts";
+import { userWithToken } from "../tokens.ts";
+import { userNamed } from "../users.ts";
+import { listed } from "./admin-users.ts";
+
+export async function getUser(pool: Pool, call: Parameters) {
+  const user = await userWithToken(pool, textOf(call, "AccessToken"));
+  return { Username: user.sub, UserAttributes: listed(user) };
+}
+
+export async function changePassword(pool: Pool, call: Parameters) {
+  const { sub } = await userWithToken(pool, textOf(call, "AccessToken"));
+  const user = userWithPassword(pool, sub, textOf(call, "PreviousPassword"));
+  setPassword(pool, user, textOf(call, "ProposedPassword"));
+  return {};
+}
+
+export function adminSetUserPassword(pool: Pool, call: Parameters) {
+  const user = userNamed(pool, textOf(call, "Username"));
+  const password = textOf(call, "Password");
+  if (!optionalFlag(call, "Permanent")) throw invalidParameter("This stand-in keeps no temporary passwords: Permanent is to be true.");
+  setPassword(pool, user, password);
+  return {};
+}
+
+export async function globalSignOut(pool: Pool, call: Parameters) {
+  revokeAll(pool, await userWithToken(pool, textOf(call, "AccessToken")));
+  return {};
+}
+
+export function adminUserGlobalSignOut(pool: Pool, call: Parameters) {
+  revokeAll(pool, userNamed(pool, textOf(call, "Username")));
+  return {};
+}

@@ -1,0 +1,22 @@
+import { type Parameters, textOf } from "../parameters.ts";
+import type { Pool } from "../pool.ts";
+import { ServiceError } from "../service-error.ts";
+import { revokeToken as revoke, signInOf } from "../sign-ins.ts";
+import { issueTokens } from "../tokens.ts";
+
+export async function getTokensFromRefreshToken(pool: Pool, call: Parameters) {
+  return { AuthenticationResult: await renewedTokens(pool, textOf(call, "RefreshToken")) };
+}
+
+export function revokeToken(pool: Pool, call: Parameters) {
+  const token = textOf(call, "Token");
+  if (token.split(".").length === 3) throw new ServiceError("UnsupportedTokenTypeException", "Unsupported token type");
+  revoke(pool, token);
+  return {};
+}
+
+/** New access and id tokens. The refresh token stays the same: the client does not rotate it. */
+export function renewedTokens(pool: Pool, refreshToken: string) {
+  const { signIn, user } = signInOf(pool, refreshToken);
+  return issueTokens(pool, user, signIn);
+}

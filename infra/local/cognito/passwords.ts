@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { checkPolicy } from "./password-policy.ts";
+import type { Pool } from "./pool.ts";
+import { userDisabled, wrongCredentials } from "./service-error.ts";
+import { newSalt, type Verifier, verifierOf } from "./srp.ts";
+import { changeUser, findUser, type User } from "./users.ts";
+
+export function setPassword(pool: Pool, user: User, password: string): void {
+  checkPolicy(password);
+  const verifier = verifierOf({ poolName: pool.name, userId: user.sub }, password, newSalt());
+  changeUser(pool, user, { password: verifier });
+}
+
+/** The user who signs in with this name and password; one who does not exist takes as long to refuse. */
+export function userWithPassword(pool: Pool, username: string, password: string): User {
+  const user = findUser(pool, username);
+  if (user && !user.enabled) throw userDisabled();
+  const { userId, verifier } = credentialOf(pool, username, user);
+  const tried = verifierOf({ poolName: pool.name, userId }, password, verifier.salt);
+  if (!user || !isSame(tried, verifier)) throw wrongCredentials();
+  return user;
+}
+
+/** The name and verifier that a sign-in is checked against: the user's own, or made-up ones, the same at each try, that no password fits. */
+export function credentialOf(
+  pool: Pool,
+  username: string,
+  user: User | undefined,
+): { readonly userId: string; readonly verifier: Verifier } {
+  const made = (what: string) => createHmac("sha256", pool.secret).update(`${what} ${username.toLowerCase()}`).digest("hex");
+  const userId = user?.sub ?? made("sub").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+  return { userId, verifier: user?.password ?? { salt: made("salt").slice(0, 32), verifier: made("verifier") } };
+}
+
+function isSame(one: Verifier, other: Verifier): boolean {
+  const [a, b] = [one, other].map(({ verifier }) => Buffer.from(verifier.padStart(768, "0"), "hex"));
+  return timingSafeEqual(a!, b!);
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Pool } from "./pool.ts";
+import { notAuthorized, userDisabled } from "./service-error.ts";
+import type { User } from "./users.ts";
+
+/** One act of signing in: what its refresh token stands for, and what all its tokens name as their origin. */
+export interface SignIn {
+  readonly id: string;
+  readonly sub: string;
+  /** The refresh token itself is kept by its holder alone. */
+  readonly refreshTokenHash: string;
+  readonly at: number;
+  readonly expiresAt: number;
+  readonly isRevoked: boolean;
+}
+
+const refreshLifetime = 30 * 86_400_000;
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64");
+
+export function startSignIn(pool: Pool, user: User): { readonly signIn: SignIn; readonly refreshToken: string } {
+  forgetExpired(pool);
+  const id = randomUUID();
+  const refreshToken = `${id}.${randomBytes(48).toString("base64url")}`;
+  const at = pool.now();
+  const signIn = { id, sub: user.sub, refreshTokenHash: hashOf(refreshToken), at, expiresAt: at + refreshLifetime, isRevoked: false };
+  pool.signIns.set(id, signIn);
+  pool.file.changed();
+  return { signIn, refreshToken };
+}
+
+/** The sign-in that this refresh token continues, and whose it is. */
+export function signInOf(pool: Pool, refreshToken: string): { readonly signIn: SignIn; readonly user: User } {
+  const signIn = withToken(pool, refreshToken);
+  const user = signIn && pool.users.get(signIn.sub);
+  if (!signIn || !user) throw notAuthorized("Invalid Refresh Token");
+  if (!user.enabled) throw userDisabled();
+  if (signIn.isRevoked) throw notAuthorized("Refresh Token has been revoked");
+  if (signIn.expiresAt <= pool.now()) throw notAuthorized("Refresh Token has expired");
+  return { signIn, user };
+}
+
+/** Ends the sign-in of this refresh token, if there is one. */
+export function revokeToken(pool: Pool, refreshToken: string): void {
+  const signIn = withToken(pool, refreshToken);
+  if (signIn) revoke(pool, signIn);
+}
+
+/** Signs the user out everywhere. */
+export function revokeAll(pool: Pool, user: User): void {
+  for (const signIn of pool.signIns.values()) if (signIn.sub === user.sub) revoke(pool, signIn);
+}
+
+function withToken(pool: Pool, refreshToken: string): SignIn | undefined {
+  const signIn = pool.signIns.get(refreshToken.split(".")[0]!);
+  return signIn?.refreshTokenHash === hashOf(refreshToken) ? signIn : undefined;
+}
+
+function revoke(pool: Pool, signIn: SignIn): void {
+  pool.signIns.set(signIn.id, { ...signIn, isRevoked: true });
+  pool.file.changed();
+}
+
+function forgetExpired(pool: Pool): void {
+  for (const { id, expiresAt } of pool.signIns.values()) if (expiresAt <= pool.now()) pool.signIns.delete(id);
+}

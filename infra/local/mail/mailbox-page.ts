@@ -1,0 +1,86 @@
+import { escaped, page } from "../page.ts";
+import type { Message } from "./message.ts";
+
+/** Where the mailbox stands. */
+export const mailboxPath = "/_local/mail";
+
+/** How many messages the list shows. */
+export const mostListed = 200;
+
+/** The list of messages, the newest first. */
+export function listPage(messages: readonly Message[]): string {
+  return page("Mailbox", `<h1>Mailbox</h1>\n${messages.length === 0 ? emptyState : table(messages)}`);
+}
+
+const emptyState = "<p>No messages yet. What Kelpie sends by e-mail on this machine appears here.</p>";
+
+function table(messages: readonly Message[]): string {
+  const rows = messages.map(
+    ({ id, sentAt, to, subject }) =>
+      `<tr><td>${time(sentAt)}</td><td>${escaped(to.join(", "))}</td><td><a href="${mailboxPath}/${id}">${escaped(subject || "(no subject)")}</a></td></tr>`,
+  );
+  const more = messages.length === mostListed ? `<p>The newest ${mostListed} are shown.</p>` : "";
+  return `<table>
+<caption>Messages sent from this machine, the newest first</caption>
+<thead><tr><th scope="col">Sent</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>
+<tbody>
+${rows.join("\n")}
+</tbody>
+</table>
+${more}`;
+}
+
+/** One message as text, its links to be followed. */
+export function messagePage(message: Message): string {
+  const heads: [string, string][] = [
+    ["From", escaped(message.from)],
+    ["To", escaped(message.to.join(", "))],
+    ...named("Cc", message.cc),
+    ...named("Bcc", message.bcc),
+    ...named("Reply to", message.replyTo),
+    ["Sent", time(message.sentAt)],
+  ];
+  return page(
+    message.subject || "(no subject)",
+    `<nav><a href="${mailboxPath}">All messages</a></nav>
+<h1>${escaped(message.subject || "(no subject)")}</h1>
+<dl>${heads.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("")}</dl>
+<pre>${linked(message.text ?? textOf(message.html ?? ""))}</pre>`,
+  );
+}
+
+export const missingPage = (): string =>
+  page("No such message", `<h1>No such message</h1><p>It may have been emptied away. <a href="${mailboxPath}">All messages</a></p>`);
+
+const named = (name: string, addresses: readonly string[]): [string, string][] =>
+  addresses.length === 0 ? [] : [[name, escaped(addresses.join(", "))]];
+
+const time = (sentAt: string): string => `<time datetime="${sentAt}">${sentAt.slice(0, 19).replace("T", " ")} UTC</time>`;
+
+const link = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
+
+// The text between links and the links are escaped one by one, so that no link swallows an entity.
+function linked(text: string): string {
+  let html = "";
+  let end = 0;
+  for (const { 0: address, index } of text.matchAll(link)) {
+    html += `${escaped(text.slice(end, index))}<a href="${escaped(address)}" rel="noreferrer">${escaped(address)}</a>`;
+    end = index + address.length;
+  }
+  return html + escaped(text.slice(end));
+}
+
+/** An HTML message as text: a link's address after its words, a line for each block. */
+function textOf(html: string): string {
+  return html
+    .replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, "")
+    .replace(/<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, "$2 ($1)")
+    .replace(/<(br|\/p|\/h\d|\/div|\/tr|\/li)\b[^>]*>/gi, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&")
+    .trim();
+}

@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+
+/** A message as it was sent. */
+export interface Message {
+  readonly id: string;
+  readonly sentAt: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly replyTo: readonly string[];
+  readonly subject: string;
+  readonly text: string | undefined;
+  readonly html: string | undefined;
+}
+
+/** Thrown for what SES refuses: its name for the fault, and its words. */
+export class MailRefusal extends Error {
+  readonly type: string;
+  readonly status: number;
+
+  constructor(type: string, message: string, status = 400) {
+    super(message);
+    this.type = type;
+    this.status = status;
+  }
+}
+
+const addresses = z.optional(z.array(z.string()));
+const content = z.object({ Data: z.string(), Charset: z.optional(z.string()) });
+const sendEmail = z.strictObject({
+  FromEmailAddress: z.optional(z.string()),
+  Destination: z.optional(z.strictObject({ ToAddresses: addresses, CcAddresses: addresses, BccAddresses: addresses })),
+  ReplyToAddresses: addresses,
+  Content: z.strictObject({
+    Simple: z.strictObject({
+      Subject: content,
+      Body: z.strictObject({ Text: z.optional(content), Html: z.optional(content) }),
+    }),
+  }),
+  ConfigurationSetName: z.optional(z.string()),
+  EmailTags: z.optional(z.array(z.strictObject({ Name: z.string(), Value: z.string() }))),
+});
+
+const mostRecipients = 50;
+
+/** Reads the body of SendEmail; throws a MailRefusal for what SES would refuse, and for what this stand-in does not know. */
+export function messageOf(body: unknown, stamp: Pick<Message, "id" | "sentAt">): Message {
+  const parsed = sendEmail.safeParse(body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new MailRefusal("BadRequestException", `${issue?.path.join(".") || "The request"} is not what this stand-in for SES takes`);
+  }
+  const { FromEmailAddress: from = "", Destination: destination = {}, ReplyToAddresses: replyTo = [], Content } = parsed.data;
+  const { ToAddresses: to = [], CcAddresses: cc = [], BccAddresses: bcc = [] } = destination;
+  const { Subject: subject, Body: bodies } = Content.Simple;
+  const message = { ...stamp, from, to, cc, bcc, replyTo, subject: subject.Data, text: bodies.Text?.Data, html: bodies.Html?.Data };
+  requireSendable(message);
+  return message;
+}
+
+function requireSendable({ from, to, cc, bcc, replyTo, subject, text, html }: Message): void {
+  const recipients = [...to, ...cc, ...bcc];
+  if (recipients.length === 0) throw new MailRefusal("BadRequestException", "At least one recipient is needed");
+  if (recipients.length > mostRecipients) throw new MailRefusal("MessageRejected", "Recipient count exceeds 50.");
+  for (const address of [from, ...recipients, ...replyTo]) requireAddress(address);
+  if (/[\r\n]/.test(subject)) throw new MailRefusal("BadRequestException", "Header value contains control characters");
+  if (text === undefined && html === undefined) throw new MailRefusal("BadRequestException", "The body needs a text or HTML part");
+}
+
+// With or without a name before it: "Kelpie" <hello@kelpie.example>
+const written = /^(?:[^<>\r\n]*<)?([^\s<>@]+@[^\s<>@.]+(?:\.[^\s<>@.]+)+)>?$/;
+
+function requireAddress(address: string): void {
+  if (!written.test(address)) throw new MailRefusal("BadRequestException", "Missing final '@domain'");
+}
+
+/** The address itself, without the name before it. */
+export const bareAddress = (address: string): string => written.exec(address)?.[1] ?? address;

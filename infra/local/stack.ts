@@ -1,0 +1,167 @@
+import { inspect } from "node:util";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { ApiRunner } from "./api-runner.ts";
+import { startBusinessRegister } from "./business-register/server.ts";
+import { type Cognito, startCognito } from "./cognito/cognito.ts";
+import { createTable } from "./create-table.ts";
+import { DataFolder } from "./data-folder.ts";
+import { type DemoPlace, seedDemoData } from "./demo-data.ts";
+import { type LocalDynamoDb, startDynamoDb } from "./dynamodb.ts";
+import { type FrontDoor, startFrontDoor } from "./front-door.ts";
+import type { Loopback } from "./loopback.ts";
+import { mailboxPath } from "./mail/mailbox-page.ts";
+import { type Mail, startMail } from "./mail/server.ts";
+import { whenSourcesChange } from "./source-watch.ts";
+
+export interface StackOptions {
+  /** The port of the one address; 0 takes any free one. */
+  readonly port: number;
+  /** The folder in which data is kept. */
+  readonly data: string;
+  readonly isWatching: boolean;
+  readonly say: (line: string) => void;
+}
+
+/** The product on one machine: every part behind one address. */
+export class Stack {
+  readonly #options: StackOptions;
+  readonly #closers: (() => Promise<unknown>)[] = [];
+  readonly #coming: Promise<unknown>[] = [];
+  #isClosing = false;
+
+  constructor(options: StackOptions) {
+    this.#options = options;
+  }
+
+  /** Starts every part, each with a line as it comes up; answers the address. If one cannot start, close the rest. */
+  async start(): Promise<string> {
+    const door = await startFrontDoor(this.#options.port);
+    this.#closers.push(() => door.close());
+    const folder = await DataFolder.open(this.#options.data);
+    this.#closers.push(() => folder.noteStopped());
+    const { environment, mail } = await this.#startServices(door, folder);
+    const api = await this.#startApi(door, environment);
+    await this.#seed({ api, broker: folder.settings.demoBroker, mailbox: () => mail.messages() });
+    await folder.noteRunning({ url: door.url, process: process.pid, environment });
+    door.open();
+    return door.url;
+  }
+
+  /** Stops what has been started, the last first; a part that is still coming up is waited for. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.allSettled(this.#coming);
+    for (const close of this.#closers.splice(0).toReversed()) {
+      await close().catch((error: unknown) => this.#options.say(`Could not be stopped: ${String(error)}`));
+    }
+  }
+
+  async #startServices(door: FrontDoor, folder: DataFolder): Promise<{ environment: Record<string, string>; mail: Mail }> {
+    const guid = folder.settings.registerGuid;
+    const [data, identity, mail, register] = await Promise.all([
+      this.#part("Data: DynamoDB Local", () => startData(folder.of("dynamodb"))),
+      this.#part("Identity: stand-in for Cognito", () => startCognito({ port: 0, folder: folder.of("cognito"), allowedOrigin: door.url })),
+      this.#part("E-mail: stand-in for SES", () => startMail({ folder: folder.of("mail") })),
+      this.#part("Business register: made-up businesses", () => startBusinessRegister({ guid })),
+    ]);
+    door.mount("/cognito", { url: () => identity.url, keepsPath: false });
+    door.mount(mailboxPath, { url: () => mail.url, keepsPath: true });
+    return { environment: environmentOf({ site: door.url, guid, data, identity, mail, register }), mail };
+  }
+
+  async #startApi(door: FrontDoor, environment: Readonly<Record<string, string>>): Promise<string> {
+    const { say, isWatching } = this.#options;
+    const api = new ApiRunner(environment, say);
+    const { url, routes, missing } = await this.#part("API", async () => ({ ...(await api.start()), close: () => api.stop() }));
+    say(`    ${routes} routes; not built yet: ${missing.join(", ") || "nothing"}`);
+    door.mount("/api", { url: () => api.url, keepsPath: true });
+    if (isWatching) this.#restartOnChange(api);
+    return url;
+  }
+
+  /** The product runs without its demo data too. */
+  async #seed(place: DemoPlace): Promise<void> {
+    const { say } = this.#options;
+    try {
+      await this.#part("Demo data", () => seedDemoData(place));
+      say(`    sign in as ${place.broker.email}, password ${place.broker.password}`);
+    } catch (error) {
+      say(`  Demo data: left out, as ${(error as Error).message}`);
+    }
+  }
+
+  #restartOnChange(api: ApiRunner): void {
+    const watching = new AbortController();
+    this.#closers.push(async () => watching.abort());
+    const { say } = this.#options;
+    const restart = () =>
+      api.start().then(
+        () => say("  API again, as its sources have changed"),
+        (error: unknown) => say(`The API does not start: ${inspect(error)}`),
+      );
+    whenSourcesChange(() => void restart(), watching.signal);
+  }
+
+  async #part<T>(name: string, start: () => Promise<T>): Promise<T> {
+    if (this.#isClosing) throw new Error("the product stops");
+    const from = performance.now();
+    const coming = start();
+    this.#coming.push(coming);
+    const part = await coming;
+    if (isClosable(part)) this.#closers.push(() => part.close());
+    this.#options.say(`  ${name.padEnd(40)}${((performance.now() - from) / 1000).toFixed(1)} s`);
+    return part;
+  }
+}
+
+const tableName = "kelpie";
+const region = "ap-southeast-2";
+
+/** The database with the product's table in it. */
+async function startData(folder: string): Promise<LocalDynamoDb> {
+  const database = await startDynamoDb({ folder });
+  const { url: endpoint, ...credentials } = database;
+  const client = new DynamoDBClient({ endpoint, credentials, region });
+  try {
+    await createTable(client, tableName);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  } finally {
+    client.destroy();
+  }
+}
+
+const isClosable = (part: unknown): part is Pick<Loopback, "close"> => typeof part === "object" && part !== null && "close" in part;
+
+interface Services {
+  readonly site: string;
+  readonly guid: string;
+  readonly data: LocalDynamoDb;
+  readonly identity: Cognito;
+  readonly mail: Loopback;
+  readonly register: Loopback;
+}
+
+/** The functions' configuration, all of their environment; no settings of the developer's own AWS account are among it. */
+function environmentOf({ site, guid, data, identity, mail, register }: Services): Record<string, string> {
+  return {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: data.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: data.secretAccessKey,
+    AWS_CONFIG_FILE: "/dev/null",
+    AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
+    AWS_ENDPOINT_URL_DYNAMODB: data.url,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.url,
+    AWS_ENDPOINT_URL_SESV2: mail.url,
+    TABLE_NAME: tableName,
+    USER_POOL_ID: identity.poolId,
+    USER_POOL_CLIENT_ID: identity.clientId,
+    TOKEN_ISSUER: identity.issuer,
+    SITE_URL: site,
+    MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
+    BUSINESS_REGISTER_URL: `${register.url}/json`,
+    BUSINESS_REGISTER_GUID: guid,
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type ApiRoute, apiRoutes } from "../../../infra/local/api-routes.ts";
+import { startApi } from "../../../infra/local/api.ts";
+import { RouteTable } from "../../../infra/local/gateway/route-table.ts";
+import { routes } from "../../../shared/wire/routes.ts";
+import { aTokenIssuer } from "../../support/token-issuer.ts";
+
+async function anApiOf(access: ApiRoute["access"]) {
+  const tokens = await aTokenIssuer();
+  const domain = "no-such-domain" as ApiRoute["domain"];
+  const api = await startApi([{ method: "GET", path: "/api/thing", access, domain }], { tokens });
+  onTestFinished(() => api.close());
+  return { api, token: await tokens.token() };
+}
+
+describe("the API on this machine", () => {
+  it("has every route of the product, below /api", () => {
+    expect(apiRoutes).toHaveLength(Object.keys(routes).length);
+    expect(apiRoutes.filter(({ path }) => !path.startsWith("/api/") || path.endsWith("/"))).toEqual([]);
+    expect(() => new RouteTable(apiRoutes)).not.toThrow();
+  });
+
+  it("answers 503 for a domain that is not built yet, in the shape of every answer, and says so", async () => {
+    const { api } = await anApiOf("public");
+
+    const response = await fetch(`${api.url}/api/thing`);
+
+    expect(api.missing).toEqual(["no-such-domain"]);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ status: "error", message: "The no-such-domain calls are not built yet.", data: null });
+  });
+
+  it("asks for a token there all the same", async () => {
+    const { api, token } = await anApiOf("signedIn");
+
+    expect((await fetch(`${api.url}/api/thing`)).status).toBe(401);
+    expect((await fetch(`${api.url}/api/thing`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(503);
+  });
+});

@@ -1,0 +1,146 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminDisableUserCommand,
+  AdminUserGlobalSignOutCommand,
+  CreateGroupCommand,
+  GetUserCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { decodeJwt } from "jose";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPageOn, bundledPage, inBrowser, launchBrowser } from "./cognito-page.ts";
+import { aBroker, aClock, password, signIn as signInByApi } from "./cognito-pool.ts";
+
+let browser: Browser;
+let script: string;
+
+beforeAll(async () => {
+  [browser, script] = await Promise.all([launchBrowser(), bundledPage()]);
+});
+afterAll(() => browser.close());
+
+const signIn = (page: Page, username = "jo@example.com", tried = password) => inBrowser(page, "signIn", { username, password: tried });
+const notAuthorized = (message: string) => ({ name: "NotAuthorizedException", message });
+
+describe("Amplify in a browser, against the local user pool", () => {
+  it("signs a broker in without sending the password", async () => {
+    const { pool, page } = await aPageOn(browser, script);
+    const sub = await aBroker(pool);
+    const sent: string[] = [];
+    page.on("request", (request) => void sent.push(request.postData() ?? ""));
+
+    const { isSignedIn } = await signIn(page, "JO@example.com");
+
+    expect(isSignedIn).toBe(true);
+    expect(sent.some((body) => body.includes("USER_SRP_AUTH"))).toBe(true);
+    expect(sent.some((body) => body.includes(password))).toBe(false);
+    const { accessToken } = await inBrowser(page, "fetchAuthSession");
+    expect(decodeJwt(accessToken!)).toMatchObject({ sub, username: sub, token_use: "access", iss: pool.issuer });
+    expect(await inBrowser(page, "fetchUserAttributes")).toEqual({ sub, email: "jo@example.com", email_verified: "true" });
+  });
+
+  it("gets new tokens when asked, with what has changed since", async () => {
+    const { pool, page } = await aPageOn(browser, script);
+    const group = { UserPoolId: pool.poolId, GroupName: "master" };
+    await pool.client.send(new CreateGroupCommand(group));
+    const Username = await aBroker(pool);
+    await signIn(page);
+    const first = await inBrowser(page, "fetchAuthSession");
+
+    await pool.client.send(new AdminAddUserToGroupCommand({ ...group, Username }));
+    const second = await inBrowser(page, "fetchAuthSession", { forceRefresh: true });
+
+    expect(first.groups).toBeUndefined();
+    expect(second.groups).toEqual(["master"]);
+    expect(second.accessToken).not.toBe(first.accessToken);
+  });
+
+  it("gets new tokens by itself when the old ones have expired", async () => {
+    const clock = aClock();
+    const { pool, page } = await aPageOn(browser, script, { now: clock.now });
+    await page.clock.install({ time: clock.now() });
+    await aBroker(pool);
+    await signIn(page);
+    const { accessToken } = await inBrowser(page, "fetchAuthSession");
+
+    clock.pass(61);
+    await page.clock.setFixedTime(clock.now());
+    const renewed = await inBrowser(page, "fetchAuthSession");
+
+    expect(decodeJwt(renewed.accessToken!).exp! - decodeJwt(accessToken!).exp!).toBe(61 * 60);
+  });
+
+  it("changes the password, to one that the policy allows", async () => {
+    const { pool, page } = await aPageOn(browser, script);
+    await aBroker(pool);
+    await signIn(page);
+    const change = (oldPassword: string, newPassword: string) => inBrowser(page, "updatePassword", { oldPassword, newPassword });
+
+    await expect(change(password, "kelpie-2026!")).rejects.toMatchObject({
+      name: "InvalidPasswordException",
+      message: "Password did not conform with policy: Password must have uppercase characters",
+    });
+    await expect(change("Wrong-2026!", "Other-2026!")).rejects.toMatchObject(notAuthorized("Incorrect username or password."));
+    await change(password, "Other-2026!");
+
+    await inBrowser(page, "signOut");
+    await expect(signIn(page)).rejects.toMatchObject(notAuthorized("Incorrect username or password."));
+    expect(await signIn(page, "jo@example.com", "Other-2026!")).toMatchObject({ isSignedIn: true });
+  });
+
+  it("refuses a wrong password and an unknown user in the same words", async () => {
+    const { pool, page } = await aPageOn(browser, script);
+    await aBroker(pool);
+
+    for (const [username, tried] of [
+      ["jo@example.com", "Wrong-2026!"],
+      ["nobody@example.com", password],
+    ] as const) {
+      await expect(signIn(page, username, tried)).rejects.toMatchObject(notAuthorized("Incorrect username or password."));
+    }
+    expect(await inBrowser(page, "fetchAuthSession")).toEqual({ accessToken: undefined, groups: undefined });
+  });
+
+  it("refuses a disabled user", async () => {
+    const { pool, page } = await aPageOn(browser, script);
+    const Username = await aBroker(pool);
+    await pool.client.send(new AdminDisableUserCommand({ UserPoolId: pool.poolId, Username }));
+
+    await expect(signIn(page)).rejects.toMatchObject(notAuthorized("User is disabled."));
+  });
+
+  it("signs out here alone, or everywhere", async () => {
+    const { pool, page } = await aPageOn(browser, script);
+    await aBroker(pool);
+    const elsewhere = await signInByApi(pool);
+    const getUser = (AccessToken: string) => pool.client.send(new GetUserCommand({ AccessToken }));
+
+    await signIn(page);
+    const { accessToken } = await inBrowser(page, "fetchAuthSession");
+    await inBrowser(page, "signOut");
+    await expect(getUser(accessToken!)).rejects.toMatchObject(notAuthorized("Access Token has been revoked"));
+    expect((await inBrowser(page, "fetchAuthSession")).accessToken).toBeUndefined();
+    await getUser(elsewhere.AccessToken);
+
+    await signIn(page);
+    await inBrowser(page, "signOut", { global: true });
+    await expect(getUser(elsewhere.AccessToken)).rejects.toMatchObject(notAuthorized("Access Token has been revoked"));
+  });
+
+  it("notices at its next refresh that an operator has signed it out", async () => {
+    const { pool, page } = await aPageOn(browser, script);
+    const Username = await aBroker(pool);
+    await signIn(page);
+
+    await pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool.poolId, Username }));
+
+    expect((await inBrowser(page, "fetchAuthSession", { forceRefresh: true })).accessToken).toBeUndefined();
+  });
+
+  it("is kept out on a site of another origin", async () => {
+    const { pool, page } = await aPageOn(browser, script, { allowedOrigin: "http://localhost:3000" });
+    await aBroker(pool);
+
+    await expect(signIn(page)).rejects.toMatchObject({ message: "A network error has occurred." });
+  });
+});

@@ -1,0 +1,149 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  CreateGroupCommand,
+  ListUsersCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { describe, expect, it } from "vitest";
+import { aBroker, aPool, refusal, signIn } from "./cognito-pool.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+describe("the local user pool's users", () => {
+  it("a new user gets a name of the pool's own and has no password yet", async () => {
+    const { client, poolId } = await aPool();
+    const wanted = { UserPoolId: poolId, Username: "jo@example.com", MessageAction: "SUPPRESS" } as const;
+
+    const { User } = await client.send(new AdminCreateUserCommand(wanted));
+
+    expect(User).toMatchObject({ Username: expect.stringMatching(uuid), Enabled: true, UserStatus: "FORCE_CHANGE_PASSWORD" });
+    expect(User!.UserCreateDate).toBeInstanceOf(Date);
+    expect(User!.Attributes).toEqual([
+      { Name: "sub", Value: User!.Username },
+      { Name: "email", Value: "jo@example.com" },
+      { Name: "email_verified", Value: "false" },
+    ]);
+  });
+
+  it("a user with a password is confirmed, and is found by e-mail address in any case and by sub", async () => {
+    const pool = await aPool();
+    const sub = await aBroker(pool);
+
+    for (const Username of ["jo@example.com", "JO@Example.com", sub]) {
+      const found = await pool.client.send(new AdminGetUserCommand({ UserPoolId: pool.poolId, Username }));
+      expect(found).toMatchObject({ Username: sub, UserStatus: "CONFIRMED", Enabled: true });
+    }
+  });
+
+  it("two users cannot share an e-mail address, whatever its case", async () => {
+    const pool = await aPool();
+    await aBroker(pool, "jo@example.com");
+
+    const second = aBroker(pool, "Jo@EXAMPLE.com");
+
+    await expect(second).rejects.toMatchObject(refusal("UsernameExistsException", "An account with the given email already exists."));
+  });
+
+  it("of 50 who register the same address at once, one gets it", async () => {
+    const { client, poolId } = await aPool();
+    const register = (_: unknown, i: number) => {
+      const Username = i % 2 ? "jo@example.com" : "JO@example.com";
+      return client.send(new AdminCreateUserCommand({ UserPoolId: poolId, Username, MessageAction: "SUPPRESS" }));
+    };
+
+    const answers = await Promise.allSettled(Array.from({ length: 50 }, register));
+
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await client.send(new ListUsersCommand({ UserPoolId: poolId }))).Users).toHaveLength(1);
+  });
+
+  it("a name that is no e-mail address is refused", async () => {
+    await expect(aBroker(await aPool(), "jo")).rejects.toMatchObject(refusal("InvalidParameterException", "Username should be an email."));
+  });
+
+  it.each([
+    ["Kel-26!", "Password not long enough"],
+    ["KELPIE-2026!", "Password must have lowercase characters"],
+    ["kelpie-2026!", "Password must have uppercase characters"],
+    ["Kelpie-dog!", "Password must have numeric characters"],
+    ["Kelpie2026", "Password must have symbol characters"],
+  ])("the weak password %s is refused: %s", async (Password, reason) => {
+    const pool = await aPool();
+    const Username = await aBroker(pool);
+
+    const set = pool.client.send(new AdminSetUserPasswordCommand({ UserPoolId: pool.poolId, Username, Password, Permanent: true }));
+
+    await expect(set).rejects.toMatchObject(refusal("InvalidPasswordException", `Password did not conform with policy: ${reason}`));
+    await signIn(pool);
+  });
+
+  it("a changed address signs in, is unverified, and may not be another user's", async () => {
+    const pool = await aPool();
+    const { client, poolId: UserPoolId } = pool;
+    await aBroker(pool, "ann@example.com");
+    const Username = await aBroker(pool, "jo@example.com");
+    const to = (Value: string) =>
+      client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes: [{ Name: "email", Value }] }));
+
+    await to("joanna@example.com");
+
+    await signIn(pool, "joanna@example.com");
+    await expect(signIn(pool, "jo@example.com")).rejects.toMatchObject({ name: "NotAuthorizedException" });
+    const { UserAttributes } = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+    expect(UserAttributes).toContainEqual({ Name: "email_verified", Value: "false" });
+    await expect(to("ANN@example.com")).rejects.toMatchObject(refusal("AliasExistsException", "An account with the email already exists."));
+  });
+
+  it("users are listed by e-mail address or sub, page by page", async () => {
+    const pool = await aPool();
+    const subs = [await aBroker(pool, "ann@example.com"), await aBroker(pool, "bo@example.com"), await aBroker(pool, "cy@example.com")];
+    const list = async (more: { Filter?: string; Limit?: number; PaginationToken?: string }) => {
+      const { Users, PaginationToken } = await pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, ...more }));
+      return { names: Users!.map(({ Username }) => Username), PaginationToken };
+    };
+
+    expect((await list({ Filter: 'email = "BO@example.com"' })).names).toEqual([subs[1]]);
+    expect((await list({ Filter: `sub = "${subs[2]}"` })).names).toEqual([subs[2]]);
+    expect((await list({ Filter: 'email ^= "a"' })).names).toEqual([subs[0]]);
+    expect((await list({ Filter: 'email = "nobody@example.com"' })).names).toEqual([]);
+    const first = await list({ Limit: 2 });
+    expect(first.names).toEqual(subs.slice(0, 2));
+    expect(await list({ PaginationToken: first.PaginationToken! })).toEqual({ names: [subs[2]], PaginationToken: undefined });
+  });
+
+  it("a master is a member of a group that exists", async () => {
+    const pool = await aPool();
+    const { client, poolId: UserPoolId } = pool;
+    const Username = await aBroker(pool);
+    const group = { UserPoolId, GroupName: "master" };
+    const names = async () =>
+      (await client.send(new AdminListGroupsForUserCommand({ UserPoolId, Username }))).Groups!.map(({ GroupName }) => GroupName);
+
+    const early = client.send(new AdminAddUserToGroupCommand({ ...group, Username }));
+    await expect(early).rejects.toMatchObject(refusal("ResourceNotFoundException", "Group not found."));
+    await client.send(new CreateGroupCommand({ ...group, Description: "the provider's own staff" }));
+    await client.send(new AdminAddUserToGroupCommand({ ...group, Username }));
+    expect(await names()).toEqual(["master"]);
+    await client.send(new AdminRemoveUserFromGroupCommand({ ...group, Username }));
+    expect(await names()).toEqual([]);
+    const again = client.send(new CreateGroupCommand(group));
+    await expect(again).rejects.toMatchObject(refusal("GroupExistsException", "A group with the name already exists."));
+  });
+
+  it("a deleted user is gone, and the address free again", async () => {
+    const pool = await aPool();
+    const Username = await aBroker(pool);
+
+    await pool.client.send(new AdminDeleteUserCommand({ UserPoolId: pool.poolId, Username }));
+
+    const gone = pool.client.send(new AdminGetUserCommand({ UserPoolId: pool.poolId, Username }));
+    await expect(gone).rejects.toMatchObject(refusal("UserNotFoundException", "User does not exist."));
+    expect(await aBroker(pool)).not.toBe(Username);
+  });
+});

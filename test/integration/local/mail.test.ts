@@ -1,0 +1,198 @@
+import { SESv2Client, type SendEmailCommandInput, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type MailOptions, startMail } from "../../../infra/local/mail/server.ts";
+import { aFolder } from "../../support/command.ts";
+
+async function aMail(options: Partial<MailOptions> = {}) {
+  const mail = await startMail({ folder: await aFolder({}), ...options });
+  const client = new SESv2Client({
+    endpoint: mail.url,
+    region: "ap-southeast-2",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+    maxAttempts: 1,
+  });
+  onTestFinished(async () => {
+    client.destroy();
+    await mail.close();
+  });
+  const page = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(mail.url + path, { headers });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  return { mail, page, send: (input: SendEmailCommandInput) => client.send(new SendEmailCommand(input)) };
+}
+
+function aMessage({ to = ["ann@example.com"], subject = "Reset your password", text = "Hello" } = {}): SendEmailCommandInput {
+  return {
+    FromEmailAddress: "Kelpie <no-reply@kelpie.example>",
+    Destination: { ToAddresses: to },
+    Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: text } } } },
+  };
+}
+
+describe("the stand-in for SES", () => {
+  it("keeps what the real client sends, and answers its id", async () => {
+    const { mail, send } = await aMail();
+
+    const { MessageId } = await send({
+      ...aMessage(),
+      Destination: { ToAddresses: ["ann@example.com"], CcAddresses: ["bo@example.com"], BccAddresses: ["cy@example.com"] },
+      ReplyToAddresses: ["broker@example.com"],
+      Content: { Simple: { Subject: { Data: "Grüße" }, Body: { Text: { Data: "text" }, Html: { Data: "<p>html</p>" } } } },
+    });
+
+    expect(await mail.messages()).toEqual([
+      {
+        id: MessageId,
+        sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        from: "Kelpie <no-reply@kelpie.example>",
+        to: ["ann@example.com"],
+        cc: ["bo@example.com"],
+        bcc: ["cy@example.com"],
+        replyTo: ["broker@example.com"],
+        subject: "Grüße",
+        text: "text",
+        html: "<p>html</p>",
+      },
+    ]);
+  });
+
+  it("has them again after a restart, the newest first", async () => {
+    const folder = await aFolder({});
+    const before = await aMail({ folder });
+    for (const subject of ["one", "two", "three"]) await before.send(aMessage({ subject }));
+    await before.mail.close();
+
+    const after = await aMail({ folder });
+
+    expect((await after.mail.messages()).map(({ subject }) => subject)).toEqual(["three", "two", "one"]);
+  });
+
+  it("refuses a message to nobody, to too many, or to no address, and keeps none of them", async () => {
+    const { mail, send } = await aMail();
+    const many = Array.from({ length: 51 }, (_, i) => `user${i}@example.com`);
+
+    await expect(send(aMessage({ to: [] }))).rejects.toMatchObject({ name: "BadRequestException", $metadata: { httpStatusCode: 400 } });
+    await expect(send(aMessage({ to: many }))).rejects.toMatchObject({ name: "MessageRejected" });
+    await expect(send(aMessage({ to: ["ann"] }))).rejects.toMatchObject({ name: "BadRequestException" });
+    await expect(send(aMessage({ to: ["ann@example.com\r\nBcc: all@example.com"] }))).rejects.toMatchObject({
+      name: "BadRequestException",
+    });
+    expect(await mail.messages()).toEqual([]);
+  });
+
+  it("refuses a subject of two lines", async () => {
+    const { send } = await aMail();
+
+    await expect(send(aMessage({ subject: "Hello\nBcc: all@example.com" }))).rejects.toMatchObject({ name: "BadRequestException" });
+  });
+
+  it("refuses a sender that is not verified, in the words of SES", async () => {
+    const { send } = await aMail({ identities: ["elsewhere.example"] });
+
+    await expect(send(aMessage())).rejects.toMatchObject({
+      name: "MessageRejected",
+      message: "Email address is not verified. The following identities failed the check in region AP-SOUTHEAST-2: no-reply@kelpie.example",
+    });
+  });
+
+  it("refuses by name what it does not know", async () => {
+    const { mail, send } = await aMail();
+    const raw = { ...aMessage(), Content: { Raw: { Data: Buffer.from("To: ann@example.com") } } };
+
+    await expect(send(raw)).rejects.toMatchObject({ name: "BadRequestException" });
+    const response = await fetch(`${mail.url}/v2/email/identities`);
+
+    expect([response.status, response.headers.get("x-amzn-errortype")]).toEqual([404, "UnknownOperationException"]);
+  });
+
+  it("refuses a call that is not signed", async () => {
+    const { mail } = await aMail();
+
+    const response = await fetch(`${mail.url}/v2/email/outbound-emails`, { method: "POST", body: "{}" });
+
+    expect([response.status, response.headers.get("x-amzn-errortype")]).toEqual([403, "MissingAuthenticationTokenException"]);
+  });
+});
+
+describe("the mailbox page", () => {
+  it("says so when nothing has been sent", async () => {
+    const { page } = await aMail();
+
+    const { status, text } = await page("/_local/mail");
+
+    expect(status).toBe(200);
+    expect(text).toContain("No messages yet");
+  });
+
+  it("lists messages, the newest first, each a link to its text", async () => {
+    const { page, send } = await aMail();
+    const { MessageId } = await send(aMessage({ subject: "first", text: "Dear Ann" }));
+    await send(aMessage({ subject: "second" }));
+
+    const list = (await page("/_local/mail")).text;
+    const one = await page(`/_local/mail/${MessageId}`);
+
+    expect(list.indexOf(">second<")).toBeLessThan(list.indexOf(">first<"));
+    expect(list).toContain(`<a href="/_local/mail/${MessageId}">first</a>`);
+    expect(one.text).toContain("Dear Ann");
+    expect(one.text).toContain("<h1>first</h1>");
+  });
+
+  it("makes the links of a text ones that can be followed, secret and all", async () => {
+    const { page, send } = await aMail();
+    const address = "http://localhost:3000/privacy?cid=1&aid=2#secret-Key_1";
+    const { MessageId } = await send(aMessage({ text: `Sign here: ${address}. Thank you` }));
+
+    const { text } = await page(`/_local/mail/${MessageId}`);
+
+    const written = address.replace("&", "&#38;");
+    expect(text).toContain(`Sign here: <a href="${written}" rel="noreferrer">${written}</a>. Thank you`);
+  });
+
+  it("shows a message without a text part as text all the same", async () => {
+    const { page, send } = await aMail();
+    const html = '<style>p{}</style><h1>Welcome &amp; hello</h1><p>Follow <a href="http://localhost:3000/x">the link</a></p>';
+    const { MessageId } = await send({
+      ...aMessage(),
+      Content: { Simple: { Subject: { Data: "Hi" }, Body: { Html: { Data: html } } } },
+    });
+
+    const { text } = await page(`/_local/mail/${MessageId}`);
+
+    expect(text).toContain("Welcome &#38; hello");
+    expect(text).toContain('the link (<a href="http://localhost:3000/x"');
+    expect(text).not.toContain("p{}");
+  });
+
+  it("runs nothing that a message brings", async () => {
+    const { page, send } = await aMail();
+    const evil = '<script>alert(1)</script><img src=x onerror="alert(1)">';
+    const { MessageId } = await send(aMessage({ subject: evil, text: `${evil} http://x/"onmouseover="alert(1)` }));
+
+    const pages = [await page("/_local/mail"), await page(`/_local/mail/${MessageId}`)];
+
+    for (const { text, headers } of pages) {
+      expect(text).not.toMatch(/<script|<img|"onmouseover/);
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    }
+  });
+
+  it("says so when a message is not there, whatever its id looks like", async () => {
+    const { page } = await aMail();
+
+    for (const id of ["0", "..%2f..%2fsettings", "0000000000000001-00000000-0000-0000-0000-000000000000-000000"]) {
+      const { status, text } = await page(`/_local/mail/${id}`);
+      expect([status, text.includes("No such message")]).toEqual([404, true]);
+    }
+  });
+
+  it("answers programs in JSON", async () => {
+    const { page, send } = await aMail();
+    await send(aMessage({ text: "Your key is abc" }));
+
+    const { text } = await page("/_local/mail", { accept: "application/json" });
+
+    expect(JSON.parse(text)).toMatchObject([{ to: ["ann@example.com"], text: "Your key is abc" }]);
+  });
+});

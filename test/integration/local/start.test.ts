@@ -1,0 +1,152 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { tableDefinition } from "../../../functions/store/table-definition.ts";
+import { type Product, aDataFolder, processesWith, settingsIn, startProduct } from "../../support/product.ts";
+
+vi.setConfig({ testTimeout: 90_000 });
+
+async function stop(product: Product, signal: NodeJS.Signals = "SIGINT"): Promise<number | null> {
+  product.process.kill(signal);
+  return product.ended;
+}
+
+/** The running product's table. */
+async function tableIn(data: string) {
+  const { environment = {} } = (await settingsIn(data)).running ?? {};
+  const credentials = { accessKeyId: environment["AWS_ACCESS_KEY_ID"]!, secretAccessKey: environment["AWS_SECRET_ACCESS_KEY"]! };
+  const client = new DynamoDBClient({ region: "ap-southeast-2", endpoint: environment["AWS_ENDPOINT_URL_DYNAMODB"]!, credentials });
+  onTestFinished(() => client.destroy());
+  const Key = { [tableDefinition.partitionKey]: { S: "TEST#1" }, [tableDefinition.sortKey]: { S: "TEST#1" } };
+  const TableName = environment["TABLE_NAME"]!;
+  return {
+    put: (text: string) => client.send(new PutItemCommand({ TableName, Item: { ...Key, text: { S: text } } })),
+    get: async () => (await client.send(new GetItemCommand({ TableName, Key }))).Item?.["text"]?.S,
+  };
+}
+
+describe("npm start", () => {
+  it("ends at Ctrl-C with no process left", async () => {
+    const data = await aDataFolder();
+    const product = startProduct(["--port", "0", "--data", data]);
+    await product.ready;
+    expect((await processesWith(data)).length).toBeGreaterThan(1);
+
+    expect(await stop(product, "SIGINT")).toBe(0);
+
+    expect(await processesWith(data)).toEqual([]);
+  });
+
+  it("ends with no process left when it is stopped while it starts", async () => {
+    const data = await aDataFolder();
+    const product = startProduct(["--port", "0", "--data", data]);
+    await vi.waitUntil(() => product.printed().includes("Kelpie starts"), { timeout: 20_000 });
+
+    expect(await stop(product, "SIGTERM")).toBe(0);
+
+    expect(await processesWith(data)).toEqual([]);
+  });
+
+  it.each(["shell", "npm"] as const)("ends with no process left when the %s above it is killed", async (above) => {
+    const data = await aDataFolder();
+    const product = startProduct(["--port", "0", "--data", data], above);
+    await product.ready;
+
+    await stop(product, "SIGKILL");
+
+    expect(await processesWith(data)).toEqual([]);
+  });
+
+  it("keeps its data between runs, and throws it away when asked to start fresh", async () => {
+    const data = await aDataFolder();
+    const first = startProduct(["--port", "0", "--data", data]);
+    await first.ready;
+    await (await tableIn(data)).put("kept");
+    const pool = (await settingsIn(data)).running?.environment["USER_POOL_ID"];
+    await stop(first);
+
+    const second = startProduct(["--port", "0", "--data", data]);
+    await second.ready;
+    expect(await (await tableIn(data)).get()).toBe("kept");
+    expect((await settingsIn(data)).running?.environment["USER_POOL_ID"]).toBe(pool);
+    await stop(second);
+
+    const fresh = startProduct(["--port", "0", "--data", data, "--fresh"]);
+    await fresh.ready;
+    expect(await (await tableIn(data)).get()).toBeUndefined();
+    await stop(fresh);
+  });
+
+  it("keeps its data through a kill, and leaves no second database behind", async () => {
+    const data = await aDataFolder();
+    const killed = startProduct(["--port", "0", "--data", data]);
+    await killed.ready;
+    await (await tableIn(data)).put("kept");
+    await stop(killed, "SIGKILL");
+
+    const again = startProduct(["--port", "0", "--data", data]);
+    await again.ready;
+    expect(await (await tableIn(data)).get()).toBe("kept");
+    expect((await processesWith(data)).filter(({ command }) => command.includes("DynamoDBLocal.jar"))).toHaveLength(1);
+    await stop(again);
+
+    expect(await processesWith(data)).toEqual([]);
+  });
+});
+
+describe("npm start refuses", () => {
+  it("a port that another program has, and says how to choose another", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await vi.waitUntil(() => server.listening);
+    const { port } = server.address() as AddressInfo;
+    const data = await aDataFolder();
+
+    const product = startProduct(["--port", String(port), "--data", data]);
+
+    expect(await product.ended).toBe(1);
+    expect(product.printed()).toContain(
+      `Port ${port} is taken by another program. Stop that one, or choose another port: npm start -- --port`,
+    );
+    expect(await processesWith(data)).toEqual([]);
+  });
+
+  it("data that another run is using", async () => {
+    const data = await aDataFolder();
+    const first = startProduct(["--port", "0", "--data", data]);
+    const url = await first.ready;
+
+    for (const args of [[], ["--fresh"]]) {
+      const second = startProduct(["--port", "0", "--data", data, ...args]);
+      expect(await second.ended).toBe(1);
+      expect(second.printed()).toContain(`Kelpie already runs at ${url}`);
+    }
+
+    expect((await fetch(url)).status).toBe(200);
+    await stop(first);
+  });
+
+  it("to empty a folder that holds something else", async () => {
+    const data = await aDataFolder();
+    await mkdir(data);
+    await writeFile(join(data, "thesis.txt"), "years of work");
+
+    const product = startProduct(["--port", "0", "--data", data, "--fresh"]);
+
+    expect(await product.ended).toBe(1);
+    expect(product.printed()).toContain("holds something else than Kelpie's data");
+    expect(await readdir(data)).toEqual(["thesis.txt"]);
+  });
+
+  it("an option that it does not know, and a port that is none", async () => {
+    const unknown = startProduct(["--prot", "3000"]);
+    const port = startProduct(["--port", "70000"]);
+
+    expect([await unknown.ended, await port.ended]).toEqual([2, 2]);
+    expect(unknown.printed()).toContain("usage: npm start -- [--port 3000] [--fresh]");
+    expect(port.printed()).toContain('--port: found "70000", expected a port, 0 to 65535');
+  });
+});

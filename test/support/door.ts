@@ -1,0 +1,120 @@
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import type { CallLine } from "../../functions/http/call-log.ts";
+import type { UserRow } from "../../functions/http/caller.ts";
+import { unauthenticated } from "../../functions/http/claims.ts";
+import type { Claim, Idempotency } from "../../functions/http/idempotency.ts";
+import type { Operations } from "../../functions/http/operation.ts";
+import { type Handler, serveWith } from "../../functions/http/serve.ts";
+import type { Domain } from "../../functions/routes.ts";
+import { addressOf } from "../../shared/wire/client.ts";
+import { type Route, routeKey } from "../../shared/wire/route.ts";
+import { type RouteName, routes } from "../../shared/wire/routes.ts";
+import { anId } from "./ids.ts";
+
+export const trust = { issuer: "https://issuer.example", clientId: "client-1" };
+
+export const aBroker = (change: Partial<UserRow> = {}): UserRow => ({
+  userId: anId(1),
+  organisationId: anId(2),
+  isEmailVerified: true,
+  status: "active",
+  isMaster: false,
+  ...change,
+});
+
+/** Remembers answers as the table does, without a clock. */
+export function answersInMemory(): Idempotency & { readonly keys: () => readonly string[] } {
+  const records = new Map<string, { fingerprint: string; answer?: { statusCode: number; body: string } }>();
+  const claim = (key: string, fingerprint: string): Claim => {
+    const record = records.get(key);
+    if (!record) return (records.set(key, { fingerprint }), { state: "claimed" });
+    if (record.fingerprint !== fingerprint) return { state: "different" };
+    return record.answer ? { state: "answered", answer: record.answer } : { state: "running" };
+  };
+  return {
+    begin: (key, fingerprint) => Promise.resolve(claim(key, fingerprint)),
+    finish: async (key, answer) => {
+      if (answer) records.set(key, { ...records.get(key)!, answer });
+      else records.delete(key);
+    },
+    keys: () => [...records.keys()],
+  };
+}
+
+export interface Sent {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string | readonly string[]>;
+  readonly body?: unknown;
+  /** The body as it stands, where it is no JSON to be written. */
+  readonly text?: string;
+  readonly isBase64Encoded?: boolean;
+  readonly headers?: Record<string, string>;
+  /** The claims that the gateway has verified; undefined = nobody signed in. */
+  readonly claims?: Record<string, unknown> | undefined;
+}
+
+export interface Received {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly text: string;
+  readonly message: string;
+  readonly data: Record<string, unknown>;
+}
+
+export const brokerClaims = {
+  iss: trust.issuer,
+  client_id: trust.clientId,
+  token_use: "access",
+  sub: "sub-1",
+  iat: "1000",
+  exp: "99999999999",
+  "cognito:groups": "[brokers]",
+};
+
+/** A domain's handler as the gateway would call it, with the lines that it logs. */
+export function aDoor<D extends Domain>(domain: D, operations: Operations<D>, user: UserRow | undefined = aBroker()) {
+  const lines: CallLine[] = [];
+  const answers = answersInMemory();
+  const identity = { trust, verifyToken: () => Promise.reject(unauthenticated()), findUser: () => Promise.resolve(user) };
+  const handler = serveWith({ identity, idempotency: answers, log: (line) => lines.push(line) })(domain, operations);
+  return { lines, answers, call: (name: RouteName, sent: Sent = {}) => through(handler, eventOf(routes[name], sent)) };
+}
+
+export async function through(handler: Handler, event: APIGatewayProxyEventV2): Promise<Received> {
+  const { statusCode = 0, headers = {}, body = "" } = await handler(event, {} as Context);
+  const { message, data } = JSON.parse(body);
+  return { status: statusCode, headers, text: body, message, data };
+}
+
+export function eventOf(
+  route: Route,
+  { params = {}, query = {}, body, text, isBase64Encoded = false, headers = {}, claims }: Sent,
+): APIGatewayProxyEventV2 {
+  const [rawPath = "", rawQueryString = ""] = addressOf(route, { params, query }).split("?");
+  const http = { method: route.method, path: rawPath, protocol: "HTTP/1.1", sourceIp: "203.0.113.7", userAgent: "test" };
+  const written = text ?? (body === undefined ? undefined : JSON.stringify(body));
+  const requestContext = {
+    accountId: "",
+    apiId: "",
+    domainName: "",
+    domainPrefix: "",
+    stage: "$default",
+    time: "",
+    timeEpoch: 0,
+    http,
+    requestId: "request-1",
+    routeKey: routeKey(route),
+    ...(claims && { authorizer: { jwt: { claims, scopes: null } } }),
+  };
+  return {
+    version: "2.0",
+    routeKey: routeKey(route),
+    rawPath,
+    rawQueryString,
+    isBase64Encoded,
+    requestContext,
+    pathParameters: params,
+    ...(written !== undefined && { body: written }),
+    headers: { ...(written !== undefined && { "content-type": "application/json" }), ...headers },
+  };
+}

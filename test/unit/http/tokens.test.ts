@@ -1,0 +1,148 @@
+import { createHmac, generateKeyPairSync, sign } from "node:crypto";
+import { createLocalJWKSet } from "jose";
+import { describe, expect, it } from "vitest";
+import { Refusal } from "../../../functions/http/refusal.ts";
+import { serveWith } from "../../../functions/http/serve.ts";
+import { tokenVerifier } from "../../../functions/http/verify-token.ts";
+import { routes } from "../../../shared/wire/routes.ts";
+import { aBroker, answersInMemory, eventOf, through, trust } from "../../support/door.ts";
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+const keys = createLocalJWKSet({ keys: [{ ...publicKey.export({ format: "jwk" }), kid: "one", alg: "RS256", use: "sig" }] });
+const verifyToken = tokenVerifier(trust, keys);
+
+const now = Math.floor(Date.now() / 1000);
+const good = {
+  iss: trust.issuer,
+  client_id: trust.clientId,
+  token_use: "access",
+  sub: "sub-1",
+  iat: now - 60,
+  exp: now + 3600,
+  "cognito:groups": ["master", "brokers"],
+};
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+function token(claims: object = good, header: object = { alg: "RS256", kid: "one" }, key = privateKey): string {
+  const text = `${part(header)}.${part(claims)}`;
+  return `${text}.${sign("sha256", Buffer.from(text), key).toString("base64url")}`;
+}
+
+function unsigned(): string {
+  return `${part({ alg: "none" })}.${part(good)}.`;
+}
+
+function signedWithThePublicKey(): string {
+  const text = `${part({ alg: "HS256", kid: "one" })}.${part(good)}`;
+  const secret = publicKey.export({ type: "spki", format: "pem" });
+  return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
+}
+
+function tampered(): string {
+  const [header, , signature] = token().split(".");
+  return `${header}.${part({ ...good, sub: "sub-2" })}.${signature}`;
+}
+
+const without = (claim: keyof typeof good): object => Object.fromEntries(Object.entries(good).filter(([name]) => name !== claim));
+
+const bad = {
+  "a tampered one": tampered(),
+  "one of alg none": unsigned(),
+  "one of HS256 with the public key": signedWithThePublicKey(),
+  "one by another key": token(good, { alg: "RS256", kid: "one" }, stranger),
+  "one by an unknown key": token(good, { alg: "RS256", kid: "two" }),
+  "an expired one": token({ ...good, exp: now - 1 }),
+  "one for later": token({ ...good, nbf: now + 3600 }),
+  "one without an end": token(without("exp")),
+  "one of another client": token({ ...good, client_id: "client-2" }),
+  "one without a client": token(without("client_id")),
+  "one of another issuer": token({ ...good, iss: "https://other.example" }),
+  "an id token": token({ ...good, token_use: "id", aud: trust.clientId }),
+  "one of nobody": token({ ...good, sub: "" }),
+  "a short one": "abc",
+  "none at all": "",
+};
+
+/** What the door answers with a bearer token, to whom it belongs being this user. */
+async function answerTo(bearer: string, user = aBroker() as ReturnType<typeof aBroker> | undefined) {
+  const identity = { trust, verifyToken, findUser: async (sub: string) => (sub === "sub-1" ? user : undefined) };
+  let isMaster: boolean | undefined;
+  const handler = serveWith({ identity, idempotency: answersInMemory(), log: () => undefined })("user", {
+    validateUser: async (caller) => ((isMaster = caller.isMaster), { isValid: true }),
+  });
+  const { status, text } = await through(handler, eventOf(routes.validateUser, { headers: { authorization: `Bearer ${bearer}` } }));
+  return { status, text, isMaster };
+}
+
+describe("a token", () => {
+  it("of ours says who it is, since when, and in which groups", async () => {
+    expect(await verifyToken(token())).toEqual({ sub: "sub-1", groups: ["master", "brokers"], issuedAt: now - 60 });
+  });
+
+  it.each(Object.entries(bad))("is refused: %s", async (_, bearer) => {
+    expect(await answerTo(bearer)).toMatchObject({ status: 401 });
+  });
+
+  it("is refused with the same answer, whatever is wrong with it", async () => {
+    const texts = await Promise.all(Object.values(bad).map(async (bearer) => (await answerTo(bearer)).text));
+    expect([...new Set(texts)]).toEqual(['{"status":"error","message":"Please sign in.","data":{"code":"UNAUTHENTICATED"}}']);
+  });
+
+  it("lets an enabled user in", async () => {
+    expect(await answerTo(token())).toMatchObject({ status: 200 });
+    expect(await answerTo(token(), aBroker({ status: "new" }))).toMatchObject({ status: 200 });
+  });
+
+  it("does not let in a disabled user, an unknown one, or one signed out since", async () => {
+    expect(await answerTo(token(), aBroker({ status: "disabled" }))).toMatchObject({ status: 401 });
+    expect(await answerTo(token({ ...good, sub: "sub-9" }))).toMatchObject({ status: 401 });
+    expect(await answerTo(token(), aBroker({ tokensValidAfter: now }))).toMatchObject({ status: 401 });
+    expect(await answerTo(token(), aBroker({ tokensValidAfter: now - 60 }))).toMatchObject({ status: 200 });
+  });
+
+  it("makes a master by the group and the row together", async () => {
+    expect(await answerTo(token(), aBroker({ isMaster: true }))).toMatchObject({ isMaster: true });
+    expect(await answerTo(token(), aBroker({ isMaster: false }))).toMatchObject({ isMaster: false });
+    expect(await answerTo(token({ ...good, "cognito:groups": [] }), aBroker({ isMaster: true }))).toMatchObject({ isMaster: false });
+  });
+
+  it("is nobody's fault when the keys cannot be fetched", async () => {
+    const verify = tokenVerifier(trust, () => Promise.reject(new TypeError("fetch failed")));
+    await expect(verify(token())).rejects.toThrow(Refusal);
+    await expect(verify(token())).rejects.toMatchObject({ kind: "unavailable" });
+  });
+});
+
+describe("claims that the gateway has verified", () => {
+  const asTexts = { ...good, iat: String(good.iat), exp: String(good.exp), "cognito:groups": "[master brokers]" };
+
+  async function withClaims(claims: Record<string, unknown>) {
+    let isMaster: boolean | undefined;
+    const identity = { trust, verifyToken, findUser: async () => aBroker({ isMaster: true }) };
+    const handler = serveWith({ identity, idempotency: answersInMemory(), log: () => undefined })("user", {
+      validateUser: async (caller) => ((isMaster = caller.isMaster), { isValid: true }),
+    });
+    const { status } = await through(handler, eventOf(routes.validateUser, { claims }));
+    return { status, isMaster };
+  }
+
+  it("count in either form", async () => {
+    expect(await withClaims(asTexts)).toEqual({ status: 200, isMaster: true });
+    expect(await withClaims(good)).toEqual({ status: 200, isMaster: true });
+    expect(await withClaims({ ...asTexts, "cognito:groups": "[brokers mastermind]" })).toEqual({ status: 200, isMaster: false });
+    expect(await withClaims({ ...asTexts, "cognito:groups": undefined })).toEqual({ status: 200, isMaster: false });
+  });
+
+  it.each([
+    ["an id token's", { token_use: "id" }],
+    ["another client's", { client_id: "client-2" }],
+    ["another issuer's", { iss: "https://other.example" }],
+    ["expired", { exp: String(now - 1) }],
+    ["endless", { exp: undefined }],
+    ["nobody's", { sub: undefined }],
+  ])("do not count when they are %s", async (_, change) => {
+    expect((await withClaims({ ...asTexts, ...change })).status).toBe(401);
+  });
+});

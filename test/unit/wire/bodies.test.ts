@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import { problemsOf } from "../../../shared/wire/problem.ts";
+import { routes } from "../../../shared/wire/routes.ts";
+import { aPartId, anId } from "../../support/ids.ts";
+
+const newcomer = { firstName: "Jo", lastName: "Citizen", phoneNumber: "0412345678", email: "jo@example.com", password: "Aa1!aaaa" };
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What is wrong with a call's body: "field: what is expected". */
+function complaints(name: keyof typeof routes, body: unknown): string[] {
+  const route = routes[name];
+  if (!("body" in route)) return ["no body"];
+  const { error } = route.body.safeParse(body);
+  return problemsOf(error?.issues ?? [], body).map(({ path, expected }) => `${path.join(".")}: ${expected}`);
+}
+
+const registering = (change: Body) => complaints("register", { ...newcomer, ...change });
+
+describe("registering", () => {
+  it("accepts a full name, mobile, e-mail and password", () => {
+    expect(registering({})).toEqual([]);
+  });
+
+  it.each(["José", "Anne-Marie", "Ng Nguyễn", "李"])("accepts the name %s", (firstName) => {
+    expect(registering({ firstName, lastName: "" })).toEqual([]);
+  });
+
+  it.each(["O'Brien", "J0", "Jo.", "<b>", "Jo\u0000", "Jo\n"])("refuses the name %j with the seed's words", (firstName) => {
+    expect(registering({ firstName })).toEqual(["firstName: Name can contain only letters, dashes (-) or spaces."]);
+  });
+
+  it("takes 24 characters of name, and not 25", () => {
+    expect(registering({ firstName: "a".repeat(11), lastName: "b".repeat(12) })).toEqual([]);
+    expect(registering({ firstName: "a".repeat(12), lastName: "b".repeat(12) })).toEqual([
+      "lastName: at most 24 characters in first and last name together",
+    ]);
+    expect(registering({ firstName: "a".repeat(25), lastName: "" })[0]).toBe("firstName: at most 24 characters");
+  });
+
+  it.each(["0412345678", "0512345678", "0412 345 678", " 0412345678 ", ""])("accepts the mobile %j", (phoneNumber) => {
+    expect(registering({ phoneNumber })).toEqual([]);
+  });
+
+  it("keeps a mobile without its spaces", () => {
+    expect(routes.register.body.parse({ ...newcomer, phoneNumber: "0412 345 678" }).phoneNumber).toBe("0412345678");
+  });
+
+  it.each(["0312345678", "041234567", "04123456789", "+61412345678", "O412345678"])(
+    "refuses the mobile %j with the seed's words",
+    (phoneNumber) => {
+      expect(registering({ phoneNumber })).toEqual(["phoneNumber: Not a valid Australia mobile phone number."]);
+    },
+  );
+
+  it.each(["jo@example.com", " jo.citizen+quotes@mail.example.com.au "])("accepts the address %j", (email) => {
+    expect(registering({ email })).toEqual([]);
+  });
+
+  it.each(["jo", "jo@", "@example.com", "jo@example", "jo @example.com", "jo@exam\nple.com", "a@b@example.com"])(
+    "refuses the address %j with the seed's words",
+    (email) => {
+      expect(registering({ email })).toEqual(["email: Not a valid email address."]);
+    },
+  );
+
+  it("takes an address of 50 characters, and not of 51", () => {
+    expect(registering({ email: `${"a".repeat(38)}@example.com` })).toEqual([]);
+    expect(registering({ email: `${"a".repeat(39)}@example.com` })).toEqual(["email: at most 50 characters"]);
+  });
+
+  it.each(["Aa1@aaaa", "Zz9$%*?&", "Aa1!".repeat(8)])("accepts the password %s", (password) => {
+    expect(registering({ password })).toEqual([]);
+  });
+
+  it.each(["Aa1!aaa", "aa1!aaaa", "AA1!AAAA", "Aaa!aaaa", "Aa1aaaaa", "Aa1!aaa a", "Aa1!aaa#", "Aa1!é234", "Aa1!".repeat(8) + "a"])(
+    "refuses the password %s",
+    (password) => {
+      expect(registering({ password })).toHaveLength(1);
+    },
+  );
+
+  it.each(["userType", "organisation", "referrer", "status", "__proto__", "constructor"])("refuses a %s that nobody asked for", (key) => {
+    const body: unknown = JSON.parse(JSON.stringify(newcomer).replace("{", `{"${key}":"master",`));
+    expect(complaints("register", body)).toEqual([`${key}: one of firstName, lastName, phoneNumber, email, password`]);
+  });
+});
+
+describe("a body", () => {
+  it("may only end the demo with a status", () => {
+    expect(complaints("updateApplication", { _id: anId(), status: "quote" })).toEqual([]);
+    expect(complaints("updateApplication", { _id: anId(), status: "referral" })).toEqual(['status: "quote"']);
+    expect(complaints("updateUser", { status: "active" })).toEqual([]);
+    expect(complaints("updateUser", { status: "new" })).toEqual(['status: "active"']);
+  });
+
+  it("must change something", () => {
+    expect(complaints("updateAsset", { _id: aPartId() })).toEqual([
+      ": a field to change: one of assetValue, assetType, typeOfSale, condition, ageOfAsset",
+    ]);
+  });
+
+  it.each([
+    ["12 months", { term: 12 }],
+    ["84 months", { term: 84 }],
+    ["no balloon", { balloon: 0 }],
+    ["40 % balloon", { balloon: 40 }],
+    ["a deposit in cents", { deposit: 0.01 }],
+    ["a term that is known not to be there", { term: null }],
+  ])("takes %s", (_, change) => {
+    expect(complaints("updateLoanDetails", { _id: aPartId(), ...change })).toEqual([]);
+  });
+
+  it.each([
+    ["term", 11],
+    ["term", 85],
+    ["term", 12.5],
+    ["term", "60"],
+    ["term", Infinity],
+    ["balloon", -1],
+    ["balloon", 41],
+    ["deposit", 0.001],
+    ["deposit", -0.01],
+    ["deposit", 1e21],
+    ["deposit", NaN],
+    ["deposit", []],
+    ["deposit", {}],
+    ["deposit", true],
+  ])("does not take a %s of %j", (field, value) => {
+    expect(complaints("updateLoanDetails", { _id: aPartId(), [field]: value })).not.toEqual([]);
+  });
+
+  it.each([
+    anId(),
+    `${anId()}#CUSTOMER`,
+    "../",
+    "undefined",
+    aPartId().toLowerCase().replaceAll("0", "a"),
+    ` ${aPartId()}`,
+    `${aPartId()}\n`,
+    "I".repeat(26),
+  ])("does not take %j for a part's id", (_id) => {
+    expect(complaints("updateAsset", { _id, assetValue: 1 })).toHaveLength(1);
+  });
+
+  it.each(["2023-02-29", "2023-04-31", "01-02-2023", "2023-1-1", "2023-02-01T00:00:00Z", ""])(
+    "does not take %j for a day",
+    (dateOfBirth) => {
+      expect(complaints("updateCustomer", { customerId: aPartId(), dateOfBirth })).toEqual([
+        "dateOfBirth: a day that exists, written YYYY-MM-DD",
+      ]);
+    },
+  );
+
+  it.each(["a\u0000", "a\u001b[31m", "a\r\nBcc: x", "a\u202Eb", "a\ud800"])("does not take %j for a line of text", (firstName) => {
+    expect(complaints("updateCustomer", { customerId: aPartId(), firstName })).toHaveLength(1);
+  });
+
+  it("takes several lines for a note", () => {
+    expect(complaints("addNote", { applicationId: anId(), text: "One,\n\ttwo 🙂" })).toEqual([]);
+    expect(complaints("addNote", { applicationId: anId(), text: "One\u0000" })).toHaveLength(1);
+    expect(complaints("addNote", { applicationId: anId(), text: " \n " })).toHaveLength(1);
+  });
+
+  it("lists 1 to 20 invitations, each with a first name and an address", () => {
+    const invitation = { firstName: "Jo", email: "jo@example.com" };
+    expect(
+      complaints(
+        "inviteUsers",
+        Array.from({ length: 20 }, () => invitation),
+      ),
+    ).toEqual([]);
+    expect(
+      complaints(
+        "inviteUsers",
+        Array.from({ length: 21 }, () => invitation),
+      ),
+    ).toEqual([": at most 20 entries"]);
+    expect(complaints("inviteUsers", [])).toHaveLength(1);
+    expect(complaints("inviteUsers", [{ firstName: "Jo" }])).toEqual(["0.email: a text"]);
+  });
+
+  it("says 'Invalid email' of an organisation's", () => {
+    expect(complaints("saveOrganisationEmail", { organisationId: anId(), email: "jo" })).toEqual(["email: Invalid email"]);
+  });
+
+  it("asks of a referral's phone and e-mail only that they are there", () => {
+    const referral = {
+      applicationId: anId(),
+      customerId: aPartId(),
+      firstName: "Jo",
+      lastName: "Citizen",
+      number: "none yet",
+      address: "jo at work",
+      status: "referral",
+      totalLoanAmount: 30000,
+      minRepayments: 500,
+      maxRepayments: 600,
+      minRate: 7,
+      maxRate: 9,
+    };
+    expect(complaints("sendReferral", referral)).toEqual([]);
+    expect(complaints("sendReferral", { ...referral, address: " " })).toHaveLength(1);
+  });
+
+  it("gives an address to a customer or a business, not to both or neither", () => {
+    const fullAddress = "1 Example Street, Sydney";
+    expect(complaints("saveAddress", { customerId: aPartId(), fullAddress })).toEqual([]);
+    expect(complaints("saveAddress", { entityId: aPartId(), fullAddress })).toEqual([]);
+    expect(complaints("saveAddress", { fullAddress })).toHaveLength(1);
+    expect(complaints("saveAddress", { customerId: aPartId(), entityId: aPartId(), fullAddress })).toHaveLength(1);
+  });
+
+  it("knows an ABN from eleven digits, with spaces or without", () => {
+    const business = (Abn: string) => ({ businessDetails: { EntityName: "Example", Abn }, businessAddress: { description: "Sydney" } });
+    expect(complaints("saveBusinessDetails", business("51 824 753 556"))).toEqual([]);
+    expect(complaints("saveBusinessDetails", business("51824753557"))).toEqual(["businessDetails.Abn: an ABN of 11 digits"]);
+  });
+});
