@@ -23,7 +23,7 @@ export function tableName(): string {
 }
 
 /** Sees each attempt of each call, and may fail it before or after it is carried out, or never answer. */
-export type AttemptHook = (attempt: { readonly command: string; send(): Promise<unknown> }) => Promise<unknown>;
+export type AttemptHook = (attempt: { readonly command: string; readonly send: () => Promise<unknown> }) => Promise<unknown>;
 
 /** Puts a hook around every attempt, inside the SDK's own retries; what it answers takes the hook away. */
 export function onAttempt(hook: AttemptHook): () => void {

@@ -66,7 +66,10 @@ export async function addPart(actor: Actor, applicationId: string, part: NewPart
 }
 
 function changeStep(actor: Actor, { kind, _id, fields, only }: PartChange): Step {
-  return updateStep(_id, partKey(actor.userId, kind, _id), { set: fields }, only ? all(exists, only.when) : exists);
+  const key = partKey(actor.userId, kind, _id);
+  const condition = only ? all(exists, only.when) : exists;
+  const changesNothing = Object.values(fields).every((value) => value === undefined);
+  return changesNothing ? checkStep(_id, key, condition) : updateStep(_id, key, { set: fields }, condition);
 }
 
 function refusalOf({ step, item }: Extract<Outcome, { kind: "refused" }>, changes: readonly PartChange[]): Refusal {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeAtomically } from "./cognito/atomic-file.ts";
-import { type DemoAccount, newDemoBroker } from "./demo-data.ts";
+import { type DemoAccount, newDemoAccount } from "./demo-data.ts";
 import { stopLeftBehind } from "./left-behind.ts";
 
 /** What the parts need to know again at the next start, and what another program needs to reach them. */
@@ -11,6 +11,8 @@ export interface Settings {
   readonly registerGuid: string;
   /** Whom the demo data belongs to. */
   readonly demoBroker: DemoAccount;
+  /** One of the provider's own staff. */
+  readonly demoMaster: DemoAccount;
   /** Where the product last stood, in which process, and the configuration of its functions. */
   readonly running?: { readonly url: string; readonly process: number; readonly environment: Readonly<Record<string, string>> };
 }
@@ -38,8 +40,9 @@ export class DataFolder {
         `Kelpie already runs at ${settings.running.url} (process ${settings.running.process}) with the data in ${path}. Stop it first.`,
       );
     }
-    const { registerGuid = randomUUID(), demoBroker = newDemoBroker() } = settings ?? {};
-    const folder = new DataFolder(path, { registerGuid, demoBroker });
+    const known = { registerGuid: randomUUID(), demoBroker: newDemoAccount("broker"), demoMaster: newDemoAccount("master"), ...settings };
+    const { running: _, ...kept } = known as Settings;
+    const folder = new DataFolder(path, kept);
     await folder.#save();
     return folder;
   }

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { UserName } from "../../shared/entities/user.ts";
 import type { DataOf, RequestOf } from "../../shared/wire/route.ts";
 import type { Routes } from "../../shared/wire/routes.ts";
 import { type ApiCaller, CallRefused, apiCaller } from "./api-call.ts";
@@ -17,8 +18,8 @@ export interface DemoPlace {
   readonly mailbox: () => Promise<readonly Message[]>;
 }
 
-/** A broker nobody knows the password of yet. */
-export const newDemoBroker = (): DemoAccount => ({ email: "broker@demo.kelpie.example", password: newPassword() });
+/** Somebody nobody knows the password of yet. */
+export const newDemoAccount = (name: string): DemoAccount => ({ email: `${name}@demo.kelpie.example`, password: newPassword() });
 
 const letters = "abcdefghijkmnpqrstuvwxyz";
 
@@ -30,7 +31,7 @@ function newPassword(): string {
 
 /** Puts in what a broker would have by now: an organisation and a few quotes. What is there already stays as it is. */
 export async function seedDemoData({ api, broker, mailbox }: DemoPlace): Promise<void> {
-  const { token, user } = await signIn(apiCaller(api), broker);
+  const { token, user } = await signInOrRegister(apiCaller(api), broker, { firstName: "Demo", lastName: "Broker" });
   const call = apiCaller(api, token);
   if (!user.email.isVerified) await verifyEmail(call, broker, mailbox);
   if (user.organisation === null) await call("createOrganisation", { body: { name: "Demo Finance Brokers", status: "active" } });
@@ -39,12 +40,13 @@ export async function seedDemoData({ api, broker, mailbox }: DemoPlace): Promise
   for (const quote of demoQuotes.slice(totalDocs)) await createQuote(call, quote);
 }
 
-async function signIn(call: ApiCaller, broker: DemoAccount): Promise<DataOf<Routes["login"]>> {
+/** Signs in; registers first whoever is not known yet. */
+export async function signInOrRegister(call: ApiCaller, account: DemoAccount, name: UserName): Promise<DataOf<Routes["login"]>> {
   try {
-    return await call("login", { body: broker });
+    return await call("login", { body: account });
   } catch (error) {
     if (!(error instanceof CallRefused) || error.status !== 401) throw error;
-    return call("register", { body: { ...broker, firstName: "Demo", lastName: "Broker", phoneNumber: "0400 000 000" } });
+    return call("register", { body: { ...account, ...name, phoneNumber: "0400 000 000" } });
   }
 }
 

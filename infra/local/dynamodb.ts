@@ -37,7 +37,7 @@ export async function startDynamoDb({ folder, port }: DynamoDbOptions = {}): Pro
   const kept = folder === undefined ? undefined : await keptIn(resolve(folder));
   const { accessKeyId, secretAccessKey } = kept ?? newCredentials();
   const where = folder === undefined ? ["-inMemory"] : ["-dbPath", resolve(folder)];
-  const listening = port ?? (await freePort());
+  const listening = await freePort(port);
   const java = await launch(listening, where);
   if (folder !== undefined) await writeFile(join(folder, "pid"), String(java.pid));
   const url = `http://127.0.0.1:${listening}`;
@@ -67,7 +67,7 @@ async function answering(java: ChildProcess, url: string): Promise<void> {
   java.stderr?.on("data", (text: Buffer) => said.push(text.toString()));
   const deadline = performance.now() + 20_000;
   while (java.exitCode === null && performance.now() < deadline) {
-    const answer = await fetch(url).catch(() => undefined);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
     if (answer) return answer.body?.cancel();
     await pause(50);
   }
@@ -109,8 +109,9 @@ async function jarFolder(): Promise<string> {
   return join(lib, folder);
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
+/** This port, or any that is free. Rejects with EADDRINUSE where another program has it, on any interface. */
+async function freePort(wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   server.close();

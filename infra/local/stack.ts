@@ -5,7 +5,8 @@ import { startBusinessRegister } from "./business-register/server.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
 import { createTable } from "./create-table.ts";
 import { DataFolder } from "./data-folder.ts";
-import { type DemoPlace, seedDemoData } from "./demo-data.ts";
+import { type DemoAccount, seedDemoData } from "./demo-data.ts";
+import { seedDemoMaster } from "./demo-master.ts";
 import { type LocalDynamoDb, startDynamoDb } from "./dynamodb.ts";
 import { type FrontDoor, startFrontDoor } from "./front-door.ts";
 import type { Loopback } from "./loopback.ts";
@@ -41,7 +42,9 @@ export class Stack {
     this.#closers.push(() => folder.noteStopped());
     const { environment, mail } = await this.#startServices(door, folder);
     const api = await this.#startApi(door, environment);
-    await this.#seed({ api, broker: folder.settings.demoBroker, mailbox: () => mail.messages() });
+    const { demoBroker, demoMaster } = folder.settings;
+    await this.#seed("Demo broker and quotes", demoBroker, () => seedDemoData({ api, broker: demoBroker, mailbox: () => mail.messages() }));
+    await this.#seed("Demo master", demoMaster, () => seedDemoMaster(api, demoMaster, environment));
     await folder.noteRunning({ url: door.url, process: process.pid, environment });
     door.open();
     return door.url;
@@ -80,13 +83,13 @@ export class Stack {
   }
 
   /** The product runs without its demo data too. */
-  async #seed(place: DemoPlace): Promise<void> {
+  async #seed(name: string, account: DemoAccount, seed: () => Promise<void>): Promise<void> {
     const { say } = this.#options;
     try {
-      await this.#part("Demo data", () => seedDemoData(place));
-      say(`    sign in as ${place.broker.email}, password ${place.broker.password}`);
+      await this.#part(name, seed);
+      say(`    sign in as ${account.email}, password ${account.password}`);
     } catch (error) {
-      say(`  Demo data: left out, as ${(error as Error).message}`);
+      say(`  ${name}: left out, as ${(error as Error).message}`);
     }
   }
 

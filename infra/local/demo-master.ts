@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { CognitoIdentityProviderClient, CreateGroupCommand, GroupExistsException } from "@aws-sdk/client-cognito-identity-provider";
+import { apiCaller } from "./api-call.ts";
+import { type DemoAccount, signInOrRegister } from "./demo-data.ts";
+
+const operatorsCommand = fileURLToPath(new URL("../ops/make-master.ts", import.meta.url));
+const run = promisify(execFile);
+
+/** Makes somebody of the provider's staff, by the command that operators use; who is one already stays so. */
+export async function seedDemoMaster(api: string, master: DemoAccount, environment: Readonly<Record<string, string>>): Promise<void> {
+  const { user } = await signInOrRegister(apiCaller(api), master, { firstName: "Demo", lastName: "Master" });
+  if (user.userType === "master") return;
+  await createGroup(environment);
+  await run(process.execPath, [operatorsCommand, master.email], { env: environment });
+}
+
+// Deployed, the group comes with the user pool.
+async function createGroup(environment: Readonly<Record<string, string>>): Promise<void> {
+  const {
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint = "",
+    AWS_REGION: region = "",
+    AWS_ACCESS_KEY_ID: accessKeyId = "",
+    AWS_SECRET_ACCESS_KEY: secretAccessKey = "",
+    USER_POOL_ID: UserPoolId,
+  } = environment;
+  const client = new CognitoIdentityProviderClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } });
+  try {
+    await client.send(new CreateGroupCommand({ UserPoolId, GroupName: "master" }));
+  } catch (error) {
+    if (!(error instanceof GroupExistsException)) throw error;
+  } finally {
+    client.destroy();
+  }
+}
