@@ -1,0 +1,252 @@
+import { describe, expect, it } from "vitest";
+import { startApplication } from "../../../functions/application/start.ts";
+import { addNote, changeApplication } from "../../../functions/application/store.ts";
+import {
+  addCustomer,
+  addEmployer,
+  changeCreditProfile,
+  changeCustomer,
+  changeCustomerProfile,
+  changeEmployer,
+  findCustomer,
+} from "../../../functions/customer/store.ts";
+import { addEntity, changeEntity, findEntity } from "../../../functions/entity/store.ts";
+import { newId } from "../../../functions/store/ids.ts";
+import { addPart, changeParts } from "../../../functions/store/parts.ts";
+import { moveApplication } from "../../../functions/store/status.ts";
+import { openWorkspace } from "../../../functions/store/workspace.ts";
+import { aBeginning, aBroker, aCall } from "../../support/brokers.ts";
+import { brokenInvariants, everyItem } from "../../support/invariants.ts";
+import { aQuote } from "../../support/quotes.ts";
+import { withTable } from "../../support/table.ts";
+
+withTable();
+
+const notFound = { kind: "notFound", code: "NOT_FOUND", message: "There is no such record." };
+const aBusiness = { entityName: "EXAMPLE PTY LTD", abn: "51824753556", acn: null, gst: null };
+
+describe("a change", () => {
+  it("leaves every field alone that it does not name", async () => {
+    const broker = aBroker();
+    const { _id, asset } = await aQuote(broker, { assetValue: 20_000, assetType: "CARAVAN" });
+
+    await changeApplication(broker, _id, { asset: { _id: asset._id, assetValue: undefined, ageOfAsset: 2024, condition: null } }, aCall());
+
+    expect((await openWorkspace(broker, _id, aCall())).asset).toEqual({
+      _id: asset._id,
+      assetValue: 20_000,
+      assetType: "CARAVAN",
+      ageOfAsset: 2024,
+      condition: null,
+    });
+  });
+
+  it("that names no field changes none", async () => {
+    const broker = aBroker();
+    const application = await aQuote(broker);
+    const nothing = { _id: application.customers[0]!._id, customerProfile: {} };
+
+    await changeApplication(broker, application._id, { customer: nothing }, aCall());
+
+    expect(await openWorkspace(broker, application._id, aCall())).toEqual(application);
+  });
+
+  it("of other fields at the same time survives: 40 writers, none is lost", async () => {
+    const broker = aBroker();
+    const { _id, asset, loanDetails, customers } = await aQuote(broker);
+    const [customer] = customers;
+    const writes = Array.from({ length: 10 }, (_, at) => [
+      () => changeApplication(broker, _id, { asset: { _id: asset._id, assetValue: at } }, aCall()),
+      () => changeApplication(broker, _id, { asset: { _id: asset._id, ageOfAsset: 2000 + at } }, aCall()),
+      () => changeApplication(broker, _id, { loanDetails: { _id: loanDetails._id, deposit: at } }, aCall()),
+      () => changeCustomer(broker, customer!._id, { lastName: `Lee ${at}` }, aCall()),
+    ]).flat();
+
+    await Promise.all(writes.map((write) => write()));
+
+    const application = await openWorkspace(broker, _id, aCall());
+    expect(application.asset.assetValue).toBeLessThan(10);
+    expect(application.asset.ageOfAsset).toBeGreaterThanOrEqual(2000);
+    expect(application.loanDetails).toMatchObject({ term: 60, deposit: expect.any(Number) });
+    expect(application.customers[0]?.lastName).toMatch(/^Lee \d$/);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("of several parts is made whole or not at all", async () => {
+    const broker = aBroker();
+    const { _id, asset, customers } = await aQuote(broker);
+    const missing = { _id: `${_id}.${newId()}`, term: 12 };
+
+    await expect(
+      changeApplication(broker, _id, { asset: { _id: asset._id, assetValue: 1 }, loanDetails: missing }, aCall()),
+    ).rejects.toMatchObject(notFound);
+    const both = { asset: { _id: asset._id, assetValue: 2 }, customer: { _id: customers[0]!._id, creditProfile: { score: 650 } } };
+    await changeApplication(broker, _id, both, aCall());
+
+    expect(await openWorkspace(broker, _id, aCall())).toMatchObject({ asset: { assetValue: 2 }, creditProfile: { score: 650 } });
+  });
+
+  it("is made once under one Idempotency-Key, and another write of the same call is made too", async () => {
+    const broker = aBroker();
+    const application = await aQuote(broker);
+    const call = aCall({ idempotencyKey: newId() });
+    const user = { firstName: "Ann", lastName: "Broker" };
+
+    const note = await addNote(broker, application._id, { text: "called", user }, call);
+    const again = await addNote(broker, application._id, { text: "called", user }, call);
+    await changeApplication(broker, application._id, { asset: { _id: application.asset._id, assetValue: 5 } }, call);
+
+    expect(again).toEqual(note);
+    expect(await openWorkspace(broker, application._id, aCall())).toMatchObject({ notes: [note], asset: { assetValue: 5 } });
+  });
+
+  it("leaves a trace that says who, when, by which call, and which values", async () => {
+    const broker = aBroker();
+    const { _id, asset } = await aQuote(broker);
+    const call = aCall();
+
+    await changeApplication(broker, _id, { asset: { _id: asset._id, assetValue: 31_000 } }, call);
+
+    const traces = (await everyItem()).filter(({ requestId }) => requestId === call.requestId);
+    expect(traces).toMatchObject([
+      {
+        action: "asset.changed",
+        userId: broker.userId,
+        part: asset._id,
+        fields: { assetValue: 31_000 },
+        ip: call.ip,
+        at: expect.any(String),
+      },
+    ]);
+  });
+
+  it("is refused once the application was submitted", async () => {
+    const broker = aBroker();
+    const { _id, asset } = await aQuote(broker);
+    await moveApplication(broker, { applicationId: _id, to: "submitted" }, aCall());
+
+    await expect(changeApplication(broker, _id, { asset: { _id: asset._id, assetValue: 1 } }, aCall())).rejects.toMatchObject({
+      kind: "conflict",
+      code: "SUBMITTED",
+    });
+  });
+});
+
+describe("another's parts", () => {
+  it("are not found, whatever is asked of them, and nothing is written", async () => {
+    const owner = aBroker();
+    const { _id, asset, loanDetails, customers } = await aQuote(owner);
+    const [customer] = customers;
+    const entity = await addEntity(owner, _id, aBusiness, aCall());
+    const before = (await everyItem()).length;
+    const stranger = aBroker({ organisationId: owner.organisationId });
+    const user = { firstName: "X", lastName: "Y" };
+
+    const tries = [
+      changeApplication(stranger, _id, { asset: { _id: asset._id, assetValue: 1 } }, aCall()),
+      changeApplication(stranger, _id, { loanDetails: { _id: loanDetails._id, term: 12 } }, aCall()),
+      changeEntity(stranger, entity._id, { entityName: "X" }, aCall()),
+      findEntity(stranger, entity._id, aCall()),
+      addEntity(stranger, _id, aBusiness, aCall()),
+      findCustomer(stranger, customer!._id, aCall()),
+      addCustomer(stranger, _id, {}, aCall()),
+      changeCustomer(stranger, customer!._id, { firstName: "X" }, aCall()),
+      changeCustomerProfile(stranger, customer!._id, { livingArrangements: "RENTING" }, aCall()),
+      changeCreditProfile(stranger, customer!._id, { score: 1 }, aCall()),
+      addEmployer(stranger, customer!._id, {}, aCall()),
+      changeEmployer(stranger, customer!.employers[0]!._id, { timeOfEmployment: 1 }, aCall()),
+      addNote(stranger, _id, { text: "x", user }, aCall()),
+      moveApplication(stranger, { applicationId: _id, to: "referral" }, aCall()),
+    ];
+
+    for (const refused of await Promise.allSettled(tries)) expect(refused).toMatchObject({ status: "rejected", reason: notFound });
+    expect((await everyItem()).length).toBe(before);
+  });
+
+  it("are not reached through an application of one's own", async () => {
+    const stranger = aBroker();
+    const [own, foreign] = [await aQuote(stranger), await aQuote(aBroker())];
+    const [customer] = foreign.customers;
+
+    const mixed = { kind: "customer", _id: customer!._id, fields: { firstName: "X" } } as const;
+    await expect(changeParts(stranger, own._id, [mixed], aCall())).rejects.toMatchObject(notFound);
+    const employer = { kind: "employer", fields: {}, of: { kind: "customer", _id: customer!._id } } as const;
+    await expect(addPart(stranger, own._id, employer, aCall())).rejects.toMatchObject(notFound);
+    const nobodys = { ...employer, of: { kind: "customer", _id: `${own._id}.${newId()}` } } as const;
+    await expect(addPart(stranger, own._id, nobodys, aCall())).rejects.toMatchObject(notFound);
+  });
+
+  it.each(["", "x", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAV.HEAD", "a.b.c", "#.#"])(
+    "are not reached by the id '%s'",
+    async (id) => {
+      await expect(changeEmployer(aBroker(), id, { timeOfEmployment: 1 }, aCall())).rejects.toMatchObject(notFound);
+    },
+  );
+
+  it("are not found where the application is one's own and the part does not exist", async () => {
+    const broker = aBroker();
+    const { _id } = await aQuote(broker);
+
+    await expect(changeCustomerProfile(broker, `${_id}.${newId()}`, { livingArrangements: "RENTING" }, aCall())).rejects.toMatchObject(
+      notFound,
+    );
+    await expect(changeCustomer(broker, `${_id}.${newId()}`, { firstName: "X" }, aCall())).rejects.toMatchObject(notFound);
+  });
+
+  it("are not reached by a part's id of another kind", async () => {
+    const broker = aBroker();
+    const { asset } = await aQuote(broker);
+
+    await expect(changeEmployer(broker, asset._id, { timeOfEmployment: 1 }, aCall())).rejects.toMatchObject(notFound);
+  });
+});
+
+describe("customers, employers and businesses", () => {
+  it("stand in the workspace with what belongs to each", async () => {
+    const broker = aBroker();
+    const { _id, customers } = await aQuote(broker);
+    const second = await addCustomer(broker, _id, { firstName: "Kim", lastName: "Lee" }, aCall());
+    const employer = await addEmployer(broker, second._id, { employmentType: "CASUAL", timeOfEmployment: 7 }, aCall());
+    const entity = await addEntity(broker, _id, aBusiness, aCall());
+    await changeCustomerProfile(broker, second._id, { livingArrangements: "RENTING" }, aCall());
+
+    const opened = await openWorkspace(broker, _id, aCall());
+
+    expect(opened.entities).toEqual([{ ...aBusiness, _id: entity._id, addresses: [] }]);
+    expect(opened.customers.map(({ _id: id }) => id)).toEqual([customers[0]?._id, second._id]);
+    expect(opened.customers[1]).toMatchObject({
+      firstName: "Kim",
+      employers: [employer],
+      customerProfile: { livingArrangements: "RENTING" },
+    });
+    expect(opened.customerProfile).toEqual({});
+  });
+
+  it("are at most 300 parts together", async () => {
+    const broker = aBroker();
+    const id = await startApplication(broker, aBeginning(), aCall());
+    for (let parts = 4; parts < 300; parts++) await addPart(broker, id, { kind: "note", fields: { text: "x" } }, aCall());
+
+    await expect(addCustomer(broker, id, {}, aCall())).rejects.toMatchObject({ kind: "conflict", code: "TOO_MANY_PARTS" });
+  });
+});
+
+describe("a credit score", () => {
+  it("of a bureau is not overwritten by a broker's, but the rest of the profile may change", async () => {
+    const broker = aBroker();
+    const { _id, customers } = await aQuote(broker);
+    const customerId = customers[0]!._id;
+    const bureaus = {
+      kind: "customer",
+      _id: customerId,
+      fields: { "creditProfile.score": 480, "creditProfile.source": "bureau" },
+    } as const;
+    expect(await changeCreditProfile(broker, customerId, { score: 600 }, aCall())).toMatchObject({ score: 600, source: "broker" });
+    await changeParts(broker, _id, [bureaus], aCall());
+
+    await expect(changeCreditProfile(broker, customerId, { score: 900 }, aCall())).rejects.toMatchObject({ code: "BUREAU_SCORE" });
+
+    const profile = { score: 480, source: "bureau", hasAdverseCredit: true, customer: customerId };
+    expect(await changeCreditProfile(broker, customerId, { hasAdverseCredit: true }, aCall())).toEqual(profile);
+  });
+});

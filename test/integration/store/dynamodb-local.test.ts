@@ -1,0 +1,88 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { DynamoDBClient, GetItemCommand, ListTablesCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { afterEach, expect, it, onTestFinished } from "vitest";
+import { createTable } from "../../../infra/local/create-table.ts";
+import { type LocalDynamoDb, startDynamoDb } from "../../../infra/local/dynamodb.ts";
+import { javaVersion, requireJava } from "../../../infra/local/java.ts";
+import { root } from "../../support/import-graph.ts";
+
+const running: LocalDynamoDb[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((database) => database.close()));
+});
+
+async function started(options: Parameters<typeof startDynamoDb>[0] = {}): Promise<LocalDynamoDb> {
+  const database = await startDynamoDb(options);
+  running.push(database);
+  return database;
+}
+
+const clientOf = ({ url, ...credentials }: LocalDynamoDb) => new DynamoDBClient({ endpoint: url, region: "ap-southeast-2", credentials });
+const item = { pk: { S: "p" }, sk: { S: "s" } };
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "dynamodb-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+it("keeps the data of a folder from one start to the next", async () => {
+  const folder = await aFolder();
+  const first = await started({ folder });
+  await createTable(clientOf(first), "kelpie");
+  await clientOf(first).send(new PutItemCommand({ TableName: "kelpie", Item: item }));
+  await first.close();
+
+  const second = await started({ folder });
+  await createTable(clientOf(second), "kelpie");
+
+  expect((await clientOf(second).send(new GetItemCommand({ TableName: "kelpie", Key: item }))).Item).toEqual(item);
+  expect((await stat(join(folder, "credentials.json"))).mode & 0o777).toBe(0o600);
+});
+
+it("shows another access key nothing of it", async () => {
+  const database = await started();
+  await createTable(clientOf(database), "kelpie");
+  const stranger = { ...database, accessKeyId: "stranger" };
+
+  expect((await clientOf(database).send(new ListTablesCommand({}))).TableNames).toEqual(["kelpie"]);
+  expect((await clientOf(stranger).send(new ListTablesCommand({}))).TableNames).toEqual([]);
+});
+
+it("takes over the folder from a run that was killed and left its database behind", async () => {
+  const folder = await aFolder();
+  const script = `const { startDynamoDb } = await import("./infra/local/dynamodb.ts"); await startDynamoDb({ folder: ${JSON.stringify(folder)} }); console.log("up"); setInterval(() => {}, 1000);`;
+  const run = spawn(process.execPath, ["--input-type=module", "-e", script], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  await once(run.stdout, "data");
+  run.kill("SIGKILL");
+  await once(run, "exit");
+
+  const database = await started({ folder });
+
+  await createTable(clientOf(database), "kelpie");
+  const { stdout } = await promisify(execFile)("ps", ["-eww", "-o", "args="]);
+  expect(stdout.split("\n").filter((line) => line.endsWith(folder))).toHaveLength(1);
+});
+
+it("says so when the port is taken", async () => {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+
+  await expect(startDynamoDb({ port })).rejects.toMatchObject({ code: "EADDRINUSE", port });
+});
+
+it("says what to do when there is no Java, and takes the one that is there", async () => {
+  expect(await javaVersion()).toBeGreaterThanOrEqual(17);
+  await expect(requireJava("no-such-java")).rejects.toThrow(
+    "DynamoDB Local needs Java 17 or newer, and no java was found. On Debian: apt install default-jre-headless",
+  );
+});

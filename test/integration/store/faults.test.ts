@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { startApplication } from "../../../functions/application/start.ts";
+import { changeApplication } from "../../../functions/application/store.ts";
+import { quotesOf } from "../../../functions/application/lists.ts";
+import { createOrganisation } from "../../../functions/organisation/store.ts";
+import type { Actor, WritingCall } from "../../../functions/store/actor.ts";
+import { newId } from "../../../functions/store/ids.ts";
+import { addPart } from "../../../functions/store/parts.ts";
+import { moveApplication } from "../../../functions/store/status.ts";
+import { openWorkspace } from "../../../functions/store/workspace.ts";
+import { activateUser, createUser } from "../../../functions/user/store.ts";
+import { aBeginning, aBroker, aCall, aNewUser } from "../../support/brokers.ts";
+import { failing, faults } from "../../support/faults.ts";
+import { brokenInvariants, everyItem } from "../../support/invariants.ts";
+import { aQuote } from "../../support/quotes.ts";
+import { withTable } from "../../support/table.ts";
+
+withTable();
+
+let end: () => number = () => 0;
+afterEach(() => end());
+
+/** Every write of the store, as a call that a client may repeat under its Idempotency-Key. */
+const writes: Record<string, () => Promise<(call: WritingCall) => Promise<unknown>>> = {
+  "starting an application": async () => {
+    const broker = aBroker();
+    return (call) => startApplication(broker, aBeginning(), call);
+  },
+  "changing a new application": async () => {
+    const broker = aBroker();
+    const id = await startApplication(broker, aBeginning(), aCall());
+    const { asset } = await openWorkspace(broker, id, aCall());
+    return (call) => changeApplication(broker, id, { asset: { _id: asset._id, assetValue: 1 } }, call);
+  },
+  "adding a note": async () => {
+    const [broker, id] = await quoteOf(aBroker());
+    return (call) => addPart(broker, id, { kind: "note", fields: { text: "x" } }, call);
+  },
+  "moving an application": async () => {
+    const [broker, id] = await quoteOf(aBroker());
+    return (call) => moveApplication(broker, { applicationId: id, to: "referral" }, call);
+  },
+  "creating a user": async () => {
+    const newUser = aNewUser();
+    return (call) => createUser(newUser, call);
+  },
+  "activating a user": async () => {
+    const { _id: userId } = await createUser(aNewUser(), aCall());
+    return (call) => activateUser(aBroker({ userId }), call);
+  },
+  "creating an organisation": async () => {
+    const { _id: userId } = await createUser(aNewUser(), aCall());
+    return (call) => createOrganisation(aBroker({ userId, organisationId: undefined }), "Example Brokers", call);
+  },
+};
+
+async function quoteOf(broker: Actor): Promise<[Actor, string]> {
+  return [broker, (await aQuote(broker))._id];
+}
+
+const cases = Object.keys(writes).flatMap((name) => faults.map((fault) => ({ name, fault })));
+
+describe("a write that fails", () => {
+  it.each(cases)("once is carried out once all the same: $name, $fault", async ({ name, fault }) => {
+    const write = await writes[name]!();
+    end = failing("TransactWriteItemsCommand", { from: 1, times: 1, fault });
+
+    await write(aCall({ idempotencyKey: newId() }));
+
+    expect(end()).toBeGreaterThan(1);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it.each(cases)("for good is carried out once when the client repeats it: $name, $fault", async ({ name, fault }) => {
+    const write = await writes[name]!();
+    const call = aCall({ idempotencyKey: newId() });
+    end = failing("TransactWriteItemsCommand", { from: 1, times: 1000, fault });
+    await expect(write(call)).rejects.toMatchObject({ kind: "unavailable" });
+    end();
+
+    const first = await write(call);
+    const second = await write(call);
+
+    expect(second).toEqual(first);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+});
+
+describe("a read that fails", () => {
+  it.each(["QueryCommand", "BatchGetItemCommand", "GetItemCommand"])(
+    "is told as unavailable, in words that name no table: %s",
+    async (command) => {
+      const [broker] = await quoteOf(aBroker());
+      end = failing(command, { from: 1, times: 1000, fault: "broken before" });
+
+      const refused = await quotesOf(broker, { page: 1 }).catch((error: unknown) => error);
+
+      expect(refused).toMatchObject({ kind: "unavailable", message: "The records cannot be reached right now. Please try again." });
+    },
+  );
+});

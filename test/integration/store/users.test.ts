@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { changeOrganisation, createOrganisation, findOrganisation } from "../../../functions/organisation/store.ts";
+import { newId } from "../../../functions/store/ids.ts";
+import {
+  activateUser,
+  changeUser,
+  createUser,
+  findUser,
+  userOfEmail,
+  userOfSubject,
+  verifyEmail,
+  voidTokens,
+} from "../../../functions/user/store.ts";
+import { aBroker, aCall, aNewUser } from "../../support/brokers.ts";
+import { brokenInvariants, everyItem } from "../../support/invariants.ts";
+import { withTable } from "../../support/table.ts";
+
+withTable();
+
+const emailInUse = { kind: "conflict", code: "EMAIL_IN_USE", message: "Email address already in use.", field: "email" };
+const notFound = { kind: "notFound", code: "NOT_FOUND" };
+
+describe("a user", () => {
+  it("begins as a new broker whose address is not verified, and is found by id, subject and address", async () => {
+    const newUser = aNewUser({ email: "Kim.Lee@Example.com" });
+    const user = await createUser(newUser, aCall());
+
+    expect(user).toMatchObject({ userType: "broker", status: "new", email: { address: "Kim.Lee@Example.com", isVerified: false } });
+    expect(await findUser({ userId: user._id })).toEqual(user);
+    expect(await userOfSubject(newUser.subject)).toEqual(user);
+    expect(await userOfEmail(" kim.lee@example.COM ")).toEqual(user);
+  });
+
+  it("is created once by 30 registrations of one mailbox at once", async () => {
+    const spellings = ["sam.doe@gmail.com", "SamDoe@gmail.com", "s.a.m.doe@googlemail.com"];
+    const tries = Array.from({ length: 30 }, (_, at) => createUser(aNewUser({ email: spellings[at % 3]! }), aCall()));
+
+    const outcomes = await Promise.allSettled(tries);
+
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toMatchObject(emailInUse);
+  });
+
+  it("is found by a registration that is tried again after it broke off", async () => {
+    const newUser = aNewUser();
+    const user = await createUser(newUser, aCall());
+
+    expect(await createUser(newUser, aCall())).toEqual(user);
+  });
+
+  it("keeps dots apart where the provider does", async () => {
+    await createUser(aNewUser({ email: "a.b@example.com" }), aCall());
+
+    expect(await userOfEmail("ab@example.com")).toBeUndefined();
+  });
+
+  it("changes what is named and nothing else", async () => {
+    const { _id: userId, ...user } = await createUser(aNewUser(), aCall());
+
+    const changed = await changeUser(aBroker({ userId }), { firstName: "Kim", phoneNumber: { number: "0412345678" } }, aCall());
+
+    expect(changed).toEqual({ ...user, _id: userId, firstName: "Kim", phoneNumber: { number: "0412345678" } });
+  });
+
+  it("goes from new to active, and no other way", async () => {
+    const { _id: userId } = await createUser(aNewUser(), aCall());
+
+    expect(await activateUser(aBroker({ userId }), aCall())).toMatchObject({ status: "active" });
+    expect(await activateUser(aBroker({ userId }), aCall())).toMatchObject({ status: "active" });
+    await expect(activateUser(aBroker(), aCall())).rejects.toMatchObject(notFound);
+  });
+
+  it("verifies the address that the mail went to, and no other", async () => {
+    const { _id: userId, email } = await createUser(aNewUser(), aCall());
+
+    expect(await verifyEmail({ userId }, "other@example.com", aCall())).toBe(false);
+    expect(await findUser({ userId })).toMatchObject({ email: { isVerified: false } });
+    expect(await verifyEmail({ userId }, email.address, aCall())).toBe(true);
+    expect(await findUser({ userId })).toMatchObject({ email: { isVerified: true } });
+  });
+
+  it("may have all tokens voided", async () => {
+    const { _id: userId } = await createUser(aNewUser(), aCall());
+
+    await voidTokens({ userId }, 1_800_000_000, aCall());
+
+    expect(await findUser({ userId })).toMatchObject({ tokensValidAfter: 1_800_000_000 });
+  });
+});
+
+describe("an organisation", () => {
+  it("is administered by the broker who creates it, and seen by its members alone", async () => {
+    const { _id: userId } = await createUser(aNewUser(), aCall());
+    const broker = aBroker({ userId, organisationId: undefined });
+
+    const created = await createOrganisation(broker, "Example Brokers", aCall());
+
+    expect(created).toMatchObject({ name: "Example Brokers", status: "active", administratorId: userId, abn: null });
+    expect(await findUser(broker)).toMatchObject({ organisationId: created._id });
+    expect(await findOrganisation({ ...broker, organisationId: created._id }, created._id)).toEqual(created);
+    await expect(findOrganisation(aBroker(), created._id)).rejects.toMatchObject(notFound);
+  });
+
+  it("is one only, however often its creation is asked for", async () => {
+    const { _id: userId } = await createUser(aNewUser(), aCall());
+    const broker = aBroker({ userId, organisationId: undefined });
+    const call = aCall({ idempotencyKey: newId() });
+
+    const created = await createOrganisation(broker, "Example Brokers", call);
+
+    expect(await createOrganisation(broker, "Example Brokers", call)).toEqual(created);
+    await expect(createOrganisation(broker, "Other", aCall())).rejects.toMatchObject({ kind: "conflict", code: "HAS_ORGANISATION" });
+    await expect(createOrganisation(aBroker(), "Nobody's", aCall())).rejects.toMatchObject(notFound);
+  });
+
+  it("is changed by its administrator and by nobody else", async () => {
+    const { _id: userId } = await createUser(aNewUser(), aCall());
+    const broker = aBroker({ userId, organisationId: undefined });
+    const { _id, ...created } = await createOrganisation(broker, "Example Brokers", aCall());
+    const colleague = aBroker({ organisationId: _id });
+
+    const changed = await changeOrganisation({ ...broker, organisationId: _id }, _id, { address: "1 Example St" }, aCall());
+
+    expect(changed).toEqual({ ...created, _id, address: "1 Example St" });
+    await expect(changeOrganisation(colleague, _id, { name: "Mine" }, aCall())).rejects.toMatchObject(notFound);
+    await expect(changeOrganisation(aBroker(), _id, { name: "Mine" }, aCall())).rejects.toMatchObject(notFound);
+  });
+});
+
+it("leaves every mark with its user, and no mark without one", async () => {
+  expect(brokenInvariants(await everyItem())).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import { quotesOf, quotesOfEverybody } from "../../functions/application/lists.ts";
+import { startApplication } from "../../functions/application/start.ts";
+import { addNote, changeApplication } from "../../functions/application/store.ts";
+import { addCustomer, addEmployer } from "../../functions/customer/store.ts";
+import { addEntity } from "../../functions/entity/store.ts";
+import { createOrganisation, findOrganisation } from "../../functions/organisation/store.ts";
+import type { Actor } from "../../functions/store/actor.ts";
+import { answersInTable } from "../../functions/store/idempotency.ts";
+import { newId } from "../../functions/store/ids.ts";
+import { totalOfEverybody } from "../../functions/store/numbers.ts";
+import { outboxStep } from "../../functions/store/outbox.ts";
+import { moveApplication } from "../../functions/store/status.ts";
+import { openWorkspace } from "../../functions/store/workspace.ts";
+import { activateUser, createUser, findUser, userOfEmail, userOfSubject } from "../../functions/user/store.ts";
+import type { Application } from "../../shared/entities/application.ts";
+import { aBeginning, aBroker, aCall, aMaster, aNewUser } from "./brokers.ts";
+import { consumedBy } from "./capacity.ts";
+import { aQuote } from "./quotes.ts";
+import { seedNumbers, seedRows, seedWorkspaces } from "./seeding.ts";
+
+type Row = Readonly<Record<string, string | number>>;
+
+/** One call each, with an Idempotency-Key where it writes: its keys, and what it consumes. */
+export async function singleCalls(): Promise<Row[]> {
+  const rows: Row[] = [];
+  const row = async (call: string, keys: string, work: () => Promise<unknown>) => {
+    const { requests, reads, writes, entries } = await consumedBy(work);
+    rows.push({ Call: call, Keys: keys, Requests: requests, Reads: reads, Writes: writes, "Index entries": entries });
+  };
+  await userCalls(row);
+  await applicationCalls(row);
+  return rows;
+}
+
+type Measure = (call: string, keys: string, work: () => Promise<unknown>) => Promise<void>;
+
+const keyed = () => aCall({ idempotencyKey: newId() });
+
+async function userCalls(row: Measure): Promise<void> {
+  const newUser = aNewUser();
+  let actor = aBroker({ organisationId: undefined });
+  await row("create a user", "`USER#u` `EMAIL#hash` `SUBJECT#hash`", async () => {
+    const { _id: userId } = await createUser(newUser, keyed());
+    actor = { ...actor, userId };
+  });
+  await row("find a user by subject", "`SUBJECT#hash`, `USER#u`", () => userOfSubject(newUser.subject));
+  await row("find a user by e-mail address", "`EMAIL#hash`, `USER#u`", () => userOfEmail(newUser.email));
+  await row("find a user by id", "`USER#u`", () => findUser(actor));
+  await row("make a new user active", "`USER#u`", () => activateUser(actor, keyed()));
+  let organisationId = "";
+  await row("create an organisation", "`ORGANISATION#o` + its `NUMBERS` and `MEMBER#u`, `USER#u`", async () => {
+    organisationId = (await createOrganisation(actor, "Example Brokers", keyed()))._id;
+  });
+  await row("find an organisation", "`ORGANISATION#o`", () => findOrganisation({ ...actor, organisationId }, organisationId));
+  const key = newId();
+  await row("claim an Idempotency-Key", "`REPEAT#hash`", () => answersInTable().begin(key, "request"));
+  await row("keep its answer", "`REPEAT#hash`", () => answersInTable().finish(key, { status: 200, body: "{}" } as never));
+}
+
+async function applicationCalls(row: Measure): Promise<void> {
+  const broker = aBroker();
+  const inWorkspace = "`USER#u#APPLICATION#a`:";
+  let id = "";
+  await row("start an application", `${inWorkspace} \`HEAD\` and 4 parts, \`NUMBERS\`, \`TOTALS\`, \`UNTOUCHED#type\``, async () => {
+    id = await startApplication(broker, aBeginning(), keyed());
+  });
+  await row("start one when an untouched one is there", "`USER#u` `UNTOUCHED#type`", () => startApplication(broker, aBeginning(), keyed()));
+  const { asset, loanDetails, customers } = await openWorkspace(broker, id, aCall());
+  const change = (assetValue: number) => ({ asset: { _id: asset._id, assetValue } });
+  await row("change a part of a new application", `${inWorkspace} \`asset#p\`, \`HEAD\`, twice`, () =>
+    changeApplication(broker, id, change(1), keyed()),
+  );
+  await row("change a part", `${inWorkspace} \`asset#p\`, \`HEAD\``, () => changeApplication(broker, id, change(2), keyed()));
+  const both = { ...change(3), loanDetails: { _id: loanDetails._id, term: 48 } };
+  await row("change two parts", `${inWorkspace} \`asset#p\`, \`loanDetails#p\`, \`HEAD\``, () =>
+    changeApplication(broker, id, both, keyed()),
+  );
+  const user = { firstName: "Ann", lastName: "Broker" };
+  await row("add a note", `${inWorkspace} \`note#p\`, \`HEAD\``, () => addNote(broker, id, { text: "called", user }, keyed()));
+  await row("add an employer", `${inWorkspace} \`employer#p\`, \`customer#p\`, \`HEAD\``, () =>
+    addEmployer(broker, customers[0]!._id, {}, keyed()),
+  );
+  const stranger = openWorkspace.bind(undefined, aBroker(), id, aCall());
+  await row("open another's workspace", inWorkspace.slice(0, -1), () => stranger().catch(() => undefined));
+  await row("refer an application, with a mail to send", "`HEAD`, `NUMBERS`, `TOTALS`, `OUTBOX#id`", () =>
+    moveApplication(broker, { applicationId: id, to: "referral", steps: [outboxStep("mail", { to: "kim@example.com" })] }, keyed()),
+  );
+}
+
+const sizes = [10, 1_000, 50_000] as const;
+const mostPages = 1_000;
+
+/** What reading consumes, beside ever more of what is read: it must not grow, but for a jump and a sum. */
+export async function growthOf(): Promise<Row[]> {
+  const [lister, owner] = [aBroker(), aBroker()];
+  const like = await aQuote(lister);
+  const whole = await aWholeApplication(owner);
+  const figures = new Map<string, Row>();
+  let before = 1;
+  for (const size of sizes) {
+    await seedRows(lister, like._id, size - before);
+    if (size < 50_000) await seedWorkspaces(owner, whole._id, size - before);
+    if (size < 50_000) await seedNumbers(size - before);
+    for (const { call, keys, work } of await readsBeside({ lister, owner, whole, size })) {
+      const { reads } = await consumedBy(work);
+      const row = figures.get(call) ?? { Call: call, Keys: keys, ...Object.fromEntries(sizes.map((each) => [column(each), "-"])) };
+      figures.set(call, { ...row, [column(size)]: reads });
+    }
+    before = size;
+  }
+  return [...figures.values()];
+}
+
+const column = (size: number) => `At ${size.toLocaleString("en")}`;
+
+interface Seeded {
+  readonly lister: Actor;
+  readonly owner: Actor;
+  readonly whole: Application;
+  readonly size: (typeof sizes)[number];
+}
+
+interface Read {
+  readonly call: string;
+  readonly keys: string;
+  readonly work: () => Promise<unknown>;
+}
+
+async function readsBeside({ lister, owner, whole, size }: Seeded): Promise<Read[]> {
+  const list = "`lists-of-one`: `QUOTES#u`; 10 × `HEAD`; `TOTALS`";
+  const last = Math.min(mostPages, size / 10);
+  const [first, end] = [await quotesOf(lister, { page: 1 }), await quotesOf(lister, { page: last })];
+  const at = (page: number, cursor?: string) => () => quotesOf(lister, { page, cursor });
+  const everybody = () => quotesOfEverybody(aMaster(), { page: 1 }, aCall());
+  const steps: Read[] = [
+    { call: "a step to the next page", keys: list, work: at(2, first.cursor) },
+    { call: "a step back from the last page", keys: list, work: at(last - 1, end.cursor) },
+    { call: "a jump to the last page, at most page 1,000", keys: `${list}; the keys between`, work: at(last, first.cursor) },
+  ];
+  const whatIsWhole: Read[] = [
+    { call: "the sum of so many organisations' counters", keys: "`lists-of-all`: `NUMBERS`", work: () => totalOfEverybody("QUOTES") },
+    { call: "one of so many whole workspaces", keys: "`USER#u#APPLICATION#a`", work: () => openWorkspace(owner, whole._id, aCall()) },
+    { call: "the same for a master", keys: "`APPLICATION#a`, then as above", work: () => openWorkspace(aMaster(), whole._id, aCall()) },
+  ];
+  return [
+    { call: "the first page of a broker's quotes", keys: list, work: at(1) },
+    ...(size > 10 ? steps : []),
+    { call: "the first page of everybody's quotes", keys: "`lists-of-all`: `QUOTES`, `NUMBERS`; 10 × `HEAD`", work: everybody },
+    ...(size < 50_000 ? whatIsWhole : []),
+  ];
+}
+
+/** Two customers of two employers each, a business and five notes. */
+async function aWholeApplication(broker: Actor): Promise<Application> {
+  const { _id, customers } = await aQuote(broker, { assetValue: 45_000, assetType: "MOTOR_VEHICLE", ageOfAsset: 2024 });
+  const second = await addCustomer(broker, _id, { firstName: "Kim", lastName: "Lee", dateOfBirth: "1980-01-31" }, aCall());
+  for (const { _id: customerId } of [customers[0]!, second]) {
+    await addEmployer(broker, customerId, { employmentType: "FULL_TIME", timeOfEmployment: 24 }, aCall());
+  }
+  await addEmployer(broker, second._id, { employmentType: "CASUAL", timeOfEmployment: 3 }, aCall());
+  await addEntity(broker, _id, { entityName: "EXAMPLE PTY LTD", abn: "51824753556", acn: "004085616", gst: "2020-07-01" }, aCall());
+  const user = { firstName: "Ann", lastName: "Broker" };
+  for (let note = 1; note <= 5; note++)
+    await addNote(broker, _id, { text: `Call ${note}: sends the bank statements next week.`, user }, aCall());
+  return openWorkspace(broker, _id, aCall());
+}

@@ -1,0 +1,80 @@
+import { documentClient } from "../../functions/store/client.ts";
+import type { ItemKey } from "../../functions/store/keys.ts";
+import { itemsAt } from "../../functions/store/read.ts";
+
+/** What a piece of work consumed. */
+export interface Consumed {
+  readonly requests: number;
+  /** Read units, as the database reports them. */
+  readonly reads: number;
+  /** Write units of the table. */
+  readonly writes: number;
+  /** Index entries written. */
+  readonly entries: number;
+}
+
+interface Reported {
+  readonly Table?: { readonly CapacityUnits?: number };
+  readonly GlobalSecondaryIndexes?: Readonly<Record<string, { readonly CapacityUnits?: number }>>;
+}
+
+type Write = Readonly<Record<string, { readonly Key?: ItemKey; readonly Item?: ItemKey }>>;
+
+const readers = new Set(["GetItemCommand", "BatchGetItemCommand", "QueryCommand"]);
+
+/**
+ * Has the database say what each request consumed, and adds it up. DynamoDB Local reports one sum for a transaction, where AWS counts
+ * two units for every started KB of each item: so a transaction's writes are taken from the items themselves, as they are afterwards.
+ */
+export async function consumedBy(work: () => Promise<unknown>): Promise<Consumed> {
+  const { middlewareStack } = documentClient();
+  const written: ItemKey[] = [];
+  let [requests, reads, writes, entries] = [0, 0, 0, 0];
+  middlewareStack.add(
+    (next, { commandName = "" }) =>
+      async (args) => {
+        Object.assign(args.input, { ReturnConsumedCapacity: "INDEXES" });
+        const isTransaction = commandName === "TransactWriteItemsCommand";
+        requests += 1;
+        // What is refused counts too.
+        if (isTransaction) written.push(...(args.input as { TransactItems: Write[] }).TransactItems.map(keyOf));
+        const answer = await next(args);
+        const { table, indexes } = unitsIn(answer.output as { ConsumedCapacity?: Reported | readonly Reported[] });
+        if (readers.has(commandName)) reads += table + indexes;
+        else if (isTransaction) entries += indexes / 2;
+        else writes += table;
+        return answer;
+      },
+    { step: "initialize", name: "capacity" },
+  );
+  await work().finally(() => middlewareStack.remove("capacity"));
+  const items = new Map((await itemsAt(distinct(written))).map((item) => [`${String(item["pk"])} ${String(item["sk"])}`, item]));
+  for (const { pk, sk } of written) writes += 2 * Math.max(1, Math.ceil(sizeOf(items.get(`${pk} ${sk}`) ?? {}) / 1024));
+  return { requests, reads, writes, entries };
+}
+
+function unitsIn({ ConsumedCapacity: reported }: { readonly ConsumedCapacity?: Reported | readonly Reported[] }) {
+  let [table, indexes] = [0, 0];
+  for (const part of [reported ?? []].flat()) {
+    table += part.Table?.CapacityUnits ?? 0;
+    for (const index of Object.values(part.GlobalSecondaryIndexes ?? {})) indexes += index.CapacityUnits ?? 0;
+  }
+  return { table, indexes };
+}
+
+const distinct = (keys: readonly ItemKey[]) => [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
+
+function keyOf(write: Write): ItemKey {
+  const [{ Key, Item } = {}] = Object.values(write);
+  const { pk, sk } = (Key ?? Item)!;
+  return { pk, sk };
+}
+
+/** Bytes of an item or value, as AWS counts them. */
+export function sizeOf(value: unknown): number {
+  if (typeof value === "string") return Buffer.byteLength(value);
+  if (typeof value === "number") return Math.ceil(String(value).replace(/\D/g, "").length / 2) + 1;
+  if (typeof value !== "object" || value === null) return 1;
+  if (Array.isArray(value)) return value.reduce((sum: number, element) => sum + 1 + sizeOf(element), 3);
+  return Object.entries(value).reduce((sum, [name, element]) => sum + Buffer.byteLength(name) + sizeOf(element), 0);
+}

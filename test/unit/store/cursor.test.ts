@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readCursor, writtenCursor } from "../../../functions/store/cursor.ts";
+import { newId } from "../../../functions/store/ids.ts";
+
+const [last, first, opened] = [newId(), newId(), newId()];
+const cursor = { opened, page: 3, first, last };
+const written = (...parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
+
+describe("a cursor", () => {
+  it("comes back as it went out", () => {
+    expect(readCursor(writtenCursor(cursor))).toEqual(cursor);
+  });
+
+  it.each([
+    ["a page before the first", written(opened, 0, first, last)],
+    ["half a page", written(opened, 1.5, first, last)],
+    ["entries in the wrong order", written(opened, 3, last, first)],
+    ["a page before the list's opening", written(first, 3, opened, last)],
+    ["something more", written(opened, 3, first, last, "x")],
+    ["something else than ids", written("x", 3, "y", "z")],
+    ["an object", Buffer.from("{}").toString("base64url")],
+  ])("is refused with %s", (_what, text) => {
+    expect(() => readCursor(text)).toThrow(expect.objectContaining({ kind: "invalid", field: "cursor" }));
+  });
+
+  it("is refused, and nothing worse, whatever text comes in", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json().map((json) => Buffer.from(json).toString("base64url")),
+        ),
+        (text) => {
+          expect(() => readCursor(text)).toThrow(expect.objectContaining({ kind: "invalid" }));
+        },
+      ),
+    );
+  });
+});

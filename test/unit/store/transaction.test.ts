@@ -1,0 +1,103 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { equals, exists, lacks } from "../../../functions/store/expression.ts";
+import { newId } from "../../../functions/store/ids.ts";
+import { userKey } from "../../../functions/store/keys.ts";
+import { commit, deleteStep, putStep, updateStep } from "../../../functions/store/transaction.ts";
+
+vi.stubEnv("TABLE_NAME", "kelpie");
+const database = mockClient(DynamoDBDocumentClient);
+beforeEach(() => database.reset());
+
+const key = userKey(newId());
+const steps = [updateStep("user", key, { set: { status: "active" } }, equals("status", "new")), putStep("repeat", key, {}, lacks("done"))];
+
+function cancelled(...codes: readonly string[]): TransactionCanceledException {
+  const CancellationReasons = codes.map((Code) => ({
+    Code,
+    ...(Code === "ConditionalCheckFailed" && { Item: { status: { S: "active" } } }),
+  }));
+  return new TransactionCanceledException({ message: "cancelled", $metadata: {}, CancellationReasons });
+}
+
+describe("a transaction", () => {
+  it("names the step whose condition did not hold, and what stands there", async () => {
+    database.on(TransactWriteCommand).rejects(cancelled("ConditionalCheckFailed", "None"));
+
+    expect(await commit(steps)).toEqual({ kind: "refused", step: "user", item: { status: "active" } });
+  });
+
+  it("is told as repeated before anything else, for what was done has changed what stands there", async () => {
+    database.on(TransactWriteCommand).rejects(cancelled("ConditionalCheckFailed", "ConditionalCheckFailed"));
+
+    expect(await commit(steps)).toEqual({ kind: "repeated", record: { status: "active" } });
+  });
+
+  it.each(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"])(
+    "is tried again after %s, as the same write",
+    async (code) => {
+      database
+        .on(TransactWriteCommand)
+        .rejectsOnce(cancelled("ConditionalCheckFailed", code))
+        .rejectsOnce(cancelled("None", code))
+        .resolves({});
+
+      expect(await commit(steps)).toEqual({ kind: "committed" });
+
+      const tokens = database.commandCalls(TransactWriteCommand).map(({ args: [{ input }] }) => input.ClientRequestToken);
+      expect(tokens).toHaveLength(3);
+      expect(new Set(tokens).size).toBe(1);
+    },
+  );
+
+  it("that meets others again and again is given up as unavailable", async () => {
+    database.on(TransactWriteCommand).rejects(cancelled("TransactionConflict", "None"));
+
+    await expect(commit(steps)).rejects.toMatchObject({ kind: "unavailable", code: "STORE_UNAVAILABLE" });
+    expect(database.commandCalls(TransactWriteCommand).length).toBeLessThan(20);
+  });
+
+  it("that is cancelled for what no repetition mends is a defect", async () => {
+    const defect = cancelled("ValidationError", "None");
+    database.on(TransactWriteCommand).rejects(defect);
+
+    await expect(commit(steps)).rejects.toBe(defect);
+  });
+
+  it.each(["InternalServerError", "TimeoutError", "ThrottlingException", "TransactionInProgressException"])(
+    "is told as unavailable after %s, with its cause",
+    async (name) => {
+      const cause = Object.assign(new Error("secret of the table"), { name });
+      database.on(TransactWriteCommand).rejects(cause);
+
+      const refusal: unknown = await commit(steps).catch((error: unknown) => error);
+
+      expect(refusal).toMatchObject({ kind: "unavailable", cause });
+      expect(String(refusal)).not.toContain("secret");
+    },
+  );
+});
+
+describe("an update", () => {
+  it("names the changed fields alone, whatever words they are, and keeps null", () => {
+    const step = updateStep(
+      "user",
+      key,
+      { set: { status: "active", "settings.name": null, year: undefined }, add: { version: 1 }, remove: ["x"] },
+      exists,
+    );
+
+    expect(step.write.Update).toMatchObject({
+      UpdateExpression: "SET #0 = :0, #1.#2 = :1 ADD #3 :2 REMOVE #4",
+      ConditionExpression: "attribute_exists(#5)",
+      ExpressionAttributeNames: { "#0": "status", "#1": "settings", "#2": "name", "#3": "version", "#4": "x", "#5": "pk" },
+      ExpressionAttributeValues: { ":0": "active", ":1": null, ":2": 1 },
+    });
+  });
+
+  it("without a condition asks for none", () => {
+    expect(deleteStep("user", key).write.Delete).toEqual({ TableName: "kelpie", Key: key });
+  });
+});
