@@ -69,8 +69,8 @@ function matched(segments: readonly string[], found: readonly string[]): Record<
 }
 
 function byLiteralsFirst(a: readonly string[], b: readonly string[]): number {
-  for (const [i, segment] of a.entries()) {
-    const difference = Number(parameter.test(segment)) - Number(parameter.test(b[i] ?? ""));
+  for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
+    const difference = Number(parameter.test(a[i] ?? "")) - Number(parameter.test(b[i] ?? ""));
     if (difference !== 0) return difference;
   }
   return 0;

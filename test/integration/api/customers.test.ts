@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { documentClient, tableName } from "../../../functions/store/client.ts";
+import { partKey } from "../../../functions/store/keys.ts";
+import { withApi } from "../../support/api.ts";
+import { type Person, aPerson, refusalOf } from "../../support/people.ts";
+
+const running = withApi();
+let ann: Person;
+beforeAll(async () => {
+  ann = await aPerson(running);
+});
+
+/** A new application's first customer. */
+async function aCustomer() {
+  const { _id: aid, customers } = await ann.api.startQuote({ params: { type: "consumer" } });
+  const { _id: cid, employers } = customers[0]!;
+  await ann.api.addNote({ body: { applicationId: aid, text: "started" } });
+  return { aid, cid, employerId: employers[0]!._id };
+}
+
+const read = (id: string) => ann.api.readCustomer({ params: { id } });
+
+describe("a customer", () => {
+  it("keeps what is saved field by field, and stands the same in the application", async () => {
+    const { aid, cid } = await aCustomer();
+    await ann.api.updateCustomer({ body: { customerId: cid, firstName: "Zoë", lastName: "O’Hara-Nguyễn" } });
+
+    const answered = await ann.api.updateCustomer({ body: { customerId: cid, dateOfBirth: "1988-02-29", defaultValue: 1200.5 } });
+
+    expect(answered).toMatchObject({ firstName: "Zoë", lastName: "O’Hara-Nguyễn", dateOfBirth: "1988-02-29", defaultValue: 1200.5 });
+    expect(await read(cid)).toEqual(answered);
+    expect((await ann.api.readApplication({ params: { id: aid } })).customers).toEqual([answered]);
+  });
+
+  it("added to an application stands after the first, whose profiles stay the application's", async () => {
+    const { aid, cid } = await aCustomer();
+    await ann.api.updateCreditProfile({ body: { customer: cid, score: 700 } });
+
+    const second = await ann.api.createCustomer({ body: { applicationId: aid, firstName: "Bo", dateOfBirth: null } });
+
+    expect(second).toMatchObject({ firstName: "Bo", dateOfBirth: null, employers: [], customerProfile: {} });
+    expect(await read(second._id)).toEqual(second);
+    const application = await ann.api.readApplication({ params: { id: aid } });
+    expect(application.customers.map(({ _id }) => _id)).toEqual([cid, second._id]);
+    expect(application.creditProfile).toMatchObject({ customer: cid, score: 700 });
+  });
+});
+
+describe("a customer's work", () => {
+  it("is saved field by field and read back with the customer", async () => {
+    const { cid, employerId } = await aCustomer();
+    await ann.api.updateEmployer({ body: { employerId, employmentType: "CASUAL" } });
+
+    const answered = await ann.api.updateEmployer({ body: { employerId, timeOfEmployment: 26 } });
+
+    expect(answered).toEqual({ _id: employerId, employmentType: "CASUAL", timeOfEmployment: 26 });
+    expect((await read(cid)).employers).toEqual([answered]);
+  });
+});
+
+describe("a customer's profiles", () => {
+  it("say how the customer lives", async () => {
+    const { aid, cid } = await aCustomer();
+
+    const answered = await ann.api.updateCustomerProfile({
+      body: { customerId: cid, customerProfile: { livingArrangements: "BOARDING" } },
+    });
+
+    expect(answered).toEqual({ livingArrangements: "BOARDING" });
+    expect((await read(cid)).customerProfile).toEqual(answered);
+    expect((await ann.api.readApplication({ params: { id: aid } })).customerProfile).toEqual(answered);
+  });
+
+  it("hold the broker's score, read back by customer and application", async () => {
+    const { aid, cid } = await aCustomer();
+
+    const answered = await ann.api.updateCreditProfile({ body: { customer: cid, score: 712, hasAdverseCredit: false } });
+
+    expect(answered).toEqual({ customer: cid, score: 712, hasAdverseCredit: false, source: "broker" });
+    expect(await ann.api.readCreditProfile({ query: { cid, aid } })).toEqual(answered);
+  });
+
+  it("forget a score that is set to null, and keep the rest", async () => {
+    const { aid, cid } = await aCustomer();
+    await ann.api.updateCreditProfile({ body: { customer: cid, score: 712, hasAdverseCredit: true } });
+    await ann.api.updateCreditProfile({ body: { customer: cid, score: null } });
+
+    expect(await ann.api.readCreditProfile({ query: { cid, aid } })).toMatchObject({ score: null, hasAdverseCredit: true });
+  });
+
+  it("never lose a credit bureau's score to a broker's", async () => {
+    const { aid, cid } = await aCustomer();
+    const set = "SET creditProfile = :profile";
+    const Key = { ...partKey(ann.userId, "customer", cid) };
+    const values = { ":profile": { score: 655, source: "bureau" } };
+    await documentClient().send(
+      new UpdateCommand({ TableName: tableName(), Key, UpdateExpression: set, ExpressionAttributeValues: values }),
+    );
+
+    const refused = await refusalOf(ann.api.updateCreditProfile({ body: { customer: cid, score: 800 } }));
+    const throughApplication = await refusalOf(
+      ann.api.updateApplication({ body: { _id: aid, creditProfile: { score: 800 }, asset: { assetValue: 5 } } }),
+    );
+
+    expect(refused).toMatchObject({ status: 409, code: "BUREAU_SCORE", field: "score" });
+    expect(throughApplication).toMatchObject({ status: 409, code: "BUREAU_SCORE" });
+    const application = await ann.api.readApplication({ params: { id: aid } });
+    expect(application.creditProfile).toMatchObject({ score: 655, source: "bureau" });
+    expect(application.asset.assetValue).toBeUndefined();
+  });
+});

@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { businessDate } from "../../../functions/quote/business-date.ts";
+import { sheets } from "../../../functions/quote/sheets.ts";
+import type { Scenario } from "../../../shared/quote/scenario.ts";
+import { withApi } from "../../support/api.ts";
+import { answersTo } from "../../support/answers.ts";
+import { quoteCommand } from "../../support/command.ts";
+import { enterScenario } from "../../support/entered-scenario.ts";
+import { root } from "../../support/import-graph.ts";
+import { type Person, aPerson, refusalOf } from "../../support/people.ts";
+import { generatedScenarios } from "../../support/scenarios.ts";
+
+const running = withApi();
+let ann: Person;
+beforeAll(async () => {
+  ann = await aPerson(running);
+});
+
+/** One of the scenario files, as of today: what the API quotes by. */
+async function scenarioToday(file: string): Promise<Scenario> {
+  const scenario = JSON.parse(await readFile(join(root, "test/scenarios", file), "utf8")) as Scenario;
+  return { ...scenario, today: businessDate(new Date()) };
+}
+
+/** What the quote command prints, in the place that the API puts it. */
+async function commandsAnswer(scenario: Scenario, options: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await quoteCommand(["--json", ...options, "-"], JSON.stringify(scenario));
+  expect([code, stderr]).toEqual([0, ""]);
+  return `{"status":"success","message":"","data":${stdout.trimEnd().slice(0, -1)},"lenders":[`;
+}
+
+const asked = [
+  { title: "as they come", query: {}, options: [] },
+  { title: "by rate, then fit", query: { orderBy: ["rate", "fit"] }, options: ["--order-by", "rate,fit"] },
+  { title: "by fees", query: { orderBy: ["fees"] }, options: ["--order-by", "fees"] },
+  {
+    title: "by loan amount, then repayments",
+    query: { orderBy: "loanAmount,repayments" },
+    options: ["--order-by", "loanAmount,repayments"],
+  },
+  { title: "with nothing that must match", query: { mustMatch: [] }, options: ["--must-match", ""] },
+  {
+    title: "with age and score that must match",
+    query: { mustMatch: ["score", "ageOfAsset"] },
+    options: ["--must-match", "score,ageOfAsset"],
+  },
+  {
+    title: "of two kinds of documentation",
+    query: { productTypes: ["Low doc", "Standard"] },
+    options: ["--product-types", "Low doc,Standard"],
+  },
+];
+
+describe.each(["consumer-car.json", "commercial-excavator.json"])("the scenario %s, entered field by field", (file) => {
+  let [scenario, id] = [{} as Scenario, ""];
+  beforeAll(async () => {
+    scenario = await scenarioToday(file);
+    id = await enterScenario(ann, scenario);
+  });
+
+  it.each(asked)("gets the products, figures, order, rulebook and referral of the quote command, $title", async ({ query, options }) => {
+    const { status, text } = await ann.send("rankedProducts", { params: { applicationId: id }, query });
+
+    expect(status).toBe(200);
+    const expected = await commandsAnswer(scenario, options);
+    expect(text.slice(0, expected.length)).toBe(expected);
+  });
+
+  it("gets two lenders' products alone when it asks for them, and still hears of all lenders", async () => {
+    const all = await ann.api.rankedProducts({ params: { applicationId: id }, query: {} });
+    const lenders = [...new Set(all.products.map(({ lender }) => lender))].slice(0, 2);
+    expect(lenders).toHaveLength(2);
+
+    const { text } = await ann.send("rankedProducts", { params: { applicationId: id }, query: { lenders } });
+
+    const expected = await commandsAnswer(scenario, ["--lenders", lenders.join(",")]);
+    expect(text.slice(0, expected.length)).toBe(expected);
+    const chosen = await ann.api.rankedProducts({ params: { applicationId: id }, query: { lenders } });
+    expect(chosen.products.every(({ lender }) => lenders.includes(lender))).toBe(true);
+    expect(chosen.lenders).toEqual(all.lenders);
+    expect(chosen.lenders.length).toBeGreaterThan(lenders.length);
+    expect(chosen.productTypes).toEqual(all.productTypes);
+  });
+
+  it("has products at all, one of which qualifies with every figure known", async () => {
+    const { products, referral } = await ann.api.rankedProducts({ params: { applicationId: id }, query: {} });
+
+    expect(products.length).toBeGreaterThan(5);
+    expect(products.some(({ fit, repayments }) => fit > 0 && repayments !== null)).toBe(true);
+    expect(referral).toMatchObject({ totalLoanAmount: expect.any(Number), minRate: expect.any(Number) });
+  });
+});
+
+/** Whether a broker can enter it by the calls that there are: no part known to be none, one job, and a business that the register dates. */
+function isEnterable({ asset, loanDetails, customer, customerProfile, creditProfile, entity }: Scenario): boolean {
+  const jobs = customer?.employers;
+  const hasParts = ![asset, loanDetails, customer, customerProfile, creditProfile, entity, jobs].includes(null);
+  const isDated = entity === undefined || (entity?.gst !== undefined && entity.timeInBusiness !== undefined);
+  return hasParts && isDated && (jobs === undefined || (jobs?.length === 1 && typeof jobs[0] === "object" && jobs[0] !== null));
+}
+
+describe("a scenario drawn at random", () => {
+  const drawn = [...generatedScenarios(sheets, 200, 20261121)].filter(isEnterable).slice(0, 24);
+
+  it("gets, entered field by field, what the engine answers to it as it was drawn, 24 times", { timeout: 120_000 }, async () => {
+    expect(drawn).toHaveLength(24);
+    for (const one of drawn) {
+      const broker = await aPerson(running);
+      const id = await enterScenario(broker, one);
+      const scenario = { ...withDefaults(one), today: businessDate(new Date()) };
+
+      const { text } = await broker.send("rankedProducts", { params: { applicationId: id } });
+
+      const expected = `{"status":"success","message":"","data":${answersTo([scenario]).trimEnd().slice(0, -1)},"lenders":[`;
+      expect({ scenario: one, isEqual: text.startsWith(expected) }).toEqual({ scenario: one, isEqual: true });
+    }
+  });
+});
+
+/** A new application's loan is over five years without balloon and deposit, until the broker says otherwise. */
+const withDefaults = (scenario: Scenario): Scenario => {
+  const given = Object.entries(scenario.loanDetails ?? {}).filter(([, value]) => value !== undefined);
+  return { ...scenario, loanDetails: { term: 60, balloon: 0, deposit: 0, ...Object.fromEntries(given) } };
+};
+
+describe("a quote", () => {
+  it("of an application just started has products whose amounts are not known yet", async () => {
+    const { _id } = await ann.api.startQuote({ params: { type: "consumer" } });
+
+    const { products } = await ann.api.rankedProducts({ params: { applicationId: _id }, query: {} });
+
+    expect(products.length).toBeGreaterThan(0);
+    expect(products.every(({ repayments, loanAmount }) => repayments === null && loanAmount === null)).toBe(true);
+  });
+
+  it("follows a change at once", async () => {
+    const { _id, asset } = await ann.api.startQuote({ params: { type: "consumer" } });
+    const least = async () => {
+      const { products, referral } = await ann.api.rankedProducts({ params: { applicationId: _id }, query: {} });
+      expect(products.every(({ repayments }) => repayments !== null)).toBe(true);
+      return referral!.minRepayments!;
+    };
+
+    await ann.api.updateAsset({ body: { _id: asset._id, assetValue: 20_000 } });
+    const before = await least();
+    await ann.api.updateAsset({ body: { _id: asset._id, assetValue: 30_000 } });
+
+    expect(await least()).toBeGreaterThan(before);
+  });
+
+  it.each([
+    [{ orderBy: ["price"] }, 'query orderBy.0: found "price", expected one of "fit", "repayments", "rate", "loanAmount", "fees"'],
+    [
+      { productTypes: ["No doc"] },
+      'query productTypes.0: found "No doc", expected one of "Standard", "Low doc", "Light doc", "Full doc", "Adverse"',
+    ],
+    [{ allTiers: "true" }, "query allTiers: found an unknown field, expected one of lenders, productTypes, mustMatch, orderBy"],
+  ])("is refused for %o", async (query, message) => {
+    const { _id } = await ann.api.startQuote({ params: { type: "consumer" } });
+
+    const refusal = ann.api.rankedProducts({ params: { applicationId: _id }, query: query as never });
+
+    expect(await refusalOf(refusal)).toMatchObject({ status: 400, message });
+  });
+});

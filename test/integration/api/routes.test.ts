@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { bindings } from "../../../functions/routes.ts";
+import { routeKey } from "../../../shared/wire/route.ts";
+import { type RouteName, routes } from "../../../shared/wire/routes.ts";
+import { withApi } from "../../support/api.ts";
+import { absentIds, organisationRequests, otherRequests, readingRequests, writingRequests } from "../../support/named-requests.ts";
+import { type AnyRequest, type Person, aPerson } from "../../support/people.ts";
+import { aCompany } from "../../support/whole-quote.ts";
+
+const running = withApi();
+let ann: Person;
+beforeAll(async () => {
+  ann = await aPerson(running, { isVerified: true });
+});
+
+const absent = absentIds();
+const built: Readonly<Partial<Record<RouteName, AnyRequest>>> = {
+  ...readingRequests(absent),
+  ...writingRequests(absent, aCompany.abn),
+  ...organisationRequests(absent),
+  ...otherRequests(absent, aCompany),
+};
+const domains: readonly string[] = ["application", "quote", "customer", "entity", "organisation"];
+const names = (Object.keys(routes) as RouteName[]).filter((name) => domains.includes(bindings[name].domain));
+const unbuilt = names.filter((name) => !(name in built));
+
+/** The last call's line of the log. */
+const logged = () => JSON.parse(running.lines.at(-1) ?? "{}") as Record<string, unknown>;
+
+describe("the route table", () => {
+  it.each(names)("leads to %s and to no other route", async (name) => {
+    const params = Object.fromEntries(
+      [...routes[name].path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => [parameter!, absent.application]),
+    );
+
+    await ann.send(name, built[name] ?? { params });
+
+    await expect.poll(logged).toMatchObject({ event: "call", route: routeKey(routes[name]), caller: expect.any(String) });
+  });
+});
+
+describe("an address", () => {
+  it("may end with a slash", async () => {
+    const { _id } = await ann.api.startQuote({ params: { type: "consumer" } });
+    const headers = { authorization: `Bearer ${ann.token}` };
+
+    const [plain, slashed] = await Promise.all(["", "/"].map((end) => fetch(`${running.url}/api/application/${_id}${end}`, { headers })));
+
+    expect([plain?.status, slashed?.status]).toEqual([200, 200]);
+    expect(await slashed?.text()).toBe(await plain?.text());
+  });
+
+  it("of an id that could never be given is not found either", async () => {
+    const { status, text } = await ann.send("readApplication", { params: { id: "8".repeat(26) } });
+
+    expect([status, text]).toEqual([404, expect.stringContaining("There is no such record.")]);
+  });
+
+  it("that starts a quote does not, where a browser fetches it ahead", async () => {
+    const broker = await aPerson(running);
+
+    const fetched = await broker.send("startQuote", { params: { type: "consumer" }, headers: { "sec-purpose": "prefetch" } });
+
+    expect(fetched.status).toBe(403);
+    expect((await broker.api.listQuotes({ body: { userId: broker.userId, page: 1 } })).totalDocs).toBe(0);
+  });
+});
+
+describe("a route that is not built yet", () => {
+  it.each(unbuilt)("answers 503 and says so: %s", async (name) => {
+    const { method, path } = routes[name];
+    const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => [parameter!, absent.application]));
+
+    const { status, text } = await ann.send(name, { params });
+
+    expect(status).toBe(503);
+    expect(JSON.parse(text)).toEqual({
+      status: "error",
+      message: `${method} ${path} is not available yet.`,
+      data: { code: "NOT_BUILT_YET" },
+    });
+  });
+});
+
+describe("a call's line in the log", () => {
+  it("tells nothing that anybody typed, and not who calls", async () => {
+    const { _id, customers } = await ann.api.startQuote({ params: { type: "consumer" } });
+    const secrets = ["Wilhelmina", "1988-04-12", "her payslips", ann.userId, ann.token, _id];
+    await ann.api.updateCustomer({ body: { customerId: customers[0]!._id, firstName: "Wilhelmina", dateOfBirth: "1988-04-12" } });
+    await ann.api.addNote({ body: { applicationId: _id, text: "her payslips" } });
+    await ann.send("addNote", { body: { applicationId: _id, note: "her payslips" } });
+
+    await expect.poll(logged).toMatchObject({ route: "POST /api/notes", status: 400 });
+    expect(running.lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll } from "vitest";
+import { startBusinessRegister } from "../../infra/local/business-register/server.ts";
+import type { Loopback } from "../../infra/local/loopback.ts";
+import { root } from "./import-graph.ts";
+import { tableOfTests, withTable } from "./table.ts";
+import { type Tokens, startTokens } from "./tokens.ts";
+
+/** The API in a process of its own. */
+interface ApiProcess extends Pick<RunningApi, "url" | "lines"> {
+  kill(): Promise<void>;
+}
+
+/** An API with a table, a business register and an issuer of tokens of its own. */
+export interface RunningApi {
+  readonly tokens: Tokens;
+  /** Where it stands now. */
+  readonly url: string;
+  /** What it has printed since it stood, a line each. */
+  readonly lines: readonly string[];
+  /** Kills its process at once, whatever that is doing; another, which has come up meanwhile, answers from then on. */
+  crash(): Promise<void>;
+}
+
+interface Parts {
+  readonly tokens: Tokens;
+  readonly register: Loopback;
+  process: ApiProcess;
+}
+
+/** Gives a test file an API of its own; what it answers is there once the first test runs. */
+export function withApi(): RunningApi {
+  withTable();
+  let parts: Parts | undefined;
+  beforeAll(async () => {
+    const [tokens, register] = await Promise.all([startTokens(), startBusinessRegister({ guid })]);
+    parts = { tokens, register, process: await startProcess(environmentOf(tokens, register)) };
+  });
+  afterAll(() => Promise.all([parts?.process.kill(), parts?.tokens.close(), parts?.register.close()]));
+  const running = (): Parts => {
+    if (!parts) throw new Error("the API stands once the tests run");
+    return parts;
+  };
+  return {
+    get tokens() {
+      return running().tokens;
+    },
+    get url() {
+      return running().process.url;
+    },
+    get lines() {
+      return running().process.lines;
+    },
+    crash: async () => {
+      const { tokens, register, process } = running();
+      const next = await startProcess(environmentOf(tokens, register));
+      const ended = process.kill();
+      running().process = next;
+      await ended;
+    },
+  };
+}
+
+const guid = "6f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9";
+const nowhere = "http://127.0.0.1:9";
+
+/** The functions' configuration, with the table as the test's own environment names it. */
+function environmentOf(tokens: Tokens, register: Loopback): Record<string, string> {
+  const { AWS_ENDPOINT_URL_DYNAMODB = "", AWS_REGION = "", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
+  return {
+    AWS_ENDPOINT_URL_DYNAMODB,
+    AWS_REGION,
+    AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY,
+    AWS_CONFIG_FILE: "/dev/null",
+    AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: nowhere,
+    AWS_ENDPOINT_URL_SESV2: nowhere,
+    TABLE_NAME: tableOfTests,
+    USER_POOL_ID: "ap-southeast-2_test",
+    USER_POOL_CLIENT_ID: tokens.clientId,
+    TOKEN_ISSUER: tokens.issuer,
+    SITE_URL: "http://localhost:3000",
+    MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
+    BUSINESS_REGISTER_URL: `${register.url}/json`,
+    BUSINESS_REGISTER_GUID: guid,
+    NODE_COMPILE_CACHE: join(root, ".local/compile-cache"),
+  };
+}
+
+async function startProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const child = spawn(process.execPath, [join(root, "test/support/api-process.ts")], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const lines: string[] = [];
+  const { promise: standing, resolve, reject } = Promise.withResolvers<string>();
+  child.once("exit", (code) => reject(new Error(`the API has ended with ${code} before it stood`)));
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    const { url } = JSON.parse(line) as { url?: string };
+    if (url === undefined) lines.push(line);
+    else resolve(url);
+  });
+  return { url: await standing, lines, kill: () => killed(child) };
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
