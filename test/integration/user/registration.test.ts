@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { openErrands } from "../../../functions/store/outbox.ts";
+import { userOfEmail } from "../../../functions/user/store.ts";
+import { brokenInvariants, everyItem } from "../../support/invariants.ts";
+import { failingMail } from "./dying-function.ts";
+import { aRegistration, call, cognitoUsers, keyIn, lettersTo, logged, login, registered, withIdentity } from "./identity-parts.ts";
+
+withIdentity();
+
+const emailInUse = {
+  status: 409,
+  message: "Email address already in use.",
+  data: { code: "EMAIL_IN_USE", field: "email" },
+};
+
+describe("registering", () => {
+  it("answers a token and the user, who is new, verified by no mail yet and in no organisation", async () => {
+    const registration = aRegistration({ email: "  Kim.Lee@Example.com " });
+
+    const { status, data } = await call("register", { body: registration });
+
+    expect(status).toBe(200);
+    expect(data["user"]).toMatchObject({
+      firstName: "Ann",
+      lastName: "Broker",
+      phoneNumber: { number: "0412345678" },
+      email: { address: "Kim.Lee@Example.com", isVerified: false },
+      organisation: null,
+      userType: "broker",
+      status: "new",
+    });
+    expect((await call("readUser", { token: String(data["token"]) })).data).toEqual(data["user"]);
+  });
+
+  it("takes one name and no mobile number too", async () => {
+    const { phoneNumber: _, ...registration } = aRegistration({ lastName: "" });
+
+    const { data } = await call("register", { body: registration });
+
+    expect(data["user"]).toMatchObject({ lastName: "", phoneNumber: null });
+  });
+
+  it("refuses an address in use, however it is spelt, and leaves its user's password alone", async () => {
+    const { email } = await registered({ email: "sam.doe@gmail.com" });
+
+    for (const spelling of ["sam.doe@gmail.com", "Sam.Doe@Gmail.com", "samdoe@googlemail.com"]) {
+      const body = aRegistration({ email: spelling, password: "Another2026!" });
+      expect(await call("register", { body })).toMatchObject(emailInUse);
+    }
+
+    expect((await login(email)).status).toBe(200);
+    expect((await login(email, "Another2026!")).status).toBe(401);
+    expect(await cognitoUsers((known) => known.endsWith("mail.com"))).toEqual([email]);
+  });
+
+  it("refuses an address in use with its own password once the welcome is over", async () => {
+    const { token, user: _user, ...registration } = await registered();
+    expect((await call("updateUser", { token, body: { status: "active" } })).status).toBe(200);
+
+    expect(await call("register", { body: registration })).toMatchObject(emailInUse);
+  });
+
+  it.each([
+    ["email", { email: "no address" }],
+    ["password", { password: "short1!" }],
+    ["firstName", { firstName: "R2D2" }],
+    ["phoneNumber", { phoneNumber: "12345" }],
+  ])("refuses a bad %s and writes nothing", async (field, change) => {
+    const before = await everyItem();
+
+    expect(await call("register", { body: aRegistration(change) })).toMatchObject({ status: 400, data: { field } });
+
+    expect(await everyItem()).toHaveLength(before.length);
+  });
+
+  it("refuses whoever says more than is asked, such as to be a master", async () => {
+    expect((await call("register", { body: { ...aRegistration(), userType: "master" } })).status).toBe(400);
+  });
+});
+
+describe("whether an address is in use", () => {
+  it("is told to anybody, whatever its case", async () => {
+    const { email } = await registered();
+
+    expect((await call("validateEmail", { params: { email: email.toUpperCase() } })).data).toEqual({ emailInUse: true });
+    expect((await call("validateEmail", { params: { email: "nobody@example.com" } })).data).toEqual({ emailInUse: false });
+  });
+});
+
+describe("50 registrations of one mailbox at once", () => {
+  const spellings = ["race@gmail.com", "RACE@gmail.com", "r.a.c.e@gmail.com", "race@googlemail.com"];
+
+  it("make one user, one set of credentials and no orphan; whoever was told so can sign in, and nobody else", async () => {
+    const bodies = Array.from({ length: 50 }, (_, at) => aRegistration({ email: spellings[at % 4]!, password: `Racing2026!${at}` }));
+
+    const answers = await Promise.all(bodies.map(async (body) => ({ body, answer: await call("register", { body }) })));
+
+    const winners = answers.filter(({ answer }) => answer.status === 200);
+    const others = answers.filter(({ answer }) => answer.status !== 200);
+    expect(winners).toHaveLength(1);
+    expect([...new Set(others.map(({ answer }) => answer.status))]).toEqual([409]);
+    expect(await cognitoUsers((email) => /race@/.test(email.toLowerCase().replaceAll(".", "")))).toEqual([winners[0]!.body.email]);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+    const signedIn = await Promise.all(bodies.map(async ({ email, password }) => (await login(email, password)).status));
+    expect(signedIn.filter((status) => status === 200)).toHaveLength(1);
+    expect((await login(winners[0]!.body.email, winners[0]!.body.password)).status).toBe(200);
+  });
+
+  it("by one person with one password make one user too", async () => {
+    const body = aRegistration();
+
+    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await call("register", { body })).status));
+
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(await cognitoUsers((email) => email === body.email)).toHaveLength(1);
+    expect((await login(body.email)).status).toBe(200);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+});
+
+describe("the letter to a new user", () => {
+  it("brings a link whose key verifies the address, also when it is used twice", async () => {
+    const { email, token } = await registered();
+
+    const letters = await lettersTo(email);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]!.text).toContain(`https://kelpie.example/verify-email#${keyIn(letters[0])}`);
+    for (const _ of [1, 2]) expect((await call("verifyEmail", { body: { key: keyIn(letters[0]) } })).status).toBe(200);
+
+    expect((await call("readUser", { token })).data).toMatchObject({ email: { address: email, isVerified: true } });
+  });
+
+  it("stays in the outbox where it cannot be sent, without its key, and the user is registered all the same", async () => {
+    const end = failingMail();
+    const { email, token, user } = await registered();
+    await call("forgetPassword", { body: { email } });
+    end();
+
+    expect((await call("readUser", { token })).status).toBe(200);
+    expect((await openErrands(10)).map(({ kind, payload }) => ({ kind, payload }))).toEqual([
+      { kind: "user.verifyEmail", payload: { userId: user._id } },
+      { kind: "user.resetPassword", payload: { userId: user._id } },
+    ]);
+    expect(await lettersTo(email)).toEqual([]);
+  });
+
+  it("leaves nothing in the outbox once it is sent", async () => {
+    const before = await openErrands(10);
+
+    await registered();
+
+    expect(await openErrands(10)).toEqual(before);
+  });
+
+  it("verifies nothing with another key, or one of another's letter made to look like it", async () => {
+    const [ann, bob] = [await registered(), await registered()];
+    const key = keyIn((await lettersTo(ann.email))[0]);
+    const foreign = bob.user._id + key.slice(26);
+    const absent = `${"0".repeat(26)}${key.slice(26)}`;
+
+    for (const tried of [foreign, absent, key.slice(0, -1), `${key}A`, "x".repeat(43)]) {
+      expect(await call("verifyEmail", { body: { key: tried } })).toMatchObject({ status: 410, data: { code: "KEY_GONE" } });
+    }
+
+    expect(await userOfEmail(bob.email)).toMatchObject({ email: { isVerified: false } });
+  });
+
+  it("leaves its key neither in the table nor in the log, nor anybody's address, password or token there", async () => {
+    const { email, token, password } = await registered();
+    const key = keyIn((await lettersTo(email))[0]);
+    await login(email, "Wrong2026!");
+    await call("validateEmail", { params: { email } });
+    await call("verifyEmail", { body: { key } });
+
+    const kept = JSON.stringify(await everyItem());
+
+    for (const secret of [key, key.slice(26), token, password]) expect(kept).not.toContain(secret);
+    for (const secret of [key, key.slice(26), token, password, email]) expect(logged()).not.toContain(secret);
+    expect(logged()).toContain('"route":"POST /api/user/register"');
+  });
+});

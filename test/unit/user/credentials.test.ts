@@ -1,0 +1,149 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  InvalidPasswordException,
+  LimitExceededException,
+  NotAuthorizedException,
+  PasswordResetRequiredException,
+  ResourceNotFoundException,
+  TooManyRequestsException,
+  UserNotConfirmedException,
+  UserNotFoundException,
+  UsernameExistsException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { mockClient } from "aws-sdk-client-mock";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { credentials } from "../../../functions/user/credentials.ts";
+
+const cognito = mockClient(CognitoIdentityProviderClient);
+
+beforeEach(() => {
+  cognito.reset();
+  vi.stubEnv("AWS_REGION", "ap-southeast-2");
+  vi.stubEnv("USER_POOL_ID", "ap-southeast-2_Pool1");
+  vi.stubEnv("USER_POOL_CLIENT_ID", "client-1");
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const said = (message = "No.") => ({ message, $metadata: { httpStatusCode: 400 } });
+const tokenOf = (sub: string) => `e30.${Buffer.from(JSON.stringify({ sub })).toString("base64url")}.x`;
+
+describe("signing in at Cognito", () => {
+  it("answers the access token and whose it is", async () => {
+    cognito.on(AdminInitiateAuthCommand).resolves({ AuthenticationResult: { AccessToken: tokenOf("sub-1"), IdToken: "another" } });
+
+    expect(await credentials.signIn("ann@example.com", "secret")).toEqual({ token: tokenOf("sub-1"), subject: "sub-1" });
+  });
+
+  it.each([
+    ["the password is wrong", new NotAuthorizedException(said("Incorrect username or password."))],
+    ["the user is disabled", new NotAuthorizedException(said("User is disabled."))],
+    ["there is no such user", new UserNotFoundException(said())],
+    ["the user is not confirmed", new UserNotConfirmedException(said())],
+    ["Cognito wants another password first", new PasswordResetRequiredException(said())],
+  ])("answers nobody where %s", async (_, error) => {
+    cognito.on(AdminInitiateAuthCommand).rejects(error);
+
+    expect(await credentials.signIn("ann@example.com", "secret")).toBeUndefined();
+  });
+
+  it("answers nobody where Cognito asks for more than a password", async () => {
+    cognito.on(AdminInitiateAuthCommand).resolves({ ChallengeName: "SOFTWARE_TOKEN_MFA", Session: "session" });
+
+    expect(await credentials.signIn("ann@example.com", "secret")).toBeUndefined();
+  });
+});
+
+describe("what Cognito knows already", () => {
+  it("is no error where a user is there to be created, or gone to be removed or changed", async () => {
+    cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(said()));
+    cognito.rejects(new UserNotFoundException(said()));
+    cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(said()));
+
+    expect(await credentials.create("ann@example.com")).toBeUndefined();
+    expect(await credentials.subjectOf("ann@example.com")).toBeUndefined();
+    expect(await credentials.setPassword("sub-1", "secret")).toBe(false);
+    await expect(credentials.remove("sub-1")).resolves.toBeUndefined();
+    await expect(credentials.signOutEverywhere("sub-1")).resolves.toBeUndefined();
+  });
+
+  it("is asked for by pool and name, and without a letter of Cognito's own", async () => {
+    cognito.on(AdminCreateUserCommand).resolves({ User: { Username: "sub-1" } });
+    cognito.on(AdminGetUserCommand).resolves({ Username: "sub-1" });
+    cognito.on(AdminSetUserPasswordCommand).resolves({});
+    cognito.on(AdminDeleteUserCommand).resolves({});
+    cognito.on(AdminUserGlobalSignOutCommand).resolves({});
+    cognito.on(AdminAddUserToGroupCommand).resolves({});
+
+    expect(await credentials.create("ann@example.com")).toBe("sub-1");
+    expect(await credentials.subjectOf("ann@example.com")).toBe("sub-1");
+    expect(await credentials.setPassword("sub-1", "secret")).toBe(true);
+    await credentials.signOutEverywhere("sub-1");
+    await credentials.addToGroup("sub-1", "master");
+    await credentials.remove("sub-1");
+
+    const pool = { UserPoolId: "ap-southeast-2_Pool1" };
+    expect(cognito.calls().map(({ args: [{ input }] }) => input)).toEqual([
+      {
+        ...pool,
+        Username: "ann@example.com",
+        UserAttributes: [
+          { Name: "email", Value: "ann@example.com" },
+          { Name: "email_verified", Value: "false" },
+        ],
+        MessageAction: "SUPPRESS",
+      },
+      { ...pool, Username: "ann@example.com" },
+      { ...pool, Username: "sub-1", Password: "secret", Permanent: true },
+      { ...pool, Username: "sub-1" },
+      { ...pool, Username: "sub-1", GroupName: "master" },
+      { ...pool, Username: "sub-1" },
+    ]);
+  });
+});
+
+describe("trouble with Cognito", () => {
+  const named = (name: string, more: object) => Object.assign(new Error("trouble"), { name, ...more });
+
+  it.each([
+    ["too many calls", new TooManyRequestsException(said()), "tooMany"],
+    ["a limit of the pool", new LimitExceededException(said()), "tooMany"],
+    ["its lock after wrong passwords", new NotAuthorizedException(said("Password attempts exceeded")), "tooMany"],
+    ["a password that it refuses", new InvalidPasswordException(said()), "invalid"],
+    ["a fault of its own", named("InternalErrorException", { $metadata: { httpStatusCode: 500 } }), "unavailable"],
+    ["no answer in time", named("TimeoutError", {}), "unavailable"],
+    ["no connection", named("Error", { code: "ECONNREFUSED" }), "unavailable"],
+  ])("is told as such: %s", async (_, error, kind) => {
+    cognito.rejects(error);
+
+    for (const call of [
+      credentials.signIn("ann@example.com", "x"),
+      credentials.setPassword("sub-1", "x"),
+      credentials.create("a@b.example"),
+    ]) {
+      await expect(call).rejects.toMatchObject({ name: "Refusal", kind, cause: { name: error.name } });
+    }
+  });
+
+  it("names neither user nor password in what its caller is told", async () => {
+    cognito.rejects(new InvalidPasswordException(said("ann@example.com may not have secret")));
+
+    const refusal: unknown = await credentials.setPassword("ann@example.com", "secret").catch((error: unknown) => error);
+
+    expect(refusal).toMatchObject({ code: "PASSWORD_REFUSED", message: "This password cannot be used. Please choose another." });
+  });
+
+  it("stays a defect where it is one, such as a pool that is not there", async () => {
+    cognito.rejects(new ResourceNotFoundException(said()));
+
+    for (const call of [credentials.signIn("ann@example.com", "x"), credentials.addToGroup("sub-1", "master")]) {
+      await expect(call).rejects.toBeInstanceOf(ResourceNotFoundException);
+    }
+  });
+});
