@@ -112,13 +112,6 @@ export async function changeUser(actor: Actor, fields: OwnFields, call: WritingC
   return findUser(actor);
 }
 
-/** Ends the welcome of a new user; whoever is active already stays so. */
-export async function activateUser(actor: Actor, call: WritingCall): Promise<UserRecord> {
-  const status = "active";
-  await write(actor.userId, { set: { status } }, { when: equals("status", "new"), action: "user.activated", fields: { status } }, call);
-  return findUser(actor);
-}
-
 /** The holder of a link that was sent to this address has used it; false where the user's address is another by now. */
 export async function verifyEmail({ userId }: Pick<Actor, "userId">, address: string, call: WritingCall): Promise<boolean> {
   const when = all(exists, equals("email.address", address));

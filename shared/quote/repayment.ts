@@ -1,4 +1,4 @@
-import { growth } from "./growth.ts";
+import { power } from "./power.ts";
 
 /** What is repaid monthly: the amount financed and what is left of it at the end (both in cents, or both in dollars), percent a year, months. */
 export interface Loan {
@@ -20,7 +20,7 @@ export interface Loan {
 export function monthlyPayment({ financed, balloon, ratePercent, termMonths, inAdvance }: Loan): number {
   const i = ratePercent / 1200;
   if (i === 0) return (financed - balloon) / termMonths;
-  const grown = growth(i, termMonths);
+  const grown = power(1 + i, termMonths);
   const inArrears = ((financed * grown - balloon) * i) / (grown - 1);
   return inAdvance ? inArrears / (1 + i) : inArrears;
 }

@@ -11,7 +11,7 @@ import { totalOfEverybody } from "../../functions/store/numbers.ts";
 import { outboxStep } from "../../functions/store/outbox.ts";
 import { moveApplication } from "../../functions/store/status.ts";
 import { openWorkspace } from "../../functions/store/workspace.ts";
-import { activateUser, createUser, findUser, userOfEmail, userOfSubject } from "../../functions/user/store.ts";
+import { changeUser, createUser, findUser, userOfEmail, userOfSubject } from "../../functions/user/store.ts";
 import type { Application } from "../../shared/entities/application.ts";
 import { aBeginning, aBroker, aCall, aMaster, aNewUser } from "./brokers.ts";
 import { consumedBy } from "./capacity.ts";
@@ -46,7 +46,7 @@ async function userCalls(row: Measure): Promise<void> {
   await row("find a user by subject", "`SUBJECT#hash`, `USER#u`", () => userOfSubject(newUser.subject));
   await row("find a user by e-mail address", "`EMAIL#hash`, `USER#u`", () => userOfEmail(newUser.email));
   await row("find a user by id", "`USER#u`", () => findUser(actor));
-  await row("make a new user active", "`USER#u`", () => activateUser(actor, keyed()));
+  await row("make a new user active", "`USER#u`", () => changeUser(actor, { status: "active" }, keyed()));
   let organisationId = "";
   await row("create an organisation", "`ORGANISATION#o` + its `NUMBERS` and `MEMBER#u`, `USER#u`", async () => {
     organisationId = (await createOrganisation(actor, "Example Brokers", keyed()))._id;

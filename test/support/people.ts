@@ -3,7 +3,7 @@ import { createOrganisation } from "../../functions/organisation/store.ts";
 import { exists, isAbsent } from "../../functions/store/expression.ts";
 import { memberKey, userKey } from "../../functions/store/keys.ts";
 import { type Step, commit, putStep, updateStep } from "../../functions/store/transaction.ts";
-import { activateUser, createUser, verifyEmail } from "../../functions/user/store.ts";
+import { changeUser, createUser, verifyEmail } from "../../functions/user/store.ts";
 import type { UserType } from "../../shared/entities/user.ts";
 import { ApiError } from "../../shared/wire/api-error.ts";
 import { type Client, addressOf, createClient } from "../../shared/wire/client.ts";
@@ -48,7 +48,7 @@ export interface Known {
 export async function aPerson(running: RunningApi, known: Known = {}): Promise<Person> {
   const { organisation = "own", firstName = "Ann", isNew = false, isVerified = false } = known;
   const { userId, subject, email } = await registered(firstName);
-  if (!isNew) await activateUser({ userId, organisationId: undefined, isMaster: false }, aCall());
+  if (!isNew) await changeUser({ userId, organisationId: undefined, isMaster: false }, { status: "active" }, aCall());
   if (isVerified) await verifyEmail({ userId }, email, aCall());
   const organisationId = "organisation" in known && known.organisation === undefined ? undefined : await joined(userId, organisation);
   return signedIn(running, { userId, subject, organisationId, token: await running.tokens.tokenOf(subject) });

@@ -8,7 +8,7 @@ import { newId } from "../../../functions/store/ids.ts";
 import { addPart } from "../../../functions/store/parts.ts";
 import { moveApplication } from "../../../functions/store/status.ts";
 import { openWorkspace } from "../../../functions/store/workspace.ts";
-import { activateUser, createUser } from "../../../functions/user/store.ts";
+import { changeUser, createUser } from "../../../functions/user/store.ts";
 import { aBeginning, aBroker, aCall, aNewUser } from "../../support/brokers.ts";
 import { failing, faults } from "../../support/faults.ts";
 import { brokenInvariants, everyItem } from "../../support/invariants.ts";
@@ -46,7 +46,7 @@ const writes: Record<string, () => Promise<(call: WritingCall) => Promise<unknow
   },
   "activating a user": async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
-    return (call) => activateUser(aBroker({ userId }), call);
+    return (call) => changeUser(aBroker({ userId }), { status: "active" }, call);
   },
   "creating an organisation": async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());

@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changeOrganisation, createOrganisation, findOrganisation } from "../../../functions/organisation/store.ts";
 import { newId } from "../../../functions/store/ids.ts";
-import {
-  activateUser,
-  changeUser,
-  createUser,
-  findUser,
-  userOfEmail,
-  userOfSubject,
-  verifyEmail,
-  voidTokens,
-} from "../../../functions/user/store.ts";
+import { changeUser, createUser, findUser, userOfEmail, userOfSubject, verifyEmail, voidTokens } from "../../../functions/user/store.ts";
 import { aBroker, aCall, aNewUser } from "../../support/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/invariants.ts";
 import { withTable } from "../../support/table.ts";
@@ -65,9 +56,9 @@ describe("a user", () => {
   it("goes from new to active, and no other way", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
 
-    expect(await activateUser(aBroker({ userId }), aCall())).toMatchObject({ status: "active" });
-    expect(await activateUser(aBroker({ userId }), aCall())).toMatchObject({ status: "active" });
-    await expect(activateUser(aBroker(), aCall())).rejects.toMatchObject(notFound);
+    expect(await changeUser(aBroker({ userId }), { status: "active" }, aCall())).toMatchObject({ status: "active" });
+    expect(await changeUser(aBroker({ userId }), { status: "active" }, aCall())).toMatchObject({ status: "active" });
+    await expect(changeUser(aBroker(), { status: "active" }, aCall())).rejects.toMatchObject(notFound);
   });
 
   it("verifies the address that the mail went to, and no other", async () => {
