@@ -22,7 +22,7 @@ export const startQuote: Operation<"startQuote"> = async (caller, { params }, ca
 
 export const readApplication: Operation<"readApplication"> = (caller, { params }, call) => opened(caller, params.id, call);
 
-/** Changes the parts that the body names, all or none; a part that does not say its _id is the application's own. */
+/** Changes the parts that the body names, all or none of them; the end of the demo, where the body says so, comes before and stands by itself. */
 export const updateApplication: Operation<"updateApplication"> = async (caller, { body }, call) => {
   const { asset, loanDetails, customers } = await openWorkspace(caller, body._id, call);
   const { customerProfile, creditProfile } = body;
