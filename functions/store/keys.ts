@@ -120,3 +120,15 @@ function sameMailbox(address: string): string {
   const [local, domain] = [plain.slice(0, at), plain.slice(at + 1)];
   return domain === "gmail.com" || domain === "googlemail.com" ? `${local.replaceAll(".", "")}@gmail.com` : plain;
 }
+
+/** A key that is mailed to a user, by what it is for. */
+export const mailedKeyKey = (userId: string, purpose: "PASSWORD_RESET" | "EMAIL_VERIFICATION"): ItemKey => ({
+  pk: userKey(userId).pk,
+  sk: purpose,
+});
+
+/** A user's wrong tries at the current password. */
+export const passwordTriesKey = (userId: string): ItemKey => ({ pk: userKey(userId).pk, sk: "PASSWORD_TRIES" });
+
+/** Which try at registering an address is the latest. */
+export const registrationKey = (email: string): ItemKey => ({ pk: emailKey(email).pk, sk: "REGISTRATION" });

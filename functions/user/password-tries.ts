@@ -3,13 +3,11 @@ import type { WritingCall } from "../store/actor.ts";
 import { auditStep } from "../store/audit.ts";
 import { untilSettled } from "../store/backoff.ts";
 import { type Condition, either, equals, isBelow, lacks } from "../store/expression.ts";
-import { type ItemKey, userKey } from "../store/keys.ts";
+import { passwordTriesKey } from "../store/keys.ts";
 import { type Item, type Step, commit, deleteStep, updateStep } from "../store/transaction.ts";
 
 export const mostTries = 5;
 const lockedMs = 15 * 60_000;
-
-const triesKey = (userId: string): ItemKey => ({ pk: userKey(userId).pk, sk: "PASSWORD_TRIES" });
 
 /**
  * Counts a try at the user's password before it is looked at, so that tries at once count each for themselves, and answers which
@@ -32,11 +30,11 @@ export async function passwordChanged(userId: string, call: WritingCall): Promis
   await commit([forgetTries(userId), auditStep({ userId }, call, { action: "user.passwordChanged", subject: { userId } })]);
 }
 
-export const forgetTries = (userId: string): Step => deleteStep("tries", triesKey(userId));
+export const forgetTries = (userId: string): Step => deleteStep("tries", passwordTriesKey(userId));
 
 /** What stands there where the condition does not hold; undefined once written. */
 async function change(userId: string, set: Item, condition: Condition): Promise<Item | undefined> {
-  const outcome = await commit([updateStep("tries", triesKey(userId), { set }, condition)]);
+  const outcome = await commit([updateStep("tries", passwordTriesKey(userId), { set }, condition)]);
   return outcome.kind === "refused" ? (outcome.item ?? {}) : undefined;
 }
 

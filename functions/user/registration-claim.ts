@@ -1,11 +1,9 @@
 import { equals, isAbsent } from "../store/expression.ts";
-import { type ItemKey, emailKey } from "../store/keys.ts";
+import { emailKey, registrationKey } from "../store/keys.ts";
 import { findItem } from "../store/read.ts";
 import { type Step, checkStep, commit, deleteStep, putStep } from "../store/transaction.ts";
 
 const keptSeconds = 24 * 60 * 60;
-
-const claimKey = (email: string): ItemKey => ({ pk: emailKey(email).pk, sk: "REGISTRATION" });
 
 /**
  * Claims an address that no user has for one try at registering it, away from every earlier try, which can then no longer
@@ -15,15 +13,16 @@ export async function claimAddress(email: string, attempt: string): Promise<bool
   const expiresAt = Math.ceil(Date.now() / 1000) + keptSeconds;
   const outcome = await commit([
     checkStep("email", emailKey(email), isAbsent),
-    putStep("registration", claimKey(email), { attempt, expiresAt }),
+    putStep("registration", registrationKey(email), { attempt, expiresAt }),
   ]);
   return outcome.kind === "committed";
 }
 
 /** Whether no later try has claimed the address, and no user has it. */
 export async function holdsAddress(email: string, attempt: string): Promise<boolean> {
-  return (await findItem(claimKey(email)))?.["attempt"] === attempt;
+  return (await findItem(registrationKey(email)))?.["attempt"] === attempt;
 }
 
 /** Ends the claim in the transaction that creates the user, which fails for a claim that is lost. */
-export const spendClaim = (email: string, attempt: string): Step => deleteStep("registration", claimKey(email), equals("attempt", attempt));
+export const spendClaim = (email: string, attempt: string): Step =>
+  deleteStep("registration", registrationKey(email), equals("attempt", attempt));
