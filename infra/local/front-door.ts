@@ -1,15 +1,14 @@
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import { readyPath } from "./data-folder.ts";
 import { type Loopback, guarded, listen } from "./loopback.ts";
-import { pageHeaders } from "./page.ts";
-import { sitePage } from "./site-page.ts";
+import type { Site } from "./site.ts";
 
 /** The one address at which all parts stand, each below its own path. */
 export interface FrontDoor extends Loopback {
   /** Passes on what comes for the path or below it. */
   mount(path: string, part: Mount): void;
-  /** Lets requests in; until then it says that the product starts. */
-  open(): void;
+  /** Lets requests in, to the site with all that no part is mounted at; until then it says that the product starts. */
+  open(site: Pick<Site, "handle">): void;
 }
 
 /** A part behind the door: its address, for which requests wait, and whether it sees the path that it is mounted at. */
@@ -22,16 +21,17 @@ export interface Mount {
 export async function startFrontDoor(port: number): Promise<FrontDoor> {
   const mounts = new Map<string, Mount>();
   const agent = new Agent({ keepAlive: true });
-  let isOpen = false;
+  let site: Pick<Site, "handle"> | undefined;
   const server = await listen(
     guarded("front door", async (request, response) => {
       if (!isHere(request.headers.host)) return plain(response, 421, "This address is for this machine's own browser.\n");
-      if (!isOpen) return plain(response, 503, "Kelpie is starting.\n");
+      if (!site) return plain(response, 503, "Kelpie is starting.\n");
       const { pathname } = new URL(`http://localhost${request.url}`);
       const mount = [...mounts].find(([path]) => pathname === path || pathname.startsWith(`${path}/`));
       if (mount) return passOn(agent, mount, request, response);
       if (pathname === readyPath) return plain(response, 200, String(process.pid));
-      return showSite(pathname, request, response);
+      if (pathname.startsWith("/_local/")) return plain(response, 404, "Not found\n");
+      return site.handle(request, response);
     }),
     port,
   );
@@ -42,7 +42,7 @@ export async function startFrontDoor(port: number): Promise<FrontDoor> {
       return server.close();
     },
     mount: (path, part) => mounts.set(path, part),
-    open: () => (isOpen = true),
+    open: (opened) => (site = opened),
   };
 }
 
@@ -51,12 +51,6 @@ const isHere = (host: string | undefined): boolean => /^(localhost|127\.0\.0\.1|
 
 function plain(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" }).end(text);
-}
-
-function showSite(pathname: string, { method }: IncomingMessage, response: ServerResponse): void {
-  const isPage = (method === "GET" || method === "HEAD") && !/\.\w+$/.test(pathname) && !pathname.startsWith("/_local/");
-  if (!isPage) return plain(response, 404, "Not found\n");
-  response.writeHead(200, pageHeaders).end(method === "HEAD" ? undefined : sitePage());
 }
 
 const ownedByTheConnection = ["connection", "keep-alive", "proxy-connection", "te", "trailer", "upgrade"];

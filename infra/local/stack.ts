@@ -12,6 +12,7 @@ import { type FrontDoor, startFrontDoor } from "./front-door.ts";
 import type { Loopback } from "./loopback.ts";
 import { mailboxPath } from "./mail/mailbox-page.ts";
 import { type Mail, startMail } from "./mail/server.ts";
+import { type Site, startSite } from "./site.ts";
 import { whenSourcesChange } from "./source-watch.ts";
 
 export interface StackOptions {
@@ -41,12 +42,12 @@ export class Stack {
     const folder = await DataFolder.open(this.#options.data);
     this.#closers.push(() => folder.noteStopped());
     const { environment, mail } = await this.#startServices(door, folder);
-    const api = await this.#startApi(door, environment);
+    const [api, site] = await Promise.all([this.#startApi(door, environment), this.#startSite(door, environment)]);
     const { demoBroker, demoMaster } = folder.settings;
     await this.#seed("Demo broker and quotes", demoBroker, () => seedDemoData({ api, broker: demoBroker, mailbox: () => mail.messages() }));
     await this.#seed("Demo master", demoMaster, () => seedDemoMaster(api, demoMaster, environment));
     await folder.noteRunning({ url: door.url, process: process.pid, environment });
-    door.open();
+    door.open(site);
     return door.url;
   }
 
@@ -80,6 +81,12 @@ export class Stack {
     door.mount("/api", { url: () => api.url, keepsPath: true });
     if (isWatching) this.#restartOnChange(api);
     return url;
+  }
+
+  #startSite(door: FrontDoor, environment: Readonly<Record<string, string>>): Promise<Site> {
+    const { USER_POOL_ID: userPoolId = "", USER_POOL_CLIENT_ID: userPoolClientId = "" } = environment;
+    const configuration = { userPoolId, userPoolClientId, userPoolEndpoint: `${door.url}/cognito/`, mapsKey: null };
+    return this.#part("Web application", () => startSite({ configuration, isWatching: this.#options.isWatching }));
   }
 
   /** The product runs without its demo data too. */

@@ -6,7 +6,7 @@ import type { Claim, Idempotency } from "../../functions/http/idempotency.ts";
 import type { Operations } from "../../functions/http/operation.ts";
 import { type Handler, serveWith } from "../../functions/http/serve.ts";
 import type { Domain } from "../../functions/routes.ts";
-import { addressOf } from "../../shared/wire/client.ts";
+import { addressOf } from "../../shared/wire/call.ts";
 import { type Route, routeKey } from "../../shared/wire/route.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import { anId } from "./ids.ts";

@@ -6,7 +6,8 @@ import { type Step, commit, putStep, updateStep } from "../../functions/store/tr
 import { changeUser, createUser, verifyEmail } from "../../functions/user/store.ts";
 import type { UserType } from "../../shared/entities/user.ts";
 import { ApiError } from "../../shared/wire/api-error.ts";
-import { type Client, addressOf, createClient } from "../../shared/wire/client.ts";
+import { addressOf } from "../../shared/wire/call.ts";
+import { type Client, createClient } from "../../shared/wire/client.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import type { RunningApi } from "./api.ts";
 import { aCall, aNewUser } from "./brokers.ts";

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright";
 import { onTestFinished } from "vitest";
+import { chromiumOptions } from "../../support/chromium.ts";
 import type { CognitoOptions } from "../../../infra/local/cognito/cognito.ts";
 import { listen } from "../../../infra/local/loopback.ts";
 import { aPool, type TestPool } from "./cognito-pool.ts";
@@ -40,12 +40,7 @@ export async function bundledPage(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-  if (!existsSync(executablePath)) throw new Error(`No Chromium at ${executablePath}: install it, or name it in CHROMIUM_PATH.`);
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
-  return chromium.launch({ executablePath, args: [...args, "--disable-component-update", "--disable-sync"] });
-}
+export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions());
 
 /** A pool, and a page on the one origin that may call it. */
 export async function aPageOn(

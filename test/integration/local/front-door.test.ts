@@ -40,7 +40,8 @@ describe("the running product", () => {
     const page = await fetch(`${url}/application/quote/1`);
 
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain("<h1>Kelpie</h1>");
+    expect(await page.text()).toContain("<title>Kelpie</title>");
+    expect(page.headers.get("content-security-policy")).toContain("script-src 'self';");
     expect(await statusOf("/")).toBe(200);
     expect(await statusOf("/missing.js")).toBe(404);
     expect(await statusOf("/_local/other")).toBe(404);

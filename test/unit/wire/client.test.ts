@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../shared/wire/api-error.ts";
-import { type Fetch, createClient } from "../../../shared/wire/client.ts";
+import type { Fetch } from "../../../shared/wire/call.ts";
+import { createClient } from "../../../shared/wire/client.ts";
 import { aPartId, anId } from "../../support/ids.ts";
 
 interface Request {

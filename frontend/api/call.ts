@@ -1,0 +1,21 @@
+import { ApiError } from "../../shared/wire/api-error.ts";
+import { type Call, createCall } from "../../shared/wire/call.ts";
+import { currentToken, endSession } from "./session.ts";
+
+/** Without the page's own URL or credentials: the token is the caller's one identity. */
+const send = createCall({
+  baseUrl: "",
+  fetch: (url, init) => fetch(url, { ...init, credentials: "omit", referrerPolicy: "no-referrer" }),
+  token: () => currentToken(),
+});
+
+/** Calls a route of the API as whoever is signed in. A session that the server no longer knows ends here. Throws ApiError. */
+export const call: Call = async (route, ...given) => {
+  const wasSignedIn = currentToken() !== undefined;
+  try {
+    return await send(route, ...given);
+  } catch (error) {
+    if (wasSignedIn && error instanceof ApiError && error.status === 401) endSession();
+    throw error;
+  }
+};

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { Brand } from "../ui/brand.tsx";
+import styles from "./public-layout.module.css";
+
+/** The public header, on every public page but /register and those that customers are sent to. */
+export default function PublicLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <header className={styles["header"]}>
+        <Link href="/" aria-label="Kelpie">
+          <Brand />
+        </Link>
+        <span className={styles["invitation"]}>
+          Don't have an account?
+          <Link href="/register" className={styles["signUp"]}>
+            Sign up
+          </Link>
+        </span>
+      </header>
+      <main className={styles["main"]}>{children}</main>
+    </>
+  );
+}

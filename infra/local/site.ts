@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { access, glob, readFile, rename } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sirv from "sirv";
+import { siteHeaders } from "../site-headers.ts";
+
+/** The web application: every path that no other part answers. */
+export interface Site {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  close(): Promise<void>;
+}
+
+/** What the pages need to know of where they run; they fetch it as /config.json. */
+export interface SiteConfiguration {
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  /** Where the identity provider stands, if not at its own address. */
+  readonly userPoolEndpoint: string;
+  readonly mapsKey: string | null;
+}
+
+interface SiteOptions {
+  readonly configuration: SiteConfiguration;
+  /** Whether pages follow their sources as these change. */
+  readonly isWatching: boolean;
+}
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const configFile = join(root, "frontend/vite.config.ts");
+
+/** Serves the site, built anew where its sources have changed since the last start. */
+export async function startSite({ configuration, isWatching }: SiteOptions): Promise<Site> {
+  const pages = isWatching ? await followedSources() : await builtSite();
+  return {
+    close: () => pages.close(),
+    handle: (request, response) => {
+      if (request.method !== "GET" && request.method !== "HEAD") return notFound(response);
+      if (new URL(request.url!, "http://localhost").pathname === "/config.json") return json(response, configuration);
+      return pages.handle(request, response);
+    },
+  };
+}
+
+async function followedSources(): Promise<Site> {
+  const { createServer } = await import("vite");
+  const server = await createServer({ configFile, appType: "spa", server: { middlewareMode: true }, clearScreen: false });
+  return { handle: (request, response) => server.middlewares(request, response, () => notFound(response)), close: () => server.close() };
+}
+
+async function builtSite(): Promise<Site> {
+  const headers = Object.entries(siteHeaders({ connect: [], hasMaps: false }));
+  const serve = sirv(await buildOfSources(), {
+    etag: true,
+    single: true,
+    ignores: [/\/[^/]*\.\w+$/],
+    setHeaders: (response, pathname) => {
+      for (const [name, value] of headers) response.setHeader(name, value);
+      response.setHeader("cache-control", pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  return { handle: (request, response) => serve(request, response, () => notFound(response)), close: async () => {} };
+}
+
+/** The folder with the site as its sources are now; two starts at once make it twice, and one of the two stays. */
+async function buildOfSources(): Promise<string> {
+  const folder = join(root, ".local/site", await digestOfSources());
+  if (await isThere(folder)) return folder;
+  const { build } = await import("vite");
+  const outDir = `${folder}.${process.pid}`;
+  await build({ configFile, logLevel: "warn", build: { outDir } });
+  await rename(outDir, folder).catch(async (error: unknown) => {
+    if (!(await isThere(folder))) throw error;
+  });
+  return folder;
+}
+
+const isThere = (folder: string) =>
+  access(folder).then(
+    () => true,
+    () => false,
+  );
+
+async function digestOfSources(): Promise<string> {
+  const digest = createHash("sha256");
+  const files: string[] = [];
+  for await (const file of glob(["frontend/**/*.*", "shared/**/*.ts", "package-lock.json"], { cwd: root })) files.push(file);
+  for (const file of files.toSorted()) digest.update(file).update(await readFile(join(root, file)));
+  return digest.digest("hex").slice(0, 16);
+}
+
+function json(response: ServerResponse, value: unknown): void {
+  response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" }).end(JSON.stringify(value));
+}
+
+function notFound(response: ServerResponse): void {
+  response.writeHead(404, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" }).end("Not found\n");
+}

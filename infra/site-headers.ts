@@ -1,0 +1,35 @@
+/** Where else than its own origin the site's pages may send requests: the identity provider and the store of files. */
+export interface SiteOrigins {
+  readonly connect: readonly string[];
+  /** Whether Google's maps may be loaded, whose scripts and pictures come from its own hosts. */
+  readonly hasMaps: boolean;
+}
+
+const google = ["https://maps.googleapis.com", "https://maps.gstatic.com"];
+
+/** The headers of every page and file of the site: wherever it is served from, it is served under the same rules. */
+export function siteHeaders({ connect, hasMaps }: SiteOrigins): Readonly<Record<string, string>> {
+  const maps = hasMaps ? google : [];
+  const policy: Readonly<Record<string, readonly string[]>> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...maps],
+    // antd writes the styles of its components into the page as they appear.
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "font-src": ["'self'"],
+    "img-src": ["'self'", "data:", "blob:", ...maps],
+    "connect-src": ["'self'", ...connect, ...maps],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+  };
+  return {
+    "content-security-policy": Object.entries(policy)
+      .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+      .join("; "),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=()",
+    "cross-origin-opener-policy": "same-origin",
+  };
+}

@@ -1,0 +1,96 @@
+import { ApiError, errorOf } from "./api-error.ts";
+import { type DataOf, type RequestOf, type Route, prefix } from "./route.ts";
+
+/** What a call needs of fetch; the browser's and Node's both are one. */
+export type Fetch = (url: string, init: { method: string; headers: Record<string, string>; body?: string }) => Promise<Fetched>;
+
+export interface Fetched {
+  readonly status: number;
+  text(): Promise<string>;
+}
+
+export interface Caller {
+  /** Where the API is, without the prefix: "" on the same origin. */
+  readonly baseUrl: string;
+  readonly fetch: Fetch;
+  /** The access token of the moment, if somebody is signed in. */
+  readonly token?: () => string | undefined | Promise<string | undefined>;
+}
+
+export interface CallOptions {
+  /** The same for every try of one intent, so that it happens once. */
+  readonly idempotencyKey?: string;
+  /** What the link in a customer's hands carries. */
+  readonly linkSecret?: string;
+}
+
+export type Arguments<R> = keyof R extends never ? [request?: undefined, options?: CallOptions] : [request: R, options?: CallOptions];
+
+/** Calls a route with its params, query and body, and gives its data or throws an ApiError. */
+export type Call = <R extends Route>(route: R, ...given: Arguments<RequestOf<R>>) => Promise<DataOf<R>>;
+
+export function createCall(caller: Caller): Call {
+  return (route, request?, options?) => call(caller, { route, request: request ?? {}, options: options ?? {} }) as never;
+}
+
+type QueryValue = string | readonly string[] | undefined;
+
+interface AnyRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly body?: unknown;
+}
+
+interface PlannedCall {
+  readonly route: Route;
+  readonly request: AnyRequest;
+  readonly options: CallOptions;
+}
+
+async function call({ baseUrl, fetch, token }: Caller, { route, request, options }: PlannedCall): Promise<unknown> {
+  const { idempotencyKey, linkSecret } = options;
+  const bearer = await token?.();
+  const headers = {
+    ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    ...(request.body !== undefined && { "content-type": "application/json" }),
+    ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+    ...(linkSecret !== undefined && { "link-secret": linkSecret }),
+  };
+  const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
+  const answered = fetch(baseUrl + addressOf(route, request), { method: route.method, headers, ...body });
+  const { status, text } = await answered.then(async (answer) => ({ status: answer.status, text: await answer.text() })).catch(unreachable);
+  return dataOf(status, text);
+}
+
+/** A route's address with its parameters filled in: /api/quote/01J...?orderBy=rate&orderBy=fit. */
+export function addressOf({ path }: Pick<Route, "path">, { params = {}, query = {} }: AnyRequest): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const pairs = Object.entries(query).flatMap(([name, value]) => pairsOf(value).map((one) => `${name}=${encodeURIComponent(one)}`));
+  return `${prefix}${filled}${pairs.length === 0 ? "" : `?${pairs.join("&")}`}`;
+}
+
+// An empty list is said as an empty value: nothing said would mean the default.
+function pairsOf(value: QueryValue): readonly string[] {
+  if (value === undefined) return [];
+  if (typeof value === "string") return [value];
+  return value.length === 0 ? [""] : value;
+}
+
+function unreachable(cause: unknown): never {
+  throw new ApiError({ status: 0, message: "The server could not be reached. Please check your connection." }, { cause });
+}
+
+function dataOf(status: number, text: string): unknown {
+  const answer = jsonOf(text);
+  if (status >= 200 && status < 300 && answer?.["status"] === "success") return answer["data"];
+  throw errorOf(status, answer);
+}
+
+function jsonOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { withBrowser } from "./support/browser.ts";
+
+const browser = withBrowser();
+
+describe("an address that is no page", () => {
+  it("leads to /404, which says so and leads home", async () => {
+    const page = await browser.open("/dashboard/nowhere");
+
+    await page.getByRole("heading", { name: "Whoops! Looks like you've gotten lost." }).waitFor();
+
+    expect(new URL(page.url()).pathname).toBe("/404");
+    expect(await page.getByText("Don't have an account?").isVisible()).toBe(true);
+    expect(await page.getByRole("link", { name: "Sign up" }).getAttribute("href")).toBe("/register");
+  });
+});

@@ -1,0 +1,24 @@
+import { inject, vi } from "vitest";
+import type { Message } from "../../../infra/local/mail/message.ts";
+
+const mailbox = async (path = ""): Promise<unknown> =>
+  (await fetch(`${inject("site")}/_local/mail${path}`, { headers: { accept: "application/json" } })).json();
+
+/** The newest letter to an address that holds this text, as soon as it has come. */
+export async function letterTo(address: string, text: string): Promise<Message> {
+  return vi.waitFor(
+    async () => {
+      const letters = (await mailbox()) as readonly Message[];
+      const letter = letters.find((one) => one.to.some((to) => to.includes(address)) && one.text?.includes(text));
+      if (!letter) throw new Error(`No letter to ${address} with ${text} has come.`);
+      return letter;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
+/** What stands in a letter's link behind this part of its address: a key. */
+export async function keyMailedTo(address: string, before: string): Promise<string> {
+  const { text = "" } = await letterTo(address, before);
+  return /^[A-Za-z0-9_-]+/.exec(text.slice(text.indexOf(before) + before.length))![0];
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import type { User } from "../../../shared/entities/user.ts";
+import { type Client, createClient } from "../../../shared/wire/client.ts";
+import { keyMailedTo } from "./mailbox.ts";
+
+/** Somebody with an account, as the browser tests know them. */
+export interface Account {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly user: User;
+  readonly api: Client;
+}
+
+interface Known {
+  /** Has yet to be shown the welcome. */
+  readonly isNew?: boolean;
+  readonly hasOrganisation?: boolean;
+  readonly isVerified?: boolean;
+}
+
+export const password = "Quote2day!";
+
+/** A broker who registered over the API: of an organisation, verified and past the welcome unless told otherwise. */
+export async function aBroker({ isNew = false, hasOrganisation = true, isVerified = true }: Known = {}): Promise<Account> {
+  const name = { firstName: "Priya", lastName: "Raman" };
+  const email = `priya.${randomUUID().slice(0, 8)}@example.com`;
+  const { token } = await clientOf().register({ body: { ...name, email, password, phoneNumber: "0412345678" } });
+  const api = clientOf(token);
+  if (isVerified) await api.verifyEmail({ body: { key: await keyMailedTo(email, "/verify-email#") } });
+  if (hasOrganisation) await api.createOrganisation({ body: { name: "Harbour Asset Finance", status: "active" } });
+  if (!isNew) await api.updateUser({ body: { status: "active" } });
+  return { ...name, email, password, token, user: await api.readUser(), api };
+}
+
+export const clientOf = (token?: string): Client =>
+  createClient({ baseUrl: inject("site"), fetch: (url, init) => fetch(url, init), ...(token !== undefined && { token: () => token }) });
