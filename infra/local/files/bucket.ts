@@ -1,0 +1,78 @@
+import { type Access, authenticated } from "./authentication.ts";
+import { listObjects, listingParameters } from "./listing.ts";
+import { readObject, readingParameters } from "./object-reads.ts";
+import { copyObject, deleteObject, noSuchBucket, postObject, putObject } from "./object-writes.ts";
+import { notImplemented } from "./s3-refusal.ts";
+import type { S3Request } from "./s3-request.ts";
+import { contentOf } from "./signed-body.ts";
+import type { Version, Versions } from "./versions.ts";
+
+/** The one bucket. */
+export interface Store {
+  readonly bucket: string;
+  readonly access: Access;
+  readonly versions: Versions;
+  /** Is told of every version created, and by which operation. */
+  readonly onCreated: (version: Version, cause: { readonly reason: string; readonly ip: string }) => Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export interface S3Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
+}
+
+/** An operation of the real service that this stand-in carries out. */
+interface Operation {
+  /** The query parameters that it knows, beside those of the signature. */
+  readonly parameters: readonly string[];
+  readonly carryOut: (store: Store, request: S3Request, content: Buffer) => Promise<S3Answer> | S3Answer;
+}
+
+const headBucket: Operation = {
+  parameters: [],
+  carryOut: ({ access }) => ({ status: 200, headers: { "x-amz-bucket-region": access.region } }),
+};
+
+/** By method, and by whether it is about an object. */
+const operations: Readonly<Record<string, Operation>> = {
+  "HEAD bucket": headBucket,
+  "GET bucket": { parameters: listingParameters, carryOut: listObjects },
+  "GET object": { parameters: readingParameters, carryOut: readObject },
+  "HEAD object": { parameters: readingParameters, carryOut: readObject },
+  "PUT object": { parameters: [], carryOut: putObject },
+  "COPY object": { parameters: [], carryOut: copyObject },
+  "DELETE object": { parameters: ["versionId"], carryOut: deleteObject },
+};
+
+/** Answers a request to the bucket: a form under its policy, anything else under its signature. */
+export async function answerTo(store: Store, request: S3Request): Promise<S3Answer> {
+  if (request.bucket === "") throw notImplemented("ListBuckets");
+  if (request.bucket !== store.bucket) throw noSuchBucket(request.bucket);
+  if (request.method === "POST" && request.key === "" && request.query.length === 0) return postObject(store, request);
+  const signed = authenticated(request, store.access, store.now());
+  const operation = operationOf(request);
+  return operation.carryOut(store, request, contentOf(request, signed));
+}
+
+const aboutSigning =
+  /^(x-amz-(algorithm|credential|date|expires|signedheaders|signature|content-sha256|checksum-mode|sdk-checksum-algorithm)|x-id)$/i;
+const known = /^x-amz-(date|content-sha256|user-agent|sdk-checksum-algorithm|checksum-.+|decoded-content-length|trailer|meta-.+)$/;
+const copying = /^x-amz-(copy-source|metadata-directive)$/;
+const conditional = ["if-match", "if-modified-since", "if-unmodified-since"];
+
+/** The operation that a request asks for; any that is not known, or is known without what is asked of it, is refused by name. */
+function operationOf({ method, key, query, headers }: S3Request): Operation {
+  const isCopy = method === "PUT" && headers["x-amz-copy-source"] !== undefined;
+  const name = `${isCopy ? "COPY" : method} ${key === "" ? "bucket" : "object"}`;
+  const operation = operations[name];
+  if (!operation) throw notImplemented([name, ...query.map(([parameter]) => parameter)].join(" "));
+  const parameter = query.find(([other]) => !operation.parameters.includes(other) && !aboutSigning.test(other));
+  if (parameter) throw notImplemented(`${name} with ${parameter[0]}`);
+  const isKnown = (other: string) => known.test(other) || (isCopy && copying.test(other));
+  const header = Object.keys(headers).find((other) => (other.startsWith("x-amz-") && !isKnown(other)) || conditional.includes(other));
+  if (header !== undefined) throw notImplemented(`${name} with ${header}`);
+  return operation;
+}

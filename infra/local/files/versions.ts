@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeAtomically } from "../cognito/atomic-file.ts";
+
+/** One version of what stands under a key: a file, or the mark that it was deleted. */
+export interface Version {
+  readonly key: string;
+  readonly versionId: string;
+  /** Sorts the versions of a key by age. */
+  readonly sequencer: string;
+  readonly modified: string;
+  /** With quotation marks, as headers have it; empty for a deletion's mark. */
+  readonly etag: string;
+  /** Bytes. */
+  readonly size: number;
+  /** What a GET gives back: content-type, x-amz-meta-... */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly isDeleted: boolean;
+}
+
+const describing = ".json";
+
+/** A bucket with versioning, a folder of files: each version's bytes, and beside them what is known of it. */
+export class Versions {
+  readonly #folder: string;
+  readonly #byKey: Map<string, Version[]>;
+  #last: number;
+
+  private constructor(folder: string, versions: readonly Version[]) {
+    this.#folder = folder;
+    this.#byKey = Map.groupBy(versions, ({ key }) => key);
+    this.#last = Math.max(0, ...versions.map(({ sequencer }) => Number.parseInt(sequencer, 16)));
+  }
+
+  static async open(folder: string): Promise<Versions> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const files = (await readdir(folder)).filter((file) => file.endsWith(describing));
+    const versions = await Promise.all(files.map(async (file) => JSON.parse(await readFile(join(folder, file), "utf8")) as Version));
+    return new Versions(
+      folder,
+      versions.toSorted((a, b) => (a.sequencer < b.sequencer ? -1 : 1)),
+    );
+  }
+
+  /** The latest version of a key, or the one of this id. */
+  find(key: string, versionId?: string): Version | undefined {
+    const versions = this.#byKey.get(key) ?? [];
+    return versionId === undefined ? versions.at(-1) : versions.find((version) => version.versionId === versionId);
+  }
+
+  bytesOf({ versionId, isDeleted }: Version): Promise<Buffer> {
+    return isDeleted ? Promise.resolve(Buffer.alloc(0)) : readFile(join(this.#folder, versionId));
+  }
+
+  /** The latest versions of all keys, without the deleted, in the order of the keys' bytes. */
+  latest(): Version[] {
+    const versions = [...this.#byKey.values()].flatMap((all) => all.slice(-1)).filter(({ isDeleted }) => !isDeleted);
+    return versions.toSorted((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
+  }
+
+  /** Adds a version, which is there once what is known of it is written. */
+  async put(key: string, content: Buffer, headers: Version["headers"]): Promise<Version> {
+    const etag = `"${createHash("md5").update(content).digest("hex")}"`;
+    const version = { ...this.#stamp(key), etag, size: content.length, headers, isDeleted: false };
+    await writeFile(join(this.#folder, version.versionId), content, { mode: 0o600 });
+    return this.#keep(version);
+  }
+
+  /** Marks a key as deleted; its versions stay. */
+  markDeleted(key: string): Promise<Version> {
+    return this.#keep({ ...this.#stamp(key), etag: "", size: 0, headers: {}, isDeleted: true });
+  }
+
+  /** Removes one version for good. */
+  async remove({ key, versionId }: Version): Promise<void> {
+    await rm(join(this.#folder, versionId + describing), { force: true });
+    await rm(join(this.#folder, versionId), { force: true });
+    const left = (this.#byKey.get(key) ?? []).filter((version) => version.versionId !== versionId);
+    if (left.length === 0) this.#byKey.delete(key);
+    else this.#byKey.set(key, left);
+  }
+
+  #stamp(key: string): Pick<Version, "key" | "versionId" | "sequencer" | "modified"> {
+    this.#last = Math.max(Date.now(), this.#last + 1);
+    const sequencer = this.#last.toString(16).toUpperCase().padStart(16, "0");
+    return { key, versionId: randomBytes(16).toString("hex"), sequencer, modified: new Date(this.#last).toISOString() };
+  }
+
+  async #keep(version: Version): Promise<Version> {
+    await writeAtomically(join(this.#folder, version.versionId + describing), JSON.stringify(version));
+    const versions = [...(this.#byKey.get(version.key) ?? []), version];
+    // Of two that were written at once, the later one may have been kept first.
+    this.#byKey.set(
+      version.key,
+      versions.toSorted((a, b) => (a.sequencer < b.sequencer ? -1 : 1)),
+    );
+    return version;
+  }
+}

@@ -1,0 +1,173 @@
+import { Readable } from "node:stream";
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListBucketsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  PutObjectTaggingCommand,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+import { describe, expect, it } from "vitest";
+import { aFolder } from "../../support/command.ts";
+import { Bucket, aBucket, aPolicy, key, post, refused } from "./files-bucket.ts";
+
+const put = (client: S3Client, Key: string, Body: string | Buffer, more: object = {}) =>
+  client.send(new PutObjectCommand({ Bucket, Key, Body, ...more }));
+
+async function read(client: S3Client, Key: string, more: object = {}) {
+  const { Body, ...answer } = await client.send(new GetObjectCommand({ Bucket, Key, ...more }));
+  return { ...answer, text: await Body!.transformToString() };
+}
+
+describe("an object", () => {
+  it("is read as it was written, with its type and what else was said of it", async () => {
+    const { client } = await aBucket();
+    const Key = "documents/Zoë's (first) letter+1.pdf";
+
+    const { ETag, VersionId } = await put(client, Key, "hello", { ContentType: "application/pdf", Metadata: { kind: "letter" } });
+
+    const found = { ETag, VersionId, ContentType: "application/pdf", ContentLength: 5, Metadata: { kind: "letter" } };
+    expect(await read(client, Key)).toMatchObject({ ...found, text: "hello" });
+    expect(await client.send(new HeadObjectCommand({ Bucket, Key }))).toMatchObject(found);
+  });
+
+  it("may be streamed in chunks, whose checksum follows them", async () => {
+    const { client } = await aBucket();
+    const content = "a line of the letter\n".repeat(20_000);
+
+    const Body = Readable.from([content.slice(0, 100_000), content.slice(100_000)]);
+    await client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength: content.length }));
+
+    const { text, ContentEncoding } = await read(client, key);
+    expect([text === content, ContentEncoding]).toEqual([true, undefined]);
+  });
+
+  it("is refused where its checksum says something else", async () => {
+    const { client } = await aBucket();
+
+    await expect(put(client, key, "hello", { ChecksumCRC32: "AAAAAA==" })).rejects.toEqual(refused("BadDigest", 400));
+  });
+
+  it("gives a range of its bytes, and refuses one that it does not have", async () => {
+    const { client } = await aBucket();
+    await put(client, key, "0123456789");
+
+    expect(await read(client, key, { Range: "bytes=0-3" })).toMatchObject({ text: "0123", ContentRange: "bytes 0-3/10" });
+    expect(await read(client, key, { Range: "bytes=8-100" })).toMatchObject({ text: "89" });
+    expect(await read(client, key, { Range: "bytes=-2" })).toMatchObject({ text: "89" });
+    await expect(read(client, key, { Range: "bytes=10-" })).rejects.toEqual(refused("InvalidRange", 416));
+  });
+
+  it("has a version for each time it was written, each to be read by its id", async () => {
+    const { client } = await aBucket();
+    const [first, second] = [await put(client, key, "first"), await put(client, key, "second")];
+
+    expect(await read(client, key)).toMatchObject({ text: "second", VersionId: second.VersionId });
+    expect((await read(client, key, { VersionId: first.VersionId })).text).toBe("first");
+    await expect(read(client, key, { VersionId: "f".repeat(32) })).rejects.toEqual(refused("NoSuchVersion", 404));
+    await expect(read(client, key, { VersionId: "../../etc" })).rejects.toEqual(refused("InvalidArgument", 400));
+  });
+
+  it("has another version when a policy is used a second time, and the first stays as it was", async () => {
+    const { client } = await aBucket();
+    const { url, fields } = await aPolicy(client);
+    const versions = [await post(url, fields, "%PDF-1"), await post(url, fields, "<html>")].map(({ headers }) =>
+      headers.get("x-amz-version-id"),
+    );
+
+    expect((await read(client, key, { VersionId: versions[0] })).text).toBe("%PDF-1");
+    expect((await read(client, key)).text).toBe("<html>");
+  });
+
+  it("once deleted is not found, but for its versions, until those are deleted too", async () => {
+    const { client } = await aBucket();
+    const { VersionId } = await put(client, key, "hello");
+
+    const gone = await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+
+    expect(gone.DeleteMarker).toBe(true);
+    await expect(read(client, key)).rejects.toEqual(refused("NoSuchKey", 404));
+    await expect(client.send(new HeadObjectCommand({ Bucket, Key: key }))).rejects.toEqual(refused("NotFound", 404));
+    expect((await client.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(0);
+    expect((await read(client, key, { VersionId })).text).toBe("hello");
+    await client.send(new DeleteObjectCommand({ Bucket, Key: key, VersionId }));
+    await expect(read(client, key, { VersionId })).rejects.toEqual(refused("NoSuchVersion", 404));
+  });
+
+  it("is copied, one version of it if that is named, with what was said of it", async () => {
+    const { client } = await aBucket();
+    const { VersionId } = await put(client, key, "first", { ContentType: "image/png" });
+    await put(client, key, "second");
+    const copy = (CopySource: string) => client.send(new CopyObjectCommand({ Bucket, Key: "documents/one", CopySource }));
+
+    const { CopySourceVersionId, VersionId: copied } = await copy(`${Bucket}/${key}?versionId=${VersionId}`);
+
+    expect(CopySourceVersionId).toBe(VersionId);
+    expect(await read(client, "documents/one")).toMatchObject({ text: "first", ContentType: "image/png", VersionId: copied });
+    await expect(copy(`${Bucket}/quarantine/none`)).rejects.toEqual(refused("NoSuchKey", 404));
+    await expect(copy(`another/${key}`)).rejects.toEqual(refused("NoSuchBucket", 404));
+  });
+
+  it("is not overwritten by a write that says so", async () => {
+    const { client } = await aBucket();
+    await put(client, key, "first", { IfNoneMatch: "*" });
+
+    await expect(put(client, key, "second", { IfNoneMatch: "*" })).rejects.toEqual(refused("PreconditionFailed", 412));
+    expect((await read(client, key)).text).toBe("first");
+  });
+});
+
+describe("a bucket", () => {
+  it("lists its objects by their keys, a page at a time, below a prefix", async () => {
+    const { client } = await aBucket();
+    for (const Key of ["b/2", "a/1", "b/1", "b/3"]) await put(client, Key, Key);
+    const list = async (more: object) => {
+      const { Contents = [], NextContinuationToken } = await client.send(new ListObjectsV2Command({ Bucket, ...more }));
+      return { keys: Contents.map(({ Key }) => Key), next: NextContinuationToken };
+    };
+
+    const first = await list({ Prefix: "b/", MaxKeys: 2 });
+
+    expect(first.keys).toEqual(["b/1", "b/2"]);
+    expect(await list({ Prefix: "b/", ContinuationToken: first.next })).toEqual({ keys: ["b/3"], next: undefined });
+    expect((await list({})).keys).toEqual(["a/1", "b/1", "b/2", "b/3"]);
+  });
+
+  it("says that it is there, and that another is not", async () => {
+    const { client } = await aBucket();
+
+    expect(await client.send(new HeadBucketCommand({ Bucket }))).toMatchObject({ BucketRegion: "ap-southeast-2" });
+    await expect(client.send(new HeadBucketCommand({ Bucket: "another" }))).rejects.toEqual(refused("NotFound", 404));
+  });
+
+  it("has everything again after a restart", async () => {
+    const folder = await aFolder({});
+    const before = await aBucket({ folder });
+    const { VersionId } = await put(before.client, key, "first");
+    await put(before.client, key, "second");
+    await before.files.close();
+
+    const { client } = await aBucket({ folder });
+
+    expect((await read(client, key)).text).toBe("second");
+    expect((await read(client, key, { VersionId })).text).toBe("first");
+    expect((await put(client, key, "third")).VersionId).toBe((await read(client, key)).VersionId);
+  });
+
+  it("refuses by name what it does not know", async () => {
+    const { client } = await aBucket();
+    await put(client, key, "hello");
+    const tagging = new PutObjectTaggingCommand({ Bucket, Key: key, Tagging: { TagSet: [] } });
+
+    await expect(client.send(tagging)).rejects.toMatchObject({ name: "NotImplemented", message: expect.stringContaining("tagging") });
+    await expect(client.send(new ListBucketsCommand())).rejects.toEqual(refused("NotImplemented", 501));
+    await expect(put(client, key, "x", { StorageClass: "GLACIER" })).rejects.toMatchObject({
+      name: "NotImplemented",
+      message: expect.stringContaining("x-amz-storage-class"),
+    });
+  });
+});
