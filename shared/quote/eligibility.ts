@@ -1,91 +1,102 @@
 import { FALSE } from "./criteria.ts";
-import type { Answers, Slot } from "./fact-line.ts";
+import type { Answers, FactLine, Slot } from "./fact-line.ts";
+import { type Placement, Tally } from "./tally.ts";
 
 /** 0 every criterion true; 1 none false, some unknown; 2 some false, none of them primary; 3 a primary criterion false. */
 export type Qualification = 0 | 1 | 2 | 3;
 
-/** The slots of a tier's top-level criteria, those of its primary ones apart. */
-export interface TierSlots {
-  readonly primary: readonly Slot[];
-  readonly others: readonly Slot[];
+/** A slot for each top-level criterion of a tier, and whether that is primary. */
+export interface TierCriteria {
+  readonly slots: readonly Slot[];
+  readonly primary: readonly boolean[];
 }
 
 /**
- * How well the applicant meets each tier's criteria (engine.md section 5). Tiers are named by their place in the list;
- * the counts are overwritten by each assessment.
+ * How well the applicant meets each tier's criteria (engine.md section 5). What all criteria on one fact say of all tiers
+ * is tallied once for each place on that fact's line, so that a quote only adds up a tally a fact; compounds, which ask
+ * several facts, are few, and noted one by one. Tiers are named by their place in the list; all is overwritten by each
+ * assessment.
  */
 export class Eligibility {
-  /** Every tier's slots one after the other, its primary ones first. */
-  readonly #slots: Uint16Array;
-  readonly #primaryEnds: Uint32Array;
-  readonly #ends: Uint32Array;
-  readonly #met: Uint8Array;
+  readonly #tiers: readonly TierCriteria[];
+  readonly #lines: readonly FactLine[];
+  /** By line and number of a place on it; made when first needed. */
+  readonly #tallies: readonly (Tally | undefined)[][];
+  readonly #none: Tally;
+  readonly #placements: ReadonlyMap<Slot, readonly Placement[]>;
+  readonly #compounds: readonly (readonly [Slot, readonly Placement[]])[];
+  readonly #criteria: Uint8Array;
+  readonly #total: Tally;
   readonly #qualification: Uint8Array;
   /** Lower is better: the whole part is the qualification, the fraction the share of criteria not met. */
   readonly fit: Float64Array;
 
-  constructor(tiers: readonly TierSlots[]) {
-    this.#slots = Uint16Array.from(tiers.flatMap(({ primary, others }) => [...primary, ...others]));
-    this.#ends = new Uint32Array(tiers.length);
-    this.#primaryEnds = new Uint32Array(tiers.length);
-    let end = 0;
-    for (const [tier, { primary, others }] of tiers.entries()) {
-      this.#primaryEnds[tier] = end + primary.length;
-      this.#ends[tier] = end += primary.length + others.length;
-    }
-    this.#met = new Uint8Array(tiers.length);
+  constructor(tiers: readonly TierCriteria[], lines: readonly FactLine[]) {
+    const onLines = new Set(lines.flatMap(({ slots }) => slots));
+    this.#tiers = tiers;
+    this.#lines = lines;
+    this.#tallies = lines.map(() => []);
+    this.#none = new Tally(tiers.length);
+    this.#placements = placementsBySlot(tiers);
+    this.#compounds = [...this.#placements].filter(([slot]) => !onLines.has(slot));
+    this.#criteria = Uint8Array.from(tiers, ({ slots }) => slots.length);
+    this.#total = new Tally(tiers.length);
     this.#qualification = new Uint8Array(tiers.length);
     this.fit = new Float64Array(tiers.length);
   }
 
   /** Counts, for every tier, the criteria that hold, and settles its qualification. */
   assess(answers: Answers): void {
-    const slots = this.#slots;
-    for (let tier = 0, i = 0; tier < this.#ends.length; tier += 1) {
-      const start = i;
-      const primaryEnd = this.#primaryEnds[tier]!;
-      const end = this.#ends[tier]!;
-      // An answer is 0 for false, 1 for unknown, 2 for true: sum - unknown is twice the true ones, sum + unknown
-      // twice those that are not false.
-      let sum = 0;
-      let unknown = 0;
-      for (; i < primaryEnd; i += 1) {
-        const answer = answers[slots[i]!]!;
-        sum += answer;
-        unknown += answer & 1;
-      }
-      const primaryFailed = sum + unknown < 2 * (primaryEnd - start);
-      for (; i < end; i += 1) {
-        const answer = answers[slots[i]!]!;
-        sum += answer;
-        unknown += answer & 1;
-      }
-      const criteria = end - start;
-      const met = (sum - unknown) >> 1;
-      const qualification = sum + unknown === 2 * criteria ? Math.min(unknown, 1) : primaryFailed ? 3 : 2;
-      this.#met[tier] = met;
+    const total = this.#total;
+    total.clear();
+    for (let line = 0; line < this.#lines.length; line += 2) total.join(this.#tallyOf(line), this.#tallyOf(line + 1));
+    for (const [slot, placements] of this.#compounds) total.note(answers[slot]!, placements);
+    for (let tier = 0; tier < this.#tiers.length; tier += 1) {
+      const criteria = this.#criteria[tier]!;
+      const missed = criteria - total.met(tier);
+      const qualification = total.failed(tier) === 1 ? 2 + total.primaryFailed(tier) : Math.min(missed, 1);
       this.#qualification[tier] = qualification;
-      this.fit[tier] = qualification + (criteria - met) / (criteria + 1);
+      this.fit[tier] = qualification + missed / (criteria + 1);
     }
+  }
+
+  #tallyOf(index: number): Tally {
+    const line = this.#lines[index];
+    if (!line) return this.#none;
+    return (this.#tallies[index]![line.place.number] ??= this.#tally(line));
+  }
+
+  #tally({ slots, place }: FactLine): Tally {
+    const tally = new Tally(this.#tiers.length);
+    for (const [i, slot] of slots.entries()) tally.note(place.answers[i]!, this.#placements.get(slot) ?? []);
+    return tally;
   }
 
   /** Whether any criterion of a tier is false among these answers. */
   fails(tier: number, answers: Answers): boolean {
-    const end = this.#ends[tier]!;
-    for (let i = this.#start(tier); i < end; i += 1) if (answers[this.#slots[i]!] === FALSE) return true;
+    const { slots } = this.#tiers[tier]!;
+    for (let i = 0; i < slots.length; i += 1) if (answers[slots[i]!] === FALSE) return true;
     return false;
   }
 
   /** Criteria of a tier that hold. */
   met(tier: number): number {
-    return this.#met[tier]!;
+    return this.#total.met(tier);
   }
 
   qualification(tier: number): Qualification {
     return this.#qualification[tier] as Qualification;
   }
+}
 
-  #start(tier: number): number {
-    return tier === 0 ? 0 : this.#ends[tier - 1]!;
+function placementsBySlot(tiers: readonly TierCriteria[]): Map<Slot, Placement[]> {
+  const bySlot = new Map<Slot, Placement[]>();
+  for (const [tier, { slots, primary }] of tiers.entries()) {
+    for (const [i, slot] of slots.entries()) {
+      const placements = bySlot.get(slot) ?? [];
+      bySlot.set(slot, placements);
+      placements.push({ tier, primary: primary[i]! });
+    }
   }
+  return bySlot;
 }

@@ -1,5 +1,5 @@
 import { FALSE, TRUE } from "./criteria.ts";
-import { type Answers, FactLine, type Leaf, type Slot, combine } from "./fact-line.ts";
+import { type Answers, FactLine, type Leaf, type Slot, join } from "./fact-line.ts";
 import { type FactReader, questionOf } from "./facts.ts";
 import type { Scenario } from "./scenario.ts";
 import type { Criterion, LeafCriterion } from "./sheet.ts";
@@ -93,9 +93,15 @@ export class Predicates {
   // A compound's slot comes after its members', so one pass in order settles nested ones.
   #answerCompounds(answers: Answers): void {
     for (const { slot, conditional, members } of this.#compounds) {
-      answers[slot] = conditional === "and" ? TRUE : FALSE;
-      for (const member of members) combine(conditional, answers, slot, answers[member]!);
+      let joined: number = conditional === "and" ? TRUE : FALSE;
+      for (const member of members) joined = join(conditional, joined, answers[member]!);
+      answers[slot] = joined;
     }
+  }
+
+  /** The lines of all facts, once no more criteria are to come. */
+  get lines(): readonly FactLine[] {
+    return (this.#compiled ??= this.#compile()).lines;
   }
 
   #compile() {

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "../entities/application-type.ts";
-import { Eligibility, type TierSlots } from "./eligibility.ts";
+import { Eligibility } from "./eligibility.ts";
 import { type CompiledFee, feeCents } from "./fees.ts";
 import type { Slot } from "./fact-line.ts";
 import { Predicates } from "./predicates.ts";
@@ -26,6 +26,8 @@ export interface CompiledTier {
   readonly scoreBand: ScoreBand | undefined;
   /** A slot for each top-level criterion, in sheet order. */
   readonly slots: readonly Slot[];
+  /** Whether each of them is primary. */
+  readonly primary: readonly boolean[];
 }
 
 /** The sheets of one application type in force on a day, compiled: tiers in the order of file name and sheet. */
@@ -100,18 +102,19 @@ function compile(files: readonly SheetFile[]): SheetsInForce {
   return {
     predicates,
     tiers,
-    eligibility: new Eligibility(tiers.map(({ slots, tier }) => slotsByRank(slots, tier))),
+    eligibility: new Eligibility(tiers, predicates.lines),
     bestOfLender: new Int16Array(lenders.length),
     prices: new Prices(tiers),
   };
 }
 
 function compileTier(predicates: Predicates, from: CompiledSheet, tier: Tier, index: number): CompiledTier {
-  const slots = tier.criteria.map((criterion) => predicates.slotOf(criterion));
-  return { from, tier, index, scoreBand: typeof tier.rate === "number" ? undefined : scoreBand(tier.criteria), slots };
-}
-
-function slotsByRank(slots: readonly Slot[], { criteria }: Tier): TierSlots {
-  const isPrimary = (_: Slot, i: number) => criteria[i]!.primary === true;
-  return { primary: slots.filter(isPrimary), others: slots.filter((slot, i) => !isPrimary(slot, i)) };
+  return {
+    from,
+    tier,
+    index,
+    scoreBand: typeof tier.rate === "number" ? undefined : scoreBand(tier.criteria),
+    slots: tier.criteria.map((criterion) => predicates.slotOf(criterion)),
+    primary: tier.criteria.map(({ primary = false }) => primary),
+  };
 }

@@ -1,0 +1,65 @@
+import { FALSE, TRUE } from "./criteria.ts";
+
+/** A top-level criterion as it stands in a tier; tiers are named by their place in the list. */
+export interface Placement {
+  readonly tier: number;
+  readonly primary: boolean;
+}
+
+/**
+ * By tier: how many criteria hold, and whether any is false or a primary one. Counts are bytes, joined four at a time by
+ * adding words of them: none runs over into its neighbour, as no tier has 256 criteria. Failures are bits, joined 32 at a time.
+ */
+export class Tally {
+  readonly #met: Uint8Array;
+  readonly #metWords: Int32Array;
+  /** A bit a tier for any failed criterion, then a bit a tier for a primary one. */
+  readonly #failures: Int32Array;
+  readonly #primaryFrom: number;
+
+  constructor(tiers: number) {
+    this.#metWords = new Int32Array(Math.ceil(tiers / 4));
+    this.#met = new Uint8Array(this.#metWords.buffer);
+    this.#primaryFrom = Math.ceil(tiers / 32);
+    this.#failures = new Int32Array(2 * this.#primaryFrom);
+  }
+
+  clear(): void {
+    this.#metWords.fill(0);
+    this.#failures.fill(0);
+  }
+
+  /** Adds a criterion's answer in each tier in which it stands. */
+  note(answer: number, placements: readonly Placement[]): void {
+    if (answer === TRUE) for (const { tier } of placements) this.#met[tier]! += 1;
+    else if (answer === FALSE) for (const { tier, primary } of placements) this.#fail(tier, primary);
+  }
+
+  #fail(tier: number, primary: boolean): void {
+    this.#failures[tier >> 5]! |= 1 << tier;
+    if (primary) this.#failures[this.#primaryFrom + (tier >> 5)]! |= 1 << tier;
+  }
+
+  /** Adds two tallies, as one pass over two is quicker than two. */
+  join(one: Tally, other: Tally): void {
+    const [met, metOfOne, metOfOther] = [this.#metWords, one.#metWords, other.#metWords];
+    for (let word = 0; word < met.length; word += 1) met[word] = (met[word]! + metOfOne[word]! + metOfOther[word]!) | 0;
+    const [failures, failuresOfOne, failuresOfOther] = [this.#failures, one.#failures, other.#failures];
+    for (let word = 0; word < failures.length; word += 1) failures[word]! |= failuresOfOne[word]! | failuresOfOther[word]!;
+  }
+
+  /** Criteria of a tier that hold. */
+  met(tier: number): number {
+    return this.#met[tier]!;
+  }
+
+  /** 1 where a criterion of a tier is false, else 0. */
+  failed(tier: number): number {
+    return (this.#failures[tier >> 5]! >>> tier) & 1;
+  }
+
+  /** 1 where a primary criterion of a tier is false, else 0. */
+  primaryFailed(tier: number): number {
+    return (this.#failures[this.#primaryFrom + (tier >> 5)]! >>> tier) & 1;
+  }
+}
