@@ -10,7 +10,12 @@ export interface ScreenRoute {
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 
+const quoteScreen = () => import("../screens/quote/quote-screen.tsx");
+
 /** Every page of the site, each with its own chunk (core specification, section 2). */
 export const screens: readonly ScreenRoute[] = [
+  { path: "/quote", layout: "signedIn", load: quoteScreen },
+  { path: "/quote/:applicationId", layout: "signedIn", load: quoteScreen },
+  { path: "/referral/:applicationId", layout: "signedIn", load: quoteScreen },
   { path: "/404", layout: "public", load: () => import("../screens/not-found/not-found-screen.tsx") },
 ];
