@@ -111,7 +111,12 @@ export const numbersList = "NUMBERS";
 export const listedNumbers = (scope: Scope): Listed => ({ everyList: numbersList, listSort: scopePartition(scope) });
 
 export const outboxList = "OUTBOX";
-export const listedOutbox = (id: string): Listed => ({ everyList: outboxList, listSort: checkedId(id) });
+/** Where a list of what is due by this moment ends. */
+export const dueBy = (moment: string): string => `${moment}~`;
+/** What failed too often, for the operators. */
+export const deadLetterList = "DEAD_LETTERS";
+/** By the moment at which it is due. */
+export const listedOutbox = (dueAt: string, id: string): Listed => ({ everyList: outboxList, listSort: `${dueAt}#${checkedId(id)}` });
 
 /** Letters' case never makes another mailbox, nor do dots with the one large provider that ignores them. */
 function sameMailbox(address: string): string {

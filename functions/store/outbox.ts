@@ -1,71 +1,92 @@
-import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ask, tableName } from "./client.ts";
-import { type Changes, Placeholders, exists, isAbsent, updateExpression } from "./expression.ts";
+import { type Changes, all, equals, isAbsent } from "./expression.ts";
 import { newId } from "./ids.ts";
-import { listedOutbox, outboxKey, outboxList } from "./keys.ts";
+import { deadLetterList, dueBy, listedOutbox, outboxKey, outboxList } from "./keys.ts";
 import { itemsAt } from "./read.ts";
 import { everybodyIndex } from "./table-definition.ts";
-import { type Step, putStep } from "./transaction.ts";
+import { type Step, commit, putStep, updateStep } from "./transaction.ts";
 
 /** Work to do once a transaction stands: a mail to send, a submission to make. */
 export interface Errand {
   readonly id: string;
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** How often it has been taken on. */
   readonly attempts: number;
   /** Not before this moment. */
   readonly dueAt: string;
 }
 
-const mostAttempts = 8;
+/** With ever longer pauses between them, they last five hours. */
+const mostAttempts = 16;
 const firstPauseMs = 2_000;
+const longestPauseMs = 60 * 60_000;
+/** Longer than whoever takes an errand on may run. */
+const takenMs = 90_000;
+const keptSeconds = 30 * 24 * 60 * 60;
 
 /** The outbox item that goes with a write, in its transaction; the table's stream hands it to the worker. */
 export function outboxStep(kind: string, payload: Readonly<Record<string, unknown>>): Step {
   const id = newId();
-  const errand: Errand = { id, kind, payload, attempts: 0, dueAt: new Date().toISOString() };
-  return putStep("outbox", outboxKey(id), { ...errand, ...listedOutbox(id) }, isAbsent);
+  const dueAt = new Date().toISOString();
+  const errand: Errand = { id, kind, payload, attempts: 0, dueAt };
+  return putStep("outbox", outboxKey(id), { ...errand, ...listedOutbox(dueAt, id) }, isAbsent);
 }
 
-/** The oldest errands that nobody has done yet. */
-export async function openErrands(limit: number): Promise<Errand[]> {
+/** The errands that are due, the longest due first. */
+export async function dueErrands(limit: number): Promise<Errand[]> {
+  const now = new Date().toISOString();
   const { Items: keys = [] } = await ask((client) =>
     client.send(
       new QueryCommand({
         TableName: tableName(),
         IndexName: everybodyIndex.name,
-        KeyConditionExpression: "everyList = :list",
-        ExpressionAttributeValues: { ":list": outboxList },
+        KeyConditionExpression: "everyList = :list AND listSort <= :now",
+        ExpressionAttributeValues: { ":list": outboxList, ":now": dueBy(now) },
         Limit: limit,
       }),
     ),
   );
-  const items = await itemsAt(keys.map(({ id: _id, ...key }) => key as { pk: string; sk: string }));
-  return items.filter((item) => item["everyList"] === outboxList) as unknown as Errand[];
+  const items = await itemsAt(keys.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
+  const errands = items.filter((item) => item["everyList"] === outboxList) as unknown as Errand[];
+  // Somebody may have taken one on since the index was read.
+  return errands.filter(({ dueAt }) => dueAt <= now);
 }
+
+/**
+ * Takes an errand on: of several who try, one. It comes back by itself should that one never say how it went. Undefined where it is
+ * somebody else's or is done.
+ */
+export async function takeErrand(errand: Errand): Promise<Errand | undefined> {
+  const taken = { attempts: errand.attempts + 1, dueAt: inFuture(takenMs) };
+  const isTaken = await change(errand, { set: { ...taken, ...listedOutbox(taken.dueAt, errand.id) } });
+  return isTaken ? { ...errand, ...taken } : undefined;
+}
+
+/** Whether it may not be taken on again. */
+export const isSpent = ({ attempts }: Errand): boolean => attempts >= mostAttempts;
 
 /** It is done, and no longer on the list; it stays a month for whoever asks. */
-export const errandDone = ({ id }: Pick<Errand, "id">): Promise<void> =>
-  write(id, { set: { doneAt: new Date().toISOString(), expiresAt: Math.ceil(Date.now() / 1000) + 30 * 24 * 60 * 60 }, remove: off });
-
-/** It failed: later again, and after the last attempt no more, but as a dead letter. */
-export async function errandFailed({ id, attempts }: Errand, why: string): Promise<"later" | "dead"> {
-  const made = attempts + 1;
-  const dueAt = new Date(Date.now() + firstPauseMs * 2 ** attempts).toISOString();
-  if (made < mostAttempts) {
-    await write(id, { set: { attempts: made, dueAt, failure: why } });
-    return "later";
-  }
-  await write(id, { set: { attempts: made, everyList: "DEAD_LETTERS", failure: why } });
-  return "dead";
+export async function errandDone(errand: Errand): Promise<void> {
+  const expiresAt = Math.ceil(Date.now() / 1000) + keptSeconds;
+  await change(errand, { set: { doneAt: new Date().toISOString(), expiresAt }, remove: ["everyList", "listSort", "failure"] });
 }
 
-const off = ["everyList", "listSort"];
+/** It failed: later again, and after the last attempt no more, but as a dead letter; nothing where somebody else has it by now. */
+export async function errandFailed(errand: Errand, failure: string): Promise<"later" | "dead" | undefined> {
+  if (isSpent(errand)) {
+    return (await change(errand, { set: { everyList: deadLetterList, failure } })) ? "dead" : undefined;
+  }
+  const dueAt = inFuture(Math.min(longestPauseMs, firstPauseMs * 2 ** (errand.attempts - 1)));
+  return (await change(errand, { set: { dueAt, failure, ...listedOutbox(dueAt, errand.id) } })) ? "later" : undefined;
+}
 
-async function write(id: string, changes: Changes): Promise<void> {
-  const at = new Placeholders();
-  const UpdateExpression = updateExpression(changes, at);
-  const ConditionExpression = exists(at);
-  const update = { TableName: tableName(), Key: { ...outboxKey(id) }, UpdateExpression, ConditionExpression, ...at.parameters };
-  await ask((client) => client.send(new UpdateCommand(update)));
+const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+/** Changes an errand that is still as the caller knows it. */
+async function change({ id, attempts, dueAt }: Errand, changes: Changes): Promise<boolean> {
+  const asKnown = all(equals("everyList", outboxList), equals("attempts", attempts), equals("dueAt", dueAt));
+  const { kind } = await commit([updateStep("errand", outboxKey(id), changes, asKnown)]);
+  return kind === "committed";
 }

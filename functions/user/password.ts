@@ -4,8 +4,9 @@ import type { Routes } from "../../shared/wire/routes.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
+import { commit } from "../store/transaction.ts";
 import { credentials } from "./credentials.ts";
-import { sendLetter } from "./letters.ts";
+import { letterStep } from "./letters.ts";
 import { askForLetter, bindKey, keyGone, spendKey } from "./mailed-key.ts";
 import { countTry, forgetTries, mostTries, passwordChanged } from "./password-tries.ts";
 import { findUser, userOfEmail, voidTokens } from "./store.ts";
@@ -20,7 +21,7 @@ async function changePassword(caller: Caller, { currentPassword, newPassword }: 
   const { subject } = await findUser(caller);
   const tries = await countTry(caller.userId);
   if (!(await credentials.signIn(subject, currentPassword))) {
-    if (tries === mostTries) await sendLetter("user.passwordLocked", caller.userId);
+    if (tries === mostTries) await commit([letterStep("user.passwordLocked", caller.userId)]);
     throw new Refusal("invalid", "WRONG_PASSWORD", "Password does not match", "currentPassword");
   }
   await setPassword(subject, newPassword);
@@ -31,14 +32,16 @@ async function changePassword(caller: Caller, { currentPassword, newPassword }: 
 export const forgetPassword: Operation<"forgetPassword"> = (_nobody, { body }) => askForReset(body.email);
 export const requestPasswordReset: Operation<"requestPasswordReset"> = (_nobody, { params }) => askForReset(params.x);
 
-// Longer than sending the letter takes, as a rule.
-const answeredAfterMs = 500;
+// Longer than asking for the letter takes, as a rule.
+const answeredAfterMs = 200;
 
 /** Sends a key to the address if it is a user's; neither the answer nor its time tells whether it is. */
 async function askForReset(email: string): Promise<null> {
   const isTime = pause(answeredAfterMs);
   const user = await userOfEmail(email);
-  if (user && user.status !== "disabled") await sendLetter("user.resetPassword", user._id, [askForLetter(user._id, "PASSWORD_RESET")]);
+  if (user && user.status !== "disabled") {
+    await commit([askForLetter(user._id, "PASSWORD_RESET"), letterStep("user.resetPassword", user._id)]);
+  }
   await isTime;
   return null;
 }

@@ -5,7 +5,7 @@ import { Refusal } from "../http/refusal.ts";
 import { untilSettled } from "../store/backoff.ts";
 import { newId } from "../store/ids.ts";
 import { credentials } from "./credentials.ts";
-import { post, posting } from "./letters.ts";
+import { letterStep } from "./letters.ts";
 import { findKey, keyGone } from "./mailed-key.ts";
 import { claimAddress, holdsAddress, spendClaim } from "./registration-claim.ts";
 import { type Session, sessionOf } from "./sign-in.ts";
@@ -49,9 +49,7 @@ async function createBoth(registration: Registration, attempt: string, call: Cal
 
 async function createUserRow(newUser: NewUser, attempt: string, call: Call): Promise<void> {
   const _id = newId();
-  const letter = posting("user.verifyEmail", _id);
-  await createUser({ ...newUser, _id }, call, [spendClaim(newUser.email, attempt), letter.step]);
-  await post(letter);
+  await createUser({ ...newUser, _id }, call, [spendClaim(newUser.email, attempt), letterStep("user.verifyEmail", _id)]);
 }
 
 /** What stands in the way belongs to a try that this one has overtaken, unless this one has been overtaken itself. */

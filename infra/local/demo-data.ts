@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { UserName } from "../../shared/entities/user.ts";
 import type { DataOf, RequestOf } from "../../shared/wire/route.ts";
 import type { Routes } from "../../shared/wire/routes.ts";
@@ -51,9 +52,22 @@ export async function signInOrRegister(call: ApiCaller, account: DemoAccount, na
 }
 
 async function verifyEmail(call: ApiCaller, { email }: DemoAccount, mailbox: DemoPlace["mailbox"]): Promise<void> {
-  const sent = (await mailbox()).find(({ to }) => to.some((address) => address.includes(email)));
-  const key = /[#/=]([A-Za-z0-9_-]{20,200})(?![A-Za-z0-9_-])/.exec(sent?.text ?? "")?.[1];
-  if (key !== undefined) await call("verifyEmail", { body: { key } });
+  const { text = "" } = await letterTo(email, mailbox);
+  const key = /#([A-Za-z0-9_-]{20,200})$/m.exec(text)?.[1];
+  if (key === undefined) throw new Error(`the letter to ${email} has no link`);
+  await call("verifyEmail", { body: { key } });
+}
+
+const letterComesWithinMs = 15_000;
+
+async function letterTo(email: string, mailbox: DemoPlace["mailbox"]): Promise<Message> {
+  const deadline = Date.now() + letterComesWithinMs;
+  for (;;) {
+    const letter = (await mailbox()).find(({ to }) => to.includes(email));
+    if (letter) return letter;
+    if (Date.now() > deadline) throw new Error(`no letter to ${email} has come`);
+    await pause(100);
+  }
 }
 
 type BodyOf<N extends keyof Routes> = RequestOf<Routes[N]> extends { readonly body: infer B } ? B : never;

@@ -17,6 +17,7 @@ import type { RequestOf } from "../../../shared/wire/route.ts";
 import { type Routes, routes } from "../../../shared/wire/routes.ts";
 import type { RouteNameOf } from "../../../functions/routes.ts";
 import { type Received, type Sent, eventOf, through } from "../../support/door.ts";
+import { workedOff } from "../../support/outbox.ts";
 import { withTable } from "../../support/table.ts";
 
 export const password = "Kelpie-2026!".replace("-", "");
@@ -76,17 +77,19 @@ export function call(name: RouteNameOf<"user">, { token, ...sent }: Request = {}
   return through(parts.handler!, eventOf(routes[name], { ...sent, headers }));
 }
 
-/** Somebody who has just registered. */
+/** Somebody who has just registered, and has been sent the first letter. */
 export async function registered(change: Partial<Registration> = {}) {
   const registration = aRegistration(change);
   const { data } = await call("register", { body: registration });
+  await workedOff();
   return { ...registration, ...(data as { readonly token: string; readonly user: { readonly _id: string } }) };
 }
 
 export const login = (email: string, tried = password): Promise<Received> => call("login", { body: { email, password: tried } });
 
-/** What has been sent to an address, the newest first. */
+/** What has been sent to an address once the outbox is worked off, the newest first. */
 export async function lettersTo(email: string): Promise<Message[]> {
+  await workedOff();
   return (await parts.mail!.messages()).filter(({ to }) => to.includes(email));
 }
 
