@@ -1,10 +1,10 @@
 import type { Application } from "../../shared/entities/application.ts";
+import { businessDate } from "../../shared/business-date.ts";
 import { derivedFigures } from "../../shared/quote/facts.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { quotesOf, quotesOfEverybody, referralsOf, referralsOfEverybody } from "./lists.ts";
-import { businessDate } from "../quote/business-date.ts";
 import { scenarioOf } from "../quote/scenario-of.ts";
 import { splitPartId } from "../store/ids.ts";
 import { openWorkspace } from "../store/workspace.ts";

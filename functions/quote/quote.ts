@@ -1,3 +1,4 @@
+import { businessDate } from "../../shared/business-date.ts";
 import type { ApplicationType } from "../../shared/entities/application-type.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { quote } from "../../shared/quote/quote.ts";
@@ -6,7 +7,6 @@ import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { Operation } from "../http/operation.ts";
 import { WrittenJson } from "../http/written-json.ts";
 import { openWorkspace } from "../store/workspace.ts";
-import { businessDate } from "./business-date.ts";
 import { rulebook, rulebookHash } from "./rulebook.ts";
 import { scenarioOf } from "./scenario-of.ts";
 

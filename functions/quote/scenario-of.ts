@@ -4,7 +4,8 @@ import type { Scenario } from "../../shared/quote/scenario.ts";
 
 /**
  * The scenario that an application's workspace describes on a day: its first customer and, for a business, its first
- * entity (engine.md section 1). An empty list of employers is one that nobody has filled in yet.
+ * entity (engine.md section 1). An empty list of employers is one that nobody has filled in yet, and a value, score or date of
+ * birth that a broker has emptied is not known again.
  */
 export function scenarioOf(application: Application, today: IsoDate): Scenario {
   const { applicationType, asset, loanDetails, entities, customers, customerProfile, creditProfile } = application;
@@ -14,7 +15,7 @@ export function scenarioOf(application: Application, today: IsoDate): Scenario {
     applicationType,
     today,
     asset: {
-      assetValue: asset.assetValue,
+      assetValue: asset.assetValue ?? undefined,
       assetType: asset.assetType,
       typeOfSale: asset.typeOfSale,
       condition: asset.condition,
@@ -27,12 +28,12 @@ export function scenarioOf(application: Application, today: IsoDate): Scenario {
       brokerageRate: loanDetails.brokerageRate,
     },
     customer: {
-      dateOfBirth: customer?.dateOfBirth,
+      dateOfBirth: customer?.dateOfBirth ?? undefined,
       defaultValue: customer?.defaultValue,
       employers: customer && customer.employers.length > 0 ? customer.employers.map(jobOf) : undefined,
     },
     customerProfile: { livingArrangements: customerProfile.livingArrangements },
-    creditProfile: { score: creditProfile.score, hasAdverseCredit: creditProfile.hasAdverseCredit },
+    creditProfile: { score: creditProfile.score ?? undefined, hasAdverseCredit: creditProfile.hasAdverseCredit },
     entity: { timeInBusiness: entity?.timeInBusiness, gst: entity?.gst },
   };
 }

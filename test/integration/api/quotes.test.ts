@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { businessDate } from "../../../functions/quote/business-date.ts";
+import { businessDate } from "../../../shared/business-date.ts";
 import { sheets } from "../../../functions/quote/sheets.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { withApi } from "../../support/api.ts";
@@ -109,7 +109,7 @@ describe("a scenario drawn at random", () => {
     for (const one of drawn) {
       const broker = await aPerson(running);
       const id = await enterScenario(broker, one);
-      const scenario = { ...withDefaults(one), today: businessDate(new Date()) };
+      const scenario = { ...asKept(one), today: businessDate(new Date()) };
 
       const { text } = await broker.send("rankedProducts", { params: { applicationId: id } });
 
@@ -119,10 +119,17 @@ describe("a scenario drawn at random", () => {
   });
 });
 
-/** A new application's loan is over five years without balloon and deposit, until the broker says otherwise. */
-const withDefaults = (scenario: Scenario): Scenario => {
-  const given = Object.entries(scenario.loanDetails ?? {}).filter(([, value]) => value !== undefined);
-  return { ...scenario, loanDetails: { term: 60, balloon: 0, deposit: 0, ...Object.fromEntries(given) } };
+/** A new application's loan is over five years without balloon and deposit, and what a broker empties is not known. */
+const asKept = (scenario: Scenario): Scenario => {
+  const { asset, customer, creditProfile, loanDetails } = scenario;
+  const given = Object.entries(loanDetails ?? {}).filter(([, value]) => value !== undefined);
+  return {
+    ...scenario,
+    loanDetails: { term: 60, balloon: 0, deposit: 0, ...Object.fromEntries(given) },
+    asset: { ...asset, assetValue: asset?.assetValue ?? undefined },
+    customer: { ...customer, dateOfBirth: customer?.dateOfBirth ?? undefined },
+    creditProfile: { ...creditProfile, score: creditProfile?.score ?? undefined },
+  };
 };
 
 describe("a quote", () => {
@@ -133,6 +140,20 @@ describe("a quote", () => {
 
     expect(products.length).toBeGreaterThan(0);
     expect(products.every(({ repayments, loanAmount }) => repayments === null && loanAmount === null)).toBe(true);
+  });
+
+  it("knows a credit score no more once the broker has emptied it", async () => {
+    const { _id, customers } = await ann.api.startQuote({ params: { type: "consumer" } });
+    const customer = customers[0]!._id;
+    const results = async () => (await ann.api.rankedProducts({ params: { applicationId: _id }, query: {} })).products;
+    const before = await results();
+
+    await ann.api.updateCreditProfile({ body: { customer, score: 10 } });
+    const withPoorScore = await results();
+    await ann.api.updateCreditProfile({ body: { customer, score: null } });
+
+    expect(withPoorScore).not.toEqual(before);
+    expect(await results()).toEqual(before);
   });
 
   it("follows a change at once", async () => {

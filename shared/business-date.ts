@@ -1,4 +1,4 @@
-import type { IsoDate } from "../../shared/dates.ts";
+import type { IsoDate } from "./dates.ts";
 
 const sydney = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney", year: "numeric", month: "2-digit", day: "2-digit" });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { businessDate } from "../../../functions/quote/business-date.ts";
+import { businessDate } from "../../../shared/business-date.ts";
 
 describe("the business date", () => {
   it.each([
