@@ -18,9 +18,22 @@ export function keepToken(token: string): void {
   localStorage.setItem(storageKey, token);
 }
 
-/** Ends the session on this machine: nothing stored stays, and a new page begins with nothing in memory. */
-export function endSession(): void {
+/** Nothing of the session stays stored on this machine. */
+export function forgetSession(): void {
   localStorage.clear();
   sessionStorage.clear();
+}
+
+/** Ends the session on this machine: nothing stored stays, and a new page begins with nothing in memory. */
+export function endSession(): void {
+  forgetSession();
   location.assign("/login");
+}
+
+/** A session that is ended in another window ends in this one too, with all that it shows. */
+export function endWithOtherWindows(): void {
+  addEventListener("storage", ({ storageArea, key, newValue }) => {
+    const isEnded = storageArea === localStorage && (key === null || (key === storageKey && newValue === null));
+    if (isEnded) endSession();
+  });
 }

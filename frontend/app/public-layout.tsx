@@ -9,7 +9,7 @@ export default function PublicLayout({ children }: { readonly children: ReactNod
     <>
       <header className={styles["header"]}>
         <Link href="/" aria-label="Kelpie">
-          <Brand />
+          <Brand isInBeta />
         </Link>
         <span className={styles["invitation"]}>
           Don't have an account?

@@ -4,21 +4,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
+import type { SiteConfiguration } from "../../shared/wire/site-configuration.ts";
 import { siteHeaders } from "../site-headers.ts";
 
 /** The web application: every path that no other part answers. */
 export interface Site {
   handle(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
-}
-
-/** What the pages need to know of where they run; they fetch it as /config.json. */
-export interface SiteConfiguration {
-  readonly userPoolId: string;
-  readonly userPoolClientId: string;
-  /** Where the identity provider stands, if not at its own address. */
-  readonly userPoolEndpoint: string;
-  readonly mapsKey: string | null;
 }
 
 interface SiteOptions {

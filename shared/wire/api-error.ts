@@ -31,6 +31,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Where no answer came at all. */
+export function unreachable(cause: unknown): never {
+  throw new ApiError({ status: 0, message: "The server could not be reached. Please check your connection." }, { cause });
+}
+
 /** For the gateway's own refusals, whose words are for machines. */
 const wordsOf: Readonly<Record<number, string>> = {
   401: "Please sign in.",

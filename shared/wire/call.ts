@@ -1,4 +1,4 @@
-import { ApiError, errorOf } from "./api-error.ts";
+import { errorOf, unreachable } from "./api-error.ts";
 import { type DataOf, type RequestOf, type Route, prefix } from "./route.ts";
 
 /** What a call needs of fetch; the browser's and Node's both are one. */
@@ -74,10 +74,6 @@ function pairsOf(value: QueryValue): readonly string[] {
   if (value === undefined) return [];
   if (typeof value === "string") return [value];
   return value.length === 0 ? [""] : value;
-}
-
-function unreachable(cause: unknown): never {
-  throw new ApiError({ status: 0, message: "The server could not be reached. Please check your connection." }, { cause });
 }
 
 function dataOf(status: number, text: string): unknown {

@@ -1,0 +1,35 @@
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import styles from "./legal-page.module.css";
+import type { LegalSection, LegalText } from "./legal-text.ts";
+
+export function LegalPage({ text: { title, lead, updated, sections } }: { readonly text: LegalText }) {
+  usePageTitle(title);
+  return (
+    <article className={styles["page"]}>
+      <h1>{title}</h1>
+      <p className={styles["updated"]}>Last changed on {updated}</p>
+      <p>{lead}</p>
+      {sections.map((section) => (
+        <Section key={section.heading} section={section} />
+      ))}
+    </article>
+  );
+}
+
+function Section({ section: { heading, paragraphs, points = [] } }: { readonly section: LegalSection }) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points.length > 0 && (
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Link, Redirect, useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { ApiError } from "../../../shared/wire/api-error.ts";
+import { currentToken } from "../../api/session.ts";
+import { signIn } from "../../api/sign-in.ts";
+import { Button } from "../../ui/button.tsx";
+import { CardPage } from "../../ui/card-page.tsx";
+import { Form } from "../../ui/form.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import styles from "./login-screen.module.css";
+
+/** What another page says to whoever it sends here. */
+interface Arrival {
+  readonly notice?: string;
+}
+
+/** The way in; somebody who is in already goes on to the quotes. */
+export default function LoginScreen() {
+  const [isSignedIn] = useState(() => currentToken() !== undefined);
+  const arrival = useHistoryState<Arrival | null>();
+  if (isSignedIn) return <Redirect to="/quotes" replace />;
+  return (
+    <CardPage title="Login" lead="One scenario in. Every lender rounded up.">
+      {arrival?.notice !== undefined && <Notice>{arrival.notice}</Notice>}
+      <LoginForm />
+      <Link href="/password/forgot" className={styles["reset"]}>
+        Reset password
+      </Link>
+    </CardPage>
+  );
+}
+
+function LoginForm() {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [, navigate] = useLocation();
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    if (email.trim() === "" || password === "") throw new ApiError({ status: 400, message: "Please enter your email and password." });
+    const user = await signIn(email, password);
+    navigate(user.organisation === null ? "/organisation" : "/quotes");
+  });
+  return (
+    <Form label="Login" onSubmit={submit}>
+      <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
+      <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} />
+      <FormError failure={failure} />
+      <Button type="submit" look="filled" isWide isBusy={isBusy}>
+        Login
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { emailAddress, emailMessage } from "../../../shared/wire/person.ts";
+import { userRoutes } from "../../../shared/wire/user-routes.ts";
+import { call } from "../../api/call.ts";
+import { problemBy } from "../../api/field-problem.ts";
+import { Button } from "../../ui/button.tsx";
+import { CardPage } from "../../ui/card-page.tsx";
+import { Form } from "../../ui/form.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useField } from "../../ui/use-field.ts";
+import { useSubmission } from "../../ui/use-submission.ts";
+
+/** Asks for a letter by which to choose a new password; the answer does not tell whether the address is known. */
+export default function PasswordForgotScreen() {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <CardPage title="Reset password" lead={isSent ? undefined : "We email you a link to choose a new one."}>
+      {isSent ? <Sent /> : <ResetRequestForm onSent={() => setIsSent(true)} />}
+      <Link href="/login">Back to login</Link>
+    </CardPage>
+  );
+}
+
+function Sent() {
+  return (
+    <Notice>
+      <p>
+        <strong>Your reset password request has been sent.</strong>
+      </p>
+      <p>Check your email to reset your password.</p>
+    </Notice>
+  );
+}
+
+const emailProblem = problemBy(emailAddress(emailMessage));
+
+function ResetRequestForm({ onSent }: { readonly onSent: () => void }) {
+  const email = useField(emailProblem);
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    await call(userRoutes.forgetPassword, { body: { email: email.value } });
+    onSent();
+  });
+  return (
+    <Form label="Reset password" onSubmit={submit}>
+      <TextField label="Email" type="email" autoComplete="username" maxLength={50} {...email.control} />
+      <FormError failure={failure} />
+      <Button type="submit" look="filled" isWide isBusy={isBusy} disabled={!email.isFilled || email.problem !== undefined}>
+        Reset password
+      </Button>
+    </Form>
+  );
+}

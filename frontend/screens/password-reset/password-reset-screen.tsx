@@ -1,0 +1,55 @@
+import { Link, useLocation, useParams } from "wouter";
+import { password, passwordExpected } from "../../../shared/wire/person.ts";
+import { userRoutes } from "../../../shared/wire/user-routes.ts";
+import { call } from "../../api/call.ts";
+import { problemBy } from "../../api/field-problem.ts";
+import { forgetSession } from "../../api/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { CardPage } from "../../ui/card-page.tsx";
+import { Form } from "../../ui/form.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useField } from "../../ui/use-field.ts";
+import { useSubmission } from "../../ui/use-submission.ts";
+
+/** Sets a new password by the key that was mailed, which ends every session; the new password is then tried at the login. */
+export default function PasswordResetScreen() {
+  return (
+    <CardPage title="Choose a new password" lead="You are then asked to log in with it.">
+      <NewPasswordForm />
+      <Link href="/password/forgot">Ask for a new link</Link>
+    </CardPage>
+  );
+}
+
+const isPassword = problemBy(password);
+const passwordProblem = (text: string) => (isPassword(text) === undefined ? undefined : `Use ${passwordExpected}.`);
+
+function NewPasswordForm() {
+  const { key = "" } = useParams();
+  const [, navigate] = useLocation();
+  const chosen = useField(passwordProblem);
+  const repeated = useField((text) => (text === chosen.value ? undefined : "Your passwords do not match."));
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    await call(userRoutes.resetPassword, { body: { key, newPassword: chosen.value } });
+    forgetSession();
+    navigate("/login", { state: { notice: "Your password has been changed. Please log in." } });
+  });
+  const isReady = chosen.isFilled && chosen.problem === undefined && repeated.value === chosen.value;
+  return (
+    <Form label="New password" onSubmit={submit}>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        maxLength={32}
+        hint="8 or more characters, with an uppercase letter, a number and a special character."
+        {...chosen.control}
+      />
+      <PasswordField label="Confirm new password" autoComplete="new-password" maxLength={32} {...repeated.control} />
+      <FormError failure={failure} />
+      <Button type="submit" look="filled" isWide isBusy={isBusy} disabled={!isReady}>
+        Login
+      </Button>
+    </Form>
+  );
+}

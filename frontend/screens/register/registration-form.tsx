@@ -1,0 +1,53 @@
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Form } from "../../ui/form.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useRegistration } from "./use-registration.ts";
+
+export function RegistrationForm() {
+  const { fields, emailCheck, hasAgreed, setHasAgreed, isReady, isBusy, failure, submit } = useRegistration();
+  const leaveEmail = () => {
+    fields.email.control.onBlur();
+    emailCheck.onLeave();
+  };
+  return (
+    <Form label="Create your account" onSubmit={() => isReady && submit()}>
+      <TextField label="Full name" autoComplete="name" maxLength={24} {...fields.fullName.control} />
+      <TextField label="Mobile" type="tel" autoComplete="tel-national" maxLength={12} {...fields.mobile.control} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        maxLength={50}
+        {...fields.email.control}
+        onBlur={leaveEmail}
+        isGood={emailCheck.isFree}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        maxLength={32}
+        hint="More than 7 characters, with an uppercase letter, a number and a special character."
+        {...fields.password.control}
+      />
+      <Checkbox isChecked={hasAgreed} onChange={setHasAgreed}>
+        I agree to the <Opened href="/terms">terms</Opened> and the <Opened href="/privacy-statement">privacy statement</Opened>
+      </Checkbox>
+      <FormError failure={failure} />
+      <Button type="submit" look="filled" isWide isBusy={isBusy} disabled={!isReady}>
+        Start quoting
+      </Button>
+    </Form>
+  );
+}
+
+/** A page to read beside the form: what has been typed stays where it is. */
+function Opened({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}

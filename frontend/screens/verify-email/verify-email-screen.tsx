@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { userRoutes } from "../../../shared/wire/user-routes.ts";
+import { call } from "../../api/call.ts";
+import { currentToken } from "../../api/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { CardPage } from "../../ui/card-page.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useFragment } from "../../ui/use-fragment.ts";
+import { useSubmission } from "../../ui/use-submission.ts";
+
+/** Confirms an email address by the key that was mailed there. A pressed button uses the key: programs that look at mail open links too. */
+export default function VerifyEmailScreen() {
+  const key = useFragment();
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    await call(userRoutes.verifyEmail, { body: { key } });
+    setIsConfirmed(true);
+  });
+  if (isConfirmed) return <Confirmed />;
+  if (key === "") return <IncompleteLink />;
+  return (
+    <CardPage title="Confirm your email address" lead="It is how we reach you, and how you reset your password.">
+      <FormError failure={failure} />
+      <Button look="filled" isWide isBusy={isBusy} onClick={submit}>
+        Confirm email address
+      </Button>
+    </CardPage>
+  );
+}
+
+function Confirmed() {
+  const isSignedIn = currentToken() !== undefined;
+  return (
+    <CardPage title="Thank you">
+      <Notice>Your email address is confirmed.</Notice>
+      <Link href={isSignedIn ? "/quotes" : "/login"}>{isSignedIn ? "Go to your quotes" : "Login"}</Link>
+    </CardPage>
+  );
+}
+
+function IncompleteLink() {
+  return (
+    <CardPage title="Confirm your email address">
+      <p>This link is not complete. Please open it from our email again.</p>
+      <Link href="/login">Login</Link>
+    </CardPage>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./card-page.module.css";
+import { usePageTitle } from "./use-page-title.ts";
+
+interface CardPageProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A public page with one thing to do: a title, a sentence, a card. */
+export function CardPage({ title, lead, children }: CardPageProps) {
+  usePageTitle(title);
+  return (
+    <section className={styles["page"]}>
+      <h1 className={styles["title"]}>{title}</h1>
+      {lead !== undefined && <p className={styles["lead"]}>{lead}</p>}
+      <div className={styles["card"]}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { InputHTMLAttributes } from "react";
+import { Field, type FieldProps } from "./field.tsx";
+import styles from "./field.module.css";
+import { TickIcon } from "./icons.tsx";
+
+type Native = Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete" | "maxLength" | "name" | "placeholder">;
+
+interface TextFieldProps extends FieldProps, Native {
+  /** Shows a tick: the value has been checked and is good. */
+  readonly isGood?: boolean;
+}
+
+/** One line of text, in the pages without antd. */
+export function TextField({ label, error, hint, onChange, isGood = false, ...native }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+      {(names) => (
+        <>
+          <input
+            {...names}
+            {...native}
+            className={`${styles["input"]} ${isGood ? styles["besideMark"] : ""}`}
+            spellCheck={false}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {isGood && (
+            <span className={`${styles["mark"]} ${styles["good"]}`}>
+              <TickIcon />
+            </span>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,8 @@
+/** What the site's pages need to know of where they run; they fetch it as /config.json. */
+export interface SiteConfiguration {
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  /** Where the identity provider stands, if not at its own address. */
+  readonly userPoolEndpoint?: string;
+  readonly mapsKey: string | null;
+}
