@@ -58,7 +58,7 @@ export function partKey(ownerId: string, kind: PartKind, partId: string): ItemKe
   return key(workspacePartition(ownerId, applicationId), `${kind}#${own}`);
 }
 
-/** Whose an application is; read for a master and for the holder of a link. */
+/** Whose an application is; read for a master, for the holder of a link and for the check of a file. */
 export const ownerKey = (applicationId: string): ItemKey => key(`APPLICATION#${checkedId(applicationId)}`, "OWNER");
 
 export const userKey = (userId: string): ItemKey => key(userPartition(userId), "USER");

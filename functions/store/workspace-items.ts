@@ -1,5 +1,7 @@
 import type { Application } from "../../shared/entities/application.ts";
+import type { Document } from "../../shared/entities/document.ts";
 import type { CreditProfile, Customer } from "../../shared/entities/customer.ts";
+import { documentOf } from "./document-item.ts";
 import { headingOf } from "./head.ts";
 import type { PartKind } from "./keys.ts";
 import type { Item } from "./transaction.ts";
@@ -11,17 +13,19 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
   const head = items.find(({ sk }) => sk === "HEAD");
   if (!head) return undefined;
   const parts = partsIn(applicationId, items);
-  const customers = parts("customer").map((customer) => customerOf(customer, parts));
+  const documents = items.filter(({ sk }) => String(sk).startsWith("document#")).map((item) => documentOf(applicationId, item));
+  const customers = parts("customer").map((customer) => customerOf(customer, parts, documents));
+  const invoice = documents.findLast(({ kind, replacedBy }) => kind === "invoice" && replacedBy === undefined);
   const entities = parts("entity").map((entity) => ({ ...entity, addresses: parts("address", { entityId: ownIdOf(entity) }) }));
   const [supplier, declaration] = [parts("supplier")[0], parts("declaration")[0]];
   return {
     ...headingOf(applicationId, head),
-    asset: parts("asset")[0],
+    asset: { ...parts("asset")[0], ...(invoice && { invoice }) },
     loanDetails: parts("loanDetails")[0],
     entities,
     customers,
     notes: parts("note"),
-    documents: parts("document", {}),
+    documents,
     customerProfile: customers[0]?.customerProfile ?? {},
     creditProfile: customers[0]?.creditProfile ?? {},
     ...(supplier && { supplier }),
@@ -29,7 +33,7 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
   } as unknown as Application;
 }
 
-function customerOf(customer: Record<string, unknown>, parts: Parts): Customer {
+function customerOf(customer: Record<string, unknown>, parts: Parts, documents: readonly Document[]): Customer {
   const owner = { customerId: ownIdOf(customer) };
   return {
     ...customer,
@@ -41,7 +45,7 @@ function customerOf(customer: Record<string, unknown>, parts: Parts): Customer {
     expenses: parts("expense", owner),
     liabilities: parts("liability", owner),
     assets: parts("customerAsset", owner),
-    documents: parts("document", owner),
+    documents: documents.filter(({ customerId }) => customerId === customer["_id"]),
     creditProfile: { ...(customer["creditProfile"] as CreditProfile), customer: customer["_id"] },
   } as unknown as Customer;
 }

@@ -17,6 +17,8 @@ const mostParts = 300;
 export interface WorkspaceWrite {
   readonly steps: readonly Step[];
   readonly head?: Changes;
+  /** What else must hold of the head; where it does not, refused comes back with the head as it stands. */
+  readonly only?: Condition;
   /** How many parts it adds. */
   readonly adds?: number;
   /** What is done, and what a repetition under the same Idempotency-Key is told. */
@@ -24,7 +26,8 @@ export interface WorkspaceWrite {
   readonly result?: Item;
 }
 
-const headStep = "application";
+/** The step that writes to the head. */
+export const headStep = "application";
 
 /**
  * Writes to an application of the caller's, in one transaction with its head, whose version counts the writes. The first one makes
@@ -37,7 +40,10 @@ export async function writeToWorkspace(actor: Actor, applicationId: string, writ
     const outcome = await commit([...touching, ...write.steps, ...repeatSteps(call, write.deed, write.result)]);
     if (outcome.kind !== "refused" || outcome.step !== headStep) return outcome;
     const head = openHead(outcome.item);
-    isNew = head["status"] === "new" && !head["isDemo"] ? (head["applicationType"] as ApplicationType) : undefined;
+    const isFirst = head["status"] === "new" && !head["isDemo"];
+    // What stood in the way was neither the status nor the number of parts.
+    if (write.only && (isFirst ? isNew !== undefined : isNew === undefined)) return outcome;
+    isNew = isFirst ? (head["applicationType"] as ApplicationType) : undefined;
     return undefined;
   });
 }
@@ -57,14 +63,14 @@ export function touchedStep(actor: Actor, applicationId: string, type: Applicati
   return deleteStep("untouched", untouchedKey(actor.userId, type), either(isAbsent, equals("applicationId", applicationId)));
 }
 
-function headUpdate(actor: Actor, applicationId: string, { head = {}, adds = 0 }: WorkspaceWrite, condition: Condition): Step {
+function headUpdate(actor: Actor, applicationId: string, { head = {}, only, adds = 0 }: WorkspaceWrite, condition: Condition): Step {
   const changes = {
     ...head,
     set: { ...head.set, changedAt: new Date().toISOString() },
     add: { ...head.add, version: 1, ...(adds > 0 && { parts: adds }) },
   };
-  const hasRoom = adds > 0 ? all(condition, isBelow("parts", mostParts)) : condition;
-  return updateStep(headStep, headKey(actor.userId, applicationId), changes, hasRoom);
+  const conditions = [condition, ...(only ? [only] : []), ...(adds > 0 ? [isBelow("parts", mostParts)] : [])];
+  return updateStep(headStep, headKey(actor.userId, applicationId), changes, all(...conditions));
 }
 
 /** The head that stood in a write's way, where trying again in its new state may help. */

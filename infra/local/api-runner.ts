@@ -4,6 +4,8 @@ import { Worker } from "node:worker_threads";
 /** What the API says of itself once it stands. */
 export interface ApiStart {
   readonly url: string;
+  /** Where its functions take events in. */
+  readonly eventsUrl: string;
   readonly routes: number;
   readonly missing: readonly string[];
 }
@@ -22,7 +24,16 @@ export class ApiRunner {
 
   /** Where the API stands, now or as soon as it has started again. */
   get url(): Promise<string> {
-    return this.#started?.then(({ url }) => url) ?? Promise.reject(new Error("the API is stopped"));
+    return this.#standing.then(({ url }) => url);
+  }
+
+  /** Where its functions take events in, now or as soon as it has started again. */
+  get eventsUrl(): Promise<string> {
+    return this.#standing.then(({ eventsUrl }) => eventsUrl);
+  }
+
+  get #standing(): Promise<ApiStart> {
+    return this.#started ?? Promise.reject(new Error("the API is stopped"));
   }
 
   /** Starts the API, or starts it again while the former one ends; rejects if it ends before it stands. */

@@ -15,6 +15,8 @@ export interface Site {
 
 interface SiteOptions {
   readonly configuration: SiteConfiguration;
+  /** The other origins that its pages send requests to. */
+  readonly connect: readonly string[];
   /** Whether pages follow their sources as these change. */
   readonly isWatching: boolean;
 }
@@ -23,8 +25,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const configFile = join(root, "frontend/vite.config.ts");
 
 /** Serves the site, built anew where its sources have changed since the last start. */
-export async function startSite({ configuration, isWatching }: SiteOptions): Promise<Site> {
-  const pages = isWatching ? await followedSources() : await builtSite();
+export async function startSite({ configuration, connect, isWatching }: SiteOptions): Promise<Site> {
+  const pages = isWatching ? await followedSources() : await builtSite(connect);
   return {
     close: () => pages.close(),
     handle: (request, response) => {
@@ -41,8 +43,8 @@ async function followedSources(): Promise<Site> {
   return { handle: (request, response) => server.middlewares(request, response, () => notFound(response)), close: () => server.close() };
 }
 
-async function builtSite(): Promise<Site> {
-  const headers = Object.entries(siteHeaders({ connect: [], hasMaps: false }));
+async function builtSite(connect: readonly string[]): Promise<Site> {
+  const headers = Object.entries(siteHeaders({ connect, hasMaps: false }));
   const serve = sirv(await buildOfSources(), {
     etag: true,
     single: true,

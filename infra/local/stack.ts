@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { bucketDefinition } from "../../functions/files/bucket-definition.ts";
 import { ApiRunner } from "./api-runner.ts";
 import { startBusinessRegister } from "./business-register/server.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
@@ -8,6 +9,8 @@ import { DataFolder } from "./data-folder.ts";
 import { type DemoAccount, seedDemoData } from "./demo-data.ts";
 import { seedDemoMaster } from "./demo-master.ts";
 import { type LocalDynamoDb, startDynamoDb } from "./dynamodb.ts";
+import { deliver } from "./event-target.ts";
+import { startFiles } from "./files/server.ts";
 import { type FrontDoor, startFrontDoor } from "./front-door.ts";
 import type { Loopback } from "./loopback.ts";
 import { mailboxPath } from "./mail/mailbox-page.ts";
@@ -29,6 +32,7 @@ export class Stack {
   readonly #options: StackOptions;
   readonly #closers: (() => Promise<unknown>)[] = [];
   readonly #coming: Promise<unknown>[] = [];
+  #api: ApiRunner | undefined;
   #isClosing = false;
 
   constructor(options: StackOptions) {
@@ -68,14 +72,30 @@ export class Stack {
       this.#part("E-mail: stand-in for SES", () => startMail({ folder: folder.of("mail") })),
       this.#part("Business register: made-up businesses", () => startBusinessRegister({ guid })),
     ]);
+    const files = await this.#part("Files: stand-in for S3", () => this.#startFiles({ door, folder, data }));
     door.mount("/cognito", { url: () => identity.url, keepsPath: false });
     door.mount(mailboxPath, { url: () => mail.url, keepsPath: true });
-    return { environment: environmentOf({ site: door.url, guid, data, identity, mail, register }), mail };
+    return { environment: environmentOf({ site: door.url, guid, data, identity, mail, files, register }), mail };
+  }
+
+  /** Its functions hear of what is posted as soon as the API stands. */
+  #startFiles({ door, folder, data }: { door: FrontDoor; folder: DataFolder; data: LocalDynamoDb }): Promise<Loopback> {
+    return startFiles({
+      folder: folder.of("files"),
+      bucket: bucketName,
+      access: { accessKeyId: data.accessKeyId, secretAccessKey: data.secretAccessKey, region },
+      cors: { origin: door.url, methods: bucketDefinition.postedFromSite },
+      onCreated: async (event) => {
+        if (!this.#api) throw new Error("the API does not stand yet");
+        await deliver(await this.#api.eventsUrl, event);
+      },
+    });
   }
 
   async #startApi(door: FrontDoor, environment: Readonly<Record<string, string>>): Promise<string> {
     const { say, isWatching } = this.#options;
     const api = new ApiRunner(environment, say);
+    this.#api = api;
     const { url, routes, missing } = await this.#part("API", async () => ({ ...(await api.start()), close: () => api.stop() }));
     say(`    ${routes} routes; not built yet: ${missing.join(", ") || "nothing"}`);
     door.mount("/api", { url: () => api.url, keepsPath: true });
@@ -86,7 +106,8 @@ export class Stack {
   #startSite(door: FrontDoor, environment: Readonly<Record<string, string>>): Promise<Site> {
     const { USER_POOL_ID: userPoolId = "", USER_POOL_CLIENT_ID: userPoolClientId = "" } = environment;
     const configuration = { userPoolId, userPoolClientId, userPoolEndpoint: `${door.url}/cognito/`, mapsKey: null };
-    return this.#part("Web application", () => startSite({ configuration, isWatching: this.#options.isWatching }));
+    const connect = [environment["AWS_ENDPOINT_URL_S3"] ?? ""];
+    return this.#part("Web application", () => startSite({ configuration, connect, isWatching: this.#options.isWatching }));
   }
 
   /** The product runs without its demo data too. */
@@ -125,6 +146,7 @@ export class Stack {
 }
 
 const tableName = "kelpie";
+const bucketName = "kelpie-files";
 const region = "ap-southeast-2";
 
 /** The database with the product's table in it. */
@@ -151,11 +173,12 @@ interface Services {
   readonly data: LocalDynamoDb;
   readonly identity: Cognito;
   readonly mail: Loopback;
+  readonly files: Loopback;
   readonly register: Loopback;
 }
 
 /** The functions' configuration, all of their environment; no settings of the developer's own AWS account are among it. */
-function environmentOf({ site, guid, data, identity, mail, register }: Services): Record<string, string> {
+function environmentOf({ site, guid, data, identity, mail, files, register }: Services): Record<string, string> {
   return {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: data.accessKeyId,
@@ -165,7 +188,9 @@ function environmentOf({ site, guid, data, identity, mail, register }: Services)
     AWS_ENDPOINT_URL_DYNAMODB: data.url,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.url,
     AWS_ENDPOINT_URL_SESV2: mail.url,
+    AWS_ENDPOINT_URL_S3: files.url,
     TABLE_NAME: tableName,
+    FILES_BUCKET: bucketName,
     USER_POOL_ID: identity.poolId,
     USER_POOL_CLIENT_ID: identity.clientId,
     TOKEN_ISSUER: identity.issuer,

@@ -23,6 +23,10 @@ export interface Document {
   readonly createdAt: IsoTime;
   /** The customer whom it is about. */
   readonly customerId?: Known<string>;
+  /** Of a refused one: what was found and what was expected. */
+  readonly reason?: Known<string>;
+  /** The newer document in its place; this one stays as it is. */
+  readonly replacedBy?: Known<string>;
 }
 
 /** Where and with which form fields a browser posts the file itself. */

@@ -10,8 +10,13 @@ import { filledLine } from "./text.ts";
 
 const mostBytes = 10 * 1024 * 1024;
 
-/** A file that a browser is about to post to the store of files. */
-export const file = { fileName: filledLine(200), contentType: z.enum(documentContentTypes), size: wholeNumber(1, mostBytes) };
+/** A file that a browser is about to post to the store of files, and the document in whose place it comes. */
+export const file = {
+  fileName: filledLine(200),
+  contentType: z.enum(documentContentTypes),
+  size: wholeNumber(1, mostBytes),
+  replaces: z.optional(partId),
+};
 
 // Bounded by what a body may hold; the size of the picture itself is checked when it is decoded.
 const mostInSignature = 250_000;

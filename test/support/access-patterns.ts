@@ -6,7 +6,10 @@ import { addEntity } from "../../functions/entity/store.ts";
 import { createOrganisation, findOrganisation } from "../../functions/organisation/store.ts";
 import type { Actor } from "../../functions/store/actor.ts";
 import { answersInTable } from "../../functions/store/idempotency.ts";
-import { newId } from "../../functions/store/ids.ts";
+import { type Pending, findPending, settle } from "../../functions/document/settle.ts";
+import { announce, findDocument } from "../../functions/document/store.ts";
+import { auditRead } from "../../functions/store/audit.ts";
+import { newId, splitPartId } from "../../functions/store/ids.ts";
 import { totalOfEverybody } from "../../functions/store/numbers.ts";
 import { outboxStep } from "../../functions/store/outbox.ts";
 import { moveApplication } from "../../functions/store/status.ts";
@@ -80,11 +83,32 @@ async function applicationCalls(row: Measure): Promise<void> {
   await row("add an employer", `${inWorkspace} \`employer#p\`, \`customer#p\`, \`HEAD\``, () =>
     addEmployer(broker, customers[0]!._id, {}, keyed()),
   );
+  await documentCalls(row, { broker, customerId: customers[0]!._id });
   const stranger = openWorkspace.bind(undefined, aBroker(), id, aCall());
   await row("open another's workspace", inWorkspace.slice(0, -1), () => stranger().catch(() => undefined));
   await row("refer an application, with a mail to send", "`HEAD`, `NUMBERS`, `TOTALS`, `OUTBOX#id`", () =>
     moveApplication(broker, { applicationId: id, to: "referral", steps: [outboxStep("mail", { to: "kim@example.com" })] }, keyed()),
   );
+}
+
+async function documentCalls(row: Measure, { broker, customerId }: { broker: Actor; customerId: string }): Promise<void> {
+  const inWorkspace = "`USER#u#APPLICATION#a`:";
+  const file = { kind: "identity", fileName: "licence.pdf", contentType: "application/pdf", size: 200_000 } as const;
+  let documentId = "";
+  await row("announce a document", `${inWorkspace} \`document#p\`, \`customer#p\`, \`HEAD\``, async () => {
+    documentId = await announce(broker, { of: { kind: "customer", _id: customerId }, ...file }, keyed());
+  });
+  let pending: Pending | undefined;
+  await row("find a document whose file has arrived", "`APPLICATION#a`, then `USER#u#APPLICATION#a`: `document#p`", async () => {
+    pending = await findPending(documentId);
+  });
+  await row("settle it", `${inWorkspace} \`document#p\`, \`HEAD\``, () =>
+    settle(pending!, { status: "ready", versionId: newId() }, aCall()),
+  );
+  await row("give out its address", `${inWorkspace} \`document#p\``, async () => {
+    await findDocument(broker, documentId);
+    await auditRead(broker, aCall(), { action: "document.read", subject: splitPartId(documentId), part: documentId });
+  });
 }
 
 const sizes = [10, 1_000, 50_000] as const;

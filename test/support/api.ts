@@ -1,24 +1,32 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll } from "vitest";
 import { startBusinessRegister } from "../../infra/local/business-register/server.ts";
+import { deliver } from "../../infra/local/event-target.ts";
+import { startFiles } from "../../infra/local/files/server.ts";
 import type { Loopback } from "../../infra/local/loopback.ts";
 import { root } from "./import-graph.ts";
 import { tableOfTests, withTable } from "./table.ts";
 import { type Tokens, startTokens } from "./tokens.ts";
 
 /** The API in a process of its own. */
-interface ApiProcess extends Pick<RunningApi, "url" | "lines"> {
+interface ApiProcess extends Pick<RunningApi, "url" | "eventsUrl" | "lines"> {
   kill(): Promise<void>;
 }
 
-/** An API with a table, a business register and an issuer of tokens of its own. */
+/** An API with a table, a store of files, a business register and an issuer of tokens of its own. */
 export interface RunningApi {
   readonly tokens: Tokens;
   /** Where it stands now. */
   readonly url: string;
+  /** Where its functions take events in. */
+  readonly eventsUrl: string;
+  /** Puts the store of files' clock ahead by so many seconds, from now on. */
+  putFilesAhead(seconds: number): void;
   /** What it has printed since it stood, a line each. */
   readonly lines: readonly string[];
   /** Kills its process at once, whatever that is doing; another, which has come up meanwhile, answers from then on. */
@@ -28,6 +36,7 @@ export interface RunningApi {
 interface Parts {
   readonly tokens: Tokens;
   readonly register: Loopback;
+  readonly files: Loopback;
   process: ApiProcess;
 }
 
@@ -35,11 +44,19 @@ interface Parts {
 export function withApi(): RunningApi {
   withTable();
   let parts: Parts | undefined;
+  let aheadMs = 0;
   beforeAll(async () => {
-    const [tokens, register] = await Promise.all([startTokens(), startBusinessRegister({ guid })]);
-    parts = { tokens, register, process: await startProcess(environmentOf(tokens, register)) };
+    const [tokens, register, files] = await Promise.all([
+      startTokens(),
+      startBusinessRegister({ guid }),
+      startStore(
+        () => running(),
+        () => Date.now() + aheadMs,
+      ),
+    ]);
+    parts = { tokens, register, files, process: await startProcess(environmentOf({ tokens, register, files })) };
   });
-  afterAll(() => Promise.all([parts?.process.kill(), parts?.tokens.close(), parts?.register.close()]));
+  afterAll(() => Promise.all([parts?.process.kill(), parts?.tokens.close(), parts?.register.close(), parts?.files.close()]));
   const running = (): Parts => {
     if (!parts) throw new Error("the API stands once the tests run");
     return parts;
@@ -51,12 +68,16 @@ export function withApi(): RunningApi {
     get url() {
       return running().process.url;
     },
+    get eventsUrl() {
+      return running().process.eventsUrl;
+    },
+    putFilesAhead: (seconds) => (aheadMs += seconds * 1000),
     get lines() {
       return running().process.lines;
     },
     crash: async () => {
-      const { tokens, register, process } = running();
-      const next = await startProcess(environmentOf(tokens, register));
+      const { process, ...around } = running();
+      const next = await startProcess(environmentOf(around));
       const ended = process.kill();
       running().process = next;
       await ended;
@@ -64,11 +85,26 @@ export function withApi(): RunningApi {
   };
 }
 
+/** A store of files that tells the API, whichever process that is by then, of what has been posted. */
+async function startStore(running: () => Parts, now: () => number): Promise<Loopback> {
+  const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
+  const folder = await mkdtemp(join(tmpdir(), "kelpie-files-"));
+  const files = await startFiles({
+    folder,
+    bucket: bucketOfTests,
+    access: { region, accessKeyId, secretAccessKey },
+    now,
+    onCreated: (event) => deliver(running().process.eventsUrl, event),
+  });
+  return { url: files.url, close: () => files.close().then(() => rm(folder, { recursive: true })) };
+}
+
+const bucketOfTests = "kelpie-test-files";
 const guid = "6f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9";
 const nowhere = "http://127.0.0.1:9";
 
 /** The functions' configuration, with the table as the test's own environment names it. */
-function environmentOf(tokens: Tokens, register: Loopback): Record<string, string> {
+function environmentOf({ tokens, register, files }: Omit<Parts, "process">): Record<string, string> {
   const { AWS_ENDPOINT_URL_DYNAMODB = "", AWS_REGION = "", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
   return {
     AWS_ENDPOINT_URL_DYNAMODB,
@@ -79,7 +115,9 @@ function environmentOf(tokens: Tokens, register: Loopback): Record<string, strin
     AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: nowhere,
     AWS_ENDPOINT_URL_SESV2: nowhere,
+    AWS_ENDPOINT_URL_S3: files.url,
     TABLE_NAME: tableOfTests,
+    FILES_BUCKET: bucketOfTests,
     USER_POOL_ID: "ap-southeast-2_test",
     USER_POOL_CLIENT_ID: tokens.clientId,
     TOKEN_ISSUER: tokens.issuer,
@@ -94,14 +132,14 @@ function environmentOf(tokens: Tokens, register: Loopback): Record<string, strin
 async function startProcess(env: Record<string, string>): Promise<ApiProcess> {
   const child = spawn(process.execPath, [join(root, "test/support/api-process.ts")], { env, stdio: ["ignore", "pipe", "inherit"] });
   const lines: string[] = [];
-  const { promise: standing, resolve, reject } = Promise.withResolvers<string>();
+  const { promise: standing, resolve, reject } = Promise.withResolvers<Pick<ApiProcess, "url" | "eventsUrl">>();
   child.once("exit", (code) => reject(new Error(`the API has ended with ${code} before it stood`)));
   createInterface({ input: child.stdout }).on("line", (line) => {
-    const { url } = JSON.parse(line) as { url?: string };
-    if (url === undefined) lines.push(line);
-    else resolve(url);
+    const { url, eventsUrl } = JSON.parse(line) as { url?: string; eventsUrl?: string };
+    if (url === undefined || eventsUrl === undefined) lines.push(line);
+    else resolve({ url, eventsUrl });
   });
-  return { url: await standing, lines, kill: () => killed(child) };
+  return { ...(await standing), lines, kill: () => killed(child) };
 }
 
 async function killed(child: ChildProcess): Promise<void> {

@@ -43,14 +43,16 @@ function brokenApplication(head: Item, byPartition: ReadonlyMap<string, readonly
   const parts = (byPartition.get(String(head["pk"])) ?? []).filter(({ sk }) => sk !== "HEAD");
   const of = (kind: string) => parts.filter(({ sk }) => String(sk).startsWith(`${kind}#`));
   const customers = new Set(of("customer").map(({ sk }) => String(sk).split("#")[1]));
+  const files = of("document").filter(({ status }) => status !== "refused");
   const owner = byPartition.get(`APPLICATION#${id}`)?.[0];
-  const writes = (byPartition.get(`AUDIT#APPLICATION#${id}`) ?? []).filter(({ action }) => action !== "application.read");
+  const writes = (byPartition.get(`AUDIT#APPLICATION#${id}`) ?? []).filter(({ action }) => !String(action).endsWith(".read"));
   const requests = new Set(writes.map(({ requestId }) => requestId));
   return told(`application ${id}`, [
     [of("asset").length === 1, `has ${of("asset").length} assets`],
     [of("loanDetails").length === 1, `has ${of("loanDetails").length} loans`],
     [customers.size > 0, "has no customer"],
     [of("employer").every(({ customerId }) => customers.has(String(customerId))), "has an employer of no customer"],
+    [files.length === (head["files"] ?? 0), `counts ${String(head["files"])} files and has ${files.length}`],
     [parts.length === head["parts"], `counts ${String(head["parts"])} parts and has ${parts.length}`],
     [owner?.["ownerId"] === head["ownerId"], "has a mark of another owner, or none"],
     [requests.size === head["version"], `is at version ${String(head["version"])} after ${requests.size} audited writes`],

@@ -11,6 +11,7 @@ export interface Ids {
   readonly customer: string;
   readonly employer: string;
   readonly entity: string;
+  readonly document: string;
   readonly user: string;
   readonly organisation: string;
 }
@@ -19,16 +20,17 @@ type Requests = { readonly [N in RouteName]?: RequestOf<Routes[N]> };
 
 export function idsOf(application: Application, user: string, organisation: string): Ids {
   const { _id, asset, loanDetails, customers, entities } = application;
-  const [customer, entity] = [customers[0], entities[0]];
+  const [customer, entity, document] = [customers[0], entities[0], application.documents[0]];
   const own = { application: _id, asset: asset._id, loanDetails: loanDetails._id, customer: customer?._id ?? "" };
-  return { ...own, employer: customer?.employers[0]?._id ?? "", entity: entity?._id ?? "", user, organisation };
+  const others = { employer: customer?.employers[0]?._id ?? "", entity: entity?._id ?? "", document: document?._id ?? "" };
+  return { ...own, ...others, user, organisation };
 }
 
 /** Ids of the right form that nobody has. */
 export function absentIds(): Ids {
   const application = newId();
   const part = () => partIdOf(application, newId());
-  const parts = { asset: part(), loanDetails: part(), customer: part(), employer: part(), entity: part() };
+  const parts = { asset: part(), loanDetails: part(), customer: part(), employer: part(), entity: part(), document: part() };
   return { application, ...parts, user: newId(), organisation: newId() };
 }
 
@@ -41,6 +43,15 @@ export const readingRequests = (ids: Ids) =>
     readCreditProfile: { query: { cid: ids.customer, aid: ids.application } },
     readEntity: { params: { id: ids.entity } },
   }) satisfies Requests;
+
+/** The same of each route that reads what is its owner's alone, and no master's either. */
+export const privateRequests = (ids: Ids) =>
+  ({
+    readDocument: { params: { id: ids.document } },
+    fetchDocument: { body: { documentId: ids.document } },
+  }) satisfies Requests;
+
+const file = { fileName: "letter.pdf", contentType: "application/pdf", size: 100 } as const;
 
 /** The same of each route that writes to an application. */
 export const writingRequests = (ids: Ids, abn: string) =>
@@ -56,6 +67,9 @@ export const writingRequests = (ids: Ids, abn: string) =>
     updateCreditProfile: { body: { customer: ids.customer, score: 1 } },
     createEntity: { body: { applicationId: ids.application, abrData: { Abn: abn } } },
     updateEntity: { body: { entityId: ids.entity, entityName: "Eve" } },
+    uploadDocument: { body: { customerId: ids.customer, kind: "identity", ...file } },
+    uploadInvoice: { params: { assetId: ids.asset }, body: file },
+    uploadCreditProfile: { body: { customerId: ids.customer, ...file } },
   }) satisfies Requests;
 
 /** The same of each route that writes to an organisation. */

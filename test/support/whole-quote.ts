@@ -5,13 +5,15 @@ import type { Person } from "./people.ts";
 /** A company of the made-up register. */
 export const aCompany = businesses[0]!;
 
-/** A broker's commercial application with a customer, an entity and a note in it. */
+/** A broker's commercial application with a customer, an entity, a note and a document to come in it. */
 export async function aWholeQuote(broker: Person): Promise<Ids> {
   const { api, userId, organisationId = "" } = broker;
-  const { _id: id, asset } = await api.startQuote({ params: { type: "commercial" } });
+  const { _id: id, asset, customers } = await api.startQuote({ params: { type: "commercial" } });
   await api.updateAsset({ body: { _id: asset._id, assetValue: 84_000, assetType: "EARTH_MOVING" } });
   await api.createEntity({ body: { applicationId: id, abrData: { Abn: aCompany.abn } } });
   await api.addNote({ body: { applicationId: id, text: "Called." } });
+  const file = { fileName: "licence.jpg", contentType: "image/jpeg", size: 2_000 } as const;
+  await api.uploadDocument({ body: { customerId: customers[0]!._id, kind: "identity", ...file } });
   return idsOf(await api.readApplication({ params: { id } }), userId, organisationId);
 }
 

@@ -12,6 +12,8 @@ const fields = {
   status: z.enum(["pending", "ready", "refused"]),
   createdAt: z.string(),
   customerId: known(z.string()),
+  reason: known(z.string()),
+  replacedBy: known(z.string()),
 };
 
 export const document: z.ZodMiniType<Document> = strictObject(fields);

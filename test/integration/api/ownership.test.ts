@@ -11,6 +11,7 @@ import {
   absentIds,
   organisationRequests,
   otherRequests,
+  privateRequests,
   readingRequests,
   writingRequests,
 } from "../../support/named-requests.ts";
@@ -33,12 +34,13 @@ beforeAll(async () => {
 
 type Named = (ids: Ids) => Readonly<Partial<Record<RouteName, AnyRequest>>>;
 const reading: Named = readingRequests;
+const privately: Named = privateRequests;
 const writing: Named = (ids) => writingRequests(ids, aCompany.abn);
 const organisations: Named = organisationRequests;
 const others: Named = (ids) => otherRequests(ids, aCompany);
 const namesOf = (...tables: readonly Named[]) => tables.flatMap((table) => Object.keys(table(absent)) as RouteName[]);
 const requestOf = (name: RouteName, ids: Ids): AnyRequest =>
-  ({ ...reading(ids), ...writing(ids), ...organisations(ids), ...others(ids) })[name] ?? {};
+  ({ ...reading(ids), ...privately(ids), ...writing(ids), ...organisations(ids), ...others(ids) })[name] ?? {};
 
 const code = ({ text }: { readonly text: string }) => (JSON.parse(text) as { data: { code: string } | null }).data?.code;
 
@@ -52,7 +54,7 @@ async function writtenBy(call: () => Promise<unknown>) {
 const absentThing = { status: 404, text: '{"status":"error","message":"There is no such record.","data":{"code":"NOT_FOUND"}}' };
 
 describe("what is another broker's", () => {
-  it.each([...namesOf(reading, writing, organisations), "readOrganisation" as const])(
+  it.each([...namesOf(reading, privately, writing, organisations), "readOrganisation" as const])(
     "is for %s, to the letter, what does not exist",
     async (name) => {
       expect(await stranger!.send(name, requestOf(name, absent))).toEqual(absentThing);
@@ -63,7 +65,7 @@ describe("what is another broker's", () => {
     },
   );
 
-  it.each(namesOf(reading, writing))("does not exist for a colleague's %s either", async (name) => {
+  it.each(namesOf(reading, privately, writing))("does not exist for a colleague's %s either", async (name) => {
     const left = await writtenBy(async () => expect(await colleague!.send(name, requestOf(name, hers))).toEqual(absentThing));
 
     expect(left).toEqual([]);
@@ -85,7 +87,7 @@ describe("what is another broker's", () => {
   });
 
   it("was all the time there for its owner", async () => {
-    for (const name of namesOf(reading, writing))
+    for (const name of namesOf(reading, privately, writing))
       expect([name, (await ann!.send(name, requestOf(name, hers))).status]).toEqual([name, 200]);
   });
 });
@@ -114,6 +116,12 @@ describe("a master", () => {
     expect(left).toEqual([]);
   });
 
+  it.each(namesOf(privately))("does not find by %s what is its owner's alone", async (name) => {
+    const left = await writtenBy(async () => expect(await master!.send(name, requestOf(name, hers))).toEqual(absentThing));
+
+    expect(left).toEqual([]);
+  });
+
   it.each([...namesOf(writing), "startQuote" as const])("may not write by %s", async (name) => {
     const left = await writtenBy(async () => {
       const refused = await master!.send(name, requestOf(name, hers));
@@ -137,7 +145,7 @@ describe("a master", () => {
 });
 
 describe("somebody without an organisation", () => {
-  const membersOnly = namesOf(reading, writing, organisations, others).filter(
+  const membersOnly = namesOf(reading, privately, writing, organisations, others).filter(
     (name) => !["createOrganisation", "lookUpAbn", "searchBusinessNames"].includes(name),
   );
 
@@ -160,12 +168,15 @@ describe("nobody", () => {
   const statusWith = async (token: string, request: AnyRequest = { body: { userId: ann!.userId, page: 1 } }) =>
     (await send(running, "listQuotes", { ...request, token })).status;
 
-  it.each(namesOf(reading, writing, organisations, others))("gets anything by %s without a token, or with a tampered one", async (name) => {
-    const tampered = `${ann!.token.slice(0, -6)}AAAAAA`;
+  it.each(namesOf(reading, privately, writing, organisations, others))(
+    "gets anything by %s without a token, or with a tampered one",
+    async (name) => {
+      const tampered = `${ann!.token.slice(0, -6)}AAAAAA`;
 
-    expect((await send(running, name, requestOf(name, hers))).status).toBe(401);
-    expect((await send(running, name, { ...requestOf(name, hers), token: tampered })).status).toBe(401);
-  });
+      expect((await send(running, name, requestOf(name, hers))).status).toBe(401);
+      expect((await send(running, name, { ...requestOf(name, hers), token: tampered })).status).toBe(401);
+    },
+  );
 
   it("gets in with a good token of a user whom the table does not know", async () => {
     expect(await statusWith(await running.tokens.tokenOf("nobody"))).toBe(401);

@@ -1,0 +1,46 @@
+import type { DocumentContentType } from "../../shared/entities/document.ts";
+
+/** What a file is, by its first bytes: in words, and as a type where it is one of those that are taken. */
+export interface FileKind {
+  readonly words: string;
+  readonly contentType?: DocumentContentType;
+}
+
+/** How many bytes tell. */
+export const tellingBytes = 512;
+
+/** What each type of document is called. */
+export const kindOfType: Readonly<Record<DocumentContentType, string>> = {
+  "application/pdf": "a PDF",
+  "image/jpeg": "a JPEG picture",
+  "image/png": "a PNG picture",
+  "image/heic": "a HEIC picture",
+};
+
+const documentKinds: readonly (readonly [DocumentContentType, RegExp])[] = [
+  ["application/pdf", /^%PDF-/],
+  ["image/jpeg", /^\xff\xd8\xff/],
+  ["image/png", /^\x89PNG\r\n\p{Cc}\n/u],
+  // ISO 23008-12: a box "ftyp" whose brand is one of the still picture's.
+  ["image/heic", /^[^]{4}ftyp(?:heic|heix|heim|heis|mif1)/],
+];
+
+const otherKinds: readonly (readonly [string, RegExp])[] = [
+  ["an HTML page", /^(?:\xef\xbb\xbf)?\s*<(?:!--|(?:!doctype html|html|head|body|script|iframe|title|meta|style|div|p|h1|a|br|table)\b)/i],
+  ["an SVG picture", /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<svg\b/i],
+  ["an XML file", /^(?:\xef\xbb\xbf)?\s*<\?xml/],
+  ["a ZIP archive or Office file", /^PK\p{Cc}{2}/u],
+  ["an old Office file", /^\xd0\xcf\p{Cc}\xe0\xa1\xb1\p{Cc}\xe1/u],
+  ["a GIF picture", /^GIF8[79]a/],
+  ["a TIFF picture", /^(?:II\*\0|MM\0\*)/],
+  ["a WebP picture", /^RIFF[^]{4}WEBP/],
+  ["a program", /^(?:MZ|\x7fELF|#!)/],
+  ["a text", /^[\t\n\r\x20-\x7e\x80-\xff]+$/],
+];
+
+export function kindOf(beginning: Uint8Array): FileKind {
+  const text = Buffer.from(beginning).toString("latin1");
+  const contentType = documentKinds.find(([, sign]) => sign.test(text))?.[0];
+  if (contentType !== undefined) return { words: kindOfType[contentType], contentType };
+  return { words: otherKinds.find(([, sign]) => sign.test(text))?.[0] ?? "a file of another kind" };
+}

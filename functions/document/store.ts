@@ -1,0 +1,123 @@
+import type { Document, DocumentContentType, DocumentKind } from "../../shared/entities/document.ts";
+import type { FileVersion } from "../files/files.ts";
+import { checkedKey } from "../files/file-key.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Actor, WritingCall } from "../store/actor.ts";
+import { auditStep } from "../store/audit.ts";
+import { documentOf, hasNotArrived, unarrived } from "../store/document-item.ts";
+import { type Condition, all, either, equals, exists, isAbsent, isBelow, lacks } from "../store/expression.ts";
+import { resultOf } from "../store/idempotency.ts";
+import { newId, partIdOf, splitPartId } from "../store/ids.ts";
+import { partKey, workspacePartition } from "../store/keys.ts";
+import { notFound } from "../store/not-found.ts";
+import { findItem, itemsOf } from "../store/read.ts";
+import { type Item, type Outcome, type Step, checkStep, putStep, updateStep } from "../store/transaction.ts";
+import { headStep, writeToWorkspace } from "../store/workspace-write.ts";
+
+/** A file that is to come, and whom or what it is about. */
+export interface Announcement {
+  readonly of: { readonly kind: "customer" | "asset"; readonly _id: string };
+  readonly kind: DocumentKind;
+  readonly fileName: string;
+  readonly contentType: DocumentContentType;
+  readonly size: number;
+  /** The document in whose place it comes. */
+  readonly replaces?: string | undefined;
+}
+
+const mostFiles = 50;
+const mostBytes = 200 * 1024 * 1024;
+
+/** A document of the caller's own, and its file once that is ready; nobody else's is found, not even by a master. */
+export async function findDocument(
+  actor: Actor,
+  documentId: string,
+): Promise<{ readonly document: Document; readonly file: FileVersion | undefined }> {
+  const item = await findItem(partKey(actor.userId, "document", documentId));
+  if (!item) throw notFound();
+  const { versionId } = item;
+  const file = typeof versionId === "string" ? { key: checkedKey(documentId), versionId } : undefined;
+  return { document: documentOf(splitPartId(documentId).applicationId, item), file };
+}
+
+/**
+ * Notes a document whose file is to come, and answers its _id. Where there is no room for it, those make room whose files have not
+ * arrived and cannot come any more.
+ */
+export async function announce(actor: Actor, announcement: Announcement, call: WritingCall): Promise<string> {
+  const { applicationId } = splitPartId(announcement.of._id);
+  const documentId = partIdOf(applicationId, newId());
+  const write = (late: readonly Item[]) => announced(actor, { documentId, announcement, late }, call);
+  let outcome = await write([]);
+  if (isFull(outcome)) outcome = await write(await unarrivedIn(actor, applicationId));
+  if (outcome.kind === "repeated") return String(resultOf(outcome.record, deed)["documentId"]);
+  if (outcome.kind === "refused") throw refusalOf(outcome, announcement);
+  return documentId;
+}
+
+const deed = "document.announced";
+const replacedStep = "replaced";
+
+interface Room {
+  readonly documentId: string;
+  readonly announcement: Announcement;
+  /** Documents that make room, as their files have not arrived. */
+  readonly late: readonly Item[];
+}
+
+function announced(actor: Actor, { documentId, announcement, late }: Room, call: WritingCall): Promise<Outcome> {
+  const { applicationId } = splitPartId(documentId);
+  const { of: owner, replaces, ...fields } = announcement;
+  const own = (partId: string) => ownIn(applicationId, partId);
+  const document = {
+    ...fields,
+    status: "pending",
+    createdAt: new Date().toISOString(),
+    [`${owner.kind}Id`]: own(owner._id),
+    ...(replaces !== undefined && { replaces: own(replaces) }),
+  };
+  const steps: Step[] = [
+    putStep("document", partKey(actor.userId, "document", documentId), document, isAbsent),
+    checkStep("owner", partKey(actor.userId, owner.kind, owner._id), exists),
+    ...(replaces === undefined ? [] : [checkStep(replacedStep, partKey(actor.userId, "document", replaces), isLike(document))]),
+    ...late.map(({ pk, sk }) => updateStep("late", { pk: String(pk), sk: String(sk) }, { set: unarrived }, equals("status", "pending"))),
+    auditStep(actor, call, { action: deed, subject: { applicationId }, part: documentId, fields: document }),
+  ];
+  const bytes = late.reduce((sum, { size }) => sum + Number(size), 0);
+  const head = { add: { files: 1 - late.length, fileBytes: fields.size - bytes } };
+  const only = all(isBelowOrNew("files", mostFiles + late.length), isBelowOrNew("fileBytes", mostBytes + bytes - fields.size + 1));
+  return writeToWorkspace(actor, applicationId, { deed, steps, head, only, adds: 1, result: { documentId } }, call);
+}
+
+const isBelowOrNew = (path: string, limit: number): Condition => either(lacks(path), isBelow(path, limit));
+
+/** A document takes the place of one of its own kind and owner, which nothing else has replaced. */
+function isLike({ kind, customerId }: Item): Condition {
+  const sameOwner = customerId === undefined ? lacks("customerId") : equals("customerId", customerId);
+  return all(equals("kind", kind), sameOwner, lacks("replacedBy"));
+}
+
+function ownIn(applicationId: string, partId: string): string {
+  const split = splitPartId(partId);
+  if (split.applicationId !== applicationId) throw notFound();
+  return split.own;
+}
+
+async function unarrivedIn(actor: Actor, applicationId: string): Promise<Item[]> {
+  const items = await itemsOf(workspacePartition(actor.userId, applicationId));
+  return items.filter((item) => String(item["sk"]).startsWith("document#") && hasNotArrived(item));
+}
+
+const isFull = (outcome: Outcome): boolean => outcome.kind === "refused" && outcome.step === headStep;
+
+function refusalOf(outcome: Extract<Outcome, { kind: "refused" }>, { size }: Announcement): Refusal {
+  const { step, item } = outcome;
+  if (step === replacedStep && item?.["replacedBy"] !== undefined) {
+    return new Refusal("conflict", "REPLACED", "This document has been replaced already. Please replace the newer one.", "replaces");
+  }
+  if (!isFull(outcome)) return notFound();
+  const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  const found = `found ${String(item?.["files"])} files of ${megabytes(Number(item?.["fileBytes"]))} and this one of ${megabytes(size)}`;
+  const expected = `expected at most ${mostFiles} files of ${megabytes(mostBytes)}`;
+  return new Refusal("conflict", "TOO_MANY_FILES", `The application's files: ${found}, ${expected}.`);
+}
