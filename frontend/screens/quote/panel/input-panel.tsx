@@ -1,14 +1,32 @@
-import type { Application } from "../../../../shared/entities/application.ts";
+import { useMemo } from "react";
+import { businessDate } from "../../../../shared/business-date.ts";
+import { useMedia } from "../../../ui/use-media.ts";
 import styles from "./input-panel.module.css";
+import { type Panel, PanelContext } from "./panel-context.ts";
+import { PhonePanel } from "./phone-panel.tsx";
+import { SavingSign } from "./saving-sign.tsx";
+import { ScenarioForm } from "./scenario-form.tsx";
+import { useSaveOnLeaving } from "./use-save-on-leaving.ts";
 
 const titles = { consumer: "Consumer quote", commercial: "Commercial quote" };
 
-/** Everything of a scenario that a broker types. */
-export function InputPanel({ application }: { readonly application: Application }) {
+/** Everything of a scenario that a broker enters; on a phone its summary, with the fields in a drawer. */
+export function InputPanel({ application, isReadOnly, asked, target, onAskFor }: Omit<Panel, "today">) {
+  const isPhone = useMedia("(max-width: 699px)");
+  const title = titles[application.applicationType];
+  const panel = useMemo(
+    () => ({ application, isReadOnly, asked, target, onAskFor, today: businessDate(new Date()) }),
+    [application, isReadOnly, asked, target, onAskFor],
+  );
+  useSaveOnLeaving(application._id);
   return (
-    <header className={styles["heading"]}>
-      <h1 className={styles["title"]}>{titles[application.applicationType]}</h1>
-      <span className={styles["number"]}>#{application.humanId}</span>
-    </header>
+    <PanelContext value={panel}>
+      <header className={styles["heading"]}>
+        <h1 className={styles["title"]}>{title}</h1>
+        <span className={styles["number"]}>#{application.humanId}</span>
+        {isReadOnly ? <span className={styles["readOnly"]}>Read only</span> : <SavingSign applicationId={application._id} />}
+      </header>
+      {isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}
+    </PanelContext>
   );
 }

@@ -1,0 +1,68 @@
+import { employmentTypeLabels } from "../../../../shared/entities/employment-type.ts";
+import { livingArrangementLabels } from "../../../../shared/entities/living-arrangement.ts";
+import { ChoiceField } from "./choice-field.tsx";
+import { usePanel } from "./panel-context.ts";
+import { Pair, Section } from "./section.tsx";
+import { SliderField } from "./slider-field.tsx";
+import { TypedField } from "./typed-field.tsx";
+import { dayTyped, scoreTyped } from "./typed-text.ts";
+import { useField } from "./use-field.ts";
+
+/** The customer, who of a business is its director. */
+export function CustomerSection() {
+  const { applicationType } = usePanel().application;
+  return (
+    <Section title={applicationType === "consumer" ? "Customer" : "Director"}>
+      <Pair>
+        <ScoreField />
+        <BirthDateField />
+      </Pair>
+      <Pair isStacked>
+        <ChoiceField name="employmentType" label="Employment type" labels={employmentTypeLabels} />
+        <ChoiceField name="livingArrangements" label="Living arrangements" labels={livingArrangementLabels} />
+      </Pair>
+      <SliderField name="timeOfEmployment" label="Time at current job" least={0} most={30} step={1} describe={monthsAtJob} />
+    </Section>
+  );
+}
+
+/** The slider ends at 30 months; 25 says that two years are over (core specification, section 5). */
+export function monthsAtJob(months: number): string {
+  if (months >= 30) return "30+ months";
+  return months === 25 ? "24+ months" : months === 1 ? "1 month" : `${months} months`;
+}
+
+function ScoreField() {
+  const { value, save, problem, isReadOnly } = useField("score");
+  return (
+    <TypedField
+      label="Credit score"
+      attributes={["score"]}
+      text={scoreTyped}
+      value={value}
+      onSave={save}
+      problem={problem}
+      isReadOnly={isReadOnly}
+      placeholder="650"
+      inputMode="numeric"
+    />
+  );
+}
+
+function BirthDateField() {
+  const { today } = usePanel();
+  const { value, save, problem, isReadOnly } = useField("dateOfBirth");
+  return (
+    <TypedField
+      label="Date of birth"
+      attributes={["dateOfBirth"]}
+      text={dayTyped(today)}
+      value={value}
+      onSave={save}
+      problem={problem}
+      isReadOnly={isReadOnly}
+      placeholder="DD-MM-YYYY"
+      inputMode="numeric"
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { Input } from "antd";
+import { percentOf, percentageOf, round2 } from "../../../../shared/money.ts";
+import { dollarText } from "../../../../shared/format.ts";
+import { loanAmount } from "../../../../shared/quote/facts.ts";
+import { Field } from "./field.tsx";
+import fieldStyles from "./field.module.css";
+import { usePanel } from "./panel-context.ts";
+import styles from "./loan-section.module.css";
+import { Pair, Section } from "./section.tsx";
+import { SliderField } from "./slider-field.tsx";
+import { TypedField } from "./typed-field.tsx";
+import { dollarsTyped, percentTyped } from "./typed-text.ts";
+import { useField } from "./use-field.ts";
+
+/** The deal: term and balloon as the core specification's section 5 has them. */
+export function LoanSection() {
+  const { applicationType } = usePanel().application;
+  const { value: assetValue } = useField("assetValue");
+  const balloonText = (percent: number) => (percent > 0 && assetValue ? ` ${dollarText(round2(percentOf(percent, assetValue)))}` : "");
+  return (
+    <Section title="Loan">
+      <Pair>
+        <DepositField />
+        <LoanAmount />
+      </Pair>
+      <SliderField
+        name="term"
+        label="Term"
+        least={12}
+        most={84}
+        step={12}
+        marks={["12", "36", "60", "84"]}
+        describe={(months) => `${months} months`}
+      />
+      <SliderField
+        name="balloon"
+        label="Balloon"
+        least={0}
+        most={40}
+        step={5}
+        marks={["0%", "10%", "20%", "30%", "40%"]}
+        describe={(percent) => `${percent}%`}
+        aside={balloonText}
+      />
+      {applicationType === "commercial" && <BrokerageField />}
+    </Section>
+  );
+}
+
+function DepositField() {
+  const { value, save, problem, isReadOnly } = useField("deposit");
+  const { value: assetValue } = useField("assetValue");
+  const percent = value && assetValue ? `${round2(percentageOf(value, assetValue))}%` : undefined;
+  return (
+    <TypedField
+      label="Deposit"
+      attributes={["deposit"]}
+      text={dollarsTyped}
+      value={value}
+      onSave={(deposit) => save(deposit ?? 0)}
+      problem={problem}
+      isReadOnly={isReadOnly}
+      prefix="$"
+      suffix={percent && <span className={styles["share"]}>{percent}</span>}
+      inputMode="decimal"
+    />
+  );
+}
+
+/** Asset value less deposit, from what stands in the fields. */
+function LoanAmount() {
+  const { application, today } = usePanel();
+  const { value: assetValue } = useField("assetValue");
+  const { value: deposit } = useField("deposit");
+  const amount = loanAmount({ applicationType: application.applicationType, today, asset: { assetValue }, loanDetails: { deposit } });
+  return (
+    <Field label="Loan amount">
+      {({ id }) => (
+        <Input id={id} prefix="$" readOnly variant="borderless" className={fieldStyles["derived"]} value={dollarsTyped.write(amount)} />
+      )}
+    </Field>
+  );
+}
+
+/** The broker's own rate; each lender's band caps it where the products are priced. */
+function BrokerageField() {
+  const { value, save, problem, isReadOnly } = useField("brokerageRate");
+  return (
+    <Pair>
+      <TypedField
+        label="Brokerage"
+        attributes={["brokerageRate"]}
+        text={percentTyped}
+        value={value}
+        onSave={save}
+        problem={problem}
+        isReadOnly={isReadOnly}
+        placeholder="Lender's own"
+        suffix={<span className={fieldStyles["affix"]}>%</span>}
+        inputMode="decimal"
+      />
+    </Pair>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef } from "react";
+import { LevelMark } from "../../../ui/level-mark.tsx";
+import { attributeLabels } from "./attribute-labels.ts";
+import { PanelButton } from "./panel-button.tsx";
+import { usePanel } from "./panel-context.ts";
+import styles from "./phone-panel.module.css";
+import { SavingSign } from "./saving-sign.tsx";
+import { ScenarioForm } from "./scenario-form.tsx";
+import { ScenarioSummary } from "./scenario-summary.tsx";
+
+/** On a phone: the scenario in short, the first detail that products ask for, and the fields in a drawer over the whole screen. */
+export function PhonePanel({ title }: { readonly title: string }) {
+  const { application, isReadOnly, target } = usePanel();
+  const drawer = useRef<HTMLDialogElement>(null);
+  // Before the control that is asked for takes the focus.
+  useLayoutEffect(() => {
+    if (target && !drawer.current?.open) drawer.current?.showModal();
+  }, [target]);
+  return (
+    <>
+      <ScenarioSummary />
+      <FirstUnknown />
+      <button type="button" className={styles["edit"]} onClick={() => drawer.current?.showModal()}>
+        {isReadOnly ? "Show scenario" : "Edit scenario"}
+      </button>
+      <dialog ref={drawer} className={styles["drawer"]} aria-label={title}>
+        <header className={styles["heading"]}>
+          <h2 className={styles["title"]}>{title}</h2>
+          <SavingSign applicationId={application._id} />
+          <PanelButton onClick={() => drawer.current?.close()}>Done</PanelButton>
+        </header>
+        <div className={styles["fields"]}>
+          <ScenarioForm />
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** What most of the products ask for. */
+function FirstUnknown() {
+  const { asked, isReadOnly, onAskFor } = usePanel();
+  const [first] = [...asked.counts].filter(([attribute]) => attributeLabels[attribute]).toSorted((a, b) => b[1] - a[1]);
+  if (!first || isReadOnly) return undefined;
+  const [attribute] = first;
+  return (
+    <div className={styles["unknown"]}>
+      <LevelMark level={1} />
+      <span className={styles["unknownText"]}>{attributeLabels[attribute]} not known</span>
+      <PanelButton look="link" aria-label={`Add ${attributeLabels[attribute]?.toLowerCase()}`} onClick={() => onAskFor(attribute)}>
+        Add
+      </PanelButton>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { ConfigProvider } from "antd";
+import { AssetSection } from "./asset-section.tsx";
+import { CustomerSection } from "./customer-section.tsx";
+import { LoanSection } from "./loan-section.tsx";
+import { usePanel } from "./panel-context.ts";
+
+/** The fields of a scenario, in the order in which a broker asks for them. */
+export function ScenarioForm() {
+  const { application } = usePanel();
+  const hasCustomer = application.customers.length > 0;
+  return (
+    <ConfigProvider getPopupContainer={(control) => control?.closest("dialog") ?? document.body}>
+      <AssetSection />
+      <LoanSection />
+      {hasCustomer && <CustomerSection />}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,60 @@
+import { isIsoDate } from "../../../../shared/dates.ts";
+import type { IsoDate } from "../../../../shared/dates.ts";
+import type { Known } from "../../../../shared/entities/known.ts";
+import { dollarText } from "../../../../shared/format.ts";
+import { creditScore, dollars, percent } from "../../../../shared/wire/amount.ts";
+
+/** What a typed text means, null for an empty one; or what is expected where it means nothing. */
+export type Read<T> = { readonly value: T | null } | { readonly expected: string };
+
+/** How a value is written in a text field, and read from it. */
+export interface TypedText<T> {
+  readonly write: (value: Known<T>) => string;
+  readonly read: (text: string) => Read<T>;
+}
+
+const numberIn = (text: string): number => (/^\d*\.?\d+$|^\d+\.$/.test(text) ? Number(text) : Number.NaN);
+
+/** Dollars: 42,000.00; read with or without the sign and the commas. */
+export const dollarsTyped: TypedText<number> = {
+  write: (value) => (value === null || value === undefined ? "" : dollarText(value).replace("$", "")),
+  read: (text) => {
+    const plain = text.replaceAll(/[\s,$]/g, "");
+    if (plain === "") return { value: null };
+    const { data } = dollars.safeParse(numberIn(plain));
+    return data === undefined ? { expected: "an amount in dollars and whole cents, at most 1,000,000,000.00" } : { value: data };
+  },
+};
+
+export const percentTyped: TypedText<number> = {
+  write: (value) => (value === null || value === undefined ? "" : String(value)),
+  read: (text) => {
+    const plain = text.replaceAll(/[\s%]/g, "");
+    if (plain === "") return { value: null };
+    const { data } = percent.safeParse(numberIn(plain));
+    return data === undefined ? { expected: "a percentage from 0 to 100" } : { value: data };
+  },
+};
+
+export const scoreTyped: TypedText<number> = {
+  write: (value) => (value === null || value === undefined ? "" : String(value)),
+  read: (text) => {
+    const plain = text.trim();
+    if (plain === "") return { value: null };
+    const { data } = creditScore.safeParse(numberIn(plain));
+    return data === undefined ? { expected: "a whole number from 0 to 1200" } : { value: data };
+  },
+};
+
+/** A day written DD-MM-YYYY, not after today; dots, slashes and no separators are read as well. */
+export const dayTyped = (today: IsoDate): TypedText<IsoDate> => ({
+  write: (value) => (value ?? "").split("-").toReversed().join("-"),
+  read: (text) => {
+    const plain = text.trim();
+    if (plain === "") return { value: null };
+    const [, day = "", month = "", year = ""] = /^(\d{1,2})[-./ ]?(\d{1,2})[-./ ]?(\d{4})$/.exec(plain) ?? [];
+    const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    if (!isIsoDate(date)) return { expected: "a day that exists, written DD-MM-YYYY" };
+    return date > today ? { expected: "a day that is not in the future, written DD-MM-YYYY" } : { value: date };
+  },
+});

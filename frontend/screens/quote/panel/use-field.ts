@@ -1,0 +1,23 @@
+import { saveField, useSaving } from "../../../api/application-saves.ts";
+import { type FieldName, type ScenarioFields, scenarioFields } from "../../../api/scenario-fields.ts";
+import { usePanel } from "./panel-context.ts";
+
+/** A field of the scenario as it stands on the screen: what was last entered, saved or not. */
+export interface FieldState<F extends FieldName> {
+  readonly value: ScenarioFields[F];
+  readonly save: (value: ScenarioFields[F]) => void;
+  /** Why it could not be saved. */
+  readonly problem: string | undefined;
+  readonly isReadOnly: boolean;
+}
+
+export function useField<F extends FieldName>(name: F): FieldState<F> {
+  const { application, isReadOnly } = usePanel();
+  const unsaved = useSaving(application._id).unsaved.get(name);
+  return {
+    value: unsaved ? (unsaved.value as ScenarioFields[F]) : scenarioFields[name].read(application),
+    save: (value) => saveField(application, name, value),
+    problem: unsaved?.problem,
+    isReadOnly,
+  };
+}
