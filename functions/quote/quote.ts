@@ -6,6 +6,7 @@ import { quoteJson } from "../../shared/quote/quote-json.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { Operation } from "../http/operation.ts";
 import { WrittenJson } from "../http/written-json.ts";
+import { countMetric, recordMetric } from "../metric.ts";
 import { openWorkspace } from "../store/workspace.ts";
 import { rulebook, rulebookHash } from "./rulebook.ts";
 import { scenarioOf } from "./scenario-of.ts";
@@ -19,6 +20,8 @@ export const rankedProducts: Operation<"rankedProducts"> = async (caller, { para
   const today = businessDate(new Date());
   const result = quote(scenarioOf(application, today), rulebook, given(query));
   const written = quoteJson(result, rulebookHash(today));
+  countMetric("QuotesRanked", { applicationType: application.applicationType });
+  recordMetric("ProductsPerQuote", result.products.length, { applicationType: application.applicationType });
   return new WrittenJson(`${written.slice(0, -1)},${choicesJson(application.applicationType, today)}}`);
 };
 

@@ -129,7 +129,7 @@ describe("the outbox's worker", () => {
       {
         _aws: {
           Timestamp: expect.any(Number),
-          CloudWatchMetrics: [{ Namespace: "Kelpie", Dimensions: [["kind"]], Metrics: [{ Name: "DeadLetters", Unit: "Count" }] }],
+          CloudWatchMetrics: [{ Namespace: "Kelpie", Dimensions: [[], ["kind"]], Metrics: [{ Name: "DeadLetters", Unit: "Count" }] }],
         },
         kind: "no.suchKind",
         DeadLetters: 1,

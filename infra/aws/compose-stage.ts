@@ -1,0 +1,30 @@
+import type { App } from "aws-cdk-lib";
+import { acknowledge } from "./acknowledgements.ts";
+import { ApiStack } from "./api-stack.ts";
+import { DataStack } from "./data-stack.ts";
+import { EdgeStack } from "./edge-stack.ts";
+import { type Stage, region } from "./stage.ts";
+import { WatchStack } from "./watch-stack.ts";
+import { WebStack } from "./web-stack.ts";
+
+/**
+ * The stacks of one stage, by what they are for and how often they change: kelpie-dev-data is seldom touched, kelpie-dev-api often.
+ * The site is the folder of the built pages.
+ */
+export function composeStage(app: App, stage: Stage, site: string) {
+  const props = (part: string) => ({
+    stackName: `kelpie-${stage.name}-${part}`,
+    env: { region },
+    crossRegionReferences: true,
+    tags: { product: "kelpie", stage: stage.name },
+  });
+  const name = (part: string) => `kelpie-${stage.name}-${part}`;
+  const data = new DataStack(app, name("data"), { ...props("data"), stage, terminationProtection: true });
+  const api = new ApiStack(app, name("api"), { ...props("api"), stage, data });
+  const edge = stage.hasFirewall ? new EdgeStack(app, name("edge"), { ...props("edge"), env: { region: "us-east-1" } }) : undefined;
+  const web = new WebStack(app, name("web"), { ...props("web"), stage, data, api, site, firewallArn: edge?.firewallArn });
+  const watch = new WatchStack(app, name("watch"), { ...props("watch"), stage, data, api });
+  const stacks = { data, api, edge, web, watch };
+  acknowledge(stacks);
+  return stacks;
+}

@@ -1,0 +1,124 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import * as cognito from "aws-cdk-lib/aws-cognito";
+import * as dynamodb from "aws-cdk-lib/aws-dynamodb";
+import * as s3 from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import { bucketDefinition } from "../../functions/files/bucket-definition.ts";
+import { type IndexDefinition, tableDefinition } from "../../functions/store/table-definition.ts";
+import { LogBucket } from "./log-bucket.ts";
+import type { Stage } from "./stage.ts";
+
+interface DataProps extends StackProps {
+  readonly stage: Stage;
+}
+
+const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
+
+/** What must not be lost: the table, the customers' files and the user pool. All of it stays when the stack goes. */
+export class DataStack extends Stack {
+  readonly table: dynamodb.Table;
+  readonly files: s3.Bucket;
+  readonly userPool: cognito.UserPool;
+  readonly userPoolClient: cognito.UserPoolClient;
+
+  constructor(scope: Construct, id: string, props: DataProps) {
+    super(scope, id, props);
+    this.table = this.#table();
+    this.files = this.#files(props.stage.siteUrl);
+    this.userPool = this.#userPool();
+    this.userPoolClient = this.#client(this.userPool);
+    new cognito.UserPoolGroup(this, "Masters", { userPool: this.userPool, groupName: "master", description: "The provider's own staff" });
+  }
+
+  #table(): dynamodb.Table {
+    const table = new dynamodb.Table(this, "Table", {
+      partitionKey: text(tableDefinition.partitionKey),
+      sortKey: text(tableDefinition.sortKey),
+      timeToLiveAttribute: tableDefinition.timeToLive,
+      stream: dynamodb.StreamViewType[tableDefinition.streamView],
+      billingMode: dynamodb.BillingMode.PAY_PER_REQUEST,
+      encryption: dynamodb.TableEncryption.AWS_MANAGED,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    for (const index of tableDefinition.indexes) table.addGlobalSecondaryIndex(indexOf(index));
+    return table;
+  }
+
+  #files(siteUrl: string): s3.Bucket {
+    const { quarantine, quarantineDays, postedFromSite } = bucketDefinition;
+    const kept = Duration.days(quarantineDays);
+    const bucket = new s3.Bucket(this, "Files", {
+      ...privateBucket,
+      versioned: true,
+      serverAccessLogsBucket: new LogBucket(this, "FileLogs").bucket,
+      serverAccessLogsPrefix: "files/",
+      cors: [
+        {
+          allowedOrigins: [siteUrl],
+          allowedMethods: postedFromSite.map((method) => s3.HttpMethods[method]),
+          allowedHeaders: ["*"],
+          maxAge: 3600,
+        },
+      ],
+      lifecycleRules: [
+        { prefix: quarantine, expiration: kept, noncurrentVersionExpiration: kept },
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+    });
+    // The property itself: the construct's own switch would set it by a function with rights on every bucket.
+    (bucket.node.defaultChild as s3.CfnBucket).notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+    return bucket;
+  }
+
+  #userPool(): cognito.UserPool {
+    return new cognito.UserPool(this, "Users", {
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: false,
+      passwordPolicy: { minLength: 8, requireLowercase: true, requireUppercase: true, requireDigits: true, requireSymbols: true },
+      mfa: cognito.Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      accountRecovery: cognito.AccountRecovery.NONE,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      featurePlan: cognito.FeaturePlan.PLUS,
+      standardThreatProtectionMode: cognito.StandardThreatProtectionMode.FULL_FUNCTION,
+    });
+  }
+
+  #client(userPool: cognito.UserPool): cognito.UserPoolClient {
+    return new cognito.UserPoolClient(this, "Site", {
+      userPool,
+      authFlows: { userSrp: true, adminUserPassword: true },
+      disableOAuth: true,
+      generateSecret: false,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(60),
+      idTokenValidity: Duration.minutes(60),
+      refreshTokenValidity: Duration.minutes(60),
+      writeAttributes: new cognito.ClientAttributes(),
+    });
+  }
+}
+
+const indexOf = ({ name, partitionKey, sortKey, projected }: IndexDefinition): dynamodb.GlobalSecondaryIndexProps => ({
+  indexName: name,
+  partitionKey: text(partitionKey),
+  sortKey: text(sortKey),
+  ...(projected.length === 0
+    ? { projectionType: dynamodb.ProjectionType.KEYS_ONLY }
+    : { projectionType: dynamodb.ProjectionType.INCLUDE, nonKeyAttributes: [...projected] }),
+});
+
+/** A bucket that nobody outside the account reads, over TLS alone, and that stays when its stack goes. */
+const privateBucket = {
+  blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+  objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  encryption: s3.BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+  removalPolicy: RemovalPolicy.RETAIN,
+} as const satisfies s3.BucketProps;

@@ -1,0 +1,47 @@
+/** One deployment of the product: all that differs between two. */
+export interface Stage {
+  readonly name: "dev" | "prod";
+  /** Where brokers open the site: https://, without a closing slash. */
+  readonly siteUrl: string;
+  /** A domain of one's own for the site, with its certificate in us-east-1; null = CloudFront's name. */
+  readonly domain: { readonly name: string; readonly certificateArn: string } | null;
+  /** Whom letters come from: an identity that SES has verified. */
+  readonly mailFrom: string;
+  /** Where alarms are mailed to; null = they are seen on the dashboard alone. */
+  readonly alarmsTo: string | null;
+  /** A web application firewall before the site; it is billed by the month, and its stack stands in us-east-1. */
+  readonly hasFirewall: boolean;
+  /** Days that the functions' logs are kept. */
+  readonly logDays: 30 | 90;
+  /** Requests a second that the API takes at most, and how many at once. */
+  readonly throttle: { readonly rate: number; readonly burst: number };
+}
+
+/** Where the product's data stays. */
+export const region = "ap-southeast-2";
+
+export const stages: Readonly<Record<Stage["name"], Stage>> = {
+  dev: {
+    name: "dev",
+    siteUrl: "https://dev.kelpie.example",
+    domain: null,
+    mailFrom: "Kelpie <no-reply@dev.kelpie.example>",
+    alarmsTo: null,
+    hasFirewall: false,
+    logDays: 30,
+    throttle: { rate: 100, burst: 200 },
+  },
+  prod: {
+    name: "prod",
+    siteUrl: "https://kelpie.example",
+    domain: null,
+    mailFrom: "Kelpie <no-reply@kelpie.example>",
+    alarmsTo: null,
+    hasFirewall: true,
+    logDays: 90,
+    throttle: { rate: 1000, burst: 2000 },
+  },
+};
+
+/** Where a stage's own metrics are. */
+export const metricsNamespace = ({ name }: Stage): string => `Kelpie/${name}`;

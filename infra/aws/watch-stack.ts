@@ -1,0 +1,53 @@
+import { Stack, type StackProps } from "aws-cdk-lib";
+import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import * as sns from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Construct } from "constructs";
+import { type Alarm, type Watched, alarmsOf } from "./alarms.ts";
+import type { ApiStack } from "./api-stack.ts";
+import { dashboardRows } from "./dashboard.ts";
+import type { DataStack } from "./data-stack.ts";
+import { type Stage, metricsNamespace } from "./stage.ts";
+
+interface WatchProps extends StackProps {
+  readonly stage: Stage;
+  readonly data: DataStack;
+  readonly api: ApiStack;
+}
+
+/** What ops look at, and what calls them. */
+export class WatchStack extends Stack {
+  constructor(scope: Construct, id: string, props: WatchProps) {
+    super(scope, id, props);
+    const { stage, data, api } = props;
+    const watched: Watched = { namespace: metricsNamespace(stage), data, api };
+    const raised = this.#raise(alarmsOf(watched), this.#topic(stage), stage);
+    new cloudwatch.Dashboard(this, "Dashboard", {
+      dashboardName: `kelpie-${stage.name}`,
+      widgets: [[new cloudwatch.AlarmStatusWidget({ title: "Alarms", alarms: raised, width: 24 })], ...dashboardRows(watched)],
+    });
+  }
+
+  #topic({ alarmsTo }: Stage): sns.Topic {
+    const topic = new sns.Topic(this, "Alarms", { enforceSSL: true });
+    if (alarmsTo !== null) topic.addSubscription(new EmailSubscription(alarmsTo));
+    return topic;
+  }
+
+  #raise(alarms: readonly Alarm[], topic: sns.Topic, stage: Stage): cloudwatch.Alarm[] {
+    return alarms.map(({ name, metric, threshold, periods, runbook }) => {
+      const alarm = new cloudwatch.Alarm(this, name, {
+        alarmName: `kelpie-${stage.name}-${name}`,
+        alarmDescription: runbook,
+        metric,
+        threshold,
+        evaluationPeriods: periods,
+        comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
+      });
+      alarm.addAlarmAction(new SnsAction(topic));
+      return alarm;
+    });
+  }
+}

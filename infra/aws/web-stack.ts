@@ -1,0 +1,123 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import * as cloudfront from "aws-cdk-lib/aws-cloudfront";
+import * as origins from "aws-cdk-lib/aws-cloudfront-origins";
+import * as s3 from "aws-cdk-lib/aws-s3";
+import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import type { Construct } from "constructs";
+import { siteHeaders } from "../site-headers.ts";
+import type { ApiStack } from "./api-stack.ts";
+import type { DataStack } from "./data-stack.ts";
+import { LogBucket } from "./log-bucket.ts";
+import type { Stage } from "./stage.ts";
+
+interface WebProps extends StackProps {
+  readonly stage: Stage;
+  readonly data: DataStack;
+  readonly api: ApiStack;
+  /** The folder of the built pages. */
+  readonly site: string;
+  readonly firewallArn: string | undefined;
+}
+
+/** The site on CloudFront: the built pages from a private bucket, and the API behind the same address. */
+export class WebStack extends Stack {
+  readonly distribution: cloudfront.Distribution;
+
+  constructor(scope: Construct, id: string, props: WebProps) {
+    super(scope, id, props);
+    const bucket = new s3.Bucket(this, "Pages", {
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+      encryption: s3.BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      versioned: true,
+      // What stands here is built from the sources at each deployment.
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.distribution = this.#distribution(bucket, props);
+    this.#deploy(bucket, props);
+  }
+
+  #distribution(bucket: s3.Bucket, { stage, data, api, firewallArn }: WebProps): cloudfront.Distribution {
+    const { domain } = stage;
+    return new cloudfront.Distribution(this, "Site", {
+      comment: `Kelpie ${stage.name}`,
+      defaultRootObject: "index.html",
+      minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+      priceClass: cloudfront.PriceClass.PRICE_CLASS_ALL,
+      logBucket: new LogBucket(this, "Log").bucket,
+      logIncludesCookies: false,
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, "Certificate", domain.certificateArn),
+      }),
+      ...(firewallArn !== undefined && { webAclId: firewallArn }),
+      defaultBehavior: {
+        origin: origins.S3BucketOrigin.withOriginAccessControl(bucket),
+        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD,
+        responseHeadersPolicy: this.#headers(data),
+        functionAssociations: [{ function: this.#pageFallback(), eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
+      },
+      additionalBehaviors: {
+        "/api/*": {
+          origin: new origins.HttpOrigin(`${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`),
+          viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+          cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          compress: true,
+        },
+      },
+    });
+  }
+
+  /** A page's address without a file name is the application's: it reads the address itself. The API is another behaviour and never comes here. */
+  #pageFallback(): cloudfront.Function {
+    const code = `function handler(event) {
+  var request = event.request;
+  if (!/\\.[A-Za-z0-9]+$/.test(request.uri)) request.uri = "/index.html";
+  return request;
+}`;
+    return new cloudfront.Function(this, "PageFallback", {
+      code: cloudfront.FunctionCode.fromInline(code),
+      runtime: cloudfront.FunctionRuntime.JS_2_0,
+    });
+  }
+
+  #headers({ files }: DataStack): cloudfront.ResponseHeadersPolicy {
+    const connect = [`https://cognito-idp.${this.region}.amazonaws.com`, `https://${files.bucketRegionalDomainName}`];
+    const { "content-security-policy": contentSecurityPolicy = "", ...rest } = siteHeaders({ connect, hasMaps: true });
+    const own = { "permissions-policy": rest["permissions-policy"]!, "cross-origin-opener-policy": rest["cross-origin-opener-policy"]! };
+    return new cloudfront.ResponseHeadersPolicy(this, "Headers", {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: cloudfront.HeadersReferrerPolicy.NO_REFERRER, override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
+      },
+      customHeadersBehavior: { customHeaders: Object.entries(own).map(([header, value]) => ({ header, value, override: true })) },
+    });
+  }
+
+  /** One build serves all stages: what differs reaches the pages as /config.json. */
+  #deploy(bucket: s3.Bucket, { data, site }: WebProps): void {
+    const configuration = {
+      userPoolId: data.userPool.userPoolId,
+      userPoolClientId: data.userPoolClient.userPoolClientId,
+      userPoolEndpoint: null,
+      mapsKey: null,
+    };
+    new BucketDeployment(this, "Pages at deploy", {
+      destinationBucket: bucket,
+      distribution: this.distribution,
+      distributionPaths: ["/index.html", "/config.json"],
+      sources: [Source.asset(site), Source.jsonData("config.json", configuration)],
+      cacheControl: [CacheControl.noCache()],
+      memoryLimit: 512,
+      prune: false,
+    });
+  }
+}

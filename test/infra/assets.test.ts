@@ -1,0 +1,80 @@
+import { statSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Domain } from "../../functions/routes.ts";
+import { type Product, newDataFolder, removeDataFolder, settingsIn, startProduct } from "../support/product.ts";
+import { bundledAssets, startFunction } from "./support/assets.ts";
+
+let data: string;
+let product: Product;
+let assetOf: ReturnType<typeof bundledAssets>;
+
+beforeAll(async () => {
+  data = await newDataFolder();
+  product = startProduct(["--port", "0", "--data", data]);
+  assetOf = bundledAssets();
+  await product.ready;
+}, 180_000);
+
+afterAll(async () => {
+  product.process.kill("SIGTERM");
+  await product.ended;
+  await removeDataFolder(data);
+}, 60_000);
+
+/** What the gateway would send. */
+const eventOf = (routeKey: string, { params = {}, body, token }: { params?: object; body?: object; token?: string } = {}) => ({
+  version: "2.0",
+  routeKey,
+  rawQueryString: "",
+  headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+  pathParameters: params,
+  requestContext: {
+    requestId: "test",
+    http: { method: routeKey.split(" ")[0], sourceIp: "192.0.2.1", userAgent: "test" },
+    ...(token !== undefined && { authorizer: { jwt: { claims: claimsOf(token) } } }),
+  },
+  ...(body && { body: JSON.stringify(body) }),
+  isBase64Encoded: false,
+});
+
+const claimsOf = (token: string) => Object.fromEntries(Object.entries(decodeJwt(token)).map(([name, value]) => [name, String(value)]));
+
+async function call(domain: Domain, ...event: Parameters<typeof eventOf>): Promise<{ status: number; data: never }> {
+  const { environment = {} } = (await settingsIn(data)).running ?? {};
+  const running = startFunction(assetOf(domain), environment);
+  try {
+    const { statusCode, body } = await running.invoke(eventOf(...event));
+    return { status: statusCode, data: (JSON.parse(body) as { data: never }).data };
+  } finally {
+    running.stop();
+  }
+}
+
+describe("the functions as they would be deployed", () => {
+  it("sign a broker in, start an application and rank every lender's product for it", async () => {
+    const { demoBroker } = await settingsIn(data);
+
+    const session = await call("user", "POST /api/user/login", { body: demoBroker });
+    expect(session.status).toBe(200);
+    const { token } = session.data as { token: string };
+    const started = await call("application", "GET /api/application/start/quote/{type}", { params: { type: "commercial" }, token });
+    expect(started.status).toBe(200);
+    const { _id: applicationId } = started.data as { _id: string };
+    const ranked = await call("quote", "GET /api/quote/{applicationId}", { params: { applicationId }, token });
+
+    expect(ranked.status).toBe(200);
+    const { products, lenders } = ranked.data as { products: unknown[]; lenders: string[] };
+    expect(lenders).toHaveLength(21);
+    expect(products.length).toBeGreaterThan(10);
+  });
+
+  it("stay small: a bundle packed is at most 200 kB", () => {
+    for (const domain of ["application", "quote", "customer", "entity", "organisation", "user"] as const) {
+      expect([domain, gzipSync(readFileSync(assetOf(domain))).length / 1000 <= 200]).toEqual([domain, true]);
+    }
+    expect(statSync(assetOf("quote")).size).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,19 @@
+import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
+import { describe, expect, it } from "vitest";
+import { composedStacks } from "./support/stacks.ts";
+
+const { app, data, api, edge, web, watch } = composedStacks();
+const packs = { AwsSolutions: new AwsSolutionsChecks(app), Serverless: new ServerlessChecks(app) };
+
+describe.each(Object.entries(packs))("the rules of the %s pack", (_, pack) => {
+  it.each([data, api, edge!, web, watch].map((stack) => [stack.node.id, stack] as const))(
+    "hold for %s, but for what is acknowledged with its reason",
+    (_name, stack) => {
+      const { violations } = pack.validateScope(stack);
+
+      expect(
+        violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources.map(({ constructPath }) => constructPath)]),
+      ).toEqual([]);
+    },
+  );
+});

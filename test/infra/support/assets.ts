@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { App } from "aws-cdk-lib";
+import type { Domain } from "../../../functions/routes.ts";
+import { composeStage } from "../../../infra/aws/compose-stage.ts";
+import { stages } from "../../../infra/aws/stage.ts";
+import { root } from "../../support/import-graph.ts";
+
+interface Template {
+  readonly Resources: Readonly<Record<string, { readonly Type: string; readonly Metadata?: Readonly<Record<string, string>> }>>;
+}
+
+/** Synthesizes what would be deployed, and answers where each domain's bundle stands. */
+export function bundledAssets(): (domain: Domain) => string {
+  const outdir = mkdtempSync(join(tmpdir(), "kelpie-cdk-"));
+  const site = mkdtempSync(join(tmpdir(), "kelpie-site-"));
+  writeFileSync(join(site, "index.html"), "<!doctype html>");
+  // The CLI asks for the assets' paths in the same way.
+  const app = new App({ outdir, context: { "aws:cdk:enable-asset-metadata": true } });
+  const { api } = composeStage(app, stages.dev, site);
+  app.synth();
+  const { Resources } = JSON.parse(readFileSync(join(outdir, `${api.artifactId}.template.json`), "utf8")) as Template;
+  return (domain) => {
+    const id = api.getLogicalId(api.functions.get(domain)!.function.node.defaultChild as never);
+    return join(outdir, Resources[id]!.Metadata!["aws:asset:path"]!, "index.js");
+  };
+}
+
+/** A function as Lambda runs one, in a process of its own with nothing in its environment but its settings. */
+export interface RunningFunction {
+  invoke(event: object): Promise<{ readonly statusCode: number; readonly body: string }>;
+  stop(): void;
+}
+
+export function startFunction(asset: string, environment: Readonly<Record<string, string>>): RunningFunction {
+  const child: ChildProcess = spawn(process.execPath, [join(root, "test/infra/support/lambda-process.ts"), asset], {
+    env: { ...environment },
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  const answers = createInterface({ input: child.stderr! })[Symbol.asyncIterator]();
+  return {
+    invoke: async (event) => {
+      child.stdin!.write(`${JSON.stringify(event)}\n`);
+      const { value } = (await answers.next()) as { value: string | undefined };
+      if (!value?.startsWith("{")) throw new Error(`the function ended with: ${value}`);
+      return JSON.parse(value) as { statusCode: number; body: string };
+    },
+    stop: () => child.kill(),
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { composedStacks, resourcesOf } from "./support/stacks.ts";
+
+const { watch } = composedStacks();
+const alarms = Object.values(resourcesOf(watch, "AWS::CloudWatch::Alarm")).map(({ Properties }) => Properties);
+
+describe("the alarms", () => {
+  it("tell somebody, and say what to do first", () => {
+    expect(alarms.length).toBeGreaterThanOrEqual(9);
+    for (const alarm of alarms) {
+      expect(alarm["AlarmActions"]).toHaveLength(1);
+      expect((alarm["AlarmDescription"] as string).length).toBeGreaterThan(60);
+    }
+  });
+
+  it("are raised by what is there, not by what is missing", () => {
+    for (const alarm of alarms) expect(alarm["TreatMissingData"]).toBe("notBreaching");
+  });
+});
+
+describe("the dashboard", () => {
+  const body = JSON.stringify(Object.values(resourcesOf(watch, "AWS::CloudWatch::Dashboard"))[0]!.Properties["DashboardBody"]);
+
+  it.each(["Are brokers quoting?", "How fast?", "What fails?", "Which outside service is down? What is stuck?", "What does it cost?"])(
+    "answers: %s",
+    (question) => {
+      expect(body).toContain(question);
+    },
+  );
+
+  it.each(["QuotesRanked", "ProductsPerQuote", "ReferralsSent", "Submissions", "OutsideFailures", "DeadLetters"])("shows %s", (metric) => {
+    expect(body).toContain(metric);
+  });
+});

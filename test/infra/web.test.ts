@@ -1,0 +1,76 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { composedStacks, resourcesOf } from "./support/stacks.ts";
+
+const { web, edge } = composedStacks();
+const only = (type: string) => Object.values(resourcesOf(web, type))[0]!.Properties;
+const site = only("AWS::CloudFront::Distribution")["DistributionConfig"] as Record<string, unknown>;
+
+describe("the site's address", () => {
+  it("passes API calls on uncached, with all that the caller sent", () => {
+    expect(site["CacheBehaviors"]).toMatchObject([
+      {
+        PathPattern: "/api/*",
+        // CloudFront's own policies: CachingDisabled, and AllViewerExceptHostHeader.
+        CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+        OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
+        ViewerProtocolPolicy: "https-only",
+      },
+    ]);
+  });
+
+  it.each([
+    ["/quotes", "/index.html"],
+    ["/quote/01JZX7M6T4Q0W8T1A2B3C4D5E6", "/index.html"],
+    ["/assets/main-1a2b.js", "/assets/main-1a2b.js"],
+    ["/config.json", "/config.json"],
+  ])("answers %s with %s", (uri, expected) => {
+    const { FunctionCode: code } = only("AWS::CloudFront::Function") as { FunctionCode: string };
+
+    expect(runInNewContext(`${code}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`)).toBe(expected);
+  });
+
+  it("keeps the pages' fallback away from the API", () => {
+    const { FunctionAssociations } = (site["CacheBehaviors"] as Record<string, unknown>[])[0]!;
+    expect(FunctionAssociations).toBeUndefined();
+    expect(site["CustomErrorResponses"]).toBeUndefined();
+  });
+
+  it("reads the pages' bucket as itself, which nobody else can", () => {
+    expect(Object.keys(resourcesOf(web, "AWS::CloudFront::OriginAccessControl"))).toHaveLength(1);
+    expect(JSON.stringify(resourcesOf(web, "AWS::S3::BucketPolicy"))).toContain('"Service":"cloudfront.amazonaws.com"');
+  });
+
+  it("has the firewall before it", () => {
+    expect(site["WebACLId"]).toBeDefined();
+    expect(Object.keys(resourcesOf(edge!, "AWS::WAFv2::WebACL"))).toHaveLength(1);
+  });
+});
+
+describe("the pages' headers", () => {
+  const { SecurityHeadersConfig: headers } = only("AWS::CloudFront::ResponseHeadersPolicy")["ResponseHeadersPolicyConfig"] as {
+    SecurityHeadersConfig: Record<string, Record<string, unknown>>;
+  };
+  const policy = JSON.stringify(headers["ContentSecurityPolicy"]);
+
+  it("let scripts come from the site and the maps' hosts alone, and nobody frame it", () => {
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;");
+    for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) expect(policy).toContain(rule);
+    expect(policy).not.toContain("unsafe-eval");
+  });
+
+  it("let the pages call the identity provider and the store of files", () => {
+    expect(policy).toContain("https://cognito-idp.ap-southeast-2.amazonaws.com");
+    expect(policy).toContain("RegionalDomainName");
+  });
+
+  it("keep browsers to HTTPS for two years, to the declared types, and from telling where they came from", () => {
+    expect(headers).toMatchObject({
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
+      ContentTypeOptions: { Override: true },
+      ReferrerPolicy: { ReferrerPolicy: "no-referrer" },
+      FrameOptions: { FrameOption: "DENY" },
+    });
+  });
+});
