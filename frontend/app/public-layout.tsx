@@ -8,7 +8,7 @@ export default function PublicLayout({ children }: { readonly children: ReactNod
   return (
     <>
       <header className={styles["header"]}>
-        <Link href="/" aria-label="Kelpie">
+        <Link href="/" aria-label="Kelpie" className={styles["brand"]}>
           <Brand isInBeta />
         </Link>
         <span className={styles["invitation"]}>

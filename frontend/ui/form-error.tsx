@@ -7,7 +7,7 @@ const unforeseen = "Something went wrong on our side. Please try again.";
 /** Why a form could not be sent, in red above its button; what was typed stays. Only an ApiError has words for the reader. */
 export function FormError({ failure }: { readonly failure: unknown }) {
   return (
-    <div role="alert">
+    <div role="alert" className={styles["place"]}>
       {failure !== undefined && (
         <p className={styles["error"]}>
           <AlertIcon />

@@ -27,7 +27,7 @@ export function PasswordField({ label, error, hint, onChange, ...native }: Passw
           <button
             type="button"
             className={styles["mark"]}
-            aria-label={isShown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+            aria-label={isShown ? "Hide what is typed" : "Show what is typed"}
             onClick={() => setIsShown(!isShown)}
           >
             {isShown ? <EyeIcon /> : <HiddenEyeIcon />}

@@ -45,7 +45,7 @@ function LoginForm() {
     navigate(user.organisation === null ? "/organisation" : "/quotes");
   });
   return (
-    <Form label="Login" onSubmit={submit}>
+    <Form onSubmit={submit}>
       <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
       <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} />
       <FormError failure={failure} />

@@ -44,7 +44,7 @@ function ResetRequestForm({ onSent }: { readonly onSent: () => void }) {
     onSent();
   });
   return (
-    <Form label="Reset password" onSubmit={submit}>
+    <Form onSubmit={submit}>
       <TextField label="Email" type="email" autoComplete="username" maxLength={50} {...email.control} />
       <FormError failure={failure} />
       <Button type="submit" look="filled" isWide isBusy={isBusy} disabled={!email.isFilled || email.problem !== undefined}>

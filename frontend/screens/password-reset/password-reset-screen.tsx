@@ -37,7 +37,7 @@ function NewPasswordForm() {
   });
   const isReady = chosen.isFilled && chosen.problem === undefined && repeated.value === chosen.value;
   return (
-    <Form label="New password" onSubmit={submit}>
+    <Form onSubmit={submit}>
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -45,7 +45,7 @@ function NewPasswordForm() {
         hint="8 or more characters, with an uppercase letter, a number and a special character."
         {...chosen.control}
       />
-      <PasswordField label="Confirm new password" autoComplete="new-password" maxLength={32} {...repeated.control} />
+      <PasswordField label="Confirm password" autoComplete="new-password" maxLength={32} {...repeated.control} />
       <FormError failure={failure} />
       <Button type="submit" look="filled" isWide isBusy={isBusy} disabled={!isReady}>
         Login

@@ -13,7 +13,7 @@ export function RegistrationForm() {
     emailCheck.onLeave();
   };
   return (
-    <Form label="Create your account" onSubmit={() => isReady && submit()}>
+    <Form onSubmit={() => isReady && submit()}>
       <TextField label="Full name" autoComplete="name" maxLength={24} {...fields.fullName.control} />
       <TextField label="Mobile" type="tel" autoComplete="tel-national" maxLength={12} {...fields.mobile.control} />
       <TextField

@@ -1,0 +1,108 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { keyMailedTo } from "./support/mailbox.ts";
+import { type Account, aBroker, clientOf } from "./support/people.ts";
+
+const browser = withBrowser();
+
+const chosen = (page: Page) => page.getByLabel("New password", { exact: true });
+const repeated = (page: Page) => page.getByLabel("Confirm password");
+const button = (page: Page) => page.getByRole("button", { name: "Login" });
+
+async function resetKeyOf({ email }: Account): Promise<string> {
+  await clientOf().forgetPassword({ body: { email } });
+  return keyMailedTo(email, "/password/reset/");
+}
+
+async function choose(page: Page, password: string, again = password): Promise<void> {
+  await chosen(page).fill(password);
+  await repeated(page).fill(again);
+}
+
+describe("a forgotten password", () => {
+  it("is replaced through the mailed link, and the new one then lets in", async () => {
+    const broker = await aBroker();
+    const page = await browser.open("/login", { expectedErrors: /./ });
+    await page.getByRole("link", { name: "Reset password" }).click();
+    await page.getByLabel("Email").fill(broker.email);
+    await page.getByRole("button", { name: "Reset password" }).click();
+    await page.getByText("Your reset password request has been sent.").waitFor();
+    await page.getByText("Check your email to reset your password.").waitFor();
+
+    await page.goto(new URL(`/password/reset/${await keyMailedTo(broker.email, "/password/reset/")}`, page.url()).href);
+    await choose(page, "Better2day!");
+    await button(page).click();
+    await page.getByText("Your password has been changed. Please log in.").waitFor();
+
+    expect(new URL(page.url()).pathname).toBe("/login");
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect(clientOf().login({ body: { email: broker.email, password: broker.password } })).rejects.toMatchObject({ status: 401 });
+    await clientOf().login({ body: { email: broker.email, password: "Better2day!" } });
+  });
+
+  it("is answered in the same words where nobody has the address", async () => {
+    const page = await browser.open("/password/forgot");
+
+    await page.getByLabel("Email").fill("nobody@example.com");
+    await page.getByLabel("Email").press("Enter");
+
+    await page.getByText("Your reset password request has been sent.").waitFor();
+    expect(await page.getByText("Check your email to reset your password.").isVisible()).toBe(true);
+  });
+
+  it("is asked for with an address that could be one", async () => {
+    const page = await browser.open("/password/forgot");
+
+    await page.getByLabel("Email").fill("nobody");
+    await page.getByLabel("Email").blur();
+
+    await page.getByText("Not a valid email address.").waitFor();
+    expect(await page.getByRole("button", { name: "Reset password" }).isEnabled()).toBe(false);
+  });
+});
+
+describe("choosing a new password", () => {
+  it("is open only when both are the same, and good", async () => {
+    const page = await browser.open("/password/reset/some-key");
+    const isOpen = async (...typed: [string, string]) => {
+      await choose(page, ...typed);
+      return button(page).isEnabled();
+    };
+
+    expect(await isOpen("Better2day!", "Better2day")).toBe(false);
+    await repeated(page).blur();
+    await page.getByRole("alert").filter({ hasText: "Your passwords do not match." }).waitFor();
+    expect(await isOpen("Better2day!", "Better2day!")).toBe(true);
+    expect(await page.getByText("Your passwords do not match.").count()).toBe(0);
+    expect(await isOpen("better2day", "better2day")).toBe(false);
+    expect(await isOpen("", "")).toBe(false);
+  });
+
+  it("says that a link which was used before is gone, and leads to a new one", async () => {
+    const broker = await aBroker();
+    const key = await resetKeyOf(broker);
+    await clientOf().resetPassword({ body: { key, newPassword: "Better2day!" } });
+    const page = await browser.open(`/password/reset/${key}`, { expectedErrors: /status of 410/ });
+
+    await choose(page, "Other2day!");
+    await button(page).click();
+
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "This link has expired or has been used already. Please ask for a new one." })
+      .waitFor();
+    expect(await chosen(page).inputValue()).toBe("Other2day!");
+    expect(await page.getByRole("link", { name: "Ask for a new link" }).getAttribute("href")).toBe("/password/forgot");
+  });
+
+  it("keeps nobody out", async () => {
+    const page = await browser.open("/password/reset/some-key");
+    await choose(page, "short", "other");
+    await repeated(page).blur();
+    await page.getByText("Your passwords do not match.").waitFor();
+
+    expect(await barriersOn(page)).toEqual([]);
+  });
+});

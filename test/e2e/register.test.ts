@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { aBroker, clientOf, password } from "./support/people.ts";
+import { visitsOf } from "./support/visits.ts";
+
+const browser = withBrowser();
+
+const newEmail = () => `sam.${randomUUID().slice(0, 8)}@example.com`;
+const button = (page: Page) => page.getByRole("button", { name: "Start quoting" });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const terms = (page: Page) => page.getByRole("checkbox", { name: "I agree to the terms and the privacy statement" });
+
+interface Typed {
+  readonly "Full name"?: string;
+  readonly Mobile?: string;
+  readonly Email?: string;
+  readonly Password?: string;
+}
+
+async function type(page: Page, typed: Typed): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text as string);
+}
+
+/** A form that could be sent. */
+async function fillIn(page: Page, typed: Typed = {}): Promise<void> {
+  await type(page, { "Full name": "Sam van Dyk", Email: newEmail(), Password: password, ...typed });
+  await terms(page).check();
+}
+
+describe("signing up", () => {
+  it("leads to setting up the organisation, signed in, and is noted", async () => {
+    const page = await browser.open("/register", { expectedErrors: /./ });
+    const visits = visitsOf(page);
+    const noted = page.waitForRequest((request) => request.url().endsWith("/api/events"));
+    const email = newEmail();
+    await fillIn(page, { Email: email, Mobile: "0412 345 678" });
+
+    await button(page).click();
+    await visits.comeTo("/organisation");
+
+    const token = (await page.evaluate(() => localStorage.getItem("token")))!;
+    const { firstName, lastName, phoneNumber, email: kept } = await clientOf(token).readUser();
+    expect({ firstName, lastName, phoneNumber }).toEqual({ firstName: "Sam", lastName: "van Dyk", phoneNumber: { number: "0412345678" } });
+    expect(kept).toEqual({ address: email, isVerified: false });
+    expect((await noted).postDataJSON()).toEqual({ events: [{ name: "registration.success" }] });
+  });
+
+  it("needs no mobile, and no last name", async () => {
+    const page = await browser.open("/register", { expectedErrors: /./ });
+    const visits = visitsOf(page);
+    await fillIn(page, { "Full name": "Zoë" });
+
+    await field(page, "Password").press("Enter");
+
+    await visits.comeTo("/organisation");
+    const token = (await page.evaluate(() => localStorage.getItem("token")))!;
+    expect(await clientOf(token).readUser()).toMatchObject({ firstName: "Zoë", lastName: "", phoneNumber: null });
+  });
+
+  it("is open only when name, email and password are filled and the terms are ticked", async () => {
+    const page = await browser.open("/register");
+    const isOpen = async (change: () => Promise<unknown>) => {
+      await change();
+      return button(page).isEnabled();
+    };
+
+    expect(await isOpen(() => type(page, { "Full name": "Sam van Dyk", Email: newEmail() }))).toBe(false);
+    expect(await isOpen(() => terms(page).check())).toBe(false);
+    expect(await isOpen(() => type(page, { Password: password }))).toBe(true);
+    expect(await isOpen(() => terms(page).uncheck())).toBe(false);
+    expect(await isOpen(() => terms(page).check())).toBe(true);
+    for (const label of ["Full name", "Email", "Password"] as const) {
+      const kept = await field(page, label).inputValue();
+      expect(await isOpen(() => type(page, { [label]: "" }))).toBe(false);
+      expect(await isOpen(() => type(page, { [label]: kept }))).toBe(true);
+    }
+  });
+
+  const refused: readonly [keyof Typed, string, string][] = [
+    ["Full name", "Sam O'Dyk", "Name can contain only letters, dashes (-) or spaces."],
+    ["Full name", "Sam 2", "Name can contain only letters, dashes (-) or spaces."],
+    ["Mobile", "0412 345 67", "Not a valid Australia mobile phone number."],
+    ["Mobile", "0212345678", "Not a valid Australia mobile phone number."],
+    ["Email", "sam@example", "Not a valid email address."],
+    [
+      "Password",
+      "quote2day!",
+      "Use 8 to 32 characters with a lowercase letter, an uppercase letter, a digit and one of @$!%*?&, and no others.",
+    ],
+    [
+      "Password",
+      "Quote2day!#",
+      "Use 8 to 32 characters with a lowercase letter, an uppercase letter, a digit and one of @$!%*?&, and no others.",
+    ],
+  ];
+
+  it("does not take what breaks a field's rule, and says which", async () => {
+    const page = await browser.open("/register");
+    await fillIn(page);
+
+    for (const [label, text, message] of refused) {
+      const good = await field(page, label).inputValue();
+      await type(page, { [label]: text });
+      await field(page, label).blur();
+      await page.getByRole("alert").filter({ hasText: message }).waitFor();
+      expect(await field(page, label).getAttribute("aria-invalid")).toBe("true");
+      expect(await button(page).isEnabled()).toBe(false);
+      await type(page, { [label]: good });
+      expect(await button(page).isEnabled()).toBe(true);
+    }
+  });
+
+  it("takes no more characters than a field has room for", async () => {
+    const page = await browser.open("/register");
+    const longest = async (label: keyof Typed) => {
+      await field(page, label).pressSequentially("5".repeat(60));
+      return (await field(page, label).inputValue()).length;
+    };
+
+    expect([await longest("Full name"), await longest("Mobile"), await longest("Email"), await longest("Password")]).toEqual([
+      24, 12, 50, 32,
+    ]);
+  });
+
+  it("says on leaving the field that an email address is in use, until it is another", async () => {
+    const broker = await aBroker({ isVerified: false });
+    const page = await browser.open("/register");
+    await fillIn(page, { Email: broker.email });
+
+    await field(page, "Email").blur();
+    const message = page.getByRole("alert").filter({ hasText: "Email address already in use." });
+    await message.waitFor();
+    expect(await button(page).isEnabled()).toBe(false);
+    await type(page, { Email: newEmail() });
+
+    await message.waitFor({ state: "detached" });
+    expect(await button(page).isEnabled()).toBe(true);
+  });
+
+  it("says so at the email too when the address was taken in between", async () => {
+    const broker = await aBroker({ isVerified: false });
+    const page = await browser.open("/register", { expectedErrors: /status of (409|503)/ });
+    await page.route("**/api/user/email/validate/**", (route) => route.fulfill({ status: 503, json: { message: "Service Unavailable" } }));
+    await fillIn(page, { Email: broker.email });
+
+    await button(page).click();
+
+    await page.getByRole("alert").filter({ hasText: "Email address already in use." }).waitFor();
+    expect(await field(page, "Email").getAttribute("aria-invalid")).toBe("true");
+    expect(await field(page, "Full name").inputValue()).toBe("Sam van Dyk");
+  });
+
+  it("shows at the password that the identity provider refuses it, and keeps everything typed", async () => {
+    const page = await browser.open("/register", { expectedErrors: /status of 400/ });
+    const refusal = { code: "PASSWORD_REFUSED", field: "password" };
+    const message = "This password cannot be used. Please choose another.";
+    await page.route("**/api/user/register", (route) => route.fulfill({ status: 400, json: { status: "error", message, data: refusal } }));
+    await fillIn(page);
+
+    await button(page).click();
+
+    await page.getByRole("alert").filter({ hasText: message }).waitFor();
+    expect(await field(page, "Password").getAttribute("aria-invalid")).toBe("true");
+    expect(await field(page, "Password").inputValue()).toBe(password);
+    expect(await page.getByRole("alert").filter({ hasText: message }).count()).toBe(1);
+  });
+
+  it("says above the button where the server cannot be reached", async () => {
+    const page = await browser.open("/register", { expectedErrors: /./ });
+    await fillIn(page);
+
+    await page.context().setOffline(true);
+    await button(page).click();
+
+    await page.getByText("The server could not be reached. Please check your connection.").waitFor();
+    expect(await field(page, "Full name").inputValue()).toBe("Sam van Dyk");
+  });
+
+  it("has a panel that says what Kelpie does, terms to read, and no public header", async () => {
+    const page = await browser.open("/register");
+    const panel = page.getByRole("complementary", { name: "What Kelpie does" });
+    await panel.waitFor();
+
+    expect(await panel.getByText("Type the deal once. See which lenders fit, what it costs and what is still missing.").isVisible()).toBe(
+      true,
+    );
+    expect(await page.getByText("More than 7 characters, with an uppercase letter, a number and a special character.").isVisible()).toBe(
+      true,
+    );
+    expect(await page.getByRole("link", { name: "terms" }).getAttribute("href")).toBe("/terms");
+    expect(await page.getByRole("link", { name: "privacy statement" }).getAttribute("href")).toBe("/privacy-statement");
+    expect(await page.getByText("Don't have an account?").count()).toBe(0);
+  });
+
+  it.each(["light", "dark"] as const)("keeps nobody out, in %s colours, with an error shown", async (colorScheme) => {
+    const page = await browser.open("/register", { colorScheme });
+    await type(page, { Mobile: "12" });
+    await field(page, "Mobile").blur();
+    await page.getByText("Not a valid Australia mobile phone number.").waitFor();
+
+    expect(await barriersOn(page)).toEqual([]);
+  });
+});
