@@ -1,6 +1,7 @@
 import type { DocumentationLevel } from "../entities/documentation-level.ts";
 import type { IsoDate } from "../dates.ts";
 import { dollarsOf, round2 } from "../money.ts";
+import { attributesOf } from "./attributes-of.ts";
 import { type Answer, FALSE, type Result, TRUE, UNKNOWN, resultOf } from "./criteria.ts";
 import type { Qualification } from "./eligibility.ts";
 import { feeCents } from "./fees.ts";
@@ -9,11 +10,14 @@ import type { Answers, Slot } from "./fact-line.ts";
 import type { Deal } from "./deal.ts";
 import type { CompiledTier, SheetsInForce } from "./rulebook.ts";
 import type { Fee } from "./sheet.ts";
+import type { CriterionAttribute } from "./vocabulary.ts";
 
 export interface CriterionResult {
   readonly label: string;
   readonly result: Result;
   readonly primary: boolean;
+  /** What it asks about: an unknown result is settled by filling these in. */
+  readonly attributes: readonly CriterionAttribute[];
 }
 
 export interface FeeResult {
@@ -157,9 +161,11 @@ function cardParts(compiled: CompiledTier): CardParts {
 
 function makeCardParts({ from, tier, index }: CompiledTier): CardParts {
   return {
-    criteria: tier.criteria.map(({ label, primary = false }) =>
-      byAnswer((answer) => Object.freeze({ label, result: resultOf[answer], primary })),
-    ),
+    criteria: tier.criteria.map((criterion) => {
+      const { label, primary = false } = criterion;
+      const attributes = Object.freeze(attributesOf(criterion));
+      return byAnswer((answer) => Object.freeze({ label, result: resultOf[answer], primary, attributes }));
+    }),
     loading: from.loading.map(({ loading: { name, value } }) =>
       byAnswer((answer) => Object.freeze({ name, value, result: resultOf[answer] })),
     ),

@@ -31,7 +31,7 @@ interface Offer {
   readonly sheet: Sheet;
   readonly tier: Tier;
   readonly tierIndex: number;
-  readonly results: readonly CriterionResult[];
+  readonly results: readonly (CriterionResult & { readonly attributes: readonly string[] })[];
   readonly fitting: { readonly fit: number; readonly criteria: string; readonly qualification: number };
   readonly loadings: readonly { name: string; value: number; result: Truth }[];
   readonly rate: Decimal;
@@ -67,10 +67,16 @@ function isLaterIssue(other: Sheet, sheet: Sheet): boolean {
 function offersOf(scenario: Scenario, { file, sheet }: SheetFile): Offer[] {
   const loadings = sheet.loading.map(({ name, value, criteria }) => ({ name, value, result: allHold(scenario, criteria) }));
   return sheet.productTiers.map((tier, tierIndex) => {
-    const results = criterionResults(tier.criteria, scenario, exactDecimals);
+    const answered = criterionResults(tier.criteria, scenario, exactDecimals);
+    const results = answered.map((result, place) => ({ ...result, attributes: attributesAsked(tier.criteria[place]!) }));
     const rate = sumOf([baseRate(scenario, tier), ...counted(loadings).map(({ value }) => value)]).toDecimalPlaces(4);
     return { file, sheet, tier, tierIndex, results, fitting: fittingOf(results), loadings, rate };
   });
+}
+
+function attributesAsked(criterion: Criterion): string[] {
+  const asked = criterion.condition === "compound" ? criterion.criteria.flatMap(attributesAsked) : [criterion.attribute];
+  return asked.filter((attribute, place) => asked.indexOf(attribute) === place);
 }
 
 function fittingOf(results: readonly CriterionResult[]): Offer["fitting"] {

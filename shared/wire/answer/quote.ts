@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { documentationLevels } from "../../entities/documentation-level.ts";
+import { criterionAttributes } from "../../quote/vocabulary.ts";
 import { strictObject } from "../strict-object.ts";
 
 const amount = z.nullable(z.number());
@@ -34,7 +35,9 @@ export const product = strictObject({
     loadingList: z.array(strictObject({ name: z.string(), value: z.number(), result })),
     loadingTotal: z.number(),
   }),
-  criteriaResults: z.array(strictObject({ label: z.string(), result, primary: z.boolean() })),
+  criteriaResults: z.array(
+    strictObject({ label: z.string(), result, primary: z.boolean(), attributes: z.array(z.enum(criterionAttributes)) }),
+  ),
   fit: z.number(),
   criteria: z.string(),
   qualification: z.literal([0, 1, 2, 3]),

@@ -88,7 +88,7 @@ describe("the answer as JSON", () => {
     expect(keysOf([brokerage, monthlyFees, loading])).toEqual(["percent amount", "value", "loadingList loadingTotal"]);
     expect(keysOf(products.flatMap(({ fees }) => fees))).toEqual(["name value amount capitalised frequency result"]);
     expect(keysOf(products.flatMap((product) => product.loading.loadingList))).toEqual(["name value result"]);
-    expect(keysOf(products.flatMap(({ criteriaResults }) => criteriaResults))).toEqual(["label result primary"]);
+    expect(keysOf(products.flatMap(({ criteriaResults }) => criteriaResults))).toEqual(["label result primary attributes"]);
   });
 
   it("writes null where a result is not known, and where there is no amount yet", async () => {

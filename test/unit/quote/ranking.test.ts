@@ -30,6 +30,12 @@ describe("fit and qualification", () => {
     expect(productOf(car, withTiers({ criteria }))).toMatchObject({ qualification, criteria: share, fit });
   });
 
+  it("says what each criterion asks about, of a compound what its members ask about, each once", () => {
+    const nested = compound("or", open, compound("and", holds, open), fails);
+    const results = productOf(car, withTiers({ criteria: [holds, nested] })).criteriaResults;
+    expect(results.map(({ attributes }) => attributes)).toEqual([["score"], ["balloon", "score"]]);
+  });
+
   it("lists what holds, then what is unknown, then what fails, each in the order of the sheet", () => {
     const results = productOf(car, withTiers({ criteria: [fails, open, holds, failsPrimary, compound("or", holds)] })).criteriaResults;
     expect(results.map(({ label, result, primary }) => [label, result, primary])).toEqual([
