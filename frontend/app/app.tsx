@@ -27,6 +27,7 @@ export function App() {
 
 /** Signed-in screens redirect to / when the stored token is missing or expired. */
 function ScreenAt({ screen }: { readonly screen: ScreenRoute }) {
-  if (screen.layout === "signedIn" && currentToken() === undefined) return <Redirect to="/" replace />;
+  const isForSession = screen.layout === "signedIn" || screen.layout === "workspace";
+  if (isForSession && currentToken() === undefined) return <Redirect to="/" replace />;
   return elementOf(screen);
 }

@@ -7,6 +7,7 @@ const layouts: Readonly<Record<LayoutName, () => Promise<{ default: Layout }>>> 
   public: () => import("./public-layout.tsx"),
   plain: () => import("./plain-layout.tsx"),
   signedIn: () => import("./signed-in-layout.tsx"),
+  workspace: () => import("./workspace-layout.tsx"),
 };
 
 const loaded = new Map<ScreenRoute, ComponentType>();

@@ -1,13 +1,45 @@
-import { App as AntdApp, ConfigProvider } from "antd";
-import type { ReactNode } from "react";
-import { antdTheme } from "./antd-theme.ts";
-import { useMode } from "./use-mode.ts";
+import { type ReactNode, useState } from "react";
+import { Redirect, useLocation } from "wouter";
+import { useUser } from "../api/use-user.ts";
+import { ErrorPanel } from "../ui/error-panel.tsx";
+import { NewQuote } from "../ui/new-quote.ts";
+import { NewQuoteDialog } from "./new-quote-dialog.tsx";
+import { RestoringSession } from "./restoring-session.tsx";
+import styles from "./signed-in-layout.module.css";
+import { TopBar } from "./top-bar.tsx";
+import { UnverifiedBanner } from "./unverified-banner.tsx";
 
-/** What every signed-in page stands in: the theme and the top bar. */
+/** Around every signed-in page: restores the session, then shows the top bar and the page. */
 export default function SignedInLayout({ children }: { readonly children: ReactNode }) {
+  const { data: user, error, isValidating, mutate } = useUser();
+  const [location, navigate] = useLocation();
+  const isWithoutQuote = location.replace(/\/$/, "") === "/quote";
+  const [isAsked, setIsAsked] = useState(isWithoutQuote);
+  if (user === undefined && error !== undefined) {
+    return (
+      <main className={styles["failed"]}>
+        <ErrorPanel
+          title="Your session could not be restored"
+          text={`${error.message} Your quotes are safe.`}
+          onRetry={() => void mutate()}
+          isRetrying={isValidating}
+        />
+      </main>
+    );
+  }
+  if (user === undefined) return <RestoringSession />;
+  const mayStay = user.organisation !== null || user.userType === "master" || location === "/organisation";
+  if (!mayStay) return <Redirect to="/organisation" replace />;
+  const close = () => {
+    setIsAsked(false);
+    if (isWithoutQuote) navigate("/quotes");
+  };
   return (
-    <ConfigProvider theme={antdTheme(useMode())} wave={{ disabled: true }}>
-      <AntdApp component={false}>{children}</AntdApp>
-    </ConfigProvider>
+    <NewQuote value={() => setIsAsked(true)}>
+      <TopBar user={user} onNewQuote={() => setIsAsked(true)} />
+      <UnverifiedBanner email={user.email} />
+      {children}
+      {isAsked && <NewQuoteDialog onClose={close} onStarted={() => setIsAsked(false)} />}
+    </NewQuote>
   );
 }

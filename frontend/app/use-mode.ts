@@ -1,11 +1,4 @@
-import { useSyncExternalStore } from "react";
-
-const dark = matchMedia("(prefers-color-scheme: dark)");
-
-function subscribe(changed: () => void): () => void {
-  dark.addEventListener("change", changed);
-  return () => dark.removeEventListener("change", changed);
-}
+import { useMediaQuery } from "../ui/use-media-query.ts";
 
 /** The system's colour mode, as it changes. */
-export const useMode = (): "light" | "dark" => useSyncExternalStore(subscribe, () => (dark.matches ? "dark" : "light"));
+export const useMode = (): "light" | "dark" => (useMediaQuery("(prefers-color-scheme: dark)") ? "dark" : "light");

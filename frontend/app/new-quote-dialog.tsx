@@ -1,0 +1,57 @@
+import { useRef, useState } from "react";
+import { useLocation } from "wouter";
+import type { ApplicationType } from "../../shared/entities/application-type.ts";
+import { ApiError } from "../../shared/wire/api-error.ts";
+import { startQuote } from "../api/application-lists.ts";
+import { recordEvent } from "../api/record-event.ts";
+import { BankIcon, CarIcon, ShopIcon, WalletIcon } from "../ui/control-icons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import styles from "./new-quote-dialog.module.css";
+import { QuoteTypeOption } from "./quote-type-option.tsx";
+
+interface NewQuoteDialogProps {
+  readonly onClose: () => void;
+  readonly onStarted: () => void;
+}
+
+/** What is to be quoted: choosing starts the application and opens it. */
+export function NewQuoteDialog({ onClose, onStarted }: NewQuoteDialogProps) {
+  const [, navigate] = useLocation();
+  const [starting, setStarting] = useState<ApplicationType>();
+  const [failure, setFailure] = useState<ApiError>();
+  const intents = useRef({ consumer: crypto.randomUUID(), commercial: crypto.randomUUID() });
+
+  const start = async (type: ApplicationType) => {
+    setStarting(type);
+    setFailure(undefined);
+    try {
+      const { _id: applicationId } = await startQuote(type, intents.current[type]);
+      recordEvent({ name: "quote.started", applicationId });
+      onStarted();
+      navigate(`/quote/${applicationId}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+      setStarting(undefined);
+    }
+  };
+
+  const choice = (type: ApplicationType) => ({
+    isStarting: starting === type,
+    onChoose: () => void (starting ?? start(type)),
+  });
+
+  return (
+    <Dialog title="Select quote type" onClose={onClose}>
+      <div className={styles["options"]}>
+        <QuoteTypeOption name="Consumer Asset" text="Car, bike, boat or caravan for a person" icon={<CarIcon />} {...choice("consumer")} />
+        <QuoteTypeOption name="Commercial Asset" text="Vehicle or equipment for a business" icon={<ShopIcon />} {...choice("commercial")} />
+        <QuoteTypeOption name="Personal Loan" text="For any purpose" icon={<WalletIcon />} />
+        <QuoteTypeOption name="Unsecured Business Loan" text="Working capital without security" icon={<BankIcon />} />
+      </div>
+      <p role="alert" className={styles["failure"]}>
+        {failure && `The quote could not be started. ${failure.message}`}
+      </p>
+    </Dialog>
+  );
+}

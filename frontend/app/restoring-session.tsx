@@ -1,0 +1,17 @@
+import { Brand } from "../ui/brand.tsx";
+import hidden from "../ui/hidden.module.css";
+import styles from "./top-bar.module.css";
+
+/** The top bar's place while the session is being restored. */
+export function RestoringSession() {
+  return (
+    <>
+      <header className={styles["bar"]}>
+        <Brand isInBeta />
+      </header>
+      <main aria-busy="true">
+        <output className={hidden["hidden"]}>Loading...</output>
+      </main>
+    </>
+  );
+}

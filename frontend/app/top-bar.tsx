@@ -1,0 +1,45 @@
+import { Link } from "wouter";
+import type { User } from "../../shared/entities/user.ts";
+import { Brand } from "../ui/brand.tsx";
+import { PlusIcon } from "../ui/control-icons.tsx";
+import styles from "./top-bar.module.css";
+import { UserMenu } from "./user-menu.tsx";
+
+const lists = [
+  { href: "/quotes", name: "Quotes" },
+  { href: "/referrals", name: "Referrals" },
+  { href: "/customers", name: "Customers" },
+];
+
+interface TopBarProps {
+  readonly user: User;
+  readonly onNewQuote: () => void;
+}
+
+/** The bar above every signed-in page. Who has no organisation yet has nowhere to go from it; a master reads and starts nothing. */
+export function TopBar({ user, onNewQuote }: TopBarProps) {
+  const isMaster = user.userType === "master";
+  const isOfOrganisation = user.organisation !== null;
+  return (
+    <header className={styles["bar"]}>
+      <Link href="/quotes" aria-label="Kelpie (in beta)" className={styles["brand"]}>
+        <Brand isInBeta />
+      </Link>
+      <nav aria-label="Lists" className={styles["links"]}>
+        {(isOfOrganisation || isMaster) &&
+          lists.map(({ href, name }) => (
+            <Link key={href} href={href} className={(isActive) => `${styles["link"]} ${isActive ? styles["here"] : ""}`}>
+              {name}
+            </Link>
+          ))}
+      </nav>
+      {isOfOrganisation && !isMaster && (
+        <button type="button" className={styles["newQuote"]} onClick={onNewQuote}>
+          <PlusIcon />
+          <span>New quote</span>
+        </button>
+      )}
+      <UserMenu user={user} />
+    </header>
+  );
+}

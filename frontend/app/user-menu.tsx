@@ -1,0 +1,47 @@
+import { useId } from "react";
+import { Link } from "wouter";
+import type { User } from "../../shared/entities/user.ts";
+import { logout } from "../api/logout.ts";
+import { ChevronIcon } from "../ui/control-icons.tsx";
+import styles from "./user-menu.module.css";
+
+const ofOrganisation = [
+  { href: "/account/profile", name: "Profile" },
+  { href: "/account/organisation", name: "Organisation" },
+  { href: "/invite-users", name: "Invite colleagues" },
+  { href: "/account/settings", name: "Settings" },
+];
+const ofMaster = ofOrganisation.filter(({ href }) => href === "/account/profile");
+
+/** Who is signed in, and the pages about them. */
+export function UserMenu({ user }: { readonly user: User }) {
+  const id = useId();
+  const entries = user.organisation !== null ? ofOrganisation : user.userType === "master" ? ofMaster : [];
+  return (
+    <div className={styles["menu"]}>
+      <button type="button" popoverTarget={id} className={styles["user"]}>
+        <span className={styles["initials"]} aria-hidden="true">
+          {user.firstName.slice(0, 1)}
+          {user.lastName.slice(0, 1)}
+        </span>
+        <span className={styles["names"]}>
+          <span className={styles["name"]}>
+            {user.firstName} {user.lastName}
+          </span>
+          <span className={styles["organisation"]}>{user.organisation?.name}</span>
+        </span>
+        <ChevronIcon direction="down" />
+      </button>
+      <nav id={id} popover="auto" aria-label="Account" className={styles["entries"]}>
+        {entries.map(({ href, name }) => (
+          <Link key={href} href={href} className={styles["entry"]}>
+            {name}
+          </Link>
+        ))}
+        <button type="button" className={styles["entry"]} onClick={() => void logout()}>
+          Logout
+        </button>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { narrowScreen, useMediaQuery } from "../../ui/use-media-query.ts";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import styles from "./list-page.module.css";
+
+interface ListPageProps {
+  readonly title: string;
+  /** How many there are, in words: '47 quotes'. */
+  readonly count?: string | undefined;
+  /** Whether 'New quote' is the button to press here: not where the list is empty and has a button of its own. */
+  readonly isEmpty?: boolean;
+  readonly search?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A list's page. On a narrow screen it asks for a wider one. */
+export function ListPage({ title, count, isEmpty = false, search, children }: ListPageProps) {
+  usePageTitle(title);
+  const isNarrow = useMediaQuery(narrowScreen);
+  return (
+    <main className={styles["page"]} data-filled-button={isEmpty ? undefined : "new quote"}>
+      <header className={styles["head"]}>
+        <h1>{title}</h1>
+        {!isNarrow && count !== undefined && <span className={styles["count"]}>{count}</span>}
+        {!isNarrow && search}
+      </header>
+      {isNarrow ? <p className={styles["narrow"]}>Please use a desktop, laptop or tablet to use this tool.</p> : children}
+    </main>
+  );
+}

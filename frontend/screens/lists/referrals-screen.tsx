@@ -1,0 +1,18 @@
+import { useReferrals } from "../../api/application-lists.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ApplicationList } from "./application-list.tsx";
+import { useListAddress } from "./use-list-address.ts";
+
+/** The customers referred to the provider's team, newest first; the rows lead nowhere. */
+export default function ReferralsScreen() {
+  const address = useListAddress();
+  return (
+    <ApplicationList
+      title="Referrals"
+      words={["referral", "referrals"]}
+      list={useReferrals(address)}
+      address={address}
+      empty={<EmptyState title="You don't have any referrals." text="Open a quote and refer its customer from there." />}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+
+/** The signs of the signed-in pages' controls, on a grid of 16; a name beside them or on their control says the same. */
+function Icon({ children, turn = 0 }: { readonly children: ReactNode; readonly turn?: number }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+      <g strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" transform={`rotate(${turn} 8 8)`}>
+        {children}
+      </g>
+    </svg>
+  );
+}
+
+const turns = { right: 0, down: 90, left: 180 };
+
+export const ChevronIcon = ({ direction }: { readonly direction: keyof typeof turns }) => (
+  <Icon turn={turns[direction]}>
+    <path d="M6 3.2L10.8 8 6 12.8" />
+  </Icon>
+);
+
+export const CloseIcon = () => (
+  <Icon>
+    <path d="M3.5 3.5l9 9M12.5 3.5l-9 9" />
+  </Icon>
+);
+
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M8 2.5v11M2.5 8h11" />
+  </Icon>
+);
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="7" cy="7" r="4.6" />
+    <path d="M10.5 10.5l3.3 3.3" />
+  </Icon>
+);
+
+export const CarIcon = () => (
+  <Icon>
+    <path d="M3.4 7l1-2.8c.2-.6.7-1 1.3-1h4.6c.6 0 1.1.4 1.3 1l1 2.8M2.2 8.6C2.2 7.7 2.9 7 3.8 7h8.4c.9 0 1.6.7 1.6 1.6v3.1H2.2zM3.4 11.7v1.5M12.6 11.7v1.5M4.6 9.4h.8M10.6 9.4h.8" />
+  </Icon>
+);
+
+export const ShopIcon = () => (
+  <Icon>
+    <path d="M2.6 2.8h10.8l.8 3.4c0 1-.7 1.7-1.6 1.7s-1.5-.7-1.5-1.7c0 1-.7 1.7-1.6 1.7S8 7.2 8 6.2c0 1-.7 1.7-1.5 1.7S4.9 7.2 4.9 6.2c0 1-.7 1.7-1.5 1.7s-1.6-.7-1.6-1.7zM3 8v5.2h10V8M6.6 13.2v-2.8h2.8v2.8" />
+  </Icon>
+);
+
+export const WalletIcon = () => (
+  <Icon>
+    <path d="M2.4 2.8h11.2v10.4H2.4zM13.6 6.4H9.8c-.9 0-1.6.7-1.6 1.6s.7 1.6 1.6 1.6h3.8M10.2 8h.1" />
+  </Icon>
+);
+
+export const BankIcon = () => (
+  <Icon>
+    <path d="M8 2.2l5.8 3.2v1.2H2.2V5.4zM2.4 13.4h11.2M3.8 6.8v4.6M6.6 6.8v4.6M9.4 6.8v4.6M12.2 6.8v4.6" />
+  </Icon>
+);

@@ -1,0 +1,20 @@
+import { dayInSydney, timeInSydney } from "./sydney-time.ts";
+import styles from "./figure.module.css";
+
+interface Moment {
+  readonly at: string;
+}
+
+/** The day of a moment as Sydney's calendar has it: 20/11/2026. */
+export const DateText = ({ at }: Moment) => (
+  <time dateTime={at} className={styles["figure"]}>
+    {dayInSydney(at)}
+  </time>
+);
+
+/** The time of a moment by Sydney's clock: 09:15. */
+export const TimeText = ({ at }: Moment) => (
+  <time dateTime={at} className={styles["figure"]}>
+    {timeInSydney(at)}
+  </time>
+);

@@ -1,0 +1,39 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import styles from "./dialog.module.css";
+import { CloseIcon } from "./control-icons.tsx";
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog over the page: it keeps the focus, closes by Escape, and gives the focus back to where it came from. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles["dialog"]}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles["head"]}>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className={styles["close"]} aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
