@@ -2,7 +2,7 @@ import type { DocumentContentType } from "../../shared/entities/document.ts";
 import type { WritingCall } from "../store/actor.ts";
 import { auditStep } from "../store/audit.ts";
 import { equals, exists } from "../store/expression.ts";
-import { splitPartId } from "../store/ids.ts";
+import { partIdOf, splitPartId } from "../store/ids.ts";
 import { headKey, ownerKey, partKey } from "../store/keys.ts";
 import { findItem } from "../store/read.ts";
 import { commit, updateStep } from "../store/transaction.ts";
@@ -43,7 +43,7 @@ export async function settle(pending: Pending, verdict: Verdict, call: WritingCa
   const { applicationId, own } = splitPartId(documentId);
   const room = verdict.status === "refused" ? { files: -1, fileBytes: -size } : {};
   const isReplacing = verdict.status === "ready" && replaces !== undefined;
-  const replaced = isReplacing ? [partKey(ownerId, "document", `${applicationId}.${replaces}`)] : [];
+  const replaced = isReplacing ? [partKey(ownerId, "document", partIdOf(applicationId, replaces))] : [];
   const outcome = await commit([
     updateStep("document", partKey(ownerId, "document", documentId), { set: verdict }, equals("status", "pending")),
     ...replaced.map((key) => updateStep("replaced", key, { set: { replacedBy: own } }, exists)),

@@ -104,6 +104,16 @@ describe("a document", () => {
     }
   });
 
+  it("is checked although the API is killed as its file comes", async () => {
+    const forms = await Promise.all([customersDocument(), customersDocument(), customersDocument()]);
+
+    const posting = Promise.all(forms.map((form) => post(form, files.pdf)));
+    await running.crash();
+    await posting;
+
+    for (const { documentId } of forms) expect((await settled(ann!, documentId)).status).toBe("ready");
+  });
+
   it("has no address before its file has come", async () => {
     const { documentId } = await customersDocument();
 

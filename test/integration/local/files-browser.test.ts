@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { listen } from "../../../infra/local/loopback.ts";
 import { launchBrowser } from "./cognito-page.ts";
-import { type Fields, aBucket, aPolicy } from "./files-bucket.ts";
+import { aBucket, aPolicy } from "./files-bucket.ts";
+import { postFrom } from "./posting-page.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,25 +24,6 @@ async function aPage(): Promise<{ page: Page; origin: string }> {
   await page.goto(site.url);
   return { page, origin: site.url };
 }
-
-/** Posts a file as a page does that shows how far it has come, which makes the browser ask first. */
-const posting = `(url, fields, content) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("file", new Blob([content]), "letter.pdf");
-  const request = new XMLHttpRequest();
-  let sent = 0;
-  request.upload.addEventListener("progress", ({ loaded }) => (sent = loaded));
-  request.open("POST", url);
-  request.send(form);
-  const outcome = () => ({ status: request.status, answer: request.responseText, hasSent: sent > 0 });
-  return new Promise((resolve) => request.addEventListener("loadend", () => resolve(outcome())));
-}`;
-
-const postFrom = (page: Page, { url, fields }: { url: string; fields: Fields }, content = "%PDF-1.7") =>
-  page.evaluate<{ status: number; answer: string; hasSent: boolean }>(
-    `(${posting})(${[url, fields, content].map((argument) => JSON.stringify(argument)).join(", ")})`,
-  );
 
 describe("a page in a browser", () => {
   it("of the site that may, posts a file to the store's own origin and sees how far it has come", async () => {
