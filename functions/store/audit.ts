@@ -1,8 +1,9 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Actor, WritingCall } from "./actor.ts";
 import { ask, tableName } from "./client.ts";
-import { newId } from "./ids.ts";
+import { firstIdAt, newId } from "./ids.ts";
 import { type AuditSubject, auditKey } from "./keys.ts";
+import { itemsBetween } from "./read.ts";
 import { type Step, putStep } from "./transaction.ts";
 
 /** What was done: a write of these fields to these values, or a read that must leave a trace. */
@@ -23,6 +24,23 @@ export function auditStep(actor: Pick<Actor, "userId">, call: WritingCall, deed:
 export async function auditRead(actor: Actor, call: WritingCall, deed: Deed): Promise<void> {
   const Item = { ...told(actor, call, deed), ...auditKey(deed.subject, newId()) };
   await ask((client) => client.send(new PutCommand({ TableName: tableName(), Item })));
+}
+
+/** A deed as it was kept: who, when, from where. */
+export interface AuditItem {
+  readonly action: string;
+  readonly part?: string;
+  readonly userId: string;
+  readonly at: string;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+/** What was done to a subject from one moment until before another, the earliest first. */
+export async function deedsOf(subject: AuditSubject, from: Date, until: Date): Promise<AuditItem[]> {
+  const { pk } = auditKey(subject, newId());
+  const items = await itemsBetween(pk, firstIdAt(from), firstIdAt(until));
+  return items as unknown as AuditItem[];
 }
 
 function told(actor: Pick<Actor, "userId">, call: WritingCall, { action, part, fields }: Deed) {

@@ -1,10 +1,16 @@
-import { monotonicFactory } from "ulid";
+import { encodeTime, monotonicFactory } from "ulid";
 import { notFound } from "./not-found.ts";
 
 const idPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** A new id: later ones sort after earlier ones. */
 export const newId: () => string = monotonicFactory();
+
+const timeLength = 10;
+const randomLength = 16;
+
+/** An id that none of this moment or later sorts before. */
+export const firstIdAt = (moment: Date): string => encodeTime(moment.getTime(), timeLength) + "0".repeat(randomLength);
 
 export const isId = (text: string): boolean => idPattern.test(text);
 

@@ -54,6 +54,30 @@ export async function dueErrands(limit: number): Promise<Errand[]> {
   return errands.filter(({ dueAt }) => dueAt <= now);
 }
 
+/** The errands that failed too often, for the operators. */
+export async function deadLetters(): Promise<Errand[]> {
+  const { Items: keys = [] } = await ask((client) =>
+    client.send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: everybodyIndex.name,
+        KeyConditionExpression: "everyList = :list",
+        ExpressionAttributeValues: { ":list": deadLetterList },
+      }),
+    ),
+  );
+  const items = await itemsAt(keys.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
+  return items.filter((item) => item["everyList"] === deadLetterList) as unknown as Errand[];
+}
+
+/** Puts a dead letter back among what is due, as if it had never been tried; false where somebody else has done so. */
+export async function replayErrand({ id }: Errand): Promise<boolean> {
+  const dueAt = new Date().toISOString();
+  const changes = { set: { attempts: 0, dueAt, ...listedOutbox(dueAt, id) }, remove: ["failure"] };
+  const { kind } = await commit([updateStep("errand", outboxKey(id), changes, equals("everyList", deadLetterList))]);
+  return kind === "committed";
+}
+
 /**
  * Takes an errand on: of several who try, one. It comes back by itself should that one never say how it went. Undefined where it is
  * somebody else's or is done.

@@ -13,7 +13,13 @@ export async function findItem(key: ItemKey): Promise<Item | undefined> {
 }
 
 /** Everything in a partition, in the order of the sort keys, as the last acknowledged write left it. */
-export async function itemsOf(pk: string): Promise<Item[]> {
+export const itemsOf = (pk: string): Promise<Item[]> => everyItem("pk = :pk", { ":pk": pk });
+
+/** What lies between two sort keys of a partition, both ends with it. */
+export const itemsBetween = (pk: string, from: string, to: string): Promise<Item[]> =>
+  everyItem("pk = :pk AND sk BETWEEN :from AND :to", { ":pk": pk, ":from": from, ":to": to });
+
+async function everyItem(KeyConditionExpression: string, values: Readonly<Record<string, string>>): Promise<Item[]> {
   const items: Item[] = [];
   let start: Record<string, unknown> | undefined;
   do {
@@ -21,8 +27,8 @@ export async function itemsOf(pk: string): Promise<Item[]> {
       client.send(
         new QueryCommand({
           TableName: tableName(),
-          KeyConditionExpression: "pk = :pk",
-          ExpressionAttributeValues: { ":pk": pk },
+          KeyConditionExpression,
+          ExpressionAttributeValues: values,
           ConsistentRead: true,
           ...(start && { ExclusiveStartKey: start }),
         }),

@@ -2,6 +2,7 @@ import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
+  AdminDisableUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
   type AdminInitiateAuthCommandOutput,
@@ -31,6 +32,7 @@ export interface Credentials {
   /** Ends every session that the provider can end; its access tokens run on, and are voided in the user's row. */
   signOutEverywhere(subject: string): Promise<void>;
   addToGroup(subject: string, group: string): Promise<void>;
+  disable(subject: string): Promise<void>;
 }
 
 /** An access token, and whose it is. */
@@ -78,6 +80,8 @@ export const credentials: Credentials = {
       [UserNotFoundException],
       undefined,
     ),
+
+  disable: (subject) => ask(async () => void (await cognitoClient().send(new AdminDisableUserCommand(named(subject)))), [], undefined),
 
   addToGroup: (subject, GroupName) =>
     ask(async () => void (await cognitoClient().send(new AdminAddUserToGroupCommand({ ...named(subject), GroupName }))), [], undefined),

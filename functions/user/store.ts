@@ -124,6 +124,12 @@ export async function makeMaster(userId: string, call: WritingCall): Promise<voi
   await write(userId, { set: { userType } }, { when: exists, action: "user.madeMaster", fields: { userType } }, call);
 }
 
+/** Shuts a user out, tokens issued before this moment (seconds since 1970) with it, for the operators alone. */
+export async function disable(userId: string, tokensValidAfter: number, call: WritingCall): Promise<void> {
+  const fields = { status: "disabled", tokensValidAfter } as const;
+  await write(userId, { set: fields }, { when: exists, action: "user.disabled", fields }, call);
+}
+
 /** Voids every token issued before this moment, in seconds since 1970; false where one of the steps alongside refuses. */
 export async function voidTokens(
   { userId }: Pick<Actor, "userId">,

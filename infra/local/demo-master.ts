@@ -5,7 +5,7 @@ import { CognitoIdentityProviderClient, CreateGroupCommand, GroupExistsException
 import { apiCaller } from "./api-call.ts";
 import { type DemoAccount, signInOrRegister } from "./demo-data.ts";
 
-const operatorsCommand = fileURLToPath(new URL("../ops/make-master.ts", import.meta.url));
+const operatorsCommand = fileURLToPath(new URL("../ops/ops.ts", import.meta.url));
 const run = promisify(execFile);
 
 /** Makes somebody of the provider's staff, by the command that operators use; who is one already stays so. */
@@ -13,7 +13,7 @@ export async function seedDemoMaster(api: string, master: DemoAccount, environme
   const { user } = await signInOrRegister(apiCaller(api), master, { firstName: "Demo", lastName: "Master" });
   if (user.userType === "master") return;
   await createGroup(environment);
-  await run(process.execPath, [operatorsCommand, master.email], { env: environment });
+  await run(process.execPath, [operatorsCommand, "make-master", master.email], { env: environment });
 }
 
 // Deployed, the group comes with the user pool.
