@@ -14,7 +14,8 @@ import {
 import { document, documentToFetch, uploadForm } from "../../shared/wire/answer/document.ts";
 import { abrDetails, entity } from "../../shared/wire/answer/entity.ts";
 import { product, rankedProducts, referralFigures } from "../../shared/wire/answer/quote.ts";
-import { organisation, session, settings, user } from "../../shared/wire/answer/user.ts";
+import { invitation, invitedUser, member, organisation } from "../../shared/wire/answer/organisation.ts";
+import { session, settings, user } from "../../shared/wire/answer/user.ts";
 import { link } from "../../shared/wire/link-routes.ts";
 import { type Route, prefix } from "../../shared/wire/route.ts";
 import { routes } from "../../shared/wire/routes.ts";
@@ -53,6 +54,9 @@ const components = {
   Session: session,
   Settings: settings,
   Organisation: organisation,
+  InvitedUser: invitedUser,
+  Invitation: invitation,
+  Member: member,
   Link: link,
 };
 

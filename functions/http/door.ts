@@ -57,7 +57,15 @@ function parsed<T>(schema: z.ZodMiniType<T>, input: unknown, where = ""): T {
   throw new InvalidInput([first!, ...more], where === "" ? "" : `${where} `);
 }
 
-const secretFields: ReadonlySet<unknown> = new Set(["password", "newPassword", "currentPassword", "key", "buffer", "credentials"]);
+const secretFields: ReadonlySet<unknown> = new Set([
+  "password",
+  "newPassword",
+  "currentPassword",
+  "key",
+  "invite",
+  "buffer",
+  "credentials",
+]);
 
 /** An answer shows no secret, not even to whom it belongs. */
 function discreet({ path, found, expected }: Problem): Problem {

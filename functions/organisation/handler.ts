@@ -1,4 +1,7 @@
 import { serve } from "../serve.ts";
+import { acceptInvitation, inviteUsers, openInvitation, withdrawInvitation } from "./invitation.ts";
+import { approveJoinRequest, declineJoinRequest, requestToJoin } from "./join-request.ts";
+import { handOverOrganisation, listMembers } from "./member.ts";
 import {
   createOrganisation,
   readOrganisation,
@@ -15,4 +18,13 @@ export const handler = serve("organisation", {
   saveOrganisationAddress,
   saveOrganisationEmail,
   saveOrganisationPhoneNumber,
+  listMembers,
+  requestToJoin,
+  approveJoinRequest,
+  declineJoinRequest,
+  inviteUsers,
+  withdrawInvitation,
+  openInvitation,
+  acceptInvitation,
+  handOverOrganisation,
 });

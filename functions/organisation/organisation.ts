@@ -1,20 +1,21 @@
-import type { Organisation } from "../../shared/entities/organisation.ts";
+import type { Organisation, OrganisationOfUser } from "../../shared/entities/organisation.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
+import { shown } from "./shown.ts";
 import {
   type OrganisationFields,
-  type OrganisationRecord,
   changeOrganisation,
   createOrganisation as storeOrganisation,
-  findOrganisation,
+  openOrganisation,
+  recordOf,
 } from "./store.ts";
 
 /** Creates the caller's organisation; who creates it administers it. */
 export const createOrganisation: Operation<"createOrganisation"> = async (caller, { body }, call) =>
   shown(caller, await storeOrganisation(caller, body.name, call));
 
-export const readOrganisation: Operation<"readOrganisation"> = async (caller, { params }) =>
-  shown(caller, await findOrganisation(caller, params.id));
+export const readOrganisation: Operation<"readOrganisation"> = async (caller, { params }, call) =>
+  shown(caller, await openOrganisation(caller, params.id, call));
 
 export const updateOrganisation: Operation<"updateOrganisation"> = (caller, { body: { organisationId, name, abn } }, call) =>
   changed(caller, organisationId, { ...(name !== undefined && { name }), ...(abn !== undefined && { abn }) }, call);
@@ -35,6 +36,8 @@ async function changed(caller: Caller, organisationId: string, fields: Organisat
   return shown(caller, await changeOrganisation(caller, organisationId, fields, call));
 }
 
-function shown(caller: Caller, { administratorId, ...organisation }: OrganisationRecord): Organisation {
-  return { ...organisation, isAdministrator: administratorId === caller.userId, invitedUsers: [], joinRequests: [] };
+/** What a member's own profile shows of the organisation. */
+export async function organisationOfMember(organisationId: string): Promise<OrganisationOfUser> {
+  const { _id, name, abn, email, phoneNumber, address } = await recordOf(organisationId);
+  return { _id, name, abn, email, phoneNumber, address };
 }

@@ -1,16 +1,18 @@
 import type { Organisation } from "../../shared/entities/organisation.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Actor, WritingCall } from "../store/actor.ts";
-import { auditStep } from "../store/audit.ts";
+import { auditRead, auditStep } from "../store/audit.ts";
 import { untilSettled } from "../store/backoff.ts";
-import { all, equals, exists, isAbsent, lacks } from "../store/expression.ts";
+import { all, equals, isAbsent } from "../store/expression.ts";
 import { repeatSteps, resultOf } from "../store/idempotency.ts";
 import { newId } from "../store/ids.ts";
-import { type Scope, listedNumbers, memberKey, numbersKey, organisationKey, userKey } from "../store/keys.ts";
+import { type Scope, listedNumbers, numbersKey, organisationKey, organisationNameKey } from "../store/keys.ts";
 import { notFound } from "../store/not-found.ts";
 import { lastHumanId } from "../store/numbers.ts";
+import { outboxStep } from "../store/outbox.ts";
 import { findItem } from "../store/read.ts";
-import { type Step, checkStep, commit, putStep, updateStep } from "../store/transaction.ts";
+import { type Item, type Step, checkStep, commit, deleteStep, putStep, updateStep } from "../store/transaction.ts";
+import { alreadyInOne, memberSteps } from "./membership.ts";
 
 /** An organisation as it is kept. */
 export interface OrganisationRecord {
@@ -39,6 +41,7 @@ export async function createOrganisation(actor: Actor, name: string, call: Writi
     const last = await lastHumanId(alone);
     const stillLast = last === 0 ? isAbsent : equals("lastHumanId", last);
     const outcome = await commit([
+      ...memberSteps(organisationId, actor.userId),
       ...organisationSteps(actor, organisationId, name),
       putStep("numbers", numbersKey({ organisationId }), numbersFrom({ organisationId }, last), isAbsent),
       checkStep("last", numbersKey(alone), stillLast),
@@ -56,20 +59,18 @@ const created = "organisation.created";
 const changed = "organisation.changed";
 
 function organisationSteps(actor: Actor, organisationId: string, name: string): Step[] {
-  const createdAt = new Date().toISOString();
   const unknown = { abn: null, email: null, phoneNumber: null, address: null };
   const organisation: OrganisationRecord = {
     _id: organisationId,
     name,
     ...unknown,
     status: "active",
-    createdAt,
+    createdAt: new Date().toISOString(),
     administratorId: actor.userId,
   };
   return [
-    updateStep("user", userKey(actor.userId), { set: { organisationId } }, all(exists, lacks("organisationId"))),
     putStep("organisation", organisationKey(organisationId), organisation, isAbsent),
-    putStep("member", memberKey(organisationId, actor.userId), { userId: actor.userId, joinedAt: createdAt }, isAbsent),
+    putStep("name", organisationNameKey(name, organisationId), {}),
   ];
 }
 
@@ -81,31 +82,71 @@ const numbersFrom = (scope: Scope, last: number) => ({
   ...listedNumbers(scope),
 });
 
-const alreadyInOne = () => new Refusal("conflict", "HAS_ORGANISATION", "You already belong to an organisation.");
+/** The organisation of one of its members. A master reads any, which leaves a trace. */
+export async function openOrganisation(actor: Actor, organisationId: string, call: WritingCall): Promise<OrganisationRecord> {
+  if (!actor.isMaster || actor.organisationId === organisationId) return findOrganisation(actor, organisationId);
+  const record = await recordOf(organisationId);
+  await auditRead(actor, call, { action: "organisation.read", subject: { organisationId } });
+  return record;
+}
 
 /** The organisation of one of its members. */
-export async function findOrganisation(actor: Actor, organisationId: string): Promise<OrganisationRecord> {
+export async function findOrganisation(actor: Pick<Actor, "organisationId">, organisationId: string): Promise<OrganisationRecord> {
   if (actor.organisationId !== organisationId) throw notFound();
   return recordOf(organisationId);
 }
 
-/** Changes what the administrator names; for everybody else there is no such organisation. */
+/** Changes what the administrator names; whoever reads the organisation's former e-mail address hears of another. */
 export async function changeOrganisation(
   actor: Actor,
   organisationId: string,
   fields: OrganisationFields,
   call: WritingCall,
 ): Promise<OrganisationRecord> {
-  const outcome = await commit([
-    updateStep("organisation", organisationKey(organisationId), { set: fields }, equals("administratorId", actor.userId)),
-    auditStep(actor, call, { action: changed, subject: { organisationId }, fields }),
-    ...repeatSteps(call, changed),
-  ]);
-  if (outcome.kind === "refused") throw notFound();
-  return recordOf(organisationId);
+  return untilSettled(async () => {
+    const standing = await findOrganisation(actor, organisationId);
+    const asRead = all(equals("administratorId", actor.userId), equals("name", standing.name), equals("email", standing.email));
+    const outcome = await commit([
+      updateStep("organisation", organisationKey(organisationId), { set: fields }, asRead),
+      ...stepsAlongside(standing, fields),
+      auditStep(actor, call, { action: changed, subject: { organisationId }, fields }),
+      ...repeatSteps(call, changed),
+    ]);
+    if (outcome.kind !== "refused") return recordOf(organisationId);
+    requireAdministrator(actor, outcome.item);
+    return undefined;
+  });
 }
 
-async function recordOf(organisationId: string): Promise<OrganisationRecord> {
+function stepsAlongside(standing: OrganisationRecord, { name, email }: OrganisationFields): Step[] {
+  const isRenamed = name !== undefined && name !== standing.name;
+  const formerAddress = email !== undefined && email?.address !== standing.email?.address ? standing.email?.address : undefined;
+  return [
+    ...(isRenamed ? nameSteps(standing, name) : []),
+    ...(formerAddress === undefined ? [] : [outboxStep("organisation.emailChanged", { organisationId: standing._id, to: formerAddress })]),
+  ];
+}
+
+/** One name may be another's to the index: then it only stays. */
+function nameSteps({ _id, name: former }: OrganisationRecord, name: string): Step[] {
+  const [left, entered] = [organisationNameKey(former, _id), organisationNameKey(name, _id)];
+  return left.pk === entered.pk ? [] : [deleteStep("formerName", left), putStep("name", entered, {})];
+}
+
+/** The step without which nothing that is the administrator's alone is written. */
+export const administratorStep = (actor: Actor, organisationId: string): Step =>
+  checkStep("administrator", organisationKey(organisationId), equals("administratorId", actor.userId));
+
+/** Throws a Refusal (forbidden) where the organisation is another's to administer. */
+export function requireAdministrator(actor: Actor, organisation: Item | OrganisationRecord | undefined): void {
+  if (!organisation) throw notFound();
+  const { administratorId } = organisation as OrganisationRecord;
+  if (administratorId !== actor.userId) {
+    throw new Refusal("forbidden", "NOT_ADMINISTRATOR", "This is for your organisation's administrator.");
+  }
+}
+
+export async function recordOf(organisationId: string): Promise<OrganisationRecord> {
   const item = await findItem(organisationKey(organisationId));
   if (!item) throw notFound();
   const { pk: _pk, sk: _sk, ...record } = item;

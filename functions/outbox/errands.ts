@@ -1,5 +1,6 @@
 import type { Letter } from "../mail/letter.ts";
 import { sendMail } from "../mail/mail.ts";
+import { organisationLetters } from "../organisation/letters.ts";
 import type { Errand } from "../store/outbox.ts";
 import { userLetters } from "../user/letters.ts";
 
@@ -22,6 +23,6 @@ const mailed = (write: (payload: Payload) => Promise<Letter | undefined>) => asy
   if (letter) await sendMail(letter);
 };
 
-const letters = Object.entries({ ...userLetters }).map(([kind, write]) => [kind, mailed(write)] as const);
+const letters = Object.entries({ ...userLetters, ...organisationLetters }).map(([kind, write]) => [kind, mailed(write)] as const);
 
 const errands: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map(letters);

@@ -73,8 +73,28 @@ export const organisationKey = (organisationId: string): ItemKey => key(organisa
 export const memberKey = (organisationId: string, userId: string): ItemKey =>
   key(organisationPartition(organisationId), `MEMBER#${checkedId(userId)}`);
 
+/** All that an organisation keeps beside its members' applications. */
+export const organisationItems = (organisationId: string): string => organisationPartition(organisationId);
+/** The organisations of this name, however it is spaced and capitalised. */
+export const organisationsNamed = (name: string): string => `ORGANISATION_NAME#${hashed(sameName(name))}`;
+export const organisationNameKey = (name: string, organisationId: string): ItemKey =>
+  key(organisationsNamed(name), checkedId(organisationId));
+/** An organisation's invitation to a mailbox. */
+export const invitationKey = (organisationId: string, mailbox: string): ItemKey =>
+  key(organisationPartition(organisationId), `INVITATION#${mailbox}`);
+/** Which invitation a mailed secret belongs to. */
+export const invitationSecretKey = (secret: string): ItemKey => key(`INVITATION#${hashed(secret)}`, "INVITATION");
+/** That a user asks to join an organisation. */
+export const joinRequestKey = (organisationId: string, userId: string): ItemKey =>
+  key(organisationPartition(organisationId), `REQUEST#${checkedId(userId)}`);
+
+/** The same for all spellings of one mailbox, and no telling which it is. */
+export const mailboxMark = (address: string): string => hashed(sameMailbox(address));
 /** Whose an e-mail address is. */
-export const emailKey = (address: string): ItemKey => key(`EMAIL#${hashed(sameMailbox(address))}`, "EMAIL");
+export const emailKey = (address: string): ItemKey => key(`EMAIL#${mailboxMark(address)}`, "EMAIL");
+/** How much of something that is limited in a span of time has been used by whom. */
+export const allowanceKey = (what: string, whose: string, span: number): ItemKey =>
+  key(`ALLOWANCE#${hashed(`${what} ${whose} ${span}`)}`, "ALLOWANCE");
 /** Whom Cognito calls by this subject. */
 export const subjectKey = (subject: string): ItemKey => key(`SUBJECT#${hashed(subject)}`, "SUBJECT");
 
@@ -117,6 +137,8 @@ export const dueBy = (moment: string): string => `${moment}~`;
 export const deadLetterList = "DEAD_LETTERS";
 /** By the moment at which it is due. */
 export const listedOutbox = (dueAt: string, id: string): Listed => ({ everyList: outboxList, listSort: `${dueAt}#${checkedId(id)}` });
+
+const sameName = (name: string): string => name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
 /** Letters' case never makes another mailbox, nor do dots with the one large provider that ignores them. */
 function sameMailbox(address: string): string {

@@ -4,6 +4,7 @@ import type { Routes } from "../../shared/wire/routes.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
+import { inSteadyTime } from "../http/steady-time.ts";
 import { commit } from "../store/transaction.ts";
 import { credentials } from "./credentials.ts";
 import { letterStep } from "./letters.ts";
@@ -32,17 +33,13 @@ async function changePassword(caller: Caller, { currentPassword, newPassword }: 
 export const forgetPassword: Operation<"forgetPassword"> = (_nobody, { body }) => askForReset(body.email);
 export const requestPasswordReset: Operation<"requestPasswordReset"> = (_nobody, { params }) => askForReset(params.x);
 
-// Longer than asking for the letter takes, as a rule.
-const answeredAfterMs = 200;
-
 /** Sends a key to the address if it is a user's; neither the answer nor its time tells whether it is. */
 async function askForReset(email: string): Promise<null> {
-  const isTime = pause(answeredAfterMs);
-  const user = await userOfEmail(email);
-  if (user && user.status !== "disabled") {
+  await inSteadyTime(async () => {
+    const user = await userOfEmail(email);
+    if (!user || user.status === "disabled") return;
     await commit([askForLetter(user._id, "PASSWORD_RESET"), letterStep("user.resetPassword", user._id)]);
-  }
-  await isTime;
+  });
   return null;
 }
 

@@ -4,12 +4,14 @@ import type { Call, Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
 import { untilSettled } from "../store/backoff.ts";
 import { newId } from "../store/ids.ts";
+import { invitationFor, joiningSteps } from "../organisation/invitation.ts";
+import { type InvitationRecord, invitationGone } from "../organisation/invitation-store.ts";
 import { credentials } from "./credentials.ts";
 import { letterStep } from "./letters.ts";
 import { findKey, keyGone } from "./mailed-key.ts";
 import { claimAddress, holdsAddress, spendClaim } from "./registration-claim.ts";
 import { type Session, sessionOf } from "./sign-in.ts";
-import { type NewUser, createUser, emailInUse, verifyEmail as storeVerification } from "./store.ts";
+import { type Alongside, createUser, emailInUse, verifyEmail as storeVerification } from "./store.ts";
 
 type Registration = InputOf<Routes["register"]>["body"];
 
@@ -19,37 +21,41 @@ type Registration = InputOf<Routes["register"]>["body"];
  */
 export const register: Operation<"register"> = async (_nobody, { body }, call) => {
   const attempt = newId();
-  if (!(await claimAddress(body.email, attempt))) return registeredBefore(body, call);
+  if (!(await claimAddress(body.email, attempt))) return registeredBefore(body);
   await createBoth(body, attempt, call);
-  const session = await sessionOf(body.email, body.password, call);
+  const session = await sessionOf(body.email, body.password);
   if (!session) throw new Refusal("unavailable", "SIGN_IN_UNAVAILABLE", "You are registered. Please log in.");
   return session;
 };
 
-async function registeredBefore({ email, password }: Registration, call: Call): Promise<Session> {
-  const session = await sessionOf(email, password, call);
+async function registeredBefore({ email, password }: Registration): Promise<Session> {
+  const session = await sessionOf(email, password);
   if (session?.user.status !== "new") throw emailInUse();
   return session;
 }
 
 /** Creates the credentials, and then the user; for good, no credentials stay without a user. */
 async function createBoth(registration: Registration, attempt: string, call: Call): Promise<void> {
-  const { email, password, firstName, lastName, phoneNumber: number = "" } = registration;
+  const { email, password, firstName, lastName, phoneNumber: number = "", invite } = registration;
+  const invitation = invite === undefined ? undefined : await invitationFor(email, invite);
   const subject = await createCredentials(email, attempt);
   try {
     // Nobody but this try knows the subject, so no registration can change the password of another's user.
     if (!(await credentials.setPassword(subject, password))) throw emailInUse();
     const phoneNumber = number === "" ? null : { number };
-    await createUserRow({ subject, email, firstName, lastName, phoneNumber }, attempt, call);
+    const user = { _id: newId(), subject, email, firstName, lastName, phoneNumber, invitedTo: invitation?.organisationId };
+    const address = { step: spendClaim(email, attempt), refusal: emailInUse };
+    await createUser(user, call, [address, ...firstSteps(user._id, invitation, call)]);
   } catch (error) {
     if (error instanceof Refusal && error.kind !== "unavailable") await credentials.remove(subject);
     throw error;
   }
 }
 
-async function createUserRow(newUser: NewUser, attempt: string, call: Call): Promise<void> {
-  const _id = newId();
-  await createUser({ ...newUser, _id }, call, [spendClaim(newUser.email, attempt), letterStep("user.verifyEmail", _id)]);
+/** Who was invited joins, and has no address to verify. */
+function firstSteps(userId: string, invitation: InvitationRecord | undefined, call: Call): Alongside[] {
+  if (!invitation) return [{ step: letterStep("user.verifyEmail", userId), refusal: emailInUse }];
+  return joiningSteps(invitation, userId, call).map((step) => ({ step, refusal: invitationGone }));
 }
 
 /** What stands in the way belongs to a try that this one has overtaken, unless this one has been overtaken itself. */

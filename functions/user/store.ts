@@ -8,7 +8,7 @@ import { repeatSteps, resultOf } from "../store/idempotency.ts";
 import { newId } from "../store/ids.ts";
 import { emailKey, subjectKey, userKey } from "../store/keys.ts";
 import { notFound } from "../store/not-found.ts";
-import { findItem } from "../store/read.ts";
+import { findItem, itemsAt } from "../store/read.ts";
 import { type Item, type Step, commit, putStep, updateStep } from "../store/transaction.ts";
 
 /** A user as kept; the organisation stands for itself. */
@@ -34,6 +34,8 @@ export interface UserRecord {
 
 export type NewUser = Pick<UserRecord, "subject" | "firstName" | "lastName" | "phoneNumber"> & {
   readonly email: string;
+  /** The organisation whose invitation, by having come to the address, verifies it. */
+  readonly invitedTo?: string | undefined;
   /** Where the steps alongside name the user before there is one. */
   readonly _id?: string;
 };
@@ -47,9 +49,9 @@ export type OwnFields = Partial<
 
 /**
  * Creates a user, whose e-mail address no other may have. Registering again what a broken-off registration has already created
- * finds it. The steps alongside are done with it or not at all; where one of them refuses, another has the address.
+ * finds it. The steps alongside are done with it or not at all; where one of them refuses, it says what is wrong.
  */
-export async function createUser(newUser: NewUser, call: WritingCall, alongside: readonly Step[] = []): Promise<UserRecord> {
+export async function createUser(newUser: NewUser, call: WritingCall, alongside: readonly Alongside[] = []): Promise<UserRecord> {
   const user = recordFrom(newUser);
   const userId = user._id;
   const fields = { firstName: user.firstName, lastName: user.lastName };
@@ -59,23 +61,31 @@ export async function createUser(newUser: NewUser, call: WritingCall, alongside:
     putStep("user", userKey(userId), user, isAbsent),
     auditStep({ userId }, call, { action: created, subject: { userId }, fields }),
     ...repeatSteps(call, created, { userId }),
-    ...alongside,
+    ...alongside.map(({ step }) => step),
   ]);
   if (outcome.kind === "committed") return user;
-  if (outcome.kind === "refused" && alongside.some(({ name }) => name === outcome.step)) throw emailInUse();
+  const refusing = outcome.kind === "refused" && alongside.find(({ step }) => step.name === outcome.step);
+  if (refusing) throw refusing.refusal();
   const standing = await recordOf(userIdIn(outcome.kind === "repeated" ? resultOf(outcome.record, created) : outcome.item));
   if (standing?.subject !== newUser.subject) throw emailInUse();
   return standing;
 }
 
+/** A step that belongs to another's, and what its refusal means. */
+export interface Alongside {
+  readonly step: Step;
+  readonly refusal: () => Refusal;
+}
+
 const created = "user.created";
 
-function recordFrom({ email, ...given }: NewUser): UserRecord {
+function recordFrom({ email, invitedTo, ...given }: NewUser): UserRecord {
   const nothingYet = { referrer: null, businessDetails: null, businessAddress: null, settings: { privacyStatementTemplate: null } };
   return {
     _id: newId(),
     ...given,
-    email: { address: email, isVerified: false },
+    email: { address: email, isVerified: invitedTo !== undefined },
+    ...(invitedTo !== undefined && { organisationId: invitedTo }),
     userType: "broker",
     status: "new",
     ...nothingYet,
@@ -103,6 +113,11 @@ export async function userOfSubject(subject: string): Promise<UserRecord | undef
 export async function userOfEmail(address: string): Promise<UserRecord | undefined> {
   const known = await findItem(emailKey(address));
   return known && recordOf(userIdIn(known));
+}
+
+/** Several users; one that is gone is left out. */
+export async function usersOf(userIds: readonly string[]): Promise<UserRecord[]> {
+  return (await itemsAt(userIds.map(userKey))).map(recordIn);
 }
 
 export async function changeUser(actor: Actor, fields: OwnFields, call: WritingCall): Promise<UserRecord> {
@@ -159,7 +174,9 @@ async function write(userId: string, changes: Changes, { when, alongside = [], .
 
 async function recordOf(userId: string): Promise<UserRecord | undefined> {
   const item = await findItem(userKey(userId));
-  if (!item) return undefined;
-  const { pk: _pk, sk: _sk, ...record } = item;
+  return item && recordIn(item);
+}
+
+function recordIn({ pk: _pk, sk: _sk, ...record }: Item): UserRecord {
   return record as unknown as UserRecord;
 }

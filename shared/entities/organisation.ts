@@ -21,8 +21,28 @@ export interface InvitedUser {
   readonly invitedAt: IsoTime;
 }
 
+/** What an invitation says to whoever holds its link. */
+export interface Invitation {
+  readonly organisationName: string;
+  readonly firstName: string;
+  /** The one mailbox that it is for. */
+  readonly email: string;
+  readonly expiresAt: IsoTime;
+}
+
+export interface Member {
+  /** The user's. */
+  readonly _id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly isAdministrator: boolean;
+  readonly joinedAt: IsoTime;
+}
+
 /** Somebody who asks to join. */
 export interface JoinRequest {
+  /** The user's. */
   readonly _id: string;
   readonly firstName: string;
   readonly lastName: string;

@@ -9,7 +9,15 @@ import { strictObject } from "./strict-object.ts";
 const email = emailAddress(emailMessage);
 const newPasswordAndOld = strictObject({ newPassword: password, currentPassword: passwordAttempt });
 
-const newUser = strictObject({ firstName: name, lastName, phoneNumber: z.optional(mobile), email, password }).check(
+/** With the secret of an invitation to this address, the new user is a member of its organisation, and the address verified. */
+const newUser = strictObject({
+  firstName: name,
+  lastName,
+  phoneNumber: z.optional(mobile),
+  email,
+  password,
+  invite: z.optional(secret),
+}).check(
   z.refine(({ firstName, lastName: last }) => `${firstName} ${last}`.trimEnd().length <= mostInName, {
     error: `at most ${mostInName} characters in first and last name together`,
     path: ["lastName"],

@@ -81,6 +81,14 @@ export const organisationRequests = ({ organisation: organisationId }: Ids) =>
     saveOrganisationPhoneNumber: { body: { organisationId, phoneNumber: "0400 000 000" } },
   }) satisfies Requests;
 
+/** The same of each route that an administrator calls about somebody, who has asked to join or is a member. */
+export const administratorRequests = ({ user }: Ids) =>
+  ({
+    approveJoinRequest: { body: { requestId: user } },
+    declineJoinRequest: { body: { requestId: user } },
+    handOverOrganisation: { body: { userId: user } },
+  }) satisfies Requests;
+
 /** The same of each route that names nothing of anybody's, or a user. */
 export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { readonly abn: string; readonly acn: string }) =>
   ({
@@ -92,4 +100,9 @@ export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { reado
     searchBusinessNames: { query: { name: "wattlebird" } },
     createOrganisation: { body: { name: "Another", status: "active" } },
     readOrganisation: { params: { id: organisation } },
+    listMembers: { params: { id: organisation } },
+    inviteUsers: { body: [{ firstName: "Eve", email: "eve@example.com" }] },
+    withdrawInvitation: { body: { email: "eve@example.com" } },
+    requestToJoin: { body: { name: "Another" } },
+    acceptInvitation: { body: { invite: "x".repeat(43) } },
   }) satisfies Requests;

@@ -16,6 +16,7 @@ import { aCall, aNewUser } from "./brokers.ts";
 export interface Person {
   readonly userId: string;
   readonly organisationId: string | undefined;
+  readonly email: string;
   /** What the identity provider calls this person. */
   readonly subject: string;
   readonly token: string;
@@ -41,34 +42,36 @@ export interface Known {
   /** "own" makes one that this person administers; an id makes a colleague of its administrator. */
   readonly organisation?: string | undefined;
   readonly firstName?: string;
+  readonly email?: string;
   readonly isNew?: boolean;
   readonly isVerified?: boolean;
 }
 
 /** A broker of an organisation of the broker's own, past the welcome, unless told otherwise. */
 export async function aPerson(running: RunningApi, known: Known = {}): Promise<Person> {
-  const { organisation = "own", firstName = "Ann", isNew = false, isVerified = false } = known;
-  const { userId, subject, email } = await registered(firstName);
+  const { organisation = "own", firstName = "Ann", email = `${randomUUID()}@example.com`, isNew = false, isVerified = false } = known;
+  const { userId, subject } = await registered(firstName, email);
   if (!isNew) await changeUser({ userId, organisationId: undefined, isMaster: false }, { status: "active" }, aCall());
   if (isVerified) await verifyEmail({ userId }, email, aCall());
   const organisationId = "organisation" in known && known.organisation === undefined ? undefined : await joined(userId, organisation);
-  return signedIn(running, { userId, subject, organisationId, token: await running.tokens.tokenOf(subject) });
+  return signedIn(running, { userId, subject, email, organisationId, token: await running.tokens.tokenOf(subject) });
 }
 
 /** One of the provider's own staff, by group and by row unless told otherwise. */
 export async function aMaster(running: RunningApi, { userType = "master" }: { userType?: UserType } = {}): Promise<Person> {
-  const { userId, subject } = await registered("Mia");
+  const { userId, subject, email } = await registered("Mia");
   await commit([updateStep("user", userKey(userId), { set: { userType } }, exists)]);
   return signedIn(running, {
     userId,
     organisationId: undefined,
     subject,
+    email,
     token: await running.tokens.tokenOf(subject, { "cognito:groups": ["master"] }),
   });
 }
 
-async function registered(firstName: string) {
-  const newUser = aNewUser({ firstName, email: `${randomUUID()}@example.com` });
+async function registered(firstName: string, email = `${randomUUID()}@example.com`) {
+  const newUser = aNewUser({ firstName, email });
   const { _id: userId } = await createUser(newUser, aCall());
   return { userId, ...newUser };
 }
@@ -86,7 +89,7 @@ async function joined(userId: string, organisation: string): Promise<string> {
   return organisation;
 }
 
-function signedIn(running: RunningApi, who: Pick<Person, "userId" | "organisationId" | "subject" | "token">): Person {
+function signedIn(running: RunningApi, who: Pick<Person, "userId" | "organisationId" | "subject" | "email" | "token">): Person {
   const api = createClient({
     // The address at the time of the call: the process that answers may be another by then.
     baseUrl: "",

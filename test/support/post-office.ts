@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import type { Message } from "../../infra/local/mail/message.ts";
 import { type Mail, startMail } from "../../infra/local/mail/server.ts";
 import { workedOff } from "./outbox.ts";
@@ -16,6 +16,7 @@ export function withPostOffice(): PostOffice {
   let mail: Mail | undefined;
   let folder = "";
   beforeAll(async () => {
+    vi.spyOn(process.stdout, "write").mockReturnValue(true);
     folder = await mkdtemp(join(tmpdir(), "kelpie-mail-"));
     mail = await startMail({ folder });
     Object.assign(process.env, {
@@ -25,6 +26,7 @@ export function withPostOffice(): PostOffice {
     });
   });
   afterAll(async () => {
+    vi.restoreAllMocks();
     await mail?.close();
     await rm(folder, { recursive: true });
   });

@@ -1,41 +1,8 @@
 import * as z from "zod/mini";
 import type { BusinessAddress, BusinessDetails } from "../../entities/business.ts";
-import type { Organisation } from "../../entities/organisation.ts";
 import type { Settings, User } from "../../entities/user.ts";
 import { strictObject } from "../strict-object.ts";
-
-const organisationOfUser = {
-  _id: z.string(),
-  name: z.string(),
-  abn: z.nullable(z.string()),
-  email: z.nullable(strictObject({ address: z.string() })),
-  phoneNumber: z.nullable(strictObject({ number: z.string() })),
-  address: z.nullable(z.string()),
-};
-
-export const invitedUser = strictObject({
-  firstName: z.string(),
-  email: z.string(),
-  status: z.enum(["open", "accepted", "expired"]),
-  invitedAt: z.string(),
-});
-
-const joinRequest = strictObject({
-  _id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  requestedAt: z.string(),
-});
-
-export const organisation: z.ZodMiniType<Organisation> = strictObject({
-  ...organisationOfUser,
-  status: z.literal("active"),
-  createdAt: z.string(),
-  isAdministrator: z.boolean(),
-  invitedUsers: z.array(invitedUser),
-  joinRequests: z.array(joinRequest),
-});
+import { organisationOfUser } from "./organisation.ts";
 
 const businessDetails: z.ZodMiniType<BusinessDetails> = strictObject({ EntityName: z.string(), Abn: z.string() });
 

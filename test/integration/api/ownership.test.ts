@@ -9,6 +9,7 @@ import { everyItem } from "../../support/invariants.ts";
 import {
   type Ids,
   absentIds,
+  administratorRequests,
   organisationRequests,
   otherRequests,
   privateRequests,
@@ -23,10 +24,10 @@ const absent = absentIds();
 let [ann, stranger, colleague, master]: Person[] = [];
 let hers: Ids = absent;
 beforeAll(async () => {
-  ann = await aPerson(running);
+  ann = await aPerson(running, { isVerified: true });
   [stranger, colleague, master] = await Promise.all([
-    aPerson(running),
-    aPerson(running, { organisation: ann.organisationId }),
+    aPerson(running, { isVerified: true }),
+    aPerson(running, { organisation: ann.organisationId, isVerified: true }),
     aMaster(running),
   ]);
   hers = await aWholeQuote(ann);
@@ -37,10 +38,11 @@ const reading: Named = readingRequests;
 const privately: Named = privateRequests;
 const writing: Named = (ids) => writingRequests(ids, aCompany.abn);
 const organisations: Named = organisationRequests;
+const administering: Named = administratorRequests;
 const others: Named = (ids) => otherRequests(ids, aCompany);
 const namesOf = (...tables: readonly Named[]) => tables.flatMap((table) => Object.keys(table(absent)) as RouteName[]);
 const requestOf = (name: RouteName, ids: Ids): AnyRequest =>
-  ({ ...reading(ids), ...privately(ids), ...writing(ids), ...organisations(ids), ...others(ids) })[name] ?? {};
+  ({ ...reading(ids), ...privately(ids), ...writing(ids), ...organisations(ids), ...administering(ids), ...others(ids) })[name] ?? {};
 
 const code = ({ text }: { readonly text: string }) => (JSON.parse(text) as { data: { code: string } | null }).data?.code;
 
@@ -54,7 +56,7 @@ async function writtenBy(call: () => Promise<unknown>) {
 const absentThing = { status: 404, text: '{"status":"error","message":"There is no such record.","data":{"code":"NOT_FOUND"}}' };
 
 describe("what is another broker's", () => {
-  it.each([...namesOf(reading, privately, writing, organisations), "readOrganisation" as const])(
+  it.each([...namesOf(reading, privately, writing, organisations, administering), "readOrganisation" as const, "listMembers" as const])(
     "is for %s, to the letter, what does not exist",
     async (name) => {
       expect(await stranger!.send(name, requestOf(name, absent))).toEqual(absentThing);
@@ -71,11 +73,17 @@ describe("what is another broker's", () => {
     expect(left).toEqual([]);
   });
 
-  it.each(namesOf(organisations))("stays as it is under a colleague's %s, who does not administer it", async (name) => {
-    const left = await writtenBy(async () => expect(await colleague!.send(name, requestOf(name, hers))).toEqual(absentThing));
+  it.each([...namesOf(organisations, administering), "inviteUsers" as const, "withdrawInvitation" as const])(
+    "stays as it is under a colleague's %s, who does not administer it",
+    async (name) => {
+      const left = await writtenBy(async () => {
+        const refused = await colleague!.send(name, requestOf(name, hers));
+        expect([refused.status, code(refused)]).toEqual([403, "NOT_ADMINISTRATOR"]);
+      });
 
-    expect(left).toEqual([]);
-  });
+      expect(left).toEqual([]);
+    },
+  );
 
   it.each(["listQuotes", "listReferrals"] as const)("is refused to %s with another user's id", async (name) => {
     for (const person of [stranger!, colleague!]) {
@@ -135,6 +143,12 @@ describe("a master", () => {
     expect(await master!.send(name, requestOf(name, hers))).toEqual(absentThing);
   });
 
+  it.each(["readOrganisation", "listMembers"] as const)("gets any organisation by %s, and leaves a trace", async (name) => {
+    const left = await writtenBy(async () => expect((await master!.send(name, requestOf(name, hers))).status).toBe(200));
+
+    expect(left).toMatchObject([{ pk: `AUDIT#ORGANISATION#${hers.organisation}`, action: "organisation.read", userId: master!.userId }]);
+  });
+
   it("is one only by the token's group and the user's row together", async () => {
     const [groupAlone, rowAlone] = [await aMaster(running, { userType: "broker" }), await aPerson(running)];
 
@@ -145,8 +159,9 @@ describe("a master", () => {
 });
 
 describe("somebody without an organisation", () => {
-  const membersOnly = namesOf(reading, privately, writing, organisations, others).filter(
-    (name) => !["createOrganisation", "lookUpAbn", "searchBusinessNames"].includes(name),
+  const forAnybody = ["createOrganisation", "lookUpAbn", "searchBusinessNames", "requestToJoin", "acceptInvitation"];
+  const membersOnly = namesOf(reading, privately, writing, organisations, administering, others).filter(
+    (name) => !forAnybody.includes(name),
   );
 
   it.each(membersOnly)("is asked for one by %s", async (name) => {
@@ -168,7 +183,7 @@ describe("nobody", () => {
   const statusWith = async (token: string, request: AnyRequest = { body: { userId: ann!.userId, page: 1 } }) =>
     (await send(running, "listQuotes", { ...request, token })).status;
 
-  it.each(namesOf(reading, privately, writing, organisations, others))(
+  it.each(namesOf(reading, privately, writing, organisations, administering, others))(
     "gets anything by %s without a token, or with a tampered one",
     async (name) => {
       const tampered = `${ann!.token.slice(0, -6)}AAAAAA`;

@@ -5,6 +5,7 @@ import { type RouteName, routes } from "../../../shared/wire/routes.ts";
 import { withApi } from "../../support/api.ts";
 import {
   absentIds,
+  administratorRequests,
   organisationRequests,
   otherRequests,
   privateRequests,
@@ -26,6 +27,8 @@ const built: Readonly<Partial<Record<RouteName, AnyRequest>>> = {
   ...privateRequests(absent),
   ...writingRequests(absent, aCompany.abn),
   ...organisationRequests(absent),
+  ...administratorRequests(absent),
+  openInvitation: { headers: { "link-secret": "x".repeat(43) } },
   ...otherRequests(absent, aCompany),
 };
 const domains: readonly string[] = ["application", "quote", "customer", "document", "entity", "organisation"];

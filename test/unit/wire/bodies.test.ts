@@ -82,7 +82,7 @@ describe("registering", () => {
 
   it.each(["userType", "organisation", "referrer", "status", "__proto__", "constructor"])("refuses a %s that nobody asked for", (key) => {
     const body: unknown = JSON.parse(JSON.stringify(newcomer).replace("{", `{"${key}":"master",`));
-    expect(complaints("register", body)).toEqual([`${key}: one of firstName, lastName, phoneNumber, email, password`]);
+    expect(complaints("register", body)).toEqual([`${key}: one of firstName, lastName, phoneNumber, email, password, invite`]);
   });
 });
 

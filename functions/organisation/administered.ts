@@ -1,0 +1,11 @@
+import type { Caller } from "../http/caller.ts";
+import { notFound } from "../store/not-found.ts";
+import { type OrganisationRecord, findOrganisation, requireAdministrator } from "./store.ts";
+
+/** The organisation that the caller administers. Throws a Refusal: not found for one in none, forbidden for another member. */
+export async function administeredBy(caller: Caller): Promise<OrganisationRecord> {
+  if (caller.organisationId === undefined) throw notFound();
+  const organisation = await findOrganisation(caller, caller.organisationId);
+  requireAdministrator(caller, organisation);
+  return organisation;
+}

@@ -1,0 +1,26 @@
+import type { Member } from "../../shared/entities/organisation.ts";
+import type { Operation } from "../http/operation.ts";
+import { peopleOf } from "../user/identity.ts";
+import { administeredBy } from "./administered.ts";
+import { handOver, membersOf } from "./member-store.ts";
+import { shown } from "./shown.ts";
+import { openOrganisation, recordOf } from "./store.ts";
+
+/** The organisation's members, whoever joined first comes first. */
+export const listMembers: Operation<"listMembers"> = async (caller, { params }, call) => {
+  const { administratorId } = await openOrganisation(caller, params.id, call);
+  const members = await membersOf(params.id);
+  const people = await peopleOf(members.map(({ userId }) => userId));
+  return members.flatMap(({ userId: _id, joinedAt }): Member[] => {
+    const person = people.get(_id);
+    if (!person) return [];
+    const { firstName, lastName, address: email } = person;
+    return [{ _id, firstName, lastName, email, isAdministrator: _id === administratorId, joinedAt }];
+  });
+};
+
+export const handOverOrganisation: Operation<"handOverOrganisation"> = async (caller, { body }, call) => {
+  const { _id } = await administeredBy(caller);
+  await handOver(caller, _id, body.userId, call);
+  return shown(caller, await recordOf(_id));
+};

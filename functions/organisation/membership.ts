@@ -1,0 +1,18 @@
+import { Refusal } from "../http/refusal.ts";
+import { all, differs, exists, isAbsent, lacks } from "../store/expression.ts";
+import { memberKey, userKey } from "../store/keys.ts";
+import { type Item, type Step, putStep, updateStep } from "../store/transaction.ts";
+
+/** The steps by which a user who is in no organisation becomes a member of one, and what else they set of the user. */
+export const memberSteps = (organisationId: string, userId: string, also: Item = {}): Step[] => [
+  updateStep("user", userKey(userId), { set: { organisationId, ...also } }, mayJoin),
+  memberStep(organisationId, userId),
+];
+
+const mayJoin = all(exists, lacks("organisationId"), differs("status", "disabled"));
+
+/** The organisation's own mark of a member. */
+export const memberStep = (organisationId: string, userId: string): Step =>
+  putStep("member", memberKey(organisationId, userId), { userId, joinedAt: new Date().toISOString() }, isAbsent);
+
+export const alreadyInOne = () => new Refusal("conflict", "HAS_ORGANISATION", "You already belong to an organisation.");

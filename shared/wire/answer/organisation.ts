@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import type { Invitation, InvitedUser, Member, Organisation } from "../../entities/organisation.ts";
+import { strictObject } from "../strict-object.ts";
+
+export const organisationOfUser = {
+  _id: z.string(),
+  name: z.string(),
+  abn: z.nullable(z.string()),
+  email: z.nullable(strictObject({ address: z.string() })),
+  phoneNumber: z.nullable(strictObject({ number: z.string() })),
+  address: z.nullable(z.string()),
+};
+
+export const invitedUser: z.ZodMiniType<InvitedUser> = strictObject({
+  firstName: z.string(),
+  email: z.string(),
+  status: z.enum(["open", "accepted", "expired"]),
+  invitedAt: z.string(),
+});
+
+const joinRequest = strictObject({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  requestedAt: z.string(),
+});
+
+export const organisation: z.ZodMiniType<Organisation> = strictObject({
+  ...organisationOfUser,
+  status: z.literal("active"),
+  createdAt: z.string(),
+  isAdministrator: z.boolean(),
+  invitedUsers: z.array(invitedUser),
+  joinRequests: z.array(joinRequest),
+});
+
+export const member: z.ZodMiniType<Member> = strictObject({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  isAdministrator: z.boolean(),
+  joinedAt: z.string(),
+});
+
+export const invitation: z.ZodMiniType<Invitation> = strictObject({
+  organisationName: z.string(),
+  firstName: z.string(),
+  email: z.string(),
+  expiresAt: z.string(),
+});
