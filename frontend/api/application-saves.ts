@@ -46,9 +46,14 @@ export function saveChange(applicationId: string, { key, value, send, isRanked =
   const save = async () => {
     const replace = await send();
     if (isRanked) void mutate(isRankingOf(applicationId));
-    void mutate<Application>(applicationKey(applicationId), (now) => now && replace(now));
+    keepChange(applicationId, replace);
   };
   savesOf(applicationId).put({ key, value, save });
+}
+
+/** Shows an answer's change at once, and reads the application again. */
+export function keepChange(applicationId: string, replace: Replace): void {
+  void mutate<Application>(applicationKey(applicationId), (now) => now && replace(now));
 }
 
 const isRankingOf = (applicationId: string) => (key: unknown) => {

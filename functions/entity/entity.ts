@@ -1,9 +1,14 @@
+import { isIsoDate } from "../../shared/dates.ts";
 import type { AbrDetails } from "../../shared/entities/business.ts";
 import { setting } from "../configuration.ts";
+import type { entityRoutes } from "../../shared/wire/entity-routes.ts";
+import type { InputOf } from "../../shared/wire/route.ts";
 import type { Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
 import { type BusinessRegister, businessRegister } from "./business-register.ts";
 import { type EntityFields, addEntity, changeEntity, findEntity } from "./store.ts";
+
+type AbrData = InputOf<typeof entityRoutes.createEntity>["body"]["abrData"];
 
 let register: BusinessRegister | undefined;
 
@@ -20,10 +25,13 @@ export const searchBusinessNames: Operation<"searchBusinessNames"> = async (_cal
   Names: await theRegister().byName(query.name),
 });
 
-/** The business as the register knows it now, whatever else the caller's copy says. */
+/** The business as the register knows it now, whatever else the caller's copy says; while the register is down, as the caller knows it. */
 export const createEntity: Operation<"createEntity"> = async (caller, { body: { abrData, applicationId } }, call) => {
-  const details = found(await theRegister().byAbn(abrData.Abn));
-  return addEntity(caller, applicationId, entityFrom(details), call);
+  const fields = await theRegister()
+    .byAbn(abrData.Abn)
+    .then((details) => entityFrom(found(details)))
+    .catch((refusal: unknown) => enteredByHand(abrData, refusal));
+  return addEntity(caller, applicationId, fields, call);
 };
 
 export const readEntity: Operation<"readEntity"> = (caller, { params }, call) => findEntity(caller, params.id, call);
@@ -47,6 +55,15 @@ function entityFrom({ EntityName, EntityTypeName, Abn, Acn, AbnStatusEffectiveFr
     gst: Gst,
   };
 }
+
+/** What a broker has entered of a business that the register cannot be asked about; without a name the register's refusal stands. */
+function enteredByHand({ Abn, EntityName, AbnStatusEffectiveFrom, Gst }: AbrData, refusal: unknown): EntityFields {
+  const isDown = refusal instanceof Refusal && refusal.kind === "unavailable";
+  if (!isDown || !EntityName?.trim()) throw refusal;
+  return { entityName: EntityName, abn: Abn, timeInBusiness: dayIn(AbnStatusEffectiveFrom), gst: Gst === null ? null : dayIn(Gst) };
+}
+
+const dayIn = (text: string | null | undefined) => (text && isIsoDate(text) ? text : undefined);
 
 function changesOf<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;

@@ -13,3 +13,9 @@ export function isAbn(text: string): boolean {
 export function isAcn(text: string): boolean {
   return /^\d{9}$/.test(text) && (weighted(text, acnWeights) + Number(text[8])) % 10 === 0;
 }
+
+/** An ABN as it is read aloud: 12 345 678 901 (core specification, section 9). */
+export const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
+
+/** An ACN in its groups: 123 456 789. */
+export const acnText = (acn: string): string => acn.replace(/^(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3");

@@ -7,7 +7,7 @@ import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { abn, acn, filledLine, line } from "./text.ts";
 
-/** What the register's details call answered; its number counts, and the rest is looked up again. */
+/** What the register's details call answered; its number counts, and the rest is looked up again, or taken as it is while the register is down. */
 const abrData = strictObject({
   Abn: abn,
   AbnStatus: z.optional(line(50)),

@@ -1,6 +1,8 @@
 import { ConfigProvider } from "antd";
 import { AssetSection } from "./asset-section.tsx";
+import { BusinessSection } from "./business/business-section.tsx";
 import { CustomerSection } from "./customer-section.tsx";
+import { FinanceSection } from "./finance/finance-section.tsx";
 import { LoanSection } from "./loan-section.tsx";
 import { usePanel } from "./panel-context.ts";
 
@@ -10,9 +12,11 @@ export function ScenarioForm() {
   const hasCustomer = application.customers.length > 0;
   return (
     <ConfigProvider getPopupContainer={(control) => control?.closest("dialog") ?? document.body}>
+      {application.applicationType === "commercial" && <BusinessSection />}
       <AssetSection />
       <LoanSection />
       {hasCustomer && <CustomerSection />}
+      {hasCustomer && application.applicationType === "consumer" && <FinanceSection />}
     </ConfigProvider>
   );
 }

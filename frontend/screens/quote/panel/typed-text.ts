@@ -1,8 +1,9 @@
-import { isIsoDate } from "../../../../shared/dates.ts";
-import type { IsoDate } from "../../../../shared/dates.ts";
+import { type IsoDate, isIsoDate } from "../../../../shared/dates.ts";
+import { abnText } from "../../../../shared/entities/abn.ts";
 import type { Known } from "../../../../shared/entities/known.ts";
 import { dollarText } from "../../../../shared/format.ts";
 import { creditScore, dollars, percent } from "../../../../shared/wire/amount.ts";
+import { abn, filledLine } from "../../../../shared/wire/text.ts";
 
 /** What a typed text means, null for an empty one; or what is expected where it means nothing. */
 export type Read<T> = { readonly value: T | null } | { readonly expected: string };
@@ -43,6 +44,27 @@ export const scoreTyped: TypedText<number> = {
     if (plain === "") return { value: null };
     const { data } = creditScore.safeParse(numberIn(plain));
     return data === undefined ? { expected: "a whole number from 0 to 1200" } : { value: data };
+  },
+};
+
+/** One line of text, of at most so many characters. */
+export const lineTyped = (most: number): TypedText<string> => ({
+  write: (value) => value ?? "",
+  read: (text) => {
+    const plain = text.trim();
+    if (plain === "") return { value: null };
+    const { data } = filledLine(most).safeParse(plain);
+    return data === undefined ? { expected: `one line of at most ${most} characters` } : { value: data };
+  },
+});
+
+/** An ABN: 12 345 678 901. */
+export const abnTyped: TypedText<string> = {
+  write: (value) => abnText(value ?? ""),
+  read: (text) => {
+    if (text.trim() === "") return { value: null };
+    const { data } = abn.safeParse(text);
+    return data === undefined ? { expected: "an ABN of 11 digits" } : { value: data };
   },
 };
 

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import type { Entity } from "../../../../../shared/entities/entity.ts";
+import { retrieveAsicData } from "../../../../api/business.ts";
+import { FormError } from "../../../../ui/form-error.tsx";
+import { useSubmission } from "../../../../ui/use-submission.ts";
+import { PanelButton } from "../panel-button.tsx";
+import styles from "./business.module.css";
+
+const successMs = 4000;
+
+/** Asks the corporate regulator; for four seconds after it has answered its words stand in the button's place. */
+export function AsicButton({ entity }: { readonly entity: Entity }) {
+  const [isRetrieved, setIsRetrieved] = useState(false);
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    await retrieveAsicData(entity);
+    setIsRetrieved(true);
+  });
+  useEffect(() => {
+    if (!isRetrieved) return;
+    const timer = setTimeout(() => setIsRetrieved(false), successMs);
+    return () => clearTimeout(timer);
+  }, [isRetrieved]);
+  return (
+    <div className={styles["register"]}>
+      <div className={styles["row"]}>
+        <span className={styles["reason"]}>Corporate register</span>
+        <output>{isRetrieved && "ASIC Data retrieved"}</output>
+        {!isRetrieved && (
+          <PanelButton onClick={submit} aria-busy={isBusy}>
+            Get ASIC data
+          </PanelButton>
+        )}
+      </div>
+      <FormError failure={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from "react";
+import type { IsoDate } from "../../../../../shared/dates.ts";
+import { enterBusiness } from "../../../../api/business.ts";
+import { PanelButton } from "../panel-button.tsx";
+import { usePanel } from "../panel-context.ts";
+import { TypedField } from "../typed-field.tsx";
+import { abnTyped, dayTyped, lineTyped } from "../typed-text.ts";
+import styles from "./business.module.css";
+
+/** What a broker knows of a business that the register cannot be asked about. */
+export function BusinessByHandForm({ onDone }: { readonly onDone: () => void }) {
+  const { application, today } = usePanel();
+  const [name, setName] = useState<string | null>(null);
+  const [abn, setAbn] = useState<string | null>(null);
+  const [tradingSince, setTradingSince] = useState<IsoDate | null>(null);
+  const [gst, setGst] = useState<IsoDate | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name === null || abn === null) return;
+    enterBusiness(application._id, { EntityName: name, Abn: abn, AbnStatusEffectiveFrom: tradingSince, Gst: gst });
+    onDone();
+  };
+  const isReady = name !== null && abn !== null && tradingSince !== null;
+  return (
+    <form className={styles["byHand"]} aria-label="Business by hand" onSubmit={submit}>
+      <TypedField label="Business name" text={lineTyped(200)} value={name} onSave={setName} savesAfterMs={0} />
+      <TypedField label="ABN" text={abnTyped} value={abn} onSave={setAbn} savesAfterMs={0} inputMode="numeric" />
+      <TypedField
+        label="Trading since"
+        text={dayTyped(today)}
+        value={tradingSince}
+        onSave={setTradingSince}
+        savesAfterMs={0}
+        placeholder="DD-MM-YYYY"
+      />
+      <TypedField
+        label="GST registered since"
+        text={dayTyped(today)}
+        value={gst}
+        onSave={setGst}
+        savesAfterMs={0}
+        placeholder="Not registered"
+      />
+      <div className={styles["row"]}>
+        <span className={styles["reason"]}>{isReady ? "" : "Name, ABN and trading date required"}</span>
+        <PanelButton type="submit" disabled={!isReady}>
+          Use this business
+        </PanelButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { type IsoDate, monthsElapsed } from "../../../../../shared/dates.ts";
+import { abnText, acnText } from "../../../../../shared/entities/abn.ts";
+import type { Entity } from "../../../../../shared/entities/entity.ts";
+import { useSaving } from "../../../../api/application-saves.ts";
+import { PanelButton } from "../panel-button.tsx";
+import { usePanel } from "../panel-context.ts";
+import { AsicButton } from "./asic-button.tsx";
+import { BusinessDates } from "./business-dates.tsx";
+import styles from "./business.module.css";
+
+/** The business as the register knows it, with its months of trading and GST registration. */
+export function BusinessCard({ entity }: { readonly entity: Entity }) {
+  const { application, today, isReadOnly, target } = usePanel();
+  const { unsaved } = useSaving(application._id);
+  const [isChanging, setIsChanging] = useState(false);
+  const isAsked = target?.attribute === "gst" || target?.attribute === "timeInBusiness";
+  const dateOf = (name: "timeInBusiness" | "gst") => {
+    const change = unsaved.get(`entity.${name}`);
+    return change ? (change.value as IsoDate | null) : entity[name];
+  };
+  const dates = { timeInBusiness: dateOf("timeInBusiness"), gst: dateOf("gst") };
+  return (
+    <div className={styles["card"]}>
+      <div className={styles["body"]}>
+        <p className={styles["name"]}>{entity.entityName}</p>
+        {entity.entityType && <p className={styles["type"]}>{entity.entityType}</p>}
+        <dl className={styles["facts"]}>
+          <Fact name="ABN" text={entity.abn ? abnText(entity.abn) : "-"} />
+          <Fact name="ACN" text={entity.acn ? acnText(entity.acn) : "-"} />
+          <Fact name="Trading time" text={dates.timeInBusiness ? monthsSince(today, dates.timeInBusiness) : "Not known"} />
+          <Fact
+            name="GST registration"
+            text={dates.gst ? monthsSince(today, dates.gst) : dates.gst === null ? "Not registered" : "Not known"}
+          />
+        </dl>
+        {isChanging || isAsked ? (
+          <BusinessDates entity={entity} dates={dates} />
+        ) : (
+          !isReadOnly && (
+            <PanelButton look="link" onClick={() => setIsChanging(true)}>
+              Change dates
+            </PanelButton>
+          )
+        )}
+      </div>
+      {!isReadOnly && <AsicButton entity={entity} />}
+    </div>
+  );
+}
+
+const Fact = ({ name, text }: { readonly name: string; readonly text: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{text}</dd>
+  </div>
+);
+
+/** Whole months that have passed since a day: '41 months'. */
+export function monthsSince(today: IsoDate, date: IsoDate): string {
+  const months = Math.max(0, Math.floor(monthsElapsed(today, date)));
+  return months === 1 ? "1 month" : `${months} months`;
+}

@@ -1,0 +1,44 @@
+import type { IsoDate } from "../../../../../shared/dates.ts";
+import type { Entity } from "../../../../../shared/entities/entity.ts";
+import { useSaving } from "../../../../api/application-saves.ts";
+import { saveBusinessDate } from "../../../../api/business.ts";
+import { usePanel } from "../panel-context.ts";
+import { Pair } from "../section.tsx";
+import { TypedField } from "../typed-field.tsx";
+import { dayTyped } from "../typed-text.ts";
+
+interface BusinessDatesProps {
+  readonly entity: Entity;
+  readonly dates: Readonly<Record<"timeInBusiness" | "gst", IsoDate | null | undefined>>;
+}
+
+/** Since when the business trades and is registered for GST, where the broker knows better than the register. */
+export function BusinessDates({ entity, dates }: BusinessDatesProps) {
+  const { application, today, isReadOnly } = usePanel();
+  const { unsaved } = useSaving(application._id);
+  const text = dayTyped(today);
+  return (
+    <Pair>
+      <TypedField
+        label="Trading since"
+        attributes={["timeInBusiness"]}
+        text={text}
+        value={dates.timeInBusiness}
+        onSave={(date) => date !== null && saveBusinessDate(entity, "timeInBusiness", date)}
+        problem={unsaved.get("entity.timeInBusiness")?.problem}
+        isReadOnly={isReadOnly}
+        placeholder="DD-MM-YYYY"
+      />
+      <TypedField
+        label="GST since"
+        attributes={["gst"]}
+        text={text}
+        value={dates.gst}
+        onSave={(date) => saveBusinessDate(entity, "gst", date)}
+        problem={unsaved.get("entity.gst")?.problem}
+        isReadOnly={isReadOnly}
+        placeholder="Not registered"
+      />
+    </Pair>
+  );
+}

@@ -1,0 +1,41 @@
+import { AutoComplete } from "antd";
+import { useState } from "react";
+import type { Entity } from "../../../../../shared/entities/entity.ts";
+import { useSaving } from "../../../../api/application-saves.ts";
+import { saveTradingAddress } from "../../../../api/business.ts";
+import { usePlacePredictions } from "../../../../api/places.ts";
+import { Field } from "../field.tsx";
+import { usePanel } from "../panel-context.ts";
+
+const longest = 300;
+
+/** Where the business trades: an address that is predicted from what is typed, or as it was typed. */
+export function TradingAddress({ entity }: { readonly entity: Entity }) {
+  const { application, isReadOnly } = usePanel();
+  const unsaved = useSaving(application._id).unsaved.get("entity.address");
+  const saved = unsaved ? String(unsaved.value) : (entity.addresses[0]?.fullAddress ?? "");
+  const [typed, setTyped] = useState<string>();
+  const predictions = usePlacePredictions(typed ?? "");
+  const save = (address: string) => {
+    setTyped(undefined);
+    const plain = address.trim();
+    if (plain !== "" && plain !== saved) saveTradingAddress(entity, plain);
+  };
+  return (
+    <Field label="Add trading address" problem={unsaved?.problem}>
+      {(names) => (
+        <AutoComplete
+          {...names}
+          style={{ width: "100%" }}
+          disabled={isReadOnly}
+          maxLength={longest}
+          value={typed ?? saved}
+          options={predictions.map((value) => ({ value }))}
+          onChange={(text: string) => setTyped(text)}
+          onSelect={save}
+          onBlur={() => typed !== undefined && save(typed)}
+        />
+      )}
+    </Field>
+  );
+}

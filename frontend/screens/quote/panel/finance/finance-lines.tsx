@@ -1,0 +1,55 @@
+import { useId, useRef, useState } from "react";
+import { dollarText } from "../../../../../shared/format.ts";
+import { usePanel } from "../panel-context.ts";
+import { AddLineForm } from "./add-line-form.tsx";
+import { FinanceLine } from "./finance-line.tsx";
+import type { ListWords } from "./finance-section.tsx";
+import styles from "./finance.module.css";
+import { useLines } from "./use-lines.ts";
+
+/** One list: how many lines and how much in all, and, once opened, the lines themselves. */
+export function FinanceLines({ words }: { readonly words: ListWords }) {
+  const { isReadOnly } = usePanel();
+  const { lines, added } = useLines(words.list);
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const count = lines.length + added.length;
+  return (
+    <div className={styles["list"]}>
+      <button
+        ref={toggle}
+        type="button"
+        className={styles["toggle"]}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>{words.title}</span>
+        <span className={styles["count"]}>{count > 0 && (count === 1 ? "1 item" : `${count} items`)}</span>
+        {count > 0 ? (
+          <span className={styles["total"]}>{dollarText(words.totalOf([...lines, ...added.map(({ line }) => line)]))}</span>
+        ) : (
+          <span className={styles["add"]}>Add</span>
+        )}
+        <span className={styles["chevron"]} aria-hidden="true" />
+      </button>
+      <div id={id} hidden={!isOpen} className={styles["lines"]}>
+        {isOpen && (
+          <>
+            {lines.map((line) => (
+              <FinanceLine key={line._id} words={words} line={line} onRemoved={() => toggle.current?.focus()} />
+            ))}
+            {added.map(({ key, line, problem }) => (
+              <p key={key} className={styles["waiting"]}>
+                {line.description}, {dollarText(line.amount)}
+                {problem !== undefined && <span role="alert"> {problem}</span>}
+              </p>
+            ))}
+            {!isReadOnly && <AddLineForm words={words} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

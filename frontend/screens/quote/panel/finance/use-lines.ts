@@ -1,0 +1,25 @@
+import type { FinanceItem } from "../../../../../shared/entities/finance-item.ts";
+import { useSaving } from "../../../../api/application-saves.ts";
+import type { FinanceList, NewLine } from "../../../../api/finance.ts";
+import { firstCustomer } from "../../../../api/scenario-fields.ts";
+import { usePanel } from "../panel-context.ts";
+
+/** A list's lines as they stand on the screen: what was changed, added and removed, saved or not. */
+export interface Lines {
+  readonly lines: readonly FinanceItem[];
+  readonly added: readonly { readonly key: string; readonly line: NewLine; readonly problem: string | undefined }[];
+}
+
+export function useLines(list: FinanceList): Lines {
+  const { application } = usePanel();
+  const unsaved = [...useSaving(application._id).unsaved.values()];
+  const changesOf = (_id: string) => unsaved.filter(({ key }) => key.startsWith(`${_id}.`));
+  const saved = firstCustomer(application)[list];
+  const lines = saved
+    .filter(({ _id }) => !changesOf(_id).some(({ key }) => key.endsWith(".removed")))
+    .map((line): FinanceItem => Object.assign({}, line, ...changesOf(line._id).map(({ value }) => value)) as FinanceItem);
+  const added = unsaved
+    .filter(({ key }) => key.startsWith(`${list}.add.`))
+    .map(({ key, value, problem }) => ({ key, line: value as NewLine, problem }));
+  return { lines, added };
+}
