@@ -1,7 +1,7 @@
 import type { Operation } from "../http/operation.ts";
 import { splitPartId } from "../store/ids.ts";
 import { notFound } from "../store/not-found.ts";
-import { addCustomer, changeCreditProfile, changeCustomer, changeCustomerProfile, changeEmployer, findCustomer } from "./store.ts";
+import { addCustomer, changeCreditProfile, changeCustomer, changeCustomerProfile, findCustomer } from "./store.ts";
 
 export const createCustomer: Operation<"createCustomer"> = (caller, { body: { applicationId, ...personal } }, call) =>
   addCustomer(caller, applicationId, personal, call);
@@ -10,9 +10,6 @@ export const readCustomer: Operation<"readCustomer"> = (caller, { params }, call
 
 export const updateCustomer: Operation<"updateCustomer"> = (caller, { body: { customerId, ...personal } }, call) =>
   changeCustomer(caller, customerId, personal, call);
-
-export const updateEmployer: Operation<"updateEmployer"> = (caller, { body: { employerId, ...employer } }, call) =>
-  changeEmployer(caller, employerId, employer, call);
 
 export const updateCustomerProfile: Operation<"updateCustomerProfile"> = (caller, { body: { customerId, customerProfile } }, call) =>
   changeCustomerProfile(caller, customerId, customerProfile, call);

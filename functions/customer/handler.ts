@@ -1,20 +1,24 @@
 import { serve } from "../serve.ts";
-import {
-  createCustomer,
-  readCreditProfile,
-  readCustomer,
-  updateCreditProfile,
-  updateCustomer,
-  updateCustomerProfile,
-  updateEmployer,
-} from "./customer.ts";
+import { readAddress, saveAddress, saveEmail, savePhoneNumber } from "./contacts.ts";
+import { createCustomer, readCreditProfile, readCustomer, updateCreditProfile, updateCustomer, updateCustomerProfile } from "./customer.ts";
+import { addEmployer, removeEmployer, updateEmployer } from "./employment.ts";
+import * as finance from "./finance.ts";
+import { removeCustomer } from "./removal.ts";
 
 export const handler = serve("customer", {
   createCustomer,
   readCustomer,
   updateCustomer,
+  removeCustomer,
+  addEmployer,
   updateEmployer,
+  removeEmployer,
   updateCustomerProfile,
   readCreditProfile,
   updateCreditProfile,
+  readAddress,
+  saveAddress,
+  savePhoneNumber,
+  saveEmail,
+  ...finance,
 });

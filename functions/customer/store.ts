@@ -1,8 +1,7 @@
 import type { CreditProfile, Customer, CustomerProfile } from "../../shared/entities/customer.ts";
-import type { Employer } from "../../shared/entities/employer.ts";
 import type { Actor, WritingCall } from "../store/actor.ts";
-import { emptyCustomer } from "../store/empty-customer.ts";
 import { splitPartId } from "../store/ids.ts";
+import { newCustomer } from "../store/new-part.ts";
 import { notFound } from "../store/not-found.ts";
 import { addPart, changeParts, findPart } from "../store/parts.ts";
 import { profileChanges } from "../store/profiles.ts";
@@ -18,9 +17,9 @@ export async function findCustomer(actor: Actor, customerId: string, call: Writi
   return customer;
 }
 
+/** Adds a customer with a first job to fill in. */
 export async function addCustomer(actor: Actor, applicationId: string, personal: Personal, call: WritingCall): Promise<Customer> {
-  const fields = { ...emptyCustomer(), ...personal };
-  const customerId = await addPart(actor, applicationId, { kind: "customer", fields }, call);
+  const customerId = await addPart(actor, applicationId, { ...newCustomer({ ...personal }), isListed: true }, call);
   return findCustomer(actor, customerId, call);
 }
 
@@ -28,28 +27,6 @@ export async function changeCustomer(actor: Actor, customerId: string, personal:
   const { applicationId } = splitPartId(customerId);
   await changeParts(actor, applicationId, [{ kind: "customer", _id: customerId, fields: { ...personal } }], call);
   return findCustomer(actor, customerId, call);
-}
-
-export async function addEmployer(
-  actor: Actor,
-  customerId: string,
-  employer: Partial<Omit<Employer, "_id">>,
-  call: WritingCall,
-): Promise<Employer> {
-  const part = { kind: "employer", fields: { ...employer }, of: { kind: "customer", _id: customerId } } as const;
-  const employerId = await addPart(actor, splitPartId(customerId).applicationId, part, call);
-  return (await findPart(actor, "employer", employerId)) as unknown as Employer;
-}
-
-export async function changeEmployer(
-  actor: Actor,
-  employerId: string,
-  employer: Partial<Omit<Employer, "_id">>,
-  call: WritingCall,
-): Promise<Employer> {
-  const { applicationId } = splitPartId(employerId);
-  await changeParts(actor, applicationId, [{ kind: "employer", _id: employerId, fields: { ...employer } }], call);
-  return (await findPart(actor, "employer", employerId)) as unknown as Employer;
 }
 
 export async function changeCustomerProfile(

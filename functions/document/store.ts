@@ -5,11 +5,12 @@ import { Refusal } from "../http/refusal.ts";
 import type { Actor, WritingCall } from "../store/actor.ts";
 import { auditStep } from "../store/audit.ts";
 import { documentOf, hasNotArrived, unarrived } from "../store/document-item.ts";
-import { type Condition, all, either, equals, exists, isAbsent, isBelow, lacks } from "../store/expression.ts";
+import { type Condition, all, either, equals, isAbsent, isBelow, lacks } from "../store/expression.ts";
 import { resultOf } from "../store/idempotency.ts";
 import { newId, partIdOf, splitPartId } from "../store/ids.ts";
 import { partKey, workspacePartition } from "../store/keys.ts";
 import { notFound } from "../store/not-found.ts";
+import { stands } from "../store/part-owner.ts";
 import { findItem, itemsOf } from "../store/read.ts";
 import { type Item, type Outcome, type Step, checkStep, putStep, updateStep } from "../store/transaction.ts";
 import { headStep, writeToWorkspace } from "../store/workspace-write.ts";
@@ -78,7 +79,7 @@ function announced(actor: Actor, { documentId, announcement, late }: Room, call:
   };
   const steps: Step[] = [
     putStep("document", partKey(actor.userId, "document", documentId), document, isAbsent),
-    checkStep("owner", partKey(actor.userId, owner.kind, owner._id), exists),
+    checkStep("owner", partKey(actor.userId, owner.kind, owner._id), stands),
     ...(replaces === undefined ? [] : [checkStep(replacedStep, partKey(actor.userId, "document", replaces), isLike(document))]),
     ...late.map(({ pk, sk }) => updateStep("late", { pk: String(pk), sk: String(sk) }, { set: unarrived }, equals("status", "pending"))),
     auditStep(actor, call, { action: deed, subject: { applicationId }, part: documentId, fields: document }),

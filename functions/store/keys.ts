@@ -111,6 +111,7 @@ export function auditKey(subject: AuditSubject, id: string): ItemKey {
 
 /** The lists that applications stand in. */
 export type ListName = "QUOTES" | "REFERRALS";
+const customersList = "CUSTOMERS";
 
 /** Where an item stands in the indexes. */
 export interface Listed {
@@ -119,13 +120,19 @@ export interface Listed {
   readonly listSort: string;
 }
 
-export const ownersList = (name: ListName, ownerId: string): string => `${name}#${checkedId(ownerId)}`;
+export const ownersList = (name: ListName | typeof customersList, ownerId: string): string => `${name}#${checkedId(ownerId)}`;
 
-export const listedApplication = (name: ListName, ownerId: string, sortId: string): Listed => ({
+const listed = (name: ListName | typeof customersList, ownerId: string, sortId: string): Listed => ({
   ownerList: ownersList(name, ownerId),
   everyList: name,
   listSort: checkedId(sortId),
 });
+
+export const listedApplication = (name: ListName, ownerId: string, sortId: string): Listed => listed(name, ownerId, sortId);
+/** By the customer's own id, so by the date on which the customer was added. */
+export const listedCustomer = (ownerId: string, own: string): Listed => listed(customersList, ownerId, own);
+/** What takes an item out of its lists. */
+export const listAttributes: readonly (keyof Listed)[] = ["ownerList", "everyList", "listSort"];
 
 export const numbersList = "NUMBERS";
 export const listedNumbers = (scope: Scope): Listed => ({ everyList: numbersList, listSort: scopePartition(scope) });

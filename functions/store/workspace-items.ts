@@ -54,14 +54,15 @@ function customerOf(customer: Record<string, unknown>, parts: Parts, documents: 
 function partsIn(applicationId: string, items: readonly Item[]): Parts {
   return (kind, owner) =>
     items
-      .filter(({ sk }) => String(sk).startsWith(`${kind}#`))
+      .filter(({ sk, removedAt }) => String(sk).startsWith(`${kind}#`) && removedAt === undefined)
       .filter(({ customerId, entityId }) => !owner || (customerId === owner.customerId && entityId === owner.entityId))
       .map((item) => partOf(applicationId, item));
 }
 
-/** A part as everybody else knows it. */
+/** A part as everybody else knows it: without what says where it stands. */
 export function partOf(applicationId: string, { pk: _pk, sk, customerId: _customer, entityId: _entity, ...fields }: Item) {
-  return { _id: `${applicationId}.${String(sk).split("#")[1]}`, ...fields };
+  const { ownerList: _owners, everyList: _everybodys, listSort: _sort, ...own } = fields;
+  return { _id: `${applicationId}.${String(sk).split("#")[1]}`, ...own };
 }
 
 const ownIdOf = ({ _id }: Record<string, unknown>) => String(_id).split(".")[1]!;

@@ -19,7 +19,7 @@ export interface WorkspaceWrite {
   readonly head?: Changes;
   /** What else must hold of the head; where it does not, refused comes back with the head as it stands. */
   readonly only?: Condition;
-  /** How many parts it adds. */
+  /** How many parts it adds or, below 0, takes away. */
   readonly adds?: number;
   /** What is done, and what a repetition under the same Idempotency-Key is told. */
   readonly deed: string;
@@ -39,7 +39,7 @@ export async function writeToWorkspace(actor: Actor, applicationId: string, writ
     const touching = isNew === undefined ? asItIs(actor, applicationId, write) : asFirst(actor, applicationId, write, isNew);
     const outcome = await commit([...touching, ...write.steps, ...repeatSteps(call, write.deed, write.result)]);
     if (outcome.kind !== "refused" || outcome.step !== headStep) return outcome;
-    const head = openHead(outcome.item);
+    const head = openHead(outcome.item, write);
     const isFirst = head["status"] === "new" && !head["isDemo"];
     // What stood in the way was neither the status nor the number of parts.
     if (write.only && (isFirst ? isNew !== undefined : isNew === undefined)) return outcome;
@@ -67,16 +67,17 @@ function headUpdate(actor: Actor, applicationId: string, { head = {}, only, adds
   const changes = {
     ...head,
     set: { ...head.set, changedAt: new Date().toISOString() },
-    add: { ...head.add, version: 1, ...(adds > 0 && { parts: adds }) },
+    add: { ...head.add, version: 1, ...(adds !== 0 && { parts: adds }) },
   };
-  const conditions = [condition, ...(only ? [only] : []), ...(adds > 0 ? [isBelow("parts", mostParts)] : [])];
+  const conditions = [condition, ...(only ? [only] : []), ...(adds > 0 ? [isBelow("parts", mostParts - adds + 1)] : [])];
   return updateStep(headStep, headKey(actor.userId, applicationId), changes, all(...conditions));
 }
 
 /** The head that stood in a write's way, where trying again in its new state may help. */
-function openHead(head: Item | undefined): Item {
+function openHead(head: Item | undefined, { adds = 0 }: WorkspaceWrite): Item {
   if (!head) throw notFound();
-  if (Number(head["parts"]) >= mostParts) throw new Refusal("conflict", "TOO_MANY_PARTS", `An application has at most ${mostParts} parts.`);
+  if (adds > 0 && Number(head["parts"]) + adds > mostParts)
+    throw new Refusal("conflict", "TOO_MANY_PARTS", `An application has at most ${mostParts} parts.`);
   if (head["status"] === "submitted")
     throw new Refusal("conflict", "SUBMITTED", "This application was submitted and can no longer be changed.");
   return head;

@@ -18,6 +18,8 @@ const personal = {
   defaultValue: known(dollars),
 };
 
+const job = { employmentType: known(keysOf(employmentTypeLabels)), timeOfEmployment: known(timeOfEmployment) };
+
 /** With the id of one that is there, it is changed; without, another is added. */
 const contact = { _id: z.optional(partId), customerId: partId };
 
@@ -46,15 +48,10 @@ export const customerRoutes = named({
     body: strictObject({ user: id, search: z.optional(line(100)) }),
     data: strictObject({ docs: z.array(customerRow), totalDocs: z.int() }),
   },
-  updateEmployer: {
-    method: "PUT",
-    path: "/employer",
-    body: changes(
-      { employerId: partId },
-      { employmentType: known(keysOf(employmentTypeLabels)), timeOfEmployment: known(timeOfEmployment) },
-    ),
-    data: employer,
-  },
+  /** A customer has one employer from the start; this adds another. */
+  addEmployer: { method: "POST", path: "/employer", body: strictObject({ customerId: partId, ...job }), data: employer },
+  updateEmployer: { method: "PUT", path: "/employer", body: changes({ employerId: partId }, job), data: employer },
+  removeEmployer: { method: "DELETE", path: "/employer", body: strictObject({ employerId: partId }), data: z.null() },
   updateCustomerProfile: {
     method: "POST",
     path: "/customer-profile",

@@ -1,7 +1,8 @@
 import { quotesOf, quotesOfEverybody } from "../../functions/application/lists.ts";
 import { startApplication } from "../../functions/application/start.ts";
 import { addNote, changeApplication } from "../../functions/application/store.ts";
-import { addCustomer, addEmployer } from "../../functions/customer/store.ts";
+import { storeEmployer } from "../../functions/customer/employment.ts";
+import { addCustomer } from "../../functions/customer/store.ts";
 import { addEntity } from "../../functions/entity/store.ts";
 import { createOrganisation, findOrganisation } from "../../functions/organisation/store.ts";
 import type { Actor } from "../../functions/store/actor.ts";
@@ -81,7 +82,7 @@ async function applicationCalls(row: Measure): Promise<void> {
   const user = { firstName: "Ann", lastName: "Broker" };
   await row("add a note", `${inWorkspace} \`note#p\`, \`HEAD\``, () => addNote(broker, id, { text: "called", user }, keyed()));
   await row("add an employer", `${inWorkspace} \`employer#p\`, \`customer#p\`, \`HEAD\``, () =>
-    addEmployer(broker, customers[0]!._id, {}, keyed()),
+    storeEmployer(broker, customers[0]!._id, {}, keyed()),
   );
   await documentCalls(row, { broker, customerId: customers[0]!._id });
   const stranger = openWorkspace.bind(undefined, aBroker(), id, aCall());
@@ -179,9 +180,9 @@ async function aWholeApplication(broker: Actor): Promise<Application> {
   const { _id, customers } = await aQuote(broker, { assetValue: 45_000, assetType: "MOTOR_VEHICLE", ageOfAsset: 2024 });
   const second = await addCustomer(broker, _id, { firstName: "Kim", lastName: "Lee", dateOfBirth: "1980-01-31" }, aCall());
   for (const { _id: customerId } of [customers[0]!, second]) {
-    await addEmployer(broker, customerId, { employmentType: "FULL_TIME", timeOfEmployment: 24 }, aCall());
+    await storeEmployer(broker, customerId, { employmentType: "FULL_TIME", timeOfEmployment: 24 }, aCall());
   }
-  await addEmployer(broker, second._id, { employmentType: "CASUAL", timeOfEmployment: 3 }, aCall());
+  await storeEmployer(broker, second._id, { employmentType: "CASUAL", timeOfEmployment: 3 }, aCall());
   await addEntity(broker, _id, { entityName: "EXAMPLE PTY LTD", abn: "51824753556", acn: "004085616", gst: "2020-07-01" }, aCall());
   const user = { firstName: "Ann", lastName: "Broker" };
   for (let note = 1; note <= 5; note++)

@@ -1,37 +1,73 @@
 import { newId, partIdOf } from "../../functions/store/ids.ts";
 import type { Application } from "../../shared/entities/application.ts";
+import type { Customer } from "../../shared/entities/customer.ts";
 import type { RequestOf } from "../../shared/wire/route.ts";
 import type { RouteName, Routes } from "../../shared/wire/routes.ts";
 
+/** What a customer has beside the own fields. */
+export interface CustomerIds {
+  readonly customer: string;
+  readonly employer: string;
+  readonly income: string;
+  readonly expense: string;
+  readonly liability: string;
+  readonly customerAsset: string;
+}
+
 /** The ids of an application and what belongs to it, and of its owner. */
-export interface Ids {
+export interface Ids extends CustomerIds {
   readonly application: string;
   readonly asset: string;
   readonly loanDetails: string;
-  readonly customer: string;
-  readonly employer: string;
   readonly entity: string;
   readonly document: string;
+  readonly address: string;
+  readonly phoneNumber: string;
+  readonly email: string;
+  /** A second customer, whom removing may take. */
+  readonly other: CustomerIds;
   readonly user: string;
   readonly organisation: string;
 }
 
 type Requests = { readonly [N in RouteName]?: RequestOf<Routes[N]> };
 
+const idOf = (parts: readonly { readonly _id: string }[] | undefined): string => parts?.[0]?._id ?? "";
+
 export function idsOf(application: Application, user: string, organisation: string): Ids {
   const { _id, asset, loanDetails, customers, entities } = application;
-  const [customer, entity, document] = [customers[0], entities[0], application.documents[0]];
-  const own = { application: _id, asset: asset._id, loanDetails: loanDetails._id, customer: customer?._id ?? "" };
-  const others = { employer: customer?.employers[0]?._id ?? "", entity: entity?._id ?? "", document: document?._id ?? "" };
-  return { ...own, ...others, user, organisation };
+  const [customer, other] = customers;
+  const contacts = { address: idOf(customer?.addresses), phoneNumber: idOf(customer?.phoneNumbers), email: idOf(customer?.emails) };
+  const parts = { asset: asset._id, loanDetails: loanDetails._id, entity: idOf(entities), document: idOf(application.documents) };
+  return { application: _id, ...parts, ...contacts, ...customerIdsOf(customer), other: customerIdsOf(other), user, organisation };
+}
+
+function customerIdsOf(customer: Customer | undefined): CustomerIds {
+  return {
+    customer: customer?._id ?? "",
+    employer: idOf(customer?.employers),
+    income: idOf(customer?.income),
+    expense: idOf(customer?.expenses),
+    liability: idOf(customer?.liabilities),
+    customerAsset: idOf(customer?.assets),
+  };
 }
 
 /** Ids of the right form that nobody has. */
 export function absentIds(): Ids {
   const application = newId();
   const part = () => partIdOf(application, newId());
-  const parts = { asset: part(), loanDetails: part(), customer: part(), employer: part(), entity: part(), document: part() };
-  return { application, ...parts, user: newId(), organisation: newId() };
+  const customer = () => ({
+    customer: part(),
+    employer: part(),
+    income: part(),
+    expense: part(),
+    liability: part(),
+    customerAsset: part(),
+  });
+  const parts = { asset: part(), loanDetails: part(), entity: part(), document: part() };
+  const contacts = { address: part(), phoneNumber: part(), email: part() };
+  return { application, ...parts, ...contacts, ...customer(), other: customer(), user: newId(), organisation: newId() };
 }
 
 /** A request that its owner may make of each route that reads a thing by its id. */
@@ -42,6 +78,7 @@ export const readingRequests = (ids: Ids) =>
     readCustomer: { params: { id: ids.customer } },
     readCreditProfile: { query: { cid: ids.customer, aid: ids.application } },
     readEntity: { params: { id: ids.entity } },
+    readAddress: { params: { id: ids.address } },
   }) satisfies Requests;
 
 /** The same of each route that reads what is its owner's alone, and no master's either. */
@@ -62,7 +99,9 @@ export const writingRequests = (ids: Ids, abn: string) =>
     addNote: { body: { applicationId: ids.application, text: "hello" } },
     createCustomer: { body: { applicationId: ids.application, firstName: "Eve" } },
     updateCustomer: { body: { customerId: ids.customer, firstName: "Eve" } },
+    addEmployer: { body: { customerId: ids.customer, employmentType: "CASUAL" } },
     updateEmployer: { body: { employerId: ids.employer, timeOfEmployment: 1 } },
+    removeEmployer: { body: { employerId: ids.other.employer } },
     updateCustomerProfile: { body: { customerId: ids.customer, customerProfile: { livingArrangements: "RENTING" } } },
     updateCreditProfile: { body: { customer: ids.customer, score: 1 } },
     createEntity: { body: { applicationId: ids.application, abrData: { Abn: abn } } },
@@ -70,7 +109,30 @@ export const writingRequests = (ids: Ids, abn: string) =>
     uploadDocument: { body: { customerId: ids.customer, kind: "identity", ...file } },
     uploadInvoice: { params: { assetId: ids.asset }, body: file },
     uploadCreditProfile: { body: { customerId: ids.customer, ...file } },
+    saveAddress: { body: { _id: ids.address, customerId: ids.customer, fullAddress: "1 Eve Street" } },
+    savePhoneNumber: { body: { _id: ids.phoneNumber, customerId: ids.customer, number: "0400 000 000" } },
+    saveEmail: { body: { _id: ids.email, customerId: ids.customer, address: "eve@example.com" } },
+    ...financeRequests(ids),
+    removeCustomer: { body: { customerId: ids.other.customer, applicationId: ids.application } },
   }) satisfies Requests;
+
+function financeRequests({ customer: customerId, income, expense, liability, customerAsset, other }: Ids) {
+  const added = { body: { customerId, item: { description: "Eve's", amount: 1 } } };
+  return {
+    addIncome: added,
+    updateIncome: { body: { _id: income, amount: 2 } },
+    removeIncome: { body: { _id: other.income } },
+    addExpense: added,
+    updateExpense: { body: { _id: expense, amount: 2 } },
+    removeExpense: { body: { _id: other.expense } },
+    addLiability: added,
+    updateLiability: { body: { _id: liability, amount: 2 } },
+    removeLiability: { body: { _id: other.liability } },
+    addCustomerAsset: added,
+    updateCustomerAsset: { body: { _id: customerAsset, amount: 2 } },
+    removeCustomerAsset: { body: { _id: other.customerAsset } },
+  } satisfies Requests;
+}
 
 /** The same of each route that writes to an organisation. */
 export const organisationRequests = ({ organisation: organisationId }: Ids) =>

@@ -89,6 +89,10 @@ async function joined(userId: string, organisation: string): Promise<string> {
   return organisation;
 }
 
+/** The same person in another browser, with a token of its own. */
+export const elsewhere = async (running: RunningApi, person: Person): Promise<Person> =>
+  signedIn(running, { ...person, token: await running.tokens.tokenOf(person.subject) });
+
 function signedIn(running: RunningApi, who: Pick<Person, "userId" | "organisationId" | "subject" | "email" | "token">): Person {
   const api = createClient({
     // The address at the time of the call: the process that answers may be another by then.

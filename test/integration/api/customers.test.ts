@@ -3,7 +3,7 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { documentClient, tableName } from "../../../functions/store/client.ts";
 import { partKey } from "../../../functions/store/keys.ts";
 import { withApi } from "../../support/api.ts";
-import { type Person, aPerson, refusalOf } from "../../support/people.ts";
+import { type Person, aPerson, elsewhere, refusalOf } from "../../support/people.ts";
 
 const running = withApi();
 let ann: Person;
@@ -39,7 +39,7 @@ describe("a customer", () => {
 
     const second = await ann.api.createCustomer({ body: { applicationId: aid, firstName: "Bo", dateOfBirth: null } });
 
-    expect(second).toMatchObject({ firstName: "Bo", dateOfBirth: null, employers: [], customerProfile: {} });
+    expect(second).toMatchObject({ firstName: "Bo", dateOfBirth: null, employers: [{ _id: expect.any(String) }], customerProfile: {} });
     expect(await read(second._id)).toEqual(second);
     const application = await ann.api.readApplication({ params: { id: aid } });
     expect(application.customers.map(({ _id }) => _id)).toEqual([cid, second._id]);
@@ -56,6 +56,49 @@ describe("a customer's work", () => {
 
     expect(answered).toEqual({ _id: employerId, employmentType: "CASUAL", timeOfEmployment: 26 });
     expect((await read(cid)).employers).toEqual([answered]);
+  });
+
+  it("may be several jobs, of which one may be taken away again", async () => {
+    const { cid, employerId } = await aCustomer();
+
+    const second = await ann.api.addEmployer({ body: { customerId: cid, employmentType: "PART_TIME", timeOfEmployment: 7 } });
+    const third = await ann.api.addEmployer({ body: { customerId: cid } });
+    expect(second).toEqual({ _id: expect.any(String), employmentType: "PART_TIME", timeOfEmployment: 7 });
+    expect((await read(cid)).employers).toEqual([{ _id: employerId }, second, third]);
+
+    expect(await ann.api.removeEmployer({ body: { employerId: second._id } })).toBeNull();
+    expect((await read(cid)).employers).toEqual([{ _id: employerId }, third]);
+    expect(await refusalOf(ann.api.removeEmployer({ body: { employerId: second._id } }))).toMatchObject({ status: 404 });
+    expect(await refusalOf(ann.api.updateEmployer({ body: { employerId: second._id, timeOfEmployment: 1 } }))).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe("the same broker in two browsers", () => {
+  it("loses nothing that is typed in both at once into different fields of one customer", async () => {
+    const { aid, cid, employerId } = await aCustomer();
+    const [first, second] = [ann.api, (await elsewhere(running, ann)).api];
+
+    for (let round = 1; round <= 5; round++) {
+      await Promise.all([
+        first.updateCustomer({ body: { customerId: cid, firstName: `Zoë ${round}` } }),
+        second.updateCustomer({ body: { customerId: cid, lastName: `Lee ${round}` } }),
+        first.updateCreditProfile({ body: { customer: cid, score: 600 + round } }),
+        second.updateCustomerProfile({ body: { customerId: cid, customerProfile: { livingArrangements: "RENTING" } } }),
+        first.updateEmployer({ body: { employerId, timeOfEmployment: round } }),
+        second.updateEmployer({ body: { employerId, employmentType: "CASUAL" } }),
+        first.savePhoneNumber({ body: { customerId: cid, number: `04${round}` } }),
+        second.addIncome({ body: { customerId: cid, item: { description: `Wages ${round}`, amount: round } } }),
+      ]);
+
+      const customer = await read(cid);
+      expect(customer).toMatchObject({ firstName: `Zoë ${round}`, lastName: `Lee ${round}`, creditProfile: { score: 600 + round } });
+      expect(customer).toMatchObject({ customerProfile: { livingArrangements: "RENTING" } });
+      expect(customer.employers).toEqual([{ _id: employerId, employmentType: "CASUAL", timeOfEmployment: round }]);
+      expect([customer.phoneNumbers.length, customer.income.length]).toEqual([round, round]);
+    }
+    expect((await ann.api.readApplication({ params: { id: aid } })).customers).toEqual([await read(cid)]);
   });
 });
 

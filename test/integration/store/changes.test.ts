@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { startApplication } from "../../../functions/application/start.ts";
 import { addNote, changeApplication } from "../../../functions/application/store.ts";
+import { changeEmployer, storeEmployer } from "../../../functions/customer/employment.ts";
 import {
   addCustomer,
-  addEmployer,
   changeCreditProfile,
   changeCustomer,
   changeCustomerProfile,
-  changeEmployer,
   findCustomer,
 } from "../../../functions/customer/store.ts";
 import { addEntity, changeEntity, findEntity } from "../../../functions/entity/store.ts";
@@ -153,7 +152,7 @@ describe("another's parts", () => {
       changeCustomer(stranger, customer!._id, { firstName: "X" }, aCall()),
       changeCustomerProfile(stranger, customer!._id, { livingArrangements: "RENTING" }, aCall()),
       changeCreditProfile(stranger, customer!._id, { score: 1 }, aCall()),
-      addEmployer(stranger, customer!._id, {}, aCall()),
+      storeEmployer(stranger, customer!._id, {}, aCall()),
       changeEmployer(stranger, customer!.employers[0]!._id, { timeOfEmployment: 1 }, aCall()),
       addNote(stranger, _id, { text: "x", user }, aCall()),
       moveApplication(stranger, { applicationId: _id, to: "referral" }, aCall()),
@@ -206,7 +205,7 @@ describe("customers, employers and businesses", () => {
     const broker = aBroker();
     const { _id, customers } = await aQuote(broker);
     const second = await addCustomer(broker, _id, { firstName: "Kim", lastName: "Lee" }, aCall());
-    const employer = await addEmployer(broker, second._id, { employmentType: "CASUAL", timeOfEmployment: 7 }, aCall());
+    const employer = await storeEmployer(broker, second._id, { employmentType: "CASUAL", timeOfEmployment: 7 }, aCall());
     const entity = await addEntity(broker, _id, aBusiness, aCall());
     await changeCustomerProfile(broker, second._id, { livingArrangements: "RENTING" }, aCall());
 
@@ -216,7 +215,7 @@ describe("customers, employers and businesses", () => {
     expect(opened.customers.map(({ _id: id }) => id)).toEqual([customers[0]?._id, second._id]);
     expect(opened.customers[1]).toMatchObject({
       firstName: "Kim",
-      employers: [employer],
+      employers: [{}, employer],
       customerProfile: { livingArrangements: "RENTING" },
     });
     expect(opened.customerProfile).toEqual({});

@@ -103,6 +103,8 @@ const calls = {
   "architecture: billing webhook": "POST /billing/events",
   "architecture: submission webhook": "POST /submission/events",
   "architecture: health": "GET /health",
+  "ours: another employer": "POST /employer",
+  "ours: an employer taken away": "DELETE /employer",
 };
 
 const table = Object.values<Route>(routes);
