@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { format } from "prettier";
-import type { SheetFile } from "../../shared/quote/sheet.ts";
+import type { Sheet, SheetFile } from "../../shared/quote/sheet.ts";
 import { parseSheet } from "../../shared/rulebook/check.ts";
 import { type RegisterRow, registerRow } from "../../shared/rulebook/register.ts";
 import { sheetJsonSchema } from "../../shared/rulebook/sheet-schema.ts";
-import { digestOf } from "../quote/digest.ts";
+import { compileSheets } from "../../shared/quote/compile-sheets.ts";
+import { digested } from "../quote/digest.ts";
 import { intern } from "../quote/interned-sheets.ts";
 import { rulebooksFolder, sheetTexts } from "./sheet-folder.ts";
 
@@ -15,6 +16,7 @@ export async function generatedFiles(): Promise<{ file: string; text: string }[]
   const files = (await sheetTexts(rulebooksFolder)).map(({ file, text }) => ({ file, sheet: parseSheet(text) }));
   return [
     { file: join(root, "functions/quote/sheets.json"), text: sheetList(files) },
+    { file: join(root, "functions/quote/compiled-sheets.json"), text: compiledSheets(files) },
     {
       file: join(root, "rulebooks/sheet.schema.json"),
       text: await format(JSON.stringify(sheetJsonSchema()), { parser: "json", printWidth: 160 }),
@@ -28,9 +30,18 @@ export async function generatedFiles(): Promise<{ file: string; text: string }[]
  * that a bundler has made source of, and a change of one sheet reads as such.
  */
 function sheetList(files: readonly SheetFile[]): string {
-  const { criteria, sheets } = intern(files.map((entry) => ({ ...entry, digest: digestOf(entry.sheet) })));
+  const { criteria, sheets } = intern(files);
   const lines = [criteria, ...sheets].map((part) => JSON.stringify(JSON.stringify(part)));
   return `[\n${lines.join(",\n")}\n]\n`;
+}
+
+/** What quotes are made from, a text for each application type, and what the rulebook's hash is made from. */
+function compiledSheets(files: readonly SheetFile[]): string {
+  const ofType = (type: Sheet["type"]) => JSON.stringify(compileSheets(files.filter(({ sheet }) => sheet.type === type)));
+  const issues = JSON.stringify(files.map(({ sheet }) => digested(sheet)));
+  const texts = { issues, consumer: ofType("consumer"), commercial: ofType("commercial") };
+  // Without an apostrophe bundlers write each as a plain string, which is quicker to read than a template.
+  return `${JSON.stringify(texts, undefined, 1).replaceAll("'", String.raw`\\u0027`)}\n`;
 }
 
 function register(files: readonly SheetFile[]): string {

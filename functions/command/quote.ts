@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { quote } from "../../shared/quote/quote.ts";
 import { quoteJson } from "../../shared/quote/quote-json.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
-import { rulebook, rulebookHash } from "../quote/rulebook.ts";
+import { lenders, rulebook, rulebookHash } from "../quote/rulebook.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
 import { type QuoteCommand, parseQuoteCommand } from "./options.ts";
 import { Progress } from "./progress.ts";
@@ -10,8 +10,7 @@ import { quoteTable } from "./quote-table.ts";
 import { ScenarioFile, requireReadable } from "./scenario-file.ts";
 
 await runCommand("quote", async () => {
-  const lenders = [...new Set(rulebook.files.map(({ sheet }) => sheet.lender))];
-  const command = parseQuoteCommand(process.argv.slice(2), lenders);
+  const command = parseQuoteCommand(process.argv.slice(2), lenders());
   await requireReadable(command.file);
   await ScenarioFile.with(command.file, command.today, (scenarios) => quoteAll(scenarios, command));
   return 0;

@@ -8,19 +8,13 @@ interface InternedCompound extends Omit<Extract<Criterion, { condition: "compoun
 /** Rate sheets with each distinct criterion written once and named by its place, as sheets repeat a few hundred of them. */
 export interface InternedSheets {
   readonly criteria: readonly (LeafCriterion | InternedCompound)[];
-  readonly sheets: readonly { readonly file: string; readonly digest: string; readonly sheet: unknown }[];
-}
-
-/** A sheet with the digest of its content. */
-export interface DigestedSheet extends SheetFile {
-  /** SHA-256 of the canonical text, hex. */
-  readonly digest: string;
+  readonly sheets: readonly { readonly file: string; readonly sheet: unknown }[];
 }
 
 const parts = ["fees", "brokerage", "loading", "productTiers"] as const;
 
 /** Writes each distinct criterion once. */
-export function intern(files: readonly DigestedSheet[]): InternedSheets {
+export function intern(files: readonly SheetFile[]): InternedSheets {
   const places = new Map<string, number>();
   const criteria: (LeafCriterion | InternedCompound)[] = [];
   const place = (criterion: Criterion): number => {
@@ -31,21 +25,20 @@ export function intern(files: readonly DigestedSheet[]): InternedSheets {
     places.set(key, criteria.length);
     return criteria.push(written) - 1;
   };
-  const sheets = files.map(({ file, digest, sheet }) => ({ file, digest, sheet: withCriteria(sheet, (list) => list.map(place)) }));
+  const sheets = files.map(({ file, sheet }) => ({ file, sheet: withCriteria(sheet, (list) => list.map(place)) }));
   return { criteria, sheets };
 }
 
 /** The sheets as they were; criteria that were equal are now the same object. */
-export function expand({ criteria, sheets }: InternedSheets): DigestedSheet[] {
+export function expand({ criteria, sheets }: InternedSheets): SheetFile[] {
   const expanded: Criterion[] = [];
   for (const criterion of criteria) {
     expanded.push(
       criterion.condition === "compound" ? { ...criterion, criteria: criterion.criteria.map((place) => expanded[place]!) } : criterion,
     );
   }
-  return sheets.map(({ file, digest, sheet }) => ({
+  return sheets.map(({ file, sheet }) => ({
     file,
-    digest,
     sheet: withCriteria(sheet as Sheet, (places) => (places as unknown as number[]).map((place) => expanded[place]!)) as Sheet,
   }));
 }

@@ -31,7 +31,7 @@ function given(query: { readonly [K in keyof QuoteOptions]: QuoteOptions[K] | un
 
 function choicesJson(type: ApplicationType, today: IsoDate): string {
   const { tiers } = rulebook.inForce(type, today);
-  const lenders = [...new Set(tiers.map(({ from }) => from.sheet.lender))];
+  const lenders = [...new Set(tiers.map(({ sheet }) => sheet.lender))];
   const productTypes = [...new Set(tiers.map(({ tier }) => tier.productType))];
   return `"lenders":${JSON.stringify(lenders)},"productTypes":${JSON.stringify(productTypes)}`;
 }

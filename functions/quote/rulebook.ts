@@ -1,23 +1,32 @@
 import type { IsoDate } from "../../shared/dates.ts";
+import type { CompiledSheets } from "../../shared/quote/compiled-sheets.ts";
 import { Rulebook } from "../../shared/quote/rulebook.ts";
-import type { SheetFile } from "../../shared/quote/sheet.ts";
-import { digestOf, sha256 } from "./digest.ts";
-import { sheets } from "./sheets.ts";
+import texts from "./compiled-sheets.json" with { type: "json" };
+import { type DigestedIssue, hashInForce } from "./digest.ts";
 
-/** Every lender's dated sheets, compiled when first quoted by. */
-export const rulebook = new Rulebook(sheets);
+// compiled-sheets.json is written from rulebooks/ by "npm run generate", so that a fresh process compiles nothing. Its parts
+// are texts, of which a quote reads its own type's: that is quicker than an object that a bundler has made source of.
 
-const digests = new Map<SheetFile, string>(sheets.map((entry) => [entry, entry.digest]));
-let latest: { of: Rulebook; today: IsoDate; hash: string } | undefined;
+/** Every lender's dated sheets. */
+export const rulebook = new Rulebook({
+  consumer: () => JSON.parse(texts.consumer) as CompiledSheets,
+  commercial: () => JSON.parse(texts.commercial) as CompiledSheets,
+});
 
-/**
- * The content hash of the sheets in force on a day (SHA-256, hex): it changes with any word of them and with
- * nothing else, so that a stored quote can name the rules it was made by.
- */
-export function rulebookHash(today: IsoDate, of: Rulebook = rulebook): string {
-  if (latest?.of !== of || latest.today !== today) {
-    const inForce = of.filesInForce(today).map((entry) => digests.get(entry) ?? digestOf(entry.sheet));
-    latest = { of, today, hash: sha256(inForce.toSorted().join("\n")) };
-  }
+let issues: readonly DigestedIssue[] | undefined;
+let latest: { readonly today: IsoDate; readonly hash: string } | undefined;
+
+/** The content hash of the sheets in force on a day, so that a stored quote can name the rules it was made by. */
+export function rulebookHash(today: IsoDate): string {
+  if (latest?.today !== today) latest = { today, hash: hashInForce(dated(), today) };
   return latest.hash;
+}
+
+/** Every lender that has a sheet. */
+export function lenders(): string[] {
+  return [...new Set(dated().map(({ lender }) => lender))];
+}
+
+function dated(): readonly DigestedIssue[] {
+  return (issues ??= JSON.parse(texts.issues) as readonly DigestedIssue[]);
 }

@@ -8,4 +8,5 @@ const [criteria, ...interned] = lines.map((line) => JSON.parse(line) as unknown)
   ...InternedSheets["sheets"],
 ];
 
+/** Every sheet with all that it says; quotes are made from their compiled form (rulebook.ts). */
 export const sheets = expand({ criteria, sheets: interned });

@@ -1,15 +1,12 @@
 import { FALSE } from "./criteria.ts";
-import type { Answers, FactLine, Slot } from "./fact-line.ts";
-import { type Placement, Tally } from "./tally.ts";
+import type { CompiledCriterion, CompiledTier, Slot } from "./compiled-sheets.ts";
+import type { Answers, FactLine } from "./fact-line.ts";
+import type { Predicates } from "./predicates.ts";
+import { Placements } from "./placements.ts";
+import { Tally } from "./tally.ts";
 
 /** 0 every criterion true; 1 none false, some unknown; 2 some false, none of them primary; 3 a primary criterion false. */
 export type Qualification = 0 | 1 | 2 | 3;
-
-/** A slot for each top-level criterion of a tier, and whether that is primary. */
-export interface TierCriteria {
-  readonly slots: readonly Slot[];
-  readonly primary: readonly boolean[];
-}
 
 /**
  * How well the applicant meets each tier's criteria (engine.md section 5). What all criteria on one fact say of all tiers
@@ -18,28 +15,31 @@ export interface TierCriteria {
  * assessment.
  */
 export class Eligibility {
-  readonly #tiers: readonly TierCriteria[];
+  readonly #tiers: readonly CompiledTier[];
+  /** By place in the list of criteria. */
+  readonly #slots: readonly Slot[];
   readonly #lines: readonly FactLine[];
   /** By line and number of a place on it; made when first needed. */
   readonly #tallies: readonly (Tally | undefined)[][];
   readonly #none: Tally;
-  readonly #placements: ReadonlyMap<Slot, readonly Placement[]>;
-  readonly #compounds: readonly (readonly [Slot, readonly Placement[]])[];
+  readonly #placements: Placements;
+  readonly #firstCompound: Slot;
+  /** By tier, how many there are. */
   readonly #criteria: Uint8Array;
   readonly #total: Tally;
   readonly #qualification: Uint8Array;
   /** Lower is better: the whole part is the qualification, the fraction the share of criteria not met. */
   readonly fit: Float64Array;
 
-  constructor(tiers: readonly TierCriteria[], lines: readonly FactLine[]) {
-    const onLines = new Set(lines.flatMap(({ slots }) => slots));
+  constructor(tiers: readonly CompiledTier[], criteria: readonly CompiledCriterion[], { lines, firstCompound, slots }: Predicates) {
     this.#tiers = tiers;
+    this.#slots = criteria.map(({ slot }) => slot);
     this.#lines = lines;
     this.#tallies = lines.map(() => []);
     this.#none = new Tally(tiers.length);
-    this.#placements = placementsBySlot(tiers);
-    this.#compounds = [...this.#placements].filter(([slot]) => !onLines.has(slot));
-    this.#criteria = Uint8Array.from(tiers, ({ slots }) => slots.length);
+    this.#placements = new Placements(tiers, criteria, slots);
+    this.#firstCompound = firstCompound;
+    this.#criteria = Uint8Array.from(tiers.map((tier) => tier.criteria.length));
     this.#total = new Tally(tiers.length);
     this.#qualification = new Uint8Array(tiers.length);
     this.fit = new Float64Array(tiers.length);
@@ -50,7 +50,7 @@ export class Eligibility {
     const total = this.#total;
     total.clear();
     for (let line = 0; line < this.#lines.length; line += 2) total.join(this.#tallyOf(line), this.#tallyOf(line + 1));
-    for (const [slot, placements] of this.#compounds) total.note(answers[slot]!, placements);
+    for (let slot = this.#firstCompound; slot < answers.length; slot += 1) this.#placements.note(slot, answers[slot]!, total);
     for (let tier = 0; tier < this.#tiers.length; tier += 1) {
       const criteria = this.#criteria[tier]!;
       const missed = criteria - total.met(tier);
@@ -66,16 +66,16 @@ export class Eligibility {
     return (this.#tallies[index]![line.place.number] ??= this.#tally(line));
   }
 
-  #tally({ slots, place }: FactLine): Tally {
+  #tally({ firstSlot, place: { answers } }: FactLine): Tally {
     const tally = new Tally(this.#tiers.length);
-    for (const [i, slot] of slots.entries()) tally.note(place.answers[i]!, this.#placements.get(slot) ?? []);
+    for (let i = 0; i < answers.length; i += 1) this.#placements.note(firstSlot + i, answers[i]!, tally);
     return tally;
   }
 
   /** Whether any criterion of a tier is false among these answers. */
   fails(tier: number, answers: Answers): boolean {
-    const { slots } = this.#tiers[tier]!;
-    for (let i = 0; i < slots.length; i += 1) if (answers[slots[i]!] === FALSE) return true;
+    const { criteria } = this.#tiers[tier]!;
+    for (let i = 0; i < criteria.length; i += 1) if (answers[this.#slots[criteria[i]!]!] === FALSE) return true;
     return false;
   }
 
@@ -87,16 +87,4 @@ export class Eligibility {
   qualification(tier: number): Qualification {
     return this.#qualification[tier] as Qualification;
   }
-}
-
-function placementsBySlot(tiers: readonly TierCriteria[]): Map<Slot, Placement[]> {
-  const bySlot = new Map<Slot, Placement[]>();
-  for (const [tier, { slots, primary }] of tiers.entries()) {
-    for (const [i, slot] of slots.entries()) {
-      const placements = bySlot.get(slot) ?? [];
-      bySlot.set(slot, placements);
-      placements.push({ tier, primary: primary[i]! });
-    }
-  }
-  return bySlot;
 }

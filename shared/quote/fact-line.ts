@@ -1,19 +1,10 @@
-import { type Condition, EMPTY, type Fact, type Operand, answer } from "./criteria.ts";
-import type { FactReader } from "./facts.ts";
+import type { CompiledLine, Leaf, Slot } from "./compiled-sheets.ts";
+import { type Fact, answer } from "./criteria.ts";
+import { type FactReader, readerOf } from "./facts.ts";
 import type { Scenario } from "./scenario.ts";
-
-/** Where the answer to a criterion stands; equal criteria of all tiers share one slot. */
-export type Slot = number;
 
 /** Answers by slot, each FALSE, UNKNOWN or TRUE. */
 export type Answers = Uint8Array;
-
-/** A predicate: one condition on a fact. */
-export interface Leaf {
-  readonly slot: Slot;
-  readonly condition: Condition;
-  readonly operand: Operand;
-}
 
 /** One more member's answer joined into those before it: Kleene's `and` is the least, his `or` the greatest. */
 export function join(conditional: "and" | "or", joined: number, member: number): number {
@@ -33,43 +24,43 @@ export interface Place {
  */
 export class FactLine {
   readonly attribute: string;
-  readonly slots: readonly Slot[];
-  /** Where the fact of the latest scenario lies. */
-  place: Place;
+  /** Of its first predicate; the others follow. */
+  readonly firstSlot: Slot;
+  /** Where the fact of the latest scenario lies; there is none before the first. */
+  place!: Place;
   readonly #fact: FactReader;
   readonly #leaves: readonly Leaf[];
-  readonly #cuts: Float64Array;
-  /** Places left of the first cut, on it, between it and the second, and so on; made when first needed. */
+  readonly #cuts: readonly number[];
+  readonly #names: readonly Fact[];
+  /** Places left of the first cut, on it, between it and the second, and so on; made when first needed, as all are. */
   readonly #ofNumbers: (Place | undefined)[];
-  readonly #ofNames: Map<Fact, Place | undefined>;
+  readonly #ofNames = new Map<Fact, Place>();
   #ofOtherNames: Place | undefined;
   /** Of several members together, by their answers: these are few, however many the members. */
   readonly #together = new Map<string, Place>();
   #places = 0;
 
-  constructor(fact: FactReader, attribute: string, leaves: readonly Leaf[]) {
-    const operands = leaves.flatMap(({ operand, condition }) => (condition === "zero" ? [0] : [operand].flat()));
+  constructor({ fact, attribute, leaves, cuts, names }: CompiledLine, firstSlot: Slot) {
     this.attribute = attribute;
-    this.#fact = fact;
+    this.firstSlot = firstSlot;
+    this.#fact = readerOf(fact);
     this.#leaves = leaves;
-    this.slots = leaves.map((leaf) => leaf.slot);
-    this.#cuts = Float64Array.from([...new Set(operands.filter((operand) => typeof operand === "number"))].toSorted((a, b) => a - b));
-    this.#ofNumbers = Array.from({ length: 2 * this.#cuts.length + 1 }, () => undefined);
-    const names = operands.filter((operand) => typeof operand === "string" || typeof operand === "boolean");
-    this.#ofNames = new Map([undefined, null, EMPTY as Fact, ...names].map((name) => [name, undefined]));
-    this.place = this.#placeOf(undefined);
+    this.#cuts = cuts;
+    this.#names = names;
+    this.#ofNumbers = Array.from({ length: 2 * cuts.length + 1 });
   }
 
   /** Writes the answers of this line's predicates into their slots. */
   answer(scenario: Scenario, answers: Answers): void {
     const place = this.#find(scenario);
     this.place = place;
-    for (let i = 0; i < place.answers.length; i += 1) answers[this.slots[i]!] = place.answers[i]!;
+    answers.set(place.answers, this.firstSlot);
   }
 
   /** Copies the answers of this line's predicates. */
   copy(from: Answers, to: Answers): void {
-    for (const slot of this.slots) to[slot] = from[slot]!;
+    const end = this.firstSlot + this.#leaves.length;
+    for (let slot = this.firstSlot; slot < end; slot += 1) to[slot] = from[slot]!;
   }
 
   #find(scenario: Scenario): Place {
@@ -107,14 +98,17 @@ export class FactLine {
   }
 
   #placeOfName(fact: Fact): Place {
-    if (!this.#ofNames.has(fact)) return (this.#ofOtherNames ??= this.#placeAt(fact));
+    const isOther = (typeof fact === "string" || typeof fact === "boolean") && !this.#names.includes(fact);
+    if (isOther) return (this.#ofOtherNames ??= this.#placeAt(fact));
     const place = this.#placeAt(fact);
     this.#ofNames.set(fact, place);
     return place;
   }
 
   #placeAt(fact: Fact): Place {
-    return this.#place(Uint8Array.from(this.#leaves, ({ condition, operand }) => answer(condition, operand, fact)));
+    const answers = new Uint8Array(this.#leaves.length);
+    for (let i = 0; i < answers.length; i += 1) answers[i] = answer(this.#leaves[i]!.condition, this.#leaves[i]!.operand, fact);
+    return this.#place(answers);
   }
 
   #place(answers: Answers): Place {

@@ -1,45 +1,18 @@
 import { type IsoDate, monthsElapsed, yearOf } from "../dates.ts";
 import { minus, percentageOf, plus } from "../money.ts";
-import { type Condition, EMPTY, type Fact, type Operand } from "./criteria.ts";
+import { EMPTY, type Fact } from "./criteria.ts";
 import type { Employer, Scenario } from "./scenario.ts";
-import type { LeafCriterion } from "./sheet.ts";
 
 /** What a rule reads: one fact, or for hasOne and eachIsGreaterThan on the employer one for each of them. */
-export type FactReader = { readonly name: string } & (
+export type FactReader =
   | { readonly one: (scenario: Scenario) => Fact }
-  | { readonly each: (scenario: Scenario) => readonly Fact[] | null | undefined; readonly conditional: "and" | "or" }
-);
+  | { readonly each: (scenario: Scenario) => readonly Fact[] | null | undefined; readonly conditional: "and" | "or" };
 
-/** A criterion's fact with its condition and operand in the fact's own terms: a date's years as months. */
-export interface Question {
-  readonly fact: FactReader;
-  readonly condition: Condition;
-  readonly operand: Operand;
-}
-
-/** What a criterion asks, derived values included (engine.md sections 1, 2 and 7). */
-export function questionOf({ object, attribute, condition, value, unit }: LeafCriterion): Question {
-  const name = `${object}.${attribute}`;
-  if (object === "employer") return { fact: employerFact(attribute as keyof Employer, condition), condition, operand: value };
-  const date = dates[name];
-  if (date) {
-    const inYears = (unit ?? (attribute === "dateOfBirth" ? "years" : "months")) === "years";
-    return {
-      fact: { name, one: date },
-      // A day is never 0, though the months elapsed since today are.
-      condition: condition === "zero" ? "doesntExist" : condition,
-      operand: inYears ? inMonths(value) : value,
-    };
-  }
-  const key = unit === undefined ? name : `${name} in ${unit}`;
-  const one = readers[key];
-  if (!one) throw new Error(`${key} is not in the rulebooks' vocabulary`);
-  return { fact: { name: key, one }, condition, operand: value };
-}
-
-function inMonths(years: Operand): Operand {
-  if (typeof years === "number") return years * 12;
-  return Array.isArray(years) ? (years as readonly number[]).map((each) => each * 12) : years;
+/** The reader of a fact, by the name that question.ts gives it. */
+export function readerOf(fact: string): FactReader {
+  const reader = readers[fact];
+  if (!reader) throw new Error(`${fact} is not in the rulebooks' vocabulary`);
+  return reader;
 }
 
 /** Asset value less deposit, in dollars; a missing deposit counts as 0. Undefined without an asset value. */
@@ -57,6 +30,11 @@ function assetAge({ today, asset }: Scenario): number | undefined {
 function ageOfAssetInYears(scenario: Scenario): number | undefined {
   const years = assetAge(scenario);
   return years === undefined ? undefined : Math.max(0, years);
+}
+
+function ageOfAssetInMonths(scenario: Scenario): number | undefined {
+  const years = ageOfAssetInYears(scenario);
+  return years === undefined ? undefined : years * 12;
 }
 
 function ageOfAssetAtEnd(scenario: Scenario): number | undefined {
@@ -80,54 +58,45 @@ function depositPercent(scenario: Scenario): Fact {
   return assetValue ? percentageOf(deposit, assetValue) : undefined;
 }
 
-// Dates are read as months elapsed, so that a cut-off date is a number like any other.
-const dates: Record<string, (scenario: Scenario) => Fact> = {
-  "customer.dateOfBirth": (scenario) => elapsed(scenario, of(scenario.customer, "dateOfBirth")),
-  "entity.gst": (scenario) => elapsed(scenario, of(scenario.entity, "gst")),
-  "entity.timeInBusiness": (scenario) => elapsed(scenario, of(scenario.entity, "timeInBusiness")),
+const readers: Readonly<Record<string, FactReader>> = {
+  "asset.assetValue": { one: ({ asset }) => of(asset, "assetValue") },
+  "asset.assetType": { one: ({ asset }) => of(asset, "assetType") },
+  "asset.condition": { one: ({ asset }) => of(asset, "condition") },
+  "asset.typeOfSale": { one: ({ asset }) => of(asset, "typeOfSale") },
+  "asset.ageOfAsset": { one: ({ asset }) => of(asset, "ageOfAsset") },
+  "asset.ageOfAsset in years": { one: ageOfAssetInYears },
+  "asset.ageOfAsset in months": { one: ageOfAssetInMonths },
+  "asset.ageOfAssetAtEnd": { one: ageOfAssetAtEnd },
+  "loanDetails.term": { one: ({ loanDetails }) => of(loanDetails, "term") },
+  "loanDetails.balloon": { one: ({ loanDetails }) => of(loanDetails, "balloon") },
+  "loanDetails.deposit": { one: ({ loanDetails }) => of(loanDetails, "deposit") },
+  "loanDetails.deposit in percent": { one: depositPercent },
+  "loanDetails.brokerageRate": { one: ({ loanDetails }) => of(loanDetails, "brokerageRate") },
+  "loanDetails.loanAmount": { one: loanAmount },
+  "customer.defaultValue": { one: ({ customer }) => of(customer, "defaultValue") },
+  "customerProfile.livingArrangements": { one: ({ customerProfile }) => of(customerProfile, "livingArrangements") },
+  "creditProfile.score": { one: ({ creditProfile }) => of(creditProfile, "score") },
+  "creditProfile.hasAdverseCredit": { one: ({ creditProfile }) => of(creditProfile, "hasAdverseCredit") },
+  // Dates are read as months elapsed, so that a cut-off date is a number like any other.
+  "customer.dateOfBirth": { one: (scenario) => elapsed(scenario, of(scenario.customer, "dateOfBirth")) },
+  "entity.gst": { one: (scenario) => elapsed(scenario, of(scenario.entity, "gst")) },
+  "entity.timeInBusiness": { one: (scenario) => elapsed(scenario, of(scenario.entity, "timeInBusiness")) },
+  ...employerReaders("employmentType"),
+  ...employerReaders("timeOfEmployment"),
 };
 
-const readers: Record<string, (scenario: Scenario) => Fact> = {
-  "asset.assetValue": ({ asset }) => of(asset, "assetValue"),
-  "asset.assetType": ({ asset }) => of(asset, "assetType"),
-  "asset.condition": ({ asset }) => of(asset, "condition"),
-  "asset.typeOfSale": ({ asset }) => of(asset, "typeOfSale"),
-  "asset.ageOfAsset": ({ asset }) => of(asset, "ageOfAsset"),
-  "asset.ageOfAsset in years": ageOfAssetInYears,
-  "asset.ageOfAsset in months": (scenario) => {
-    const years = ageOfAssetInYears(scenario);
-    return years === undefined ? undefined : years * 12;
-  },
-  "asset.ageOfAssetAtEnd": ageOfAssetAtEnd,
-  "loanDetails.term": ({ loanDetails }) => of(loanDetails, "term"),
-  "loanDetails.balloon": ({ loanDetails }) => of(loanDetails, "balloon"),
-  "loanDetails.deposit": ({ loanDetails }) => of(loanDetails, "deposit"),
-  "loanDetails.deposit in percent": depositPercent,
-  "loanDetails.brokerageRate": ({ loanDetails }) => of(loanDetails, "brokerageRate"),
-  "loanDetails.loanAmount": loanAmount,
-  "customer.defaultValue": ({ customer }) => of(customer, "defaultValue"),
-  "customerProfile.livingArrangements": ({ customerProfile }) => of(customerProfile, "livingArrangements"),
-  "creditProfile.score": ({ creditProfile }) => of(creditProfile, "score"),
-  "creditProfile.hasAdverseCredit": ({ creditProfile }) => of(creditProfile, "hasAdverseCredit"),
-};
-
-/** A rule on the employer asks the first one, and all of them for hasOne, eachIsGreaterThan and sumIsGreaterThan. */
-function employerFact(attribute: keyof Employer, condition: Condition): FactReader {
+function employerReaders(attribute: keyof Employer): Record<string, FactReader> {
   const name = `employer.${attribute}`;
   const each = (scenario: Scenario) => {
     const list = employers(scenario);
     return list ? list.map((employer) => of(employer, attribute)) : list;
   };
-  switch (condition) {
-    case "hasOne":
-      return { name: `any ${name}`, each, conditional: "or" };
-    case "eachIsGreaterThan":
-      return { name: `each ${name}`, each, conditional: "and" };
-    case "sumIsGreaterThan":
-      return { name: `sum of ${name}`, one: (scenario) => sum(each(scenario)) };
-    default:
-      return { name, one: (scenario) => first(each(scenario)) };
-  }
+  return {
+    [name]: { one: (scenario) => first(each(scenario)) },
+    [`any ${name}`]: { each, conditional: "or" },
+    [`each ${name}`]: { each, conditional: "and" },
+    [`sum of ${name}`]: { one: (scenario) => sum(each(scenario)) },
+  };
 }
 
 function employers({ customer }: Scenario) {

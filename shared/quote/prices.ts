@@ -6,7 +6,7 @@ import { countedCents } from "./fees.ts";
 import type { Answers } from "./fact-line.ts";
 import { baseRate, loadedRate, loadingTotal } from "./rate.ts";
 import { monthlyPayment } from "./repayment.ts";
-import type { CompiledTier } from "./rulebook.ts";
+import type { TierInForce } from "./rulebook.ts";
 
 /**
  * The figures of priced tiers, each by its tier's place in the list; a tier's are overwritten when it is priced again.
@@ -25,9 +25,9 @@ export class Prices {
   readonly repayments: Float64Array;
   /** The card's total loan amount: all repayments and the balloon. */
   readonly totalAmount: Float64Array;
-  readonly #tiers: readonly CompiledTier[];
+  readonly #tiers: readonly TierInForce[];
 
-  constructor(tiers: readonly CompiledTier[]) {
+  constructor(tiers: readonly TierInForce[]) {
     const column = () => new Float64Array(tiers.length);
     this.#tiers = tiers;
     this.ratePercent = column();
@@ -45,15 +45,15 @@ export class Prices {
 
   /** Settles a tier's rate with loadings, percent a year to 4 decimals (engine.md section 4.1). */
   rate(place: number, answers: Answers, deal: Deal): void {
-    const { from, tier, scoreBand } = this.#tiers[place]!;
-    const loadings = loadingTotal(from.loading, answers);
+    const { sheet, tier } = this.#tiers[place]!;
+    const loadings = loadingTotal(sheet.loading, answers);
     this.loadingPercent[place] = loadings;
-    this.ratePercent[place] = loadedRate(baseRate(tier.rate, scoreBand, deal.score), loadings);
+    this.ratePercent[place] = loadedRate(baseRate(tier.rate, tier.scoreBand, deal.score), loadings);
   }
 
   /** Prices a tier in the order of engine.md section 4, whether it is applicable or not. */
   price(place: number, answers: Answers, deal: Deal): void {
-    const { fees, brokerage: bands } = this.#tiers[place]!.from;
+    const { fees, brokerage: bands } = this.#tiers[place]!.sheet;
     this.rate(place, answers, deal);
     const capitalised = countedCents(fees, "capitalised", answers, deal.loanCents);
     const cash = countedCents(fees, "cash", answers, deal.loanCents);

@@ -1,14 +1,13 @@
 import type { DocumentationLevel } from "../entities/documentation-level.ts";
 import type { IsoDate } from "../dates.ts";
 import { dollarsOf, round2 } from "../money.ts";
-import { attributesOf } from "./attributes-of.ts";
 import { type Answer, FALSE, type Result, TRUE, UNKNOWN, resultOf } from "./criteria.ts";
 import type { Qualification } from "./eligibility.ts";
 import { feeCents } from "./fees.ts";
-import { infoLines } from "./info.ts";
-import type { Answers, Slot } from "./fact-line.ts";
+import type { Answers } from "./fact-line.ts";
 import type { Deal } from "./deal.ts";
-import type { CompiledTier, SheetsInForce } from "./rulebook.ts";
+import type { CompiledCriterion, CompiledFee, CompiledLoading, Slot } from "./compiled-sheets.ts";
+import type { SheetsInForce, TierInForce } from "./rulebook.ts";
 import type { Fee } from "./sheet.ts";
 import type { CriterionAttribute } from "./vocabulary.ts";
 
@@ -73,18 +72,19 @@ export interface ProductResult {
 const weeksPerMonthOnCard = 4.33;
 
 /** A ranked and priced tier as its card. */
-export function productOf(place: number, { tiers, eligibility, prices }: SheetsInForce, answers: Answers, deal: Deal): ProductResult {
-  const { from, tier, slots } = tiers[place]!;
-  const { sheet } = from;
-  const parts = cardParts(tiers[place]!);
-  const result = (slot: Slot) => answers[slot] as Answer;
+export function productOf(place: number, sheets: SheetsInForce, answers: Answers, deal: Deal): ProductResult {
+  const { eligibility, prices } = sheets;
+  const { sheet, tier } = sheets.tiers[place]!;
+  const parts = cardParts(sheets.tiers[place]!);
+  const criteria = tier.criteria.map((each) => sheets.criteria[each]!);
+  const answerAt = (slot: Slot) => answers[slot] as Answer;
   const amount = (cents: Float64Array) => (deal.repayable ? dollarsOf(cents[place]!) : null);
   const repayments = amount(prices.repayments);
   const comparison = prices.comparisonRatePercent(place, deal);
   return {
     lender: sheet.lender,
-    productName: sheet.productName ?? null,
-    logo: sheet.logoURL,
+    productName: sheet.productName,
+    logo: sheet.logo,
     comparisonRate: comparison === null ? null : round2(comparison),
     financeAmount: amount(prices.financeAmount),
     loanAmount: amount(prices.totalAmount),
@@ -92,15 +92,19 @@ export function productOf(place: number, { tiers, eligibility, prices }: SheetsI
     weeklyRepayments: repayments === null ? null : round2(repayments / weeksPerMonthOnCard),
     brokerage: { percent: prices.brokeragePercent[place]!, amount: amount(prices.brokerage) },
     monthlyFees: { value: dollarsOf(prices.monthlyFees[place]!) },
-    fees: from.fees.map(({ fee, slot }, i) => parts.fees[i]?.[result(slot)] ?? percentFeeResult(fee, deal.loanCents, result(slot))),
+    fees: sheet.fees.map((fee, i) => {
+      const answer = answerAt(fee.slot);
+      if (fee.fixedCents === undefined) return percentFeeResult(fee, deal.loanCents, answer);
+      return (parts.fees[i]![answer] ??= fixedFeeResult(fee, answer));
+    }),
     feesTotal: dollarsOf(prices.feesTotal[place]!),
     loading: {
-      loadingList: from.loading.map(({ slot }, i) => parts.loading[i]![result(slot)]),
+      loadingList: sheet.loading.map((each, i) => (parts.loading[i]![answerAt(each.slot)] ??= loadingResult(each, answerAt(each.slot)))),
       loadingTotal: prices.loadingPercent[place]!,
     },
-    criteriaResults: criteriaResults(slots, parts.criteria, answers),
+    criteriaResults: criteriaResults(criteria, parts.criteria, answers),
     fit: eligibility.fit[place]!,
-    criteria: `${eligibility.met(place)}/${slots.length}`,
+    criteria: `${eligibility.met(place)}/${tier.criteria.length}`,
     qualification: eligibility.qualification(place),
     productType: tier.productType,
     tier: tier.name,
@@ -113,66 +117,66 @@ export function productOf(place: number, { tiers, eligibility, prices }: SheetsI
 }
 
 /** Those that hold, then the unknown, then the failed ones, each in the order of the sheet. */
-function criteriaResults(slots: readonly Slot[], criteria: readonly ByAnswer<CriterionResult>[], answers: Answers): CriterionResult[] {
+function criteriaResults(criteria: readonly CompiledCriterion[], known: CardParts["criteria"], answers: Answers): CriterionResult[] {
   const results: CriterionResult[] = [];
   for (const group of [TRUE, UNKNOWN, FALSE] as const) {
-    for (let i = 0; i < slots.length; i += 1) if (answers[slots[i]!] === group) results.push(criteria[i]![group]);
+    for (let i = 0; i < criteria.length; i += 1) {
+      if (answers[criteria[i]!.slot] === group) results.push((known[i]![group] ??= criterionResult(criteria[i]!, group)));
+    }
   }
   return results;
 }
 
-function percentFeeResult(fee: Fee, loanCents: number | undefined, answer: Answer): FeeResult {
+function criterionResult({ label, primary, attributes }: CompiledCriterion, answer: Answer): CriterionResult {
+  return Object.freeze({ label, result: resultOf[answer], primary, attributes });
+}
+
+function loadingResult({ name, value }: CompiledLoading, answer: Answer): LoadingResult {
+  return Object.freeze({ name, value, result: resultOf[answer] });
+}
+
+function fixedFeeResult(fee: CompiledFee, answer: Answer): FeeResult {
+  return Object.freeze(feeResult(fee, fee.value, answer));
+}
+
+/** Not kept, as its amount depends on the loan. */
+function percentFeeResult(fee: CompiledFee, loanCents: number | undefined, answer: Answer): FeeResult {
   const cents = feeCents(fee, loanCents);
   return feeResult(fee, cents === null ? null : dollarsOf(cents), answer);
 }
 
-function feeResult({ name, value, capitalised, frequency }: Fee, amount: number | null, answer: Answer): FeeResult {
+function feeResult({ name, value, capitalised, frequency }: CompiledFee, amount: number | null, answer: Answer): FeeResult {
   return { name, value, amount, capitalised, frequency, result: resultOf[answer] };
 }
 
-/** One of something for each possible answer. */
-type ByAnswer<T> = readonly [T, T, T];
-
-function byAnswer<T>(make: (answer: Answer) => T): ByAnswer<T> {
-  return [make(FALSE), make(UNKNOWN), make(TRUE)];
-}
-
-/** The parts of a card that only the answers choose among. */
+/**
+ * The parts of a tier's cards that only the answers choose among: made when first needed, frozen, and shared by all later
+ * cards, so that they can be written as JSON once.
+ */
 interface CardParts {
   readonly criteria: readonly ByAnswer<CriterionResult>[];
   readonly loading: readonly ByAnswer<LoadingResult>[];
-  /** Undefined for a percent fee, whose amount depends on the loan. */
-  readonly fees: readonly (ByAnswer<FeeResult> | undefined)[];
+  readonly fees: readonly ByAnswer<FeeResult>[];
   readonly info: readonly string[];
   readonly labels: readonly DocumentationLevel[];
 }
 
-const known = new WeakMap<CompiledTier, CardParts>();
+type ByAnswer<T> = Partial<Record<Answer, T>>;
 
-// Made on a tier's first card, frozen and shared by all its later ones, so that they can be written as JSON once.
-function cardParts(compiled: CompiledTier): CardParts {
-  let parts = known.get(compiled);
+const partsOfTiers = new WeakMap<TierInForce, CardParts>();
+
+function cardParts(inForce: TierInForce): CardParts {
+  const { sheet, tier } = inForce;
+  let parts = partsOfTiers.get(inForce);
   if (!parts) {
-    parts = makeCardParts(compiled);
-    known.set(compiled, parts);
+    parts = {
+      criteria: tier.criteria.map(() => ({})),
+      loading: sheet.loading.map(() => ({})),
+      fees: sheet.fees.map(() => ({})),
+      info: Object.freeze(sheet.notes[tier.notes]!),
+      labels: Object.freeze([tier.productType]),
+    };
+    partsOfTiers.set(inForce, parts);
   }
   return parts;
-}
-
-function makeCardParts({ from, tier, index }: CompiledTier): CardParts {
-  return {
-    criteria: tier.criteria.map((criterion) => {
-      const { label, primary = false } = criterion;
-      const attributes = Object.freeze(attributesOf(criterion));
-      return byAnswer((answer) => Object.freeze({ label, result: resultOf[answer], primary, attributes }));
-    }),
-    loading: from.loading.map(({ loading: { name, value } }) =>
-      byAnswer((answer) => Object.freeze({ name, value, result: resultOf[answer] })),
-    ),
-    fees: from.fees.map(({ fee }) =>
-      fee.calc === "percent" ? undefined : byAnswer((answer) => Object.freeze(feeResult(fee, fee.value, answer))),
-    ),
-    info: Object.freeze(infoLines(from.sheet, tier, index)),
-    labels: Object.freeze([tier.productType]),
-  };
 }

@@ -1,3 +1,4 @@
+import type { Result } from "./criteria.ts";
 import type { ProductResult } from "./product.ts";
 import type { QuoteResult } from "./quote.ts";
 
@@ -25,7 +26,12 @@ function productJson(product: ProductResult): string {
   );
 }
 
-function list(parts: readonly object[]): string {
+/** A criterion, fee or loading and its result. */
+interface Part {
+  readonly result: Result;
+}
+
+function list(parts: readonly Part[]): string {
   let text = "";
   for (let i = 0; i < parts.length; i += 1) text += i === 0 ? remembered(parts[i]!) : `,${remembered(parts[i]!)}`;
   return text;
@@ -37,11 +43,11 @@ interface FixedTexts {
   readonly notes: string;
 }
 
-const fixedTextsByNotes = new WeakMap<readonly string[], FixedTexts>();
+const fixedTextsByLabels = new WeakMap<readonly string[], FixedTexts>();
 
-/** What a tier fixes in every card of its own, found by its list of notes, of which each tier has one. */
+/** What a tier fixes in every card of its own, found by its list of labels, of which each tier has one of its own. */
 function fixedTexts(product: ProductResult): FixedTexts {
-  let texts = fixedTextsByNotes.get(product.info);
+  let texts = fixedTextsByLabels.get(product.labels);
   if (!texts) {
     const { lender, productName, logo, productType, tier, info, date, labels, isCommercial } = product;
     const fields = (part: object) => JSON.stringify(part).slice(1, -1);
@@ -50,23 +56,19 @@ function fixedTexts(product: ProductResult): FixedTexts {
       tier: `,${fields({ productType, tier })},"rate":`,
       notes: `,${fields({ info, date, labels, isCommercial })}}`,
     };
-    fixedTextsByNotes.set(product.info, texts);
+    fixedTextsByLabels.set(product.labels, texts);
   }
   return texts;
 }
 
-const parts = new WeakMap<object, string>();
+const parts = new WeakMap<Part, string>();
 
-function remembered(part: object): string {
+function remembered(part: Part): string {
   return parts.get(part) ?? written(part);
 }
 
-function written(part: object): string {
-  const text = JSON.stringify(part, unknownAsNull);
+function written(part: Part): string {
+  const text = JSON.stringify({ ...part, result: part.result ?? null });
   if (Object.isFrozen(part)) parts.set(part, text);
   return text;
-}
-
-function unknownAsNull(_key: string, value: unknown): unknown {
-  return value === undefined ? null : value;
 }

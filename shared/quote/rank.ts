@@ -48,7 +48,7 @@ function filter({ tiers, predicates, eligibility }: SheetsInForce, answers: Answ
   return (place) => {
     // Only a tier that has failed can have failed for the sake of what must match.
     if (matching && eligibility.qualification(place) >= 2 && eligibility.fails(place, matching)) return false;
-    if (lenders.length > 0 && !lenders.includes(tiers[place]!.from.sheet.lender)) return false;
+    if (lenders.length > 0 && !lenders.includes(tiers[place]!.sheet.lender)) return false;
     return productTypes.length === 0 || productTypes.includes(tiers[place]!.tier.productType);
   };
 }
@@ -68,7 +68,7 @@ function bestPerLender(sheets: SheetsInForce, answers: Answers, deal: Deal, admi
   bestOfLender.fill(none);
   for (let place = 0; place < tiers.length; place += 1) {
     if (!admits(place)) continue;
-    const { lender } = tiers[place]!.from;
+    const { lender } = tiers[place]!;
     const rival = bestOfLender[lender]!;
     if (rival === none || isBetter(place, rival)) bestOfLender[lender] = place;
   }
@@ -82,7 +82,7 @@ function compare(a: number, b: number, columns: readonly Float64Array[], { tiers
   for (const column of columns) {
     if (column[a] !== column[b]) return column[a]! < column[b]! ? -1 : 1;
   }
-  return compareText(tiers[a]!.from.sheet.lender, tiers[b]!.from.sheet.lender);
+  return compareText(tiers[a]!.sheet.lender, tiers[b]!.sheet.lender);
 }
 
 // Amounts are known for all tiers or, where the deal is not repayable, for none, so that no null is among others.

@@ -1,7 +1,8 @@
 import { plus, roundTo } from "../money.ts";
-import type { Answers, Slot } from "./fact-line.ts";
+import type { CompiledLoading } from "./compiled-sheets.ts";
+import type { Answers } from "./fact-line.ts";
 import { TRUE } from "./criteria.ts";
-import type { Criterion, LeafCriterion, Loading, Tier } from "./sheet.ts";
+import type { Criterion, LeafCriterion, Tier } from "./sheet.ts";
 
 /** Credit scores from `bottom` to `top`, over which a low-high rate pair is interpolated. */
 export interface ScoreBand {
@@ -61,9 +62,9 @@ export function baseRate(rate: Tier["rate"], band: ScoreBand | undefined, score:
 }
 
 /** The loadings that apply, added up, in percent: only those whose criteria all hold. */
-export function loadingTotal(loadings: readonly { readonly loading: Loading; readonly slot: Slot }[], answers: Answers): number {
+export function loadingTotal(loadings: readonly CompiledLoading[], answers: Answers): number {
   let total = 0;
-  for (const { loading, slot } of loadings) if (answers[slot] === TRUE) total = plus(total, loading.value);
+  for (const { value, slot } of loadings) if (answers[slot] === TRUE) total = plus(total, value);
   return total;
 }
 

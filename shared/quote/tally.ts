@@ -1,14 +1,7 @@
-import { FALSE, TRUE } from "./criteria.ts";
-
-/** A top-level criterion as it stands in a tier; tiers are named by their place in the list. */
-export interface Placement {
-  readonly tier: number;
-  readonly primary: boolean;
-}
-
 /**
- * By tier: how many criteria hold, and whether any is false or a primary one. Counts are bytes, joined four at a time by
- * adding words of them: none runs over into its neighbour, as no tier has 256 criteria. Failures are bits, joined 32 at a time.
+ * By tier: how many criteria hold, and whether any is false or a primary one. Tiers are named by their place in the list.
+ * Counts are bytes, joined four at a time by adding words of them: none runs over into its neighbour, as no tier has 256
+ * criteria. Failures are bits, joined 32 at a time.
  */
 export class Tally {
   readonly #met: Uint8Array;
@@ -29,22 +22,27 @@ export class Tally {
     this.#failures.fill(0);
   }
 
-  /** Adds a criterion's answer in each tier in which it stands. */
-  note(answer: number, placements: readonly Placement[]): void {
-    if (answer === TRUE) for (const { tier } of placements) this.#met[tier]! += 1;
-    else if (answer === FALSE) for (const { tier, primary } of placements) this.#fail(tier, primary);
+  /** One more criterion of a tier holds. */
+  meet(tier: number): void {
+    this.#met[tier]! += 1;
   }
 
-  #fail(tier: number, primary: boolean): void {
-    this.#failures[tier >> 5]! |= 1 << tier;
-    if (primary) this.#failures[this.#primaryFrom + (tier >> 5)]! |= 1 << tier;
+  /** One more criterion of a tier is false. */
+  fail(tier: number, isPrimary: boolean): void {
+    const word = tier >> 5;
+    this.#failures[word]! |= 1 << tier;
+    if (isPrimary) this.#failures[this.#primaryFrom + word]! |= 1 << tier;
   }
 
   /** Adds two tallies, as one pass over two is quicker than two. */
   join(one: Tally, other: Tally): void {
-    const [met, metOfOne, metOfOther] = [this.#metWords, one.#metWords, other.#metWords];
+    const met = this.#metWords;
+    const metOfOne = one.#metWords;
+    const metOfOther = other.#metWords;
     for (let word = 0; word < met.length; word += 1) met[word] = (met[word]! + metOfOne[word]! + metOfOther[word]!) | 0;
-    const [failures, failuresOfOne, failuresOfOther] = [this.#failures, one.#failures, other.#failures];
+    const failures = this.#failures;
+    const failuresOfOne = one.#failures;
+    const failuresOfOther = other.#failures;
     for (let word = 0; word < failures.length; word += 1) failures[word]! |= failuresOfOne[word]! | failuresOfOther[word]!;
   }
 

@@ -2,9 +2,10 @@ import { monthOf, yearOf } from "../dates.ts";
 import type { ApplicationType } from "../entities/application-type.ts";
 import { minus, plus, round2 } from "../money.ts";
 import { type Fact, TRUE, answer } from "../quote/criteria.ts";
-import { questionOf } from "../quote/facts.ts";
+import { rulebookOf } from "../quote/compile-sheets.ts";
+import { readerOf } from "../quote/facts.ts";
+import { questionOf } from "../quote/question.ts";
 import { quote } from "../quote/quote.ts";
-import { Rulebook } from "../quote/rulebook.ts";
 import type { Scenario } from "../quote/scenario.ts";
 import type { Criterion, LeafCriterion, Sheet } from "../quote/sheet.ts";
 import type { CriterionAttribute } from "../quote/vocabulary.ts";
@@ -38,7 +39,7 @@ export function reachingScenario(sheet: Sheet, tier: number): Scenario | undefin
 }
 
 function isReached(sheet: Sheet, tier: number, scenario: Scenario): boolean {
-  const rulebook = new Rulebook([{ file: "", sheet: { ...sheet, date: null, productTiers: [sheet.productTiers[tier]!] } }]);
+  const rulebook = rulebookOf([{ file: "", sheet: { ...sheet, date: null, productTiers: [sheet.productTiers[tier]!] } }]);
   const { products } = quote(scenario, rulebook, { allTiers: true, mustMatch: [] });
   return products[0]?.qualification === 0;
 }
@@ -138,7 +139,8 @@ function scenarioFor(leaves: readonly LeafCriterion[], { type }: Sheet): Scenari
 
 function isMetBy(scenario: Scenario, leaf: LeafCriterion): boolean {
   const { fact, condition, operand } = questionOf(leaf);
-  const facts: readonly Fact[] = "one" in fact ? [fact.one(scenario)] : (fact.each(scenario) ?? []);
+  const reader = readerOf(fact);
+  const facts: readonly Fact[] = "one" in reader ? [reader.one(scenario)] : (reader.each(scenario) ?? []);
   return facts.every((each) => answer(condition, operand, each) === TRUE);
 }
 

@@ -4,7 +4,7 @@ import type { Finding } from "./goals.ts";
 import { naiveAnswer } from "./naive-floats.ts";
 import { naiveQuote } from "./naive.ts";
 import { timeInRounds } from "./rounds.ts";
-import { type Case, rulebook } from "./workload.ts";
+import { type Case, sheets } from "./workload.ts";
 
 const whole = "whole quote: scenario to JSON bytes";
 const core = "core: scenario to ranked prices";
@@ -22,8 +22,8 @@ export async function answerFindings(cases: readonly Case[]): Promise<Finding[]>
       { name: whole, run: (place) => quoteBytes(scenarioAt(place)) },
       { name: core, run: (place) => quoteCore(scenarioAt(place)) },
       { name: stringify, run: (place) => JSON.stringify(finished[place]) },
-      { name: plainNaive, run: (place) => naiveAnswer(scenarioAt(place), rulebook.files) },
-      { name: exactNaive, run: (place) => JSON.stringify({ hash: anyHash, ...naiveQuote(scenarioAt(place), rulebook.files) }) },
+      { name: plainNaive, run: (place) => naiveAnswer(scenarioAt(place), sheets) },
+      { name: exactNaive, run: (place) => JSON.stringify({ hash: anyHash, ...naiveQuote(scenarioAt(place), sheets) }) },
     ],
     { cases: cases.length },
   );
@@ -46,7 +46,7 @@ function describe(
 ): void {
   const mean = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0) / figures.length;
   const products = finished.map((answer) => answer.products);
-  const naive = cases.map(({ scenario }) => JSON.parse(naiveAnswer(scenario, rulebook.files)) as (typeof finished)[number]);
+  const naive = cases.map(({ scenario }) => JSON.parse(naiveAnswer(scenario, sheets)) as (typeof finished)[number]);
   const kilobytes = mean(bytes.map(({ length }) => length)) / 1000;
   console.log(`\nG2 answers: ${kilobytes.toFixed(1)} kB and ${mean(products.map(({ length }) => length)).toFixed(1)} products on average`);
   const naiveTiers = naive.map((answer) => new Set(answer.products.map(({ lender, tier }) => `${lender} ${tier}`)));

@@ -8,7 +8,7 @@ import { type Random, mulberry32, pick } from "../support/drawn-scenario.ts";
 import { generatedScenarios } from "../support/scenarios.ts";
 import { anyHash } from "./engine-steps.ts";
 import { type NaiveOptions, naiveQuote } from "./naive.ts";
-import { rulebook } from "./workload.ts";
+import { rulebook, sheets } from "./workload.ts";
 
 const seed = 20_261_120;
 const mostExamples = 10;
@@ -30,7 +30,7 @@ export function differences(scenarios: number): Differences {
   const all = { fields: 0, differing: 0 };
   const examples: string[] = [];
   let index = 0;
-  for (const scenario of generatedScenarios(rulebook.files, scenarios, seed)) {
+  for (const scenario of generatedScenarios(sheets, scenarios, seed)) {
     const options = optionsFor(index, random);
     const comparison = compared(scenario, options);
     all.fields += comparison.fields;
@@ -47,8 +47,8 @@ function optionsFor(index: number, random: Random): QuoteOptions {
   const pair = index >> 1;
   if (pair % 2 === 0) return {};
   const some = <Choice>(choices: readonly Choice[]) => [...new Set([pick(random, choices), pick(random, choices)])];
-  const lenders = rulebook.files.map(({ sheet }) => sheet.lender);
-  const productTypes = rulebook.files.flatMap(({ sheet }) => sheet.productTiers.map(({ productType }) => productType));
+  const lenders = sheets.map(({ sheet }) => sheet.lender);
+  const productTypes = sheets.flatMap(({ sheet }) => sheet.productTiers.map(({ productType }) => productType));
   const rotation: QuoteOptions[] = [
     { mustMatch: [] },
     { orderBy: some(orderKeys) },
@@ -69,7 +69,7 @@ function optionsFor(index: number, random: Random): QuoteOptions {
 function compared(scenario: Scenario, options: QuoteOptions): Comparison {
   const comparison: Comparison = { fields: 0, differing: [] };
   const ours = quote(scenario, rulebook, options);
-  compare("", { ours, naive: naiveQuote(scenario, rulebook.files, options as NaiveOptions) }, comparison);
+  compare("", { ours, naive: naiveQuote(scenario, sheets, options as NaiveOptions) }, comparison);
   compare("/json", { ours: quoteJson(ours, anyHash), naive: plainJson(ours) }, comparison);
   return comparison;
 }

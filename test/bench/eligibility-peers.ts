@@ -77,7 +77,8 @@ function enginePeer(cases: readonly Case[]): Peer {
       const { scenario, sheets } = cases[place]!;
       const answers = sheets.predicates.answers(scenario);
       sheets.eligibility.assess(answers);
-      return sheets.tiers.map(({ slots }, tier) => {
+      return sheets.tiers.map(({ tier: { criteria } }, tier) => {
+        const slots = criteria.map((each) => sheets.criteria[each]!.slot);
         const met = sheets.eligibility.met(tier);
         // The engine keeps the number of unknown criteria to itself, and shows it in the qualification.
         const unknown = slots.filter((slot) => answers[slot] === UNKNOWN).length;

@@ -8,7 +8,7 @@ import type { Sheet } from "../../shared/quote/sheet.ts";
 import { generatedScenarios } from "../support/scenarios.ts";
 import { dearLoans, loanGrid } from "./loans.ts";
 import { Exact, amountsOf, naiveComparisonRate, naiveRepayment } from "./naive-pricing.ts";
-import { rulebook } from "./workload.ts";
+import { rulebook, sheets } from "./workload.ts";
 
 const wrongFromPercentagePoints = 0.005;
 const seed = 4242;
@@ -56,16 +56,16 @@ export interface DisplayedErrors {
 /** One listed product of each quote, in turn the first, the second and so on; ends early when the time is up. */
 export function displayedErrors(quotes: number, mostSeconds: number): DisplayedErrors {
   const end = performance.now() + mostSeconds * 1000;
-  const sheets = new Map(rulebook.files.map(({ sheet }) => [sheetKey(sheet), sheet]));
+  const sheetsByKey = new Map(sheets.map(({ sheet }) => [sheetKey(sheet), sheet]));
   const examples: string[] = [];
   const done = { quotes: 0, figures: 0, wrong: 0 };
-  for (const scenario of generatedScenarios(rulebook.files, quotes, seed)) {
+  for (const scenario of generatedScenarios(sheets, quotes, seed)) {
     if (performance.now() > end) break;
     const { products } = quote(scenario, rulebook);
     const product = products[done.quotes % products.length];
     done.quotes += 1;
     if (!product) continue;
-    for (const [figure, exact] of Object.entries(exactFigures(scenario, product, sheets.get(sheetKey(product))!))) {
+    for (const [figure, exact] of Object.entries(exactFigures(scenario, product, sheetsByKey.get(sheetKey(product))!))) {
       done.figures += 1;
       const shown = figure === "brokerage" ? product.brokerage.amount : product[figure as keyof ProductResult];
       if (shown === exact) continue;

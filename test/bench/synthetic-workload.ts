@@ -1,5 +1,5 @@
 /** The workload of performance.md, section 0, as cases, and how near its counts they come. */
-import { Rulebook } from "../../shared/quote/rulebook.ts";
+import { rulebookOf } from "../../shared/quote/compile-sheets.ts";
 import type { Tier } from "../../shared/quote/sheet.ts";
 import { isLeaf, leavesOf, treeOf } from "./criterion-tree.ts";
 import { syntheticSheets } from "./synthetic-sheets.ts";
@@ -9,7 +9,7 @@ import { type Case, casesOf, drawnScenarios } from "./workload.ts";
 export function syntheticWorkload(count = 256): Case[] {
   const files = syntheticSheets();
   const commercial = drawnScenarios(files, 2 * count).filter(({ applicationType }) => applicationType === "commercial");
-  const cases = casesOf(new Rulebook(files), commercial);
+  const cases = casesOf(files, rulebookOf(files), commercial);
   describe(files.flatMap(({ sheet }) => sheet.productTiers));
   describeFits(cases);
   return cases;

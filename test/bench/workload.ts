@@ -1,11 +1,13 @@
 /** The bench's own workload: our rulebook, and scenarios of both application types with 2 to 10 % of their facts missing. */
 import { rulebook } from "../../functions/quote/rulebook.ts";
-import type { Rulebook, SheetsInForce } from "../../shared/quote/rulebook.ts";
+import { sheets } from "../../functions/quote/sheets.ts";
+import { issuesInForce } from "../../shared/quote/issues.ts";
+import { type Rulebook, type SheetsInForce, compareText } from "../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { SheetFile, Tier } from "../../shared/quote/sheet.ts";
 import { generatedScenarios } from "../support/scenarios.ts";
 
-export { rulebook };
+export { rulebook, sheets };
 
 const seed = 42;
 
@@ -16,7 +18,7 @@ export interface Case {
 }
 
 export function workload(count = 256): Case[] {
-  return casesOf(rulebook, drawnScenarios(rulebook.files, count));
+  return casesOf(sheets, rulebook, drawnScenarios(sheets, count));
 }
 
 /** Scenarios as a request's JSON brings them. */
@@ -24,14 +26,20 @@ export function drawnScenarios(files: readonly SheetFile[], count: number): Scen
   return JSON.parse(JSON.stringify([...generatedScenarios(files, count, seed)])) as Scenario[];
 }
 
-export function casesOf(of: Rulebook, scenarios: readonly Scenario[]): Case[] {
+export function casesOf(files: readonly SheetFile[], of: Rulebook, scenarios: readonly Scenario[]): Case[] {
   const tiers = new Map<SheetsInForce, readonly Tier[]>();
   return scenarios.map((scenario) => {
-    const sheets = of.inForce(scenario.applicationType, scenario.today);
-    const known = tiers.get(sheets) ?? sheets.tiers.map(({ tier }) => tier);
-    tiers.set(sheets, known);
-    return { scenario, sheets, tiers: known };
+    const inForce = of.inForce(scenario.applicationType, scenario.today);
+    const known = tiers.get(inForce) ?? tiersInForce(files, scenario);
+    tiers.set(inForce, known);
+    return { scenario, sheets: inForce, tiers: known };
   });
+}
+
+/** The tiers as the sheets write them, in the engine's order. */
+function tiersInForce(files: readonly SheetFile[], { applicationType, today }: Scenario): Tier[] {
+  const ordered = files.toSorted((a, b) => compareText(a.file, b.file)).map(({ sheet }) => sheet);
+  return issuesInForce(ordered, today).flatMap(({ type, productTiers }) => (type === applicationType ? productTiers : []));
 }
 
 /** What is made once for each set of sheets in force, as the engine's own tables are. */

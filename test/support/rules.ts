@@ -1,6 +1,7 @@
-import { Rulebook } from "../../shared/quote/rulebook.ts";
+import { rulebookOf as compiled } from "../../shared/quote/compile-sheets.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { Criterion, LeafCriterion, Sheet, Tier } from "../../shared/quote/sheet.ts";
 
@@ -50,7 +51,7 @@ export function sheet(more: Partial<Sheet> = {}): Sheet {
 
 /** A rulebook of these sheets, in files named in their order. */
 export function rulebookOf(...sheets: Sheet[]): Rulebook {
-  return new Rulebook(sheets.map((each, i) => ({ file: `${String(i).padStart(2, "0")}.json`, sheet: each })));
+  return compiled(sheets.map((each, i) => ({ file: `${String(i).padStart(2, "0")}.json`, sheet: each })));
 }
 
 export function aScenario(more: Partial<Scenario> = {}): Scenario {

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { sheets } from "../../../functions/quote/sheets.ts";
+import { rulebookOf } from "../../../shared/quote/compile-sheets.ts";
 import { quote } from "../../../shared/quote/quote.ts";
-import { Rulebook } from "../../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { generatedScenarios } from "../../support/scenarios.ts";
 
-const scenarios = [...generatedScenarios(rulebook.files, 200, 20_261_120)];
+const scenarios = [...generatedScenarios(sheets, 200, 20_261_120)];
 const aScenario = fc.constantFrom(...scenarios);
 
 // A missing deposit counts as none, so forgetting the loan details would change what is known.
@@ -62,7 +63,7 @@ describe("every scenario", () => {
   });
 
   it("is ranked alike whatever the order of the files", () => {
-    const reversed = new Rulebook(rulebook.files.toReversed());
+    const reversed = rulebookOf(sheets.toReversed());
     fc.assert(
       fc.property(aScenario, (scenario) => {
         expect(quote(scenario, reversed)).toEqual(quote(scenario, rulebook));

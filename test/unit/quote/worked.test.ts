@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { CriterionResult, FeeResult, LoadingResult, ProductResult } from "../../../shared/quote/product.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../../shared/quote/rank.ts";
-import { Rulebook } from "../../../shared/quote/rulebook.ts";
+import { rulebookOf } from "../../../shared/quote/compile-sheets.ts";
 import type { Sheet } from "../../../shared/quote/sheet.ts";
 import { parseScenario } from "../../../shared/wire/scenario.ts";
 
@@ -59,7 +59,7 @@ describe("the worked examples", () => {
 /** The example's tier, quoted from its sheet alone: without options, the lender's best. */
 function productOf({ sheet: file, scenario, options, tier }: Example): ProductResult {
   const sheet = jsonAt(new URL(file, rulebooksFolder)) as Sheet;
-  const { products } = quote(parseScenario(scenario), new Rulebook([{ file, sheet }]), options);
+  const { products } = quote(parseScenario(scenario), rulebookOf([{ file, sheet }]), options);
   expect(products.map((product) => product.tier)).toContain(tier);
   return products.find((product) => product.tier === tier)!;
 }

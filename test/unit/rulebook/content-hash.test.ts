@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { rulebook, rulebookHash } from "../../../functions/quote/rulebook.ts";
-import { Rulebook } from "../../../shared/quote/rulebook.ts";
+import { digested, hashInForce } from "../../../functions/quote/digest.ts";
+import { rulebookHash } from "../../../functions/quote/rulebook.ts";
+import { sheets } from "../../../functions/quote/sheets.ts";
 import type { Sheet, SheetFile } from "../../../shared/quote/sheet.ts";
 import { parseSheet } from "../../../shared/rulebook/check.ts";
 import { aBand, aCriterion, aFee, aLoading, aSheet, aTier, assumed, filed } from "../../support/sheets.ts";
 
 const today = "2026-11-20";
-const hashOf = (...files: SheetFile[]) => rulebookHash(today, new Rulebook(files));
+const hashOf = (...files: SheetFile[]) =>
+  hashInForce(
+    files.map(({ sheet }) => digested(sheet)),
+    today,
+  );
 const wholeSheet = aSheet({
   date: "2026-07-01",
   productName: "Cars",
@@ -70,7 +75,7 @@ describe("the content hash of the rulebook", () => {
 
   it("of our own sheets is the one computed anew from them, and another before their first dated issue", () => {
     expect(rulebookHash(today)).toMatch(/^[0-9a-f]{64}$/);
-    expect(rulebookHash(today)).toBe(hashOf(...rulebook.files));
+    expect(rulebookHash(today)).toBe(hashOf(...sheets));
     expect(rulebookHash("2020-01-01")).not.toBe(rulebookHash(today));
   });
 });

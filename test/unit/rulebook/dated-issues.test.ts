@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { rulebookOf } from "../../../shared/quote/compile-sheets.ts";
 import { quote } from "../../../shared/quote/quote.ts";
-import { Rulebook } from "../../../shared/quote/rulebook.ts";
+import type { Rulebook } from "../../../shared/quote/rulebook.ts";
 import type { Sheet } from "../../../shared/quote/sheet.ts";
 import { aConsumerScenario } from "../../support/plain-scenario.ts";
 import { aSheet, aTier, filed } from "../../support/sheets.ts";
@@ -10,7 +11,7 @@ const issue = (date: Sheet["date"], rate: number, parts: Partial<Sheet> = {}) =>
 const ratesOn = (today: string, rulebook: Rulebook) => quote(aConsumerScenario({ today }), rulebook).products.map(({ rate }) => rate);
 
 describe("of several issues of a sheet", () => {
-  const issues = () => new Rulebook([issue("2026-07-01", 8), issue("2025-07-01", 7), issue(null, 6)]);
+  const issues = () => rulebookOf([issue("2026-07-01", 8), issue("2025-07-01", 7), issue(null, 6)]);
 
   it("a quote takes the newest", () => {
     expect(ratesOn("2026-11-20", issues())).toEqual([8]);
@@ -37,17 +38,18 @@ describe("of several issues of a sheet", () => {
 
 describe("a sheet", () => {
   it("with later issues only is not quoted", () => {
-    expect(ratesOn("2026-06-30", new Rulebook([issue("2026-07-01", 8)]))).toEqual([]);
+    expect(ratesOn("2026-06-30", rulebookOf([issue("2026-07-01", 8)]))).toEqual([]);
   });
 
   it("of another product of the lender is no issue of it", () => {
-    const rulebook = new Rulebook([issue("2025-07-01", 7, { productName: "Boats" }), issue("2026-07-01", 8, { productName: "Cars" })]);
+    const rulebook = rulebookOf([issue("2025-07-01", 7, { productName: "Boats" }), issue("2026-07-01", 8, { productName: "Cars" })]);
 
-    expect(rulebook.filesInForce("2026-11-20").map(({ sheet }) => sheet.productName)).toEqual(["Boats", "Cars"]);
+    const { products } = quote(aConsumerScenario({ today: "2026-11-20" }), rulebook, { allTiers: true });
+    expect(products.map(({ productName }) => productName)).toEqual(["Boats", "Cars"]);
   });
 
   it("for businesses is no issue of the one for consumers", () => {
-    const rulebook = new Rulebook([issue("2025-07-01", 7), issue("2026-07-01", 8, { type: "commercial" })]);
+    const rulebook = rulebookOf([issue("2025-07-01", 7), issue("2026-07-01", 8, { type: "commercial" })]);
 
     expect(ratesOn("2026-11-20", rulebook)).toEqual([7]);
   });

@@ -7,9 +7,10 @@ import { root } from "../../support/import-graph.ts";
 const generated = (await generatedFiles()).map(({ file, text }) => ({ path: file, file: relative(root, file), text }));
 
 describe("what is derived from the sheets", () => {
-  it("is their list for the bundles, their schema and their coverage register", () => {
+  it("is their list and their compiled form for the bundles, their schema and their coverage register", () => {
     expect(generated.map(({ file }) => file)).toEqual([
       "functions/quote/sheets.json",
+      "functions/quote/compiled-sheets.json",
       "rulebooks/sheet.schema.json",
       "rulebooks/README.md",
     ]);

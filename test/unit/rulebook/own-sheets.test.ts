@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { rulebooksFolder, sheetTexts } from "../../../functions/command/sheet-folder.ts";
 import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { sheets as bundled } from "../../../functions/quote/sheets.ts";
+import { rulebookOf } from "../../../shared/quote/compile-sheets.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import type { Provenance, Sheet } from "../../../shared/quote/sheet.ts";
 import { checkSheet, duplicateIssues } from "../../../shared/rulebook/check.ts";
@@ -29,8 +31,20 @@ describe("the project's own sheets", () => {
     expect(duplicateIssues(sheets)).toEqual([]);
   });
 
-  it("are the sheets that the engine quotes by", () => {
-    expect(rulebook.files.map(({ file, sheet }) => ({ file, sheet }))).toEqual(sheets);
+  it("are the list that the bundles carry", () => {
+    expect(bundled).toEqual(sheets);
+  });
+
+  it("are quoted by in their compiled form as they would be if compiled now", () => {
+    const days = ["2020-01-01", "2023-07-13", "2026-11-20"];
+    const scenarios = days.flatMap((today) => [aConsumerScenario({ today }), aCommercialScenario({ today })]);
+    const now = rulebookOf(sheets);
+
+    for (const scenario of scenarios) {
+      const { products } = quote(scenario, rulebook, everyProduct);
+      expect(products.length).toBeGreaterThan(10);
+      expect(products).toEqual(quote(scenario, now, everyProduct).products);
+    }
   });
 
   it("come from 21 commercial lenders, two of whose products are C9 asset-backed and C10 equipment", () => {
