@@ -4,3 +4,6 @@ export function setting(name: string): string {
   if (value === undefined || value === "") throw new Error(`${name} is not set`);
   return value;
 }
+
+/** A setting that a deployment may leave as it is. */
+export const settingOr = (name: string, usual: string): string => process.env[name] || usual;

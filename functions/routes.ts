@@ -160,6 +160,7 @@ export const bindings = {
     validateUser: userReads,
     validateEmail: anybodyReads,
     verifyEmail: anybodyWrites,
+    resendVerification: userWrites,
     requestPasswordReset: anybodyWrites,
     resetPassword: anybodyWrites,
     saveUserPhoneNumber: userWrites,

@@ -5,6 +5,7 @@ import { type Answer, sent, success } from "./answer.ts";
 import { type Idempotency, idempotencyKeyOf, once } from "./idempotency.ts";
 import type { Call } from "./operation.ts";
 import type { Passage } from "./passage.ts";
+import { viewerAddress } from "./viewer-address.ts";
 import { WrittenJson } from "./written-json.ts";
 
 /** Runs the operation of a call that has passed the door, once for each idempotency key. */
@@ -19,10 +20,11 @@ export async function run(
   return sent(key === undefined ? await act() : await once(event, { key, idempotency }, act));
 }
 
-function callOf({ requestContext, headers }: APIGatewayProxyEventV2, idempotencyKey: string | undefined): Call {
+function callOf(event: APIGatewayProxyEventV2, idempotencyKey: string | undefined): Call {
+  const { requestContext, headers } = event;
   return {
     requestId: requestContext.requestId,
-    ip: requestContext.http.sourceIp,
+    ip: viewerAddress(event),
     userAgent: requestContext.http.userAgent,
     idempotencyKey,
     linkSecret: headers["link-secret"],

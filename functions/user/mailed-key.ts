@@ -29,6 +29,9 @@ export function askForLetter(userId: string, purpose: KeyPurpose): Step {
   return updateStep("letter", mailedKeyKey(userId, purpose), { set: { askedAt: now } }, isNotTooSoon);
 }
 
+export const tooSoon = () =>
+  new Refusal("tooMany", "TOO_SOON", "A letter is on its way. Please wait a minute before you ask for another one.");
+
 /** A new key of 256 random bits, of which the table keeps the hash alone; the user's last one is void. */
 export async function issueKey(userId: string, purpose: KeyPurpose, address: string): Promise<string> {
   const key = userId + randomBytes(32).toString("base64url");

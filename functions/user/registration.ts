@@ -2,13 +2,16 @@ import type { InputOf } from "../../shared/wire/route.ts";
 import type { Routes } from "../../shared/wire/routes.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
+import { type Allowance, allowanceStep, tooMany, useOf } from "../store/allowance.ts";
 import { untilSettled } from "../store/backoff.ts";
 import { newId } from "../store/ids.ts";
 import { invitationFor, joiningSteps } from "../organisation/invitation.ts";
 import { type InvitationRecord, invitationGone } from "../organisation/invitation-store.ts";
 import { credentials } from "./credentials.ts";
+import { commit } from "../store/transaction.ts";
 import { letterStep } from "./letters.ts";
-import { findKey, keyGone } from "./mailed-key.ts";
+import { askForLetter, findKey, keyGone, tooSoon } from "./mailed-key.ts";
+import { takeNetworkAllowance } from "./network-allowance.ts";
 import { claimAddress, holdsAddress, spendClaim } from "./registration-claim.ts";
 import { type Session, sessionOf } from "./sign-in.ts";
 import { type Alongside, createUser, emailInUse, verifyEmail as storeVerification } from "./store.ts";
@@ -20,6 +23,7 @@ type Registration = InputOf<Routes["register"]>["body"];
  * that it signs in whoever knows the password and has yet to see the welcome.
  */
 export const register: Operation<"register"> = async (_nobody, { body }, call) => {
+  await takeNetworkAllowance("registering", call.ip);
   const attempt = newId();
   if (!(await claimAddress(body.email, attempt))) return registeredBefore(body);
   await createBoth(body, attempt, call);
@@ -70,6 +74,21 @@ async function createCredentials(email: string, attempt: string): Promise<string
     return undefined;
   });
 }
+
+const lettersPerDay: Allowance = { what: "letters to verify", most: 5, spanMs: 24 * 60 * 60_000 };
+
+/** Sends the letter again to whoever has not verified the address yet: once a minute, and five times a day. */
+export const resendVerification: Operation<"resendVerification"> = async (caller) => {
+  const { userId } = caller;
+  if (caller.isEmailVerified) return null;
+  const outcome = await commit([
+    askForLetter(userId, "EMAIL_VERIFICATION"),
+    useOf(lettersPerDay, userId),
+    letterStep("user.verifyEmail", userId),
+  ]);
+  if (outcome.kind === "committed") return null;
+  throw outcome.kind === "refused" && outcome.step === allowanceStep ? tooMany(lettersPerDay) : tooSoon();
+};
 
 /** The holder of the key that was sent to the user's address reads the mail there. */
 export const verifyEmail: Operation<"verifyEmail"> = async (_nobody, { body }, call) => {

@@ -1,4 +1,5 @@
 import type { Operation } from "../http/operation.ts";
+import { takeNetworkAllowance } from "./network-allowance.ts";
 import { shown } from "./shown.ts";
 import { changeUser, findUser, userOfEmail } from "./store.ts";
 
@@ -7,9 +8,10 @@ export const readUser: Operation<"readUser"> = async (caller) => shown(await fin
 /** Answers whoever got as far as here: the token is valid. */
 export const validateUser: Operation<"validateUser"> = () => Promise.resolve({ isValid: true });
 
-export const validateEmail: Operation<"validateEmail"> = async (_nobody, { params }) => ({
-  emailInUse: (await userOfEmail(params.email)) !== undefined,
-});
+export const validateEmail: Operation<"validateEmail"> = async (_nobody, { params }, call) => {
+  await takeNetworkAllowance("asking for addresses", call.ip);
+  return { emailInUse: (await userOfEmail(params.email)) !== undefined };
+};
 
 /** Changes the caller's name, and ends the welcome. */
 export const updateUser: Operation<"updateUser"> = async (caller, { body: { firstName, lastName, status } }, call) => {

@@ -45,6 +45,8 @@ export const userRoutes = named({
     data: strictObject({ emailInUse: z.boolean() }),
   },
   verifyEmail: { method: "POST", path: "/user/email/verify", body: strictObject({ key: secret }), data: z.null() },
+  /** Sends the letter that verifies the caller's address again: once a minute, five times a day, and not once it is verified. */
+  resendVerification: { method: "POST", path: "/user/email/verify/resend", data: z.null() },
   requestPasswordReset: {
     method: "GET",
     path: "/user-credentials/reset-password/request/{x}",

@@ -49,6 +49,8 @@ export interface Sent {
   readonly text?: string;
   readonly isBase64Encoded?: boolean;
   readonly headers?: Record<string, string>;
+  /** Who calls the gateway. */
+  readonly ip?: string | undefined;
   /** The claims that the gateway has verified; undefined = nobody signed in. */
   readonly claims?: Record<string, unknown> | undefined;
 }
@@ -88,10 +90,10 @@ export async function through(handler: Handler, event: APIGatewayProxyEventV2): 
 
 export function eventOf(
   route: Route,
-  { params = {}, query = {}, body, text, isBase64Encoded = false, headers = {}, claims }: Sent,
+  { params = {}, query = {}, body, text, isBase64Encoded = false, headers = {}, ip = "203.0.113.7", claims }: Sent,
 ): APIGatewayProxyEventV2 {
   const [rawPath = "", rawQueryString = ""] = addressOf(route, { params, query }).split("?");
-  const http = { method: route.method, path: rawPath, protocol: "HTTP/1.1", sourceIp: "203.0.113.7", userAgent: "test" };
+  const http = { method: route.method, path: rawPath, protocol: "HTTP/1.1", sourceIp: ip, userAgent: "test" };
   const written = text ?? (body === undefined ? undefined : JSON.stringify(body));
   const requestContext = {
     accountId: "",

@@ -33,7 +33,7 @@ export const aRegistration = (change: Partial<Registration> = {}): Registration 
   ...change,
 });
 
-interface Request extends Pick<Sent, "params" | "body"> {
+interface Request extends Pick<Sent, "params" | "body" | "ip"> {
   readonly token?: string;
 }
 
@@ -54,6 +54,7 @@ export function withIdentity(): void {
       USER_POOL_CLIENT_ID: parts.cognito.clientId,
       TOKEN_ISSUER: parts.cognito.issuer,
       SITE_URL: "https://kelpie.example",
+      CALLS_PER_NETWORK: "100000",
       MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
     });
     parts.client = new CognitoIdentityProviderClient({});

@@ -93,6 +93,7 @@ const calls = {
   "architecture: links revoked": "DELETE /links/{id}",
   "architecture: verified e-mail": "POST /user/email/verify",
   "architecture: approved colleagues": "POST /organisation/request/approve",
+  "silence: the letter once more": "POST /user/email/verify/resend",
   "silence: declined requests": "POST /organisation/request/decline",
   "silence: colleagues": "GET /organisation/{id}/members",
   "silence: withdrawn invitations": "POST /organisation/invite/withdraw",

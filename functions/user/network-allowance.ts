@@ -1,0 +1,26 @@
+import { settingOr } from "../configuration.ts";
+import { takeAllowance } from "../store/allowance.ts";
+
+const spanMs = 10 * 60_000;
+const usual = "10";
+
+/** Uses up one of the calls of this kind that a network has in ten minutes. Throws a Refusal (tooMany) where none is left. */
+export function takeNetworkAllowance(what: "registering" | "asking for addresses", ip: string): Promise<void> {
+  const most = Number(settingOr("CALLS_PER_NETWORK", usual));
+  return takeAllowance({ what, most, spanMs }, networkOf(ip));
+}
+
+/** An IPv4 address, or the half of an IPv6 address that one customer of a provider has: the other half they choose as they like. */
+export function networkOf(ip: string): string {
+  const plain = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::");
+  const groups = (part: string) => part.split(":").filter((group) => group !== "");
+  const before = groups(head);
+  const gap = tail === undefined ? 0 : 8 - before.length - groups(tail).length;
+  const whole = [...before, ...Array<string>(Math.max(0, gap)).fill("0"), ...groups(tail ?? "")];
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}
