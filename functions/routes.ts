@@ -31,7 +31,7 @@ export const domains = [
 export type Domain = (typeof domains)[number];
 
 /** Domains whose folder has no handler: all their routes answer 503. */
-export const notBuiltYet: readonly Domain[] = ["billing", "referral", "link", "submission", "event"];
+export const notBuiltYet: readonly Domain[] = ["referral", "link", "submission"];
 
 /** public = anybody, signedIn = a user, organisation = a user of an organisation or a master, link = whoever holds a link's secret. */
 export type Access = "public" | "signedIn" | "organisation" | "master" | "link" | "webhook";

@@ -166,3 +166,11 @@ export const passwordTriesKey = (userId: string): ItemKey => ({ pk: userKey(user
 
 /** Which try at registering an address is the latest. */
 export const registrationKey = (email: string): ItemKey => ({ pk: emailKey(email).pk, sk: "REGISTRATION" });
+
+const billingPartition = (userId: string) => `BILLING#${checkedId(userId)}`;
+/** Whom the payment provider knows a user as. */
+export const billingCustomerKey = (userId: string): ItemKey => key(billingPartition(userId), "CUSTOMER");
+/** A payment of a user's; later ones sort after earlier ones. */
+export const transactionKey = (userId: string, id: string): ItemKey => key(billingPartition(userId), `TRANSACTION#${checkedId(id)}`);
+/** Where all of a user's payments stand. */
+export const everyTransaction = (userId: string) => ({ pk: billingPartition(userId), from: "TRANSACTION#", to: "TRANSACTION#~" });

@@ -1,20 +1,23 @@
 import * as z from "zod/mini";
+import { usageEventNames } from "../entities/usage-event.ts";
 import { wholeNumber } from "./amount.ts";
 import { id } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
-import { line } from "./text.ts";
 
 const mostEvents = 50;
 
-/** What somebody did, or where a page failed: ids and places in the code, never what was typed. */
+const errorName = z.string().check(z.regex(/^[A-Za-z]{1,50}$/, "an error's name of at most 50 letters"));
+const script = z.string().check(z.maxLength(200), z.regex(/^\/[\w./-]+\.(js|ts|tsx)$/, "the path of a script"));
+
+/** Ids and places in the code, never what was typed. */
 const usage = strictObject({
-  name: z.string().check(z.regex(/^[A-Za-z][A-Za-z.-]{0,49}$/, "a name of at most 50 letters, dots and dashes")),
+  name: z.enum(usageEventNames),
   applicationId: z.optional(id),
+  /** Of the walkthrough. */
   step: z.optional(wholeNumber(0, 8)),
-  error: z.optional(
-    strictObject({ name: line(100), source: line(200), line: wholeNumber(0, 1_000_000), column: wholeNumber(0, 10_000_000) }),
-  ),
+  /** Of a page that failed. */
+  error: z.optional(strictObject({ name: errorName, source: script, line: wholeNumber(0, 1_000_000), column: wholeNumber(0, 10_000_000) })),
 });
 
 export const eventRoutes = named({

@@ -167,4 +167,6 @@ export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { reado
     withdrawInvitation: { body: { email: "eve@example.com" } },
     requestToJoin: { body: { name: "Another" } },
     acceptInvitation: { body: { invite: "x".repeat(43) } },
+    listTransactions: {},
+    readBillingCustomer: {},
   }) satisfies Requests;

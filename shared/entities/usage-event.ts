@@ -1,0 +1,20 @@
+/** What somebody does that is worth counting, and a page that fails. */
+export const usageEventNames = [
+  "registration.success",
+  "demo.started",
+  "demo.skipped",
+  "demo.step",
+  "demo.finished",
+  "quote.started",
+  "quote.copied",
+  "quote.archived",
+  "application.submitted",
+  "quote.expanded",
+  "quote.filtered",
+  "quote.ordered",
+  "referral.opened",
+  "referral.sent",
+  "page.error",
+] as const;
+
+export type UsageEventName = (typeof usageEventNames)[number];
