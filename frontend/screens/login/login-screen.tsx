@@ -42,7 +42,8 @@ function LoginForm() {
   const { isBusy, failure, submit } = useSubmission(async () => {
     if (email.trim() === "" || password === "") throw new ApiError({ status: 400, message: "Please enter your email and password." });
     const user = await signIn(email, password);
-    navigate(user.organisation === null ? "/organisation" : "/quotes");
+    const needsOrganisation = user.organisation === null && user.userType !== "master";
+    navigate(needsOrganisation ? "/organisation" : "/quotes");
   });
   return (
     <Form onSubmit={submit}>

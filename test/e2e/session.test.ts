@@ -1,0 +1,125 @@
+import type { Page } from "playwright";
+import { describe, expect, it, vi } from "vitest";
+import { screens } from "../../frontend/app/screens.ts";
+import { withBrowser } from "./support/browser.ts";
+import { type Account, aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+
+const signedInPaths = screens
+  .filter(({ layout }) => layout === "signedIn" || layout === "workspace")
+  .map(({ path }) => path.replace(/:\w+/, "01KAV3J3QZ8W4T9M2Y7B5C6D0E"));
+
+const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const isAtLogin = (page: Page) => page.getByRole("heading", { name: "Login" }).waitFor();
+const payload = Buffer.from(JSON.stringify({ exp: 1_700_000_000 })).toString("base64url");
+
+describe("without a session", () => {
+  it.each([
+    ["missing", undefined],
+    ["of 12 characters", "123456789012"],
+    ["expired", `head.${payload}.signature`],
+  ])("every signed-in page leads to the login when the token is %s", async (_, token) => {
+    const page = await browser.open("/login", token === undefined ? {} : { token });
+    const reached: string[] = [];
+
+    for (const path of signedInPaths) {
+      await goTo(page, path);
+      await isAtLogin(page);
+      reached.push(pathOf(page));
+    }
+
+    expect(reached.length).toBeGreaterThan(4);
+    expect([...new Set(reached)]).toEqual(["/login"]);
+  });
+});
+
+/** At the quotes, by a token that is stored once and not again. */
+async function signedIn({ token }: Account): Promise<Page> {
+  const page = await browser.open("/login", { expectedErrors: /ERR_INTERNET_DISCONNECTED|chrome-error|status of 401/ });
+  await page.evaluate((kept) => {
+    localStorage.setItem("token", kept);
+    localStorage.setItem("remembered", "something");
+    sessionStorage.setItem("remembered", "something");
+  }, token);
+  await goTo(page, "/quotes");
+  await page.getByRole("button", { name: "Priya Raman" }).waitFor();
+  return page;
+}
+
+const stored = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Priya Raman" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+}
+
+describe("a session", () => {
+  it("takes whoever comes to the login on to the quotes", async () => {
+    const page = await signedIn(await aBroker());
+
+    await goTo(page, "/");
+
+    await page.getByRole("button", { name: "Priya Raman" }).waitFor();
+    expect(pathOf(page)).toBe("/quotes");
+  });
+
+  it("ends at a logout: nothing stays stored, and the identity provider is told", async () => {
+    const page = await signedIn(await aBroker());
+    const told = page.waitForRequest((request) => request.headers()["x-amz-target"]?.endsWith(".GlobalSignOut") === true);
+
+    await logOut(page);
+    await isAtLogin(page);
+
+    expect((await (await told).response())!.status()).toBe(200);
+    expect(pathOf(page)).toBe("/login");
+    expect(await stored(page)).toEqual([]);
+    await page.goBack();
+    await isAtLogin(page);
+  });
+
+  it("ends at a logout without a connection too", async () => {
+    const page = await signedIn(await aBroker());
+
+    const witness = await page.context().newPage();
+    await witness.goto(new URL("/_local/mail", page.url()).href);
+    await page.context().setOffline(true);
+    await logOut(page);
+
+    await vi.waitFor(async () => expect(await witness.evaluate(() => localStorage.length)).toBe(0), { timeout: 10_000 });
+  });
+
+  it("ends at a logout while the identity provider does not answer", async () => {
+    const page = await signedIn(await aBroker());
+    await page.route("**/cognito/", () => undefined);
+
+    await logOut(page);
+
+    await isAtLogin(page);
+    expect(await stored(page)).toEqual([]);
+  });
+
+  it("ends in every window at once", async () => {
+    const page = await signedIn(await aBroker());
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole("button", { name: "Priya Raman" }).waitFor();
+
+    await logOut(page);
+
+    await isAtLogin(other);
+    expect(pathOf(other)).toBe("/login");
+  });
+
+  it("ends when the server no longer knows it", async () => {
+    const broker = await aBroker();
+    const page = await signedIn(broker);
+    await page.route("**/api/user", (route) => route.fulfill({ status: 401, json: { message: "Unauthorized" } }));
+
+    await page.reload();
+
+    await isAtLogin(page);
+    expect(await stored(page)).toEqual([]);
+  });
+});
