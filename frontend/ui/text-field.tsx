@@ -3,7 +3,7 @@ import { Field, type FieldProps } from "./field.tsx";
 import styles from "./field.module.css";
 import { TickIcon } from "./icons.tsx";
 
-type Native = Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete" | "maxLength" | "name" | "placeholder">;
+type Native = Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete" | "maxLength" | "placeholder" | "readOnly">;
 
 interface TextFieldProps extends FieldProps, Native {
   /** Shows a tick: the value has been checked and is good. */

@@ -17,9 +17,9 @@ export interface FieldState {
   };
 }
 
-/** A field that is empty to begin with; an empty one has no problem. */
-export function useField(problemOf: (value: string) => string | undefined): FieldState {
-  const [value, setValue] = useState("");
+/** A field with what stands in it to begin with; an empty one has no problem. */
+export function useField(problemOf: (value: string) => string | undefined, initial = ""): FieldState {
+  const [value, setValue] = useState(initial);
   const [isLeft, setIsLeft] = useState(false);
   const [refused, setRefused] = useState<{ value: string; message: string }>();
   const refusal = refused?.value === value ? refused.message : undefined;

@@ -43,7 +43,7 @@ const shell = ["sh", "-c", '"$@"; exit $?', "sh"];
 /** Starts the product with these arguments, below a shell or, as npm does, below a program and a shell. */
 export function startProduct(args: readonly string[], below: "shell" | "npm" | "test" = "test"): Product {
   const command = [process.execPath, join(root, "infra/local/start.ts"), ...args];
-  const { npm_lifecycle_event: _, ...own } = process.env;
+  const { npm_lifecycle_event: _, NODE_ENV: _tests, ...own } = process.env;
   const lifecycle = below === "npm" ? { npm_lifecycle_event: "start" } : {};
   const env = { ...own, ...lifecycle, NODE_OPTIONS: "", NODE_COMPILE_CACHE: join(root, ".local/compile-cache") };
   const [program, ...rest] = [...{ shell, npm: [...shell, ...shell], test: [] }[below], ...command];

@@ -4,10 +4,11 @@ import { Form } from "../../ui/form.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import type { OpenInvitation } from "./use-invitation.ts";
 import { useRegistration } from "./use-registration.ts";
 
-export function RegistrationForm() {
-  const { fields, emailCheck, hasAgreed, setHasAgreed, isReady, isBusy, failure, submit } = useRegistration();
+export function RegistrationForm({ invited }: { readonly invited?: OpenInvitation }) {
+  const { fields, emailCheck, hasAgreed, setHasAgreed, isReady, isBusy, failure, submit } = useRegistration(invited);
   const leaveEmail = () => {
     fields.email.control.onBlur();
     emailCheck.onLeave();
@@ -21,6 +22,7 @@ export function RegistrationForm() {
         type="email"
         autoComplete="username"
         maxLength={50}
+        readOnly={invited !== undefined}
         {...fields.email.control}
         onBlur={leaveEmail}
         isGood={emailCheck.isFree}

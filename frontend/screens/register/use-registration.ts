@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
+import type { User } from "../../../shared/entities/user.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { emailAddress, emailMessage, mobile, name, password, passwordExpected } from "../../../shared/wire/person.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
@@ -10,6 +11,7 @@ import { keepToken } from "../../api/session.ts";
 import { type FieldState, useField } from "../../ui/use-field.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { splitName } from "./full-name.ts";
+import type { OpenInvitation } from "./use-invitation.ts";
 
 const isName = problemBy(name);
 const isPassword = problemBy(password);
@@ -20,20 +22,20 @@ const problemOf = {
   password: (text: string) => (isPassword(text) === undefined ? undefined : `Use ${passwordExpected}.`),
 };
 
-/** The registration form: its fields, whether it may be sent, and its sending. */
-export function useRegistration() {
+/** The registration form, of somebody who comes by an invitation or by none: its fields, whether it may be sent, and its sending. */
+export function useRegistration(invited?: OpenInvitation) {
   const [, navigate] = useLocation();
   const [hasAgreed, setHasAgreed] = useState(false);
   const fields = {
-    fullName: useField(problemOf.fullName),
+    fullName: useField(problemOf.fullName, invited?.invitation.firstName),
     mobile: useField(problemOf.mobile),
-    email: useField(problemOf.email),
+    email: useField(problemOf.email, invited?.invitation.email),
     password: useField(problemOf.password),
   };
   const { isBusy, failure, submit } = useSubmission(async () => {
-    await register(fields);
+    const { organisation } = await register(fields, invited?.secret);
     recordEvent({ name: "registration.success" });
-    navigate("/organisation");
+    navigate(organisation === null ? "/organisation" : "/quotes");
   });
   const isFilled = fields.fullName.isFilled && fields.email.isFilled && fields.password.isFilled;
   const hasProblem = Object.values(fields).some(({ problem }) => problem !== undefined);
@@ -52,15 +54,17 @@ export function useRegistration() {
 
 type Fields = Readonly<Record<keyof typeof problemOf, FieldState>>;
 
-async function register(fields: Fields): Promise<void> {
+async function register(fields: Fields, invite: string | undefined): Promise<User> {
   const { fullName, mobile: phone, email, password: chosen } = fields;
-  const body = { ...splitName(fullName.value), phoneNumber: phone.value, email: email.value, password: chosen.value };
-  const { token } = await call(userRoutes.register, { body }).catch((error: unknown) => {
+  const typed = { ...splitName(fullName.value), phoneNumber: phone.value, email: email.value, password: chosen.value };
+  const body = invite === undefined ? typed : { ...typed, invite };
+  const { token, user } = await call(userRoutes.register, { body }).catch((error: unknown) => {
     const field = fieldOf(error, fields);
     if (field) field.refuse(field.value, (error as ApiError).message);
     throw error;
   });
   keepToken(token);
+  return user;
 }
 
 /** The form's field that a refusal is about, if it is about one. */

@@ -1,0 +1,25 @@
+import { useLocation } from "wouter";
+import { organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
+import { call } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import type { OpenInvitation } from "./use-invitation.ts";
+
+/** For whoever is invited and signed in already: one press, and no account to create. */
+export function JoinOrganisation({ secret, invitation: { organisationName } }: OpenInvitation) {
+  const [, navigate] = useLocation();
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    await call(organisationRoutes.acceptInvitation, { body: { invite: secret } });
+    navigate("/quotes");
+  });
+  return (
+    <Form onSubmit={submit}>
+      <FormError failure={failure} />
+      <Button type="submit" look="filled" isWide isBusy={isBusy}>
+        Join {organisationName}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type { Invitation } from "../../../shared/entities/organisation.ts";
+import { organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
+import { call } from "../../api/call.ts";
+import { useFragment } from "../../ui/use-fragment.ts";
+
+/** An invitation that is good, and the secret by which it is accepted. */
+export interface OpenInvitation {
+  readonly secret: string;
+  readonly invitation: Invitation;
+}
+
+export type InvitationState =
+  | { readonly kind: "none" }
+  | { readonly kind: "opening" }
+  | ({ readonly kind: "open" } & OpenInvitation)
+  | { readonly kind: "refused"; readonly failure: unknown };
+
+/** The invitation of the page's address, /register#invite=SECRET, if it has one. */
+export function useInvitation(): InvitationState {
+  const [, secret] = /^invite=(.+)$/.exec(useFragment()) ?? [];
+  const [state, setState] = useState<InvitationState>({ kind: secret === undefined ? "none" : "opening" });
+  useEffect(() => {
+    if (secret === undefined) return;
+    call(organisationRoutes.openInvitation, undefined, { linkSecret: secret }).then(
+      (invitation) => setState({ kind: "open", secret, invitation }),
+      (failure: unknown) => setState({ kind: "refused", failure }),
+    );
+  }, [secret]);
+  return state;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { keyMailedTo } from "./support/mailbox.ts";
+import { type Account, aBroker, clientOf, password } from "./support/people.ts";
+import { visitsOf } from "./support/visits.ts";
+
+const browser = withBrowser();
+
+/** The secret of the letter that invites this address to the broker's organisation. */
+async function invitationTo(email: string, by: Account): Promise<string> {
+  await by.api.inviteUsers({ body: [{ firstName: "Kim", email }] });
+  return keyMailedTo(email, "/register#invite=");
+}
+
+describe("an invitation", () => {
+  it("signs a colleague up into the organisation, with the address that was invited", async () => {
+    const admin = await aBroker();
+    const email = `kim.${randomUUID().slice(0, 8)}@example.com`;
+    const secret = await invitationTo(email, admin);
+    const page = await browser.open(`/register#invite=${secret}`, { expectedErrors: /\/api\/events|status of 503/ });
+    const visits = visitsOf(page);
+    await page.getByText("Harbour Asset Finance invites you.").waitFor();
+
+    expect(page.url()).not.toContain(secret);
+    expect(await page.getByLabel("Email").inputValue()).toBe(email);
+    expect(await page.getByLabel("Email").isEditable()).toBe(false);
+    expect(await barriersOn(page)).toEqual([]);
+    await page.getByLabel("Full name").fill("Kim Lee");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Start quoting" }).click();
+
+    await visits.comeTo("/quotes");
+    const token = (await page.evaluate(() => localStorage.getItem("token")))!;
+    const { organisation, email: kept } = await clientOf(token).readUser();
+    expect(organisation?.name).toBe("Harbour Asset Finance");
+    expect(kept.isVerified).toBe(true);
+  });
+
+  it("takes one press of a colleague who is signed in", async () => {
+    const [admin, colleague] = [await aBroker(), await aBroker({ hasOrganisation: false })];
+    const secret = await invitationTo(colleague.email, admin);
+    const page = await browser.open(`/register#invite=${secret}`, { token: colleague.token });
+    const visits = visitsOf(page);
+
+    await page.getByRole("button", { name: "Join Harbour Asset Finance" }).click();
+
+    await visits.comeTo("/quotes");
+    expect((await colleague.api.readUser()).organisation?.name).toBe("Harbour Asset Finance");
+  });
+
+  it("that is no good says so, and lets sign up without it", async () => {
+    const page = await browser.open(`/register#invite=${"A".repeat(43)}`, { expectedErrors: /status of 410/ });
+
+    const words = "This invitation has expired, was withdrawn or has been used already. Please ask for a new one.";
+    await page.getByRole("alert").filter({ hasText: words }).waitFor();
+
+    expect(await page.getByRole("button", { name: "Start quoting" }).isVisible()).toBe(true);
+    expect(await page.getByLabel("Email").isEditable()).toBe(true);
+  });
+});
