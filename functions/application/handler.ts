@@ -1,3 +1,4 @@
+import { applicationRoutes } from "../../shared/wire/application-routes.ts";
 import { serve } from "../serve.ts";
 import {
   addNote,
@@ -10,7 +11,7 @@ import {
   updateLoanDetails,
 } from "./application.ts";
 
-export const handler = serve("application", {
+export const handler = serve<"application">(applicationRoutes, {
   startQuote,
   readApplication,
   updateApplication,
