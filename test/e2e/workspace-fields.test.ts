@@ -8,11 +8,11 @@ import { aBroker } from "./support/people.ts";
 const browser = withBrowser();
 
 /** A broker at a quote just started, and what the server keeps of it. */
-async function aQuote(type: Application["applicationType"] = "consumer", visitor: Parameters<typeof browser.open>[1] = {}) {
+async function aQuote(kind: Application["applicationType"] = "consumer", visitor: Parameters<typeof browser.open>[1] = {}) {
   const broker = await aBroker({ isVerified: false });
-  const { _id } = await broker.api.startQuote({ params: { type } });
+  const { _id } = await broker.api.startQuote({ params: { type: kind } });
   const page = await browser.open(`/quote/${_id}`, { token: broker.token, ...visitor });
-  await page.getByRole("heading", { name: type === "consumer" ? "Consumer quote" : "Commercial quote" }).waitFor();
+  await page.getByRole("heading", { name: kind === "consumer" ? "Consumer quote" : "Commercial quote" }).waitFor();
   return { page, broker, id: _id, kept: () => broker.api.readApplication({ params: { id: _id } }) };
 }
 
