@@ -1,24 +1,34 @@
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useParams } from "wouter";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import { useApplication } from "../../api/application.ts";
+import { useRankedProducts } from "../../api/ranked-products.ts";
 import { useSessionEnd } from "../../api/use-session-end.ts";
 import { useSignedInUser } from "../../api/use-user.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SessionWarning } from "../../ui/session-warning.tsx";
 import { InputPanel } from "./panel/input-panel.tsx";
-import type { Asked, Target } from "./panel/panel-context.ts";
+import type { Target } from "./panel/panel-context.ts";
 import { PanelSkeleton } from "./panel/panel-skeleton.tsx";
 import { saveEverything } from "./panel/use-save-on-leaving.ts";
 import styles from "./quote-screen.module.css";
-
-const nothingAsked: Asked = { counts: new Map(), products: 0 };
+import { askedBy } from "./results/asked-by.ts";
+import { Results } from "./results/results.tsx";
+import { useFilters } from "./results/use-filters.ts";
 
 /** The workspace: the scenario on the left, every lender's products on the right. Without an id it stands empty. */
 export default function QuoteScreen() {
   const { applicationId } = useParams();
+  // Each application has a workspace of its own: nothing of one may be seen under another, not for a moment.
+  return <Workspace key={applicationId} applicationId={applicationId} />;
+}
+
+function Workspace({ applicationId }: { readonly applicationId: string | undefined }) {
   const { data: application, error, isValidating, mutate } = useApplication(applicationId);
   const isReadOnly = useSignedInUser().userType === "master";
+  const { filters, setFilters } = useFilters(application);
+  const ranking = useRankedProducts(applicationId, filters);
+  const asked = useMemo(() => askedBy(ranking.data, application), [ranking.data, application]);
   const [target, setTarget] = useState<Target>();
   const askFor = useCallback((attribute: CriterionAttribute) => setTarget({ attribute }), []);
   const save = async () => applicationId !== undefined && saveEverything(applicationId);
@@ -27,14 +37,7 @@ export default function QuoteScreen() {
     <div className={styles["workspace"]}>
       <aside className={styles["panel"]} aria-label="Scenario">
         {application ? (
-          <InputPanel
-            key={application._id}
-            application={application}
-            isReadOnly={isReadOnly}
-            asked={nothingAsked}
-            target={target}
-            onAskFor={askFor}
-          />
+          <InputPanel application={application} isReadOnly={isReadOnly} asked={asked} target={target} onAskFor={askFor} />
         ) : error ? (
           <ErrorPanel
             title="The quote could not be loaded"
@@ -46,7 +49,11 @@ export default function QuoteScreen() {
           applicationId !== undefined && <PanelSkeleton />
         )}
       </aside>
-      <main className={styles["results"]} />
+      <main className={styles["results"]}>
+        {application && (
+          <Results application={application} ranking={ranking} filters={filters} onFilters={setFilters} onAskFor={askFor} />
+        )}
+      </main>
       <SessionWarning {...sessionEnd} onSave={() => void save()} />
     </div>
   );
