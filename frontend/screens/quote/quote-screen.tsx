@@ -50,9 +50,7 @@ function Workspace({ applicationId }: { readonly applicationId: string | undefin
         )}
       </aside>
       <main className={styles["results"]}>
-        {application && (
-          <Results application={application} ranking={ranking} filters={filters} onFilters={setFilters} onAskFor={askFor} />
-        )}
+        {application && <Results application={application} ranking={ranking} filters={filters} onFilters={setFilters} onAskFor={askFor} />}
       </main>
       <SessionWarning {...sessionEnd} onSave={() => void save()} />
     </div>

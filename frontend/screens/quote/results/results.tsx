@@ -6,7 +6,7 @@ import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts"
 import { recordEvent } from "../../../api/record-event.ts";
 import type { Filters, RankedProducts } from "../../../api/ranked-products.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
-import { useMedia } from "../../../ui/use-media.ts";
+import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
@@ -31,13 +31,17 @@ interface ResultsProps {
 /** Every lender's products for the scenario: how many, the filters, and the cards or why there are none. */
 export function Results({ application, ranking, filters, onFilters, onAskFor, actions }: ResultsProps) {
   const { data: ranked, error, isValidating, mutate } = ranking;
-  const isPhone = useMedia("(max-width: 699px)");
+  const isPhone = useMediaQuery(phoneScreen);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (lender: string) => {
-    if (!open.has(lender)) recordEvent({ name: "quote-expand", applicationId: application._id });
+    if (!open.has(lender)) recordEvent({ name: "quote.expanded", applicationId: application._id });
     setOpen(new Set(open.has(lender) ? [...open].filter((one) => one !== lender) : [...open, lender]));
   };
-  const given = { application, ranked, filters, onFilters };
+  const filter = (chosen: Filters) => {
+    recordEvent({ name: "quote.filtered", applicationId: application._id });
+    onFilters(chosen);
+  };
+  const given = { application, ranked, filters, onFilters: filter };
   return (
     <div className={styles["results"]}>
       <ResultsHead ranked={error ? undefined : ranked} actions={actions} filters={isPhone && <FilterSheet {...given} />} />
@@ -61,7 +65,7 @@ export function Results({ application, ranking, filters, onFilters, onAskFor, ac
       );
     }
     if (!ranked) return <QuoteLoading />;
-    if (ranked.products.length === 0) return <NoProducts filters={filters} lenders={ranked.lenders.length} onFilters={onFilters} />;
+    if (ranked.products.length === 0) return <NoProducts filters={filters} lenders={ranked.lenders.length} onFilters={filter} />;
     return (
       <>
         {application.applicationType === "consumer" && <ComparisonRateNote />}
