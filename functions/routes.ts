@@ -148,6 +148,7 @@ export const bindings = {
     openInvitation: holderReads,
     acceptInvitation: userWrites,
     handOverOrganisation: verified(memberWrites),
+    removeMember: verified(memberWrites),
   }),
   ...bind<typeof userRoutes>()("user", {
     readUser: userReads,

@@ -2,7 +2,7 @@ import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
 import { serve } from "../serve.ts";
 import { acceptInvitation, inviteUsers, openInvitation, withdrawInvitation } from "./invitation.ts";
 import { approveJoinRequest, declineJoinRequest, requestToJoin } from "./join-request.ts";
-import { handOverOrganisation, listMembers } from "./member.ts";
+import { handOverOrganisation, listMembers, removeMember } from "./member.ts";
 import {
   createOrganisation,
   readOrganisation,
@@ -28,4 +28,5 @@ export const handler = serve<"organisation">(organisationRoutes, {
   openInvitation,
   acceptInvitation,
   handOverOrganisation,
+  removeMember,
 });

@@ -18,7 +18,7 @@ import {
   shownInvitation,
   withdraw,
 } from "./invitation-store.ts";
-import { alreadyInOne, memberStep, memberSteps } from "./membership.ts";
+import { joinRefusal, memberStep, memberSteps } from "./membership.ts";
 import { shown } from "./shown.ts";
 import { recordOf } from "./store.ts";
 
@@ -67,7 +67,7 @@ async function join(caller: Caller, invitation: InvitationRecord, call: WritingC
     ...repeatSteps(call, "organisation.joined"),
   ]);
   if (outcome.kind !== "refused") return;
-  throw outcome.step === "user" ? alreadyInOne() : invitationGone();
+  throw outcome.step === "user" ? joinRefusal(outcome.item) : invitationGone();
 }
 
 /** The steps by which a user who is just being created joins; refused where the invitation is no longer open. */

@@ -9,7 +9,12 @@ type Payload = Readonly<Record<string, unknown>>;
 type Write = (payload: Payload) => Promise<Letter | undefined>;
 
 export type OrganisationLetterKind =
-  "organisation.invitation" | "organisation.joinRequest" | "organisation.welcome" | "organisation.handedOver" | "organisation.emailChanged";
+  | "organisation.invitation"
+  | "organisation.joinRequest"
+  | "organisation.welcome"
+  | "organisation.handedOver"
+  | "organisation.left"
+  | "organisation.emailChanged";
 
 /** The letters about an organisation. An invitation's secret is made when it is sent, so that none waits in the outbox. */
 export const organisationLetters: Readonly<Record<OrganisationLetterKind, Write>> = {
@@ -66,6 +71,18 @@ export const organisationLetters: Readonly<Record<OrganisationLetterKind, Write>
         said`You are the administrator of ${name} on Kelpie from now on: you invite colleagues and approve requests.`,
       ],
       action: { label: said`Open the organisation`, url: `${setting("SITE_URL")}/account/organisation` },
+    });
+  },
+
+  "organisation.left": async (payload) => {
+    const [{ name }, { address, firstName }] = await Promise.all([organisationIn(payload), personIn(payload)]);
+    return letterTo(address, {
+      subject: said`You have left an organisation`,
+      before: [
+        said`Hello ${firstName},`,
+        said`The administrator of ${name} has ended your membership on Kelpie. Your quotes stay with a colleague.`,
+        said`Your own account goes on: you can create an organisation or join another.`,
+      ],
     });
   },
 

@@ -38,10 +38,14 @@ export async function handOver(actor: Actor, organisationId: string, userId: str
   if (outcome.kind !== "refused") return;
   if (outcome.step === "organisation") requireAdministrator(actor, outcome.item);
   if (outcome.item?.["organisationId"] !== organisationId) throw notFound();
-  throw new Refusal("conflict", "NOT_VERIFIED", "userId: found a member whose email address is not verified yet.", "userId");
+  throw unverified("userId");
 }
 
-const colleagueStep = (organisationId: string, userId: string): Step =>
+export const unverified = (field: string) =>
+  new Refusal("conflict", "NOT_VERIFIED", `${field}: found a member whose email address is not verified yet.`, field);
+
+/** A member who may be given something: enabled, with a verified address. */
+export const colleagueStep = (organisationId: string, userId: string): Step =>
   checkStep(
     "colleague",
     userKey(userId),

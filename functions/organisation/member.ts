@@ -2,6 +2,8 @@ import type { Member } from "../../shared/entities/organisation.ts";
 import type { Operation } from "../http/operation.ts";
 import { peopleOf } from "../user/identity.ts";
 import { administeredBy } from "./administered.ts";
+import { Refusal } from "../http/refusal.ts";
+import { ownRole, removeMember as storeRemoval } from "./leaving.ts";
 import { handOver, membersOf } from "./member-store.ts";
 import { shown } from "./shown.ts";
 import { openOrganisation, recordOf } from "./store.ts";
@@ -24,3 +26,13 @@ export const handOverOrganisation: Operation<"handOverOrganisation"> = async (ca
   await handOver(caller, _id, body.userId, call);
   return shown(caller, await recordOf(_id));
 };
+
+export const removeMember: Operation<"removeMember"> = async (caller, { body }, call) => {
+  const { _id } = await administeredBy(caller);
+  if (body.userId === caller.userId) throw ownRole();
+  if (body.userId === body.quotesTo) throw toNobody();
+  await storeRemoval(caller, _id, body, call);
+  return shown(caller, await recordOf(_id));
+};
+
+const toNobody = () => new Refusal("invalid", "INVALID", "quotesTo: found the member who leaves, expected another member.", "quotesTo");

@@ -9,10 +9,16 @@ export const memberSteps = (organisationId: string, userId: string, also: Item =
   memberStep(organisationId, userId),
 ];
 
-const mayJoin = all(exists, lacks("organisationId"), differs("status", "disabled"));
+const mayJoin = all(exists, lacks("organisationId"), lacks("leaving"), differs("status", "disabled"));
 
 /** The organisation's own mark of a member. */
 export const memberStep = (organisationId: string, userId: string): Step =>
   putStep("member", memberKey(organisationId, userId), { userId, joinedAt: new Date().toISOString() }, isAbsent);
 
 export const alreadyInOne = () => new Refusal("conflict", "HAS_ORGANISATION", "You already belong to an organisation.");
+
+/** Why this user could not become a member. */
+export const joinRefusal = (user: Item | undefined): Refusal =>
+  user?.["leaving"] === undefined
+    ? alreadyInOne()
+    : new Refusal("conflict", "LEAVING", "Your former organisation is still taking over your quotes. Please try again in a minute.");

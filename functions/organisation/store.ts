@@ -12,7 +12,7 @@ import { lastHumanId } from "../store/numbers.ts";
 import { outboxStep } from "../store/outbox.ts";
 import { findItem } from "../store/read.ts";
 import { type Item, type Step, checkStep, commit, deleteStep, putStep, updateStep } from "../store/transaction.ts";
-import { alreadyInOne, memberSteps } from "./membership.ts";
+import { joinRefusal, memberSteps } from "./membership.ts";
 
 /** An organisation as it is kept. */
 export interface OrganisationRecord {
@@ -50,7 +50,7 @@ export async function createOrganisation(actor: Actor, name: string, call: Writi
     ]);
     if (outcome.kind === "committed") return recordOf(organisationId);
     if (outcome.kind === "repeated") return recordOf(String(resultOf(outcome.record, created)["organisationId"]));
-    if (outcome.step === "user") throw outcome.item ? alreadyInOne() : notFound();
+    if (outcome.step === "user") throw outcome.item ? joinRefusal(outcome.item) : notFound();
     return undefined;
   });
 }

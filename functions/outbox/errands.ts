@@ -1,3 +1,4 @@
+import { applicationErrands } from "../application/hand-over.ts";
 import type { Letter } from "../mail/letter.ts";
 import { sendMail } from "../mail/mail.ts";
 import { organisationLetters } from "../organisation/letters.ts";
@@ -25,4 +26,4 @@ const mailed = (write: (payload: Payload) => Promise<Letter | undefined>) => asy
 
 const letters = Object.entries({ ...userLetters, ...organisationLetters }).map(([kind, write]) => [kind, mailed(write)] as const);
 
-const errands: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map(letters);
+const errands: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map([...letters, ...Object.entries(applicationErrands)]);

@@ -51,6 +51,13 @@ const hashed = (text: string) => createHash("sha256").update(text).digest("hex")
 export const workspacePartition = (ownerId: string, applicationId: string): string =>
   `${userPartition(ownerId)}#APPLICATION#${checkedId(applicationId)}`;
 
+/** Any item of an application, by its sort key as read. */
+export const workspaceItemKey = (ownerId: string, applicationId: string, sk: string): ItemKey =>
+  key(workspacePartition(ownerId, applicationId), sk);
+
+/** The application whose partition a key leads to. */
+export const applicationIdIn = ({ pk }: ItemKey): string => checkedId(pk.split("#")[3] ?? "");
+
 export const headKey = (ownerId: string, applicationId: string): ItemKey => key(workspacePartition(ownerId, applicationId), "HEAD");
 
 export function partKey(ownerId: string, kind: PartKind, partId: string): ItemKey {
@@ -121,6 +128,9 @@ export interface Listed {
 }
 
 export const ownersList = (name: ListName | typeof customersList, ownerId: string): string => `${name}#${checkedId(ownerId)}`;
+
+/** The same list of another owner's. */
+export const listedOfOwner = (ownerList: string, ownerId: string): string => `${ownerList.split("#")[0]}#${checkedId(ownerId)}`;
 
 const listed = (name: ListName | typeof customersList, ownerId: string, sortId: string): Listed => ({
   ownerList: ownersList(name, ownerId),

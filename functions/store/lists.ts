@@ -11,6 +11,8 @@ export interface PageOfRows {
   readonly cursor: string;
 }
 
+export const listNames = Object.keys({ QUOTES: true, REFERRALS: true } satisfies Record<ListName, true>) as readonly ListName[];
+
 export const listOfOwner = (name: ListName, ownerId: string): List => ({ index: ownerIndex, key: ownersList(name, ownerId) });
 export const listOfEverybody = (name: ListName): List => ({ index: everybodyIndex, key: name });
 

@@ -39,6 +39,14 @@ export function countMoveSteps({ ownerId, scope }: Counted, from: ListName, to: 
   return [updateStep(numbersStep, numbersKey(scope), { add }), updateStep("totals", totalsKey(ownerId), { add })];
 }
 
+/** Counts an application of this list as another owner's; the organisation's numbers stay. */
+export function countOwnerSteps(list: unknown, from: string, to: string): Step[] {
+  const field = Object.hasOwn(counted, String(list)) ? counted[list as ListName] : undefined;
+  if (field === undefined) return [];
+  const add = (amount: number) => ({ add: Object.fromEntries(Object.values(counted).map((each) => [each, each === field ? amount : 0])) });
+  return [updateStep("formerTotals", totalsKey(from), add(-1)), updateStep("totals", totalsKey(to), add(1))];
+}
+
 /** How many a user has. */
 export async function totalOf(ownerId: string, list: ListName): Promise<number> {
   const totals = await findItem(totalsKey(ownerId));

@@ -76,4 +76,11 @@ export const organisationRoutes = named({
   acceptInvitation: { method: "POST", path: "/organisation/invitation/accept", body: strictObject({ invite: secret }), data: organisation },
   /** Makes another member the administrator in the caller's place. */
   handOverOrganisation: { method: "POST", path: "/organisation/hand-over", body: strictObject({ userId: id }), data: organisation },
+  /** Ends a member's membership at once, whose quotes and referrals become another member's. */
+  removeMember: {
+    method: "POST",
+    path: "/organisation/members/remove",
+    body: strictObject({ userId: id, quotesTo: id }),
+    data: organisation,
+  },
 });

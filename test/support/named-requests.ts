@@ -149,6 +149,7 @@ export const administratorRequests = ({ user }: Ids) =>
     approveJoinRequest: { body: { requestId: user } },
     declineJoinRequest: { body: { requestId: user } },
     handOverOrganisation: { body: { userId: user } },
+    removeMember: { body: { userId: user, quotesTo: newId() } },
   }) satisfies Requests;
 
 /** The same of each route that names nothing of anybody's, or a user. */

@@ -99,6 +99,7 @@ const calls = {
   "silence: withdrawn invitations": "POST /organisation/invite/withdraw",
   "silence: the invitation in hand": "GET /organisation/invitation",
   "silence: accepted invitations": "POST /organisation/invitation/accept",
+  "silence: a leaving colleague": "POST /organisation/members/remove",
   "silence: another administrator": "POST /organisation/hand-over",
   "architecture: lender credentials": "PUT /organisation/lender-credentials",
   "architecture: billing webhook": "POST /billing/events",

@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { addNote } from "../../../functions/application/store.ts";
+import { handOverWorkspace } from "../../../functions/store/hand-over.ts";
+import { newId } from "../../../functions/store/ids.ts";
+import { moveApplication } from "../../../functions/store/status.ts";
+import type { Actor } from "../../../functions/store/actor.ts";
+import { withApi } from "../../support/api.ts";
+import { aCall } from "../../support/brokers.ts";
+import { brokenInvariants, everyItem } from "../../support/invariants.ts";
+import { waiting, workedOff } from "../../support/outbox.ts";
+import { type Person, aPerson, refusalOf } from "../../support/people.ts";
+import { withPostOffice } from "../../support/post-office.ts";
+import { aWholeQuote } from "../../support/whole-quote.ts";
+import { dyingAt, heldBefore } from "../user/dying-function.ts";
+
+const running = withApi();
+const { lettersTo } = withPostOffice();
+afterEach(() => void vi.useRealTimers());
+
+async function anOffice() {
+  const ann = await aPerson(running, { isVerified: true });
+  const organisation = ann.organisationId!;
+  const [kim, jo] = [
+    await aPerson(running, { organisation, isVerified: true, firstName: "Kim" }),
+    await aPerson(running, { organisation, isVerified: true, firstName: "Jo" }),
+  ];
+  const remove = () => ann.api.removeMember({ body: { userId: kim.userId, quotesTo: jo.userId } });
+  return { ann, kim, jo, organisation, remove };
+}
+
+const actorOf = ({ userId, organisationId }: Person): Actor => ({ userId, organisationId, isMaster: false });
+const note = (actor: Actor, id: string, text: string) =>
+  addNote(actor, id, { text, user: { firstName: "Kim", lastName: "Broker" } }, aCall());
+const read = (person: Person, id: string) => person.api.readApplication({ params: { id } });
+const rowsOf = async ({ api, userId }: Person) => {
+  const body = { userId, page: 1 };
+  const [quotes, referrals] = [await api.listQuotes({ body }), await api.listReferrals({ body })];
+  return {
+    quotes: quotes.docs.map(({ _id }) => _id),
+    referrals: referrals.docs.map(({ _id }) => _id),
+    totals: [quotes.totalDocs, referrals.totalDocs],
+  };
+};
+const leftWith = async ({ userId }: Person) => (await everyItem()).filter(({ pk }) => String(pk).startsWith(`USER#${userId}#APPLICATION#`));
+
+describe("a colleague who leaves", () => {
+  it("hands every quote and referral to another member, whole and in its place, and is told", async () => {
+    const { ann, kim, jo, organisation, remove } = await anOffice();
+    const { application: whole } = await aWholeQuote(kim);
+    const { application: large } = await aWholeQuote(kim);
+    for (let nth = 1; nth <= 110; nth++) await note(actorOf(kim), large, `Note ${nth}`);
+    const { application: referred } = await aWholeQuote(kim);
+    await moveApplication(actorOf(kim), { applicationId: referred, to: "referral" }, aCall());
+    const { _id: untouched } = await kim.api.startQuote({ params: { type: "consumer" } });
+    const { application: own } = await aWholeQuote(jo);
+    const before = await Promise.all([whole, large, referred].map((id) => read(kim, id)));
+
+    await remove();
+    expect((await kim.send("readApplication", { params: { id: whole } })).status).toBe(403);
+    await workedOff();
+
+    const after = await Promise.all([whole, large, referred].map((id) => read(jo, id)));
+    expect(after).toEqual(before.map((application) => ({ ...application, user: { firstName: "Jo", lastName: "Broker" } })));
+    expect(await read(jo, untouched)).toMatchObject({ status: "quote" });
+    expect(await rowsOf(jo)).toEqual({ quotes: [own, untouched, large, whole], referrals: [referred], totals: [4, 1] });
+    expect(await leftWith(kim)).toEqual([]);
+    expect((await ann.api.listMembers({ params: { id: organisation } })).map(({ _id }) => _id)).toEqual([ann.userId, jo.userId]);
+    expect((await lettersTo(kim.email)).map(({ subject }) => subject)).toEqual(["You have left an organisation"]);
+    expect(await waiting()).toEqual([]);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("is in no other organisation before that is done, and starts anew after", async () => {
+    const { kim, remove } = await anOffice();
+    await aWholeQuote(kim);
+    await remove();
+    const found = () => kim.api.createOrganisation({ body: { name: "Kim's", status: "active" } });
+
+    expect(await refusalOf(found())).toMatchObject({ status: 409, code: "LEAVING" });
+    await workedOff();
+
+    expect(await found()).toMatchObject({ isAdministrator: true });
+    expect(await rowsOf(kim)).toEqual({ quotes: [], referrals: [], totals: [0, 0] });
+    expect(await kim.api.startQuote({ params: { type: "consumer" } })).toMatchObject({ humanId: 1 });
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("leaves the quotes to the administrator where the one who was named has left meanwhile too", async () => {
+    const { ann, kim, jo, remove } = await anOffice();
+    const { application } = await aWholeQuote(kim);
+    await remove();
+    await ann.api.removeMember({ body: { userId: jo.userId, quotesTo: ann.userId } });
+
+    await workedOff();
+
+    expect(await read(ann, application)).toMatchObject({ user: { firstName: "Ann" } });
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("hands all over, and nothing twice, though the worker is killed again and again, each time later", async () => {
+    const { kim, jo, remove } = await anOffice();
+    const { application: one } = await aWholeQuote(kim);
+    const { application: other } = await aWholeQuote(kim);
+    await remove();
+    let kills = 0;
+
+    for (let nth = 2; (await waiting()).length > 0; nth += 2) {
+      const dying = dyingAt(nth, "after");
+      await workedOff().catch(() => undefined);
+      dying.end();
+      kills += Number(dying.hasDied);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_700_000 });
+    }
+
+    vi.useRealTimers();
+    expect(kills).toBeGreaterThan(8);
+    expect((await rowsOf(jo)).quotes.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([one, other]);
+    expect(await leftWith(kim)).toEqual([]);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("loses nothing that is written while an application is handed over", async () => {
+    const { kim, jo } = await anOffice();
+    const handOver = { from: kim.userId, to: { userId: jo.userId, name: { firstName: "Jo", lastName: "Broker" } }, by: kim.userId };
+    for (let nth = 1; ; nth++) {
+      const { application } = await aWholeQuote(kim);
+      const held = heldBefore(nth, () => handOverWorkspace(application, handOver, { requestId: newId(), ip: "" }));
+      if (!(await held.isHeld)) break;
+      const text = `Written before step ${nth}`;
+      const isWritten = await note(actorOf(kim), application, text).then(
+        () => true,
+        () => false,
+      );
+      await held.resume();
+
+      const { notes } = await read(jo, application);
+
+      expect([nth, notes.some((each) => each.text === text)]).toEqual([nth, isWritten]);
+    }
+    await workedOff();
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("is not the administrator, nor somebody outside, and the quotes go to a verified member", async () => {
+    const { ann, kim, jo, organisation } = await anOffice();
+    const [stranger, unverified] = [await aPerson(running), await aPerson(running, { organisation })];
+    const remove = (userId: string, quotesTo: string) => refusalOf(ann.api.removeMember({ body: { userId, quotesTo } }));
+
+    expect(await remove(ann.userId, jo.userId)).toMatchObject({ status: 409, code: "IS_ADMINISTRATOR" });
+    expect(await remove(kim.userId, kim.userId)).toMatchObject({ status: 400, field: "quotesTo" });
+    expect(await remove(stranger.userId, jo.userId)).toMatchObject({ status: 404 });
+    expect(await remove(kim.userId, stranger.userId)).toMatchObject({ status: 404 });
+    expect(await remove(kim.userId, unverified.userId)).toMatchObject({ status: 409, code: "NOT_VERIFIED", field: "quotesTo" });
+    expect(await ann.api.listMembers({ params: { id: organisation } })).toHaveLength(4);
+  });
+});
