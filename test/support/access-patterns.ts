@@ -19,6 +19,7 @@ import { changeUser, createUser, findUser, userOfEmail, userOfSubject } from "..
 import type { Application } from "../../shared/entities/application.ts";
 import { aBeginning, aBroker, aCall, aMaster, aNewUser } from "./brokers.ts";
 import { consumedBy } from "./capacity.ts";
+import { organisationCalls } from "./organisation-patterns.ts";
 import { aQuote } from "./quotes.ts";
 import { seedNumbers, seedRows, seedWorkspaces } from "./seeding.ts";
 
@@ -32,6 +33,7 @@ export async function singleCalls(): Promise<Row[]> {
     rows.push({ Call: call, Keys: keys, Requests: requests, Reads: reads, Writes: writes, "Index entries": entries });
   };
   await userCalls(row);
+  await organisationCalls(row, keyed);
   await applicationCalls(row);
   return rows;
 }
@@ -52,7 +54,7 @@ async function userCalls(row: Measure): Promise<void> {
   await row("find a user by id", "`USER#u`", () => findUser(actor));
   await row("make a new user active", "`USER#u`", () => changeUser(actor, { status: "active" }, keyed()));
   let organisationId = "";
-  await row("create an organisation", "`ORGANISATION#o` + its `NUMBERS` and `MEMBER#u`, `USER#u`", async () => {
+  await row("create an organisation", "`ORGANISATION#o` + its `NUMBERS` and `MEMBER#u`, its name, `USER#u`", async () => {
     organisationId = (await createOrganisation(actor, "Example Brokers", keyed()))._id;
   });
   await row("find an organisation", "`ORGANISATION#o`", () => findOrganisation({ ...actor, organisationId }, organisationId));
