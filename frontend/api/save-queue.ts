@@ -71,9 +71,8 @@ export function createSaveQueue(): SaveQueue {
       start();
     },
     retry: () => {
-      const failed = [...saving.unsaved.values()].some(({ problem }) => problem !== undefined);
-      if (!failed) return;
-      keep([...saving.unsaved.values()].map((one) => (one.problem === undefined ? one : withoutProblem(one))));
+      if (saving.unsaved.size === 0) return;
+      keep([...saving.unsaved.values()].map(({ problem: _problem, ...change }) => change));
       start();
     },
     settled: () => running ?? Promise.resolve(),
@@ -84,8 +83,6 @@ export function createSaveQueue(): SaveQueue {
     snapshot: () => saving,
   };
 }
-
-const withoutProblem = ({ problem: _problem, ...change }: Unsaved): Unsaved => change;
 
 const untried = ({ unsaved }: Saving): Unsaved | undefined => [...unsaved.values()].find(({ problem }) => problem === undefined);
 

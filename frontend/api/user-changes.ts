@@ -19,3 +19,6 @@ export function useUserChanges() {
 /** Throws ApiError where the current password is not the user's. */
 export const changePassword = (currentPassword: string, newPassword: string) =>
   call(userRoutes.updatePassword, { body: { currentPassword, newPassword } });
+
+/** Sends the letter that verifies the user's address once more. Throws ApiError where it was sent a moment ago or too often. */
+export const resendVerification = () => call(userRoutes.resendVerification);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { ChevronIcon } from "../ui/control-icons.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import styles from "./new-quote-dialog.module.css";
@@ -13,30 +13,15 @@ interface QuoteTypeOptionProps {
 }
 
 export function QuoteTypeOption({ name, text, icon, isStarting = false, onChoose }: QuoteTypeOptionProps) {
-  const id = useId();
   return (
-    <button
-      type="button"
-      className={styles["option"]}
-      disabled={onChoose === undefined}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-text ${id}-soon`}
-      aria-busy={isStarting}
-      onClick={onChoose}
-    >
+    <button type="button" className={styles["option"]} disabled={onChoose === undefined} aria-busy={isStarting} onClick={onChoose}>
       <span className={styles["icon"]}>{icon}</span>
       <span className={styles["words"]}>
-        <span id={`${id}-name`} className={styles["name"]}>
-          {name}
-        </span>
-        <span id={`${id}-text`} className={styles["text"]}>
-          {text}
-        </span>
+        <span className={styles["name"]}>{name}</span>
+        <span className={styles["text"]}>{text}</span>
       </span>
       {onChoose === undefined ? (
-        <span id={`${id}-soon`} className={styles["soon"]}>
-          coming soon
-        </span>
+        <span className={styles["soon"]}>coming soon</span>
       ) : isStarting ? (
         <Spinner />
       ) : (

@@ -8,6 +8,7 @@ import { RestoringSession } from "./restoring-session.tsx";
 import styles from "./signed-in-layout.module.css";
 import { TopBar } from "./top-bar.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
+import { WelcomeDialog } from "./welcome-dialog.tsx";
 
 /** Around every signed-in page: restores the session, then shows the top bar and the page. */
 export default function SignedInLayout({ children }: { readonly children: ReactNode }) {
@@ -28,6 +29,7 @@ export default function SignedInLayout({ children }: { readonly children: ReactN
     );
   }
   if (user === undefined) return <RestoringSession />;
+  const isWelcomed = user.status === "new" && user.userType !== "master" && location === "/quotes";
   const mayStay = user.organisation !== null || user.userType === "master" || location === "/organisation";
   if (!mayStay) return <Redirect to="/organisation" replace />;
   const close = () => {
@@ -39,6 +41,7 @@ export default function SignedInLayout({ children }: { readonly children: ReactN
       <TopBar user={user} onNewQuote={() => setIsAsked(true)} />
       <UnverifiedBanner email={user.email} />
       {children}
+      {isWelcomed && <WelcomeDialog firstName={user.firstName} />}
       {isAsked && <NewQuoteDialog onClose={close} onStarted={() => setIsAsked(false)} />}
     </NewQuote>
   );

@@ -27,13 +27,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         onClose();
       }}
     >
-      <header className={styles["head"]}>
-        <h2 id={titleId}>{title}</h2>
-        <button type="button" className={styles["close"]} aria-label="Close" onClick={onClose}>
-          <CloseIcon />
-        </button>
-      </header>
+      <h2 id={titleId} className={styles["title"]}>
+        {title}
+      </h2>
       {children}
+      <button type="button" className={styles["close"]} aria-label="Close" onClick={onClose}>
+        <CloseIcon />
+      </button>
     </dialog>
   );
 }

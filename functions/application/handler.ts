@@ -1,4 +1,3 @@
-import { applicationRoutes } from "../../shared/wire/application-routes.ts";
 import { serve } from "../serve.ts";
 import {
   addNote,
@@ -11,7 +10,7 @@ import {
   updateLoanDetails,
 } from "./application.ts";
 
-export const handler = serve<"application">(applicationRoutes, {
+export const handler = serve("application", {
   startQuote,
   readApplication,
   updateApplication,

@@ -1,4 +1,3 @@
-import { customerRoutes } from "../../shared/wire/customer-routes.ts";
 import { serve } from "../serve.ts";
 import { readAddress, saveAddress, saveEmail, savePhoneNumber } from "./contacts.ts";
 import { createCustomer, readCreditProfile, readCustomer, updateCreditProfile, updateCustomer, updateCustomerProfile } from "./customer.ts";
@@ -6,7 +5,7 @@ import { addEmployer, removeEmployer, updateEmployer } from "./employment.ts";
 import * as finance from "./finance.ts";
 import { removeCustomer } from "./removal.ts";
 
-export const handler = serve<"customer">(customerRoutes, {
+export const handler = serve("customer", {
   createCustomer,
   readCustomer,
   updateCustomer,

@@ -1,4 +1,3 @@
-import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
 import { serve } from "../serve.ts";
 import { acceptInvitation, inviteUsers, openInvitation, withdrawInvitation } from "./invitation.ts";
 import { approveJoinRequest, declineJoinRequest, requestToJoin } from "./join-request.ts";
@@ -12,7 +11,7 @@ import {
   updateOrganisation,
 } from "./organisation.ts";
 
-export const handler = serve<"organisation">(organisationRoutes, {
+export const handler = serve("organisation", {
   createOrganisation,
   readOrganisation,
   updateOrganisation,

@@ -1,11 +1,10 @@
-import { userRoutes } from "../../shared/wire/user-routes.ts";
 import { serve } from "../serve.ts";
 import { changeCredentials, forgetPassword, requestPasswordReset, resetPassword, updatePassword } from "./password.ts";
 import { register, resendVerification, verifyEmail } from "./registration.ts";
 import { login } from "./sign-in.ts";
 import { readUser, saveBusinessDetails, saveSettings, saveUserPhoneNumber, updateUser, validateEmail, validateUser } from "./user.ts";
 
-export const handler = serve<"user">(userRoutes, {
+export const handler = serve("user", {
   register,
   verifyEmail,
   resendVerification,

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Notice } from "../../ui/notice.tsx";
 import { narrowScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import styles from "./list-page.module.css";
+import { useListAddress } from "./use-list-address.ts";
 
 interface ListPageProps {
   readonly title: string;
@@ -16,9 +18,15 @@ interface ListPageProps {
 /** A list's page. On a narrow screen it asks for a wider one. */
 export function ListPage({ title, count, isEmpty = false, search, children }: ListPageProps) {
   usePageTitle(title);
+  const { notice } = useListAddress();
   const isNarrow = useMediaQuery(narrowScreen);
   return (
     <main className={styles["page"]} data-filled-button={isEmpty ? undefined : "new quote"}>
+      {notice !== undefined && (
+        <div className={styles["notice"]}>
+          <Notice>{notice}</Notice>
+        </div>
+      )}
       <header className={styles["head"]}>
         <h1>{title}</h1>
         {!isNarrow && count !== undefined && <span className={styles["count"]}>{count}</span>}

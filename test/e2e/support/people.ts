@@ -36,5 +36,11 @@ export async function aBroker({ isNew = false, hasOrganisation = true, isVerifie
   return { ...name, email, password, token, user: await api.readUser(), api };
 }
 
+/** The demo data's master. */
+export async function theMaster(): Promise<{ readonly token: string; readonly api: Client }> {
+  const { token } = await clientOf().login({ body: inject("master") });
+  return { token, api: clientOf(token) };
+}
+
 export const clientOf = (token?: string): Client =>
   createClient({ baseUrl: inject("site"), fetch: (url, init) => fetch(url, init), ...(token !== undefined && { token: () => token }) });

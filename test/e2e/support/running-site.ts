@@ -6,6 +6,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Where the product stands that all browser tests share. */
     readonly site: string;
+    /** Of the provider's own staff, who see everybody's quotes. */
+    readonly master: { readonly email: string; readonly password: string };
   }
 }
 
@@ -15,6 +17,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const data = await newDataFolder();
   const product = startProduct(["--port", "0", "--data", data]);
   project.provide("site", await product.ready);
+  const [, email = "", password = ""] = /sign in as (master@\S+), password (\S+)/.exec(product.printed()) ?? [];
+  project.provide("master", { email, password });
   return async () => {
     product.process.kill("SIGTERM");
     await product.ended;

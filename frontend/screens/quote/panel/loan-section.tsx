@@ -76,14 +76,7 @@ function LoanAmount() {
   return (
     <Field label="Loan amount">
       {({ id }) => (
-        <Input
-          id={id}
-          prefix="$"
-          readOnly
-          variant="borderless"
-          className={fieldStyles["derived"]}
-          value={amount === undefined ? "-" : dollarsTyped.write(amount)}
-        />
+        <Input id={id} prefix="$" readOnly variant="borderless" className={fieldStyles["derived"]} value={dollarsTyped.write(amount)} />
       )}
     </Field>
   );

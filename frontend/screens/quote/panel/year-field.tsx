@@ -24,7 +24,6 @@ export function YearField() {
           {...names}
           style={{ width: "100%" }}
           placeholder="Select"
-          notFoundContent="No match"
           showSearch={{ optionFilterProp: "label" }}
           disabled={isReadOnly}
           value={value ?? undefined}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { startQuote } from "../api/application-lists.ts";
+import { recordEvent } from "../api/record-event.ts";
+import { useUserChanges } from "../api/user-changes.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { FormError } from "../ui/form-error.tsx";
+import { useSubmission } from "../ui/use-submission.ts";
+import styles from "./welcome-dialog.module.css";
+
+/** For a new user, once there is an organisation: a guided quote, or straight to work. */
+export function WelcomeDialog({ firstName }: { readonly firstName: string }) {
+  const [, navigate] = useLocation();
+  const [intent] = useState(() => crypto.randomUUID());
+  const { becomeActive } = useUserChanges();
+  const skipping = useSubmission(async () => {
+    await becomeActive();
+    recordEvent({ name: "demo.skipped" });
+  });
+  const starting = useSubmission(async () => {
+    const { _id: applicationId } = await startQuote("consumer", intent);
+    recordEvent({ name: "demo.started", applicationId });
+    navigate(`/quote/${applicationId}`);
+  });
+  return (
+    <Dialog title={`Welcome, ${firstName}`} onClose={skipping.submit}>
+      <p className={styles["text"]}>
+        The demo takes you through a sample consumer quote in nine short steps: what to fill in, and how the lenders’ products are ranked.
+      </p>
+      <FormError failure={skipping.failure ?? starting.failure} />
+      <div className={styles["actions"]}>
+        <Button onClick={skipping.submit} isBusy={skipping.isBusy}>
+          Skip
+        </Button>
+        <Button look="filled" onClick={starting.submit} isBusy={starting.isBusy}>
+          Start demo
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

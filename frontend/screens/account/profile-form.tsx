@@ -1,0 +1,37 @@
+import { lastName, mostInName, name, phoneNumber } from "../../../shared/wire/person.ts";
+import { problemBy } from "../../api/field-problem.ts";
+import { useSignedInUser } from "../../api/use-user.ts";
+import { useUserChanges } from "../../api/user-changes.ts";
+import { Form } from "../../ui/form.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useDraft } from "../../ui/use-draft.ts";
+import styles from "./account.module.css";
+import { SaveChanges } from "../../ui/save-changes.tsx";
+import { useSaving } from "../../ui/use-saving.ts";
+
+const isPhoneNumber = problemBy(phoneNumber);
+const longestPhoneNumber = 15;
+
+/** Who the user is; the e-mail address stays as it was registered. */
+export function ProfileForm() {
+  const user = useSignedInUser();
+  const { saveName, savePhoneNumber } = useUserChanges();
+  const first = useDraft(user.firstName, (text) => (text === "" ? "Please enter your first name." : problemBy(name)(text)));
+  const last = useDraft(user.lastName, problemBy(lastName));
+  const phone = useDraft(user.phoneNumber?.number ?? "", (text) => (text === "" ? "Please enter a phone number." : isPhoneNumber(text)));
+  const saving = useSaving([
+    { drafts: [first, last], save: () => saveName(first.value, last.value) },
+    { drafts: [phone], save: () => savePhoneNumber(phone.value) },
+  ]);
+  return (
+    <Form onSubmit={saving.submit}>
+      <div className={styles["pair"]}>
+        <TextField label="First name" autoComplete="given-name" maxLength={mostInName} {...first.control} />
+        <TextField label="Last name" autoComplete="family-name" maxLength={mostInName} {...last.control} />
+      </div>
+      <TextField label="Phone" type="tel" autoComplete="tel" maxLength={longestPhoneNumber} {...phone.control} />
+      <TextField label="Email" readOnly value={user.email.address} onChange={() => undefined} />
+      <SaveChanges saving={saving} />
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Redirect, useLocation } from "wouter";
+import { inviteUsers } from "../../api/organisation.ts";
+import { useSignedInUser } from "../../api/use-user.ts";
+import { Button } from "../../ui/button.tsx";
+import { CardPage } from "../../ui/card-page.tsx";
+import { Form } from "../../ui/form.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import { InviteFields } from "./invite-fields.tsx";
+import styles from "./invite-users-screen.module.css";
+import { mostInvites, useInvites } from "./use-invites.ts";
+
+/** Invites colleagues by first name and email. */
+export default function InviteUsersScreen() {
+  const { organisation } = useSignedInUser();
+  if (organisation === null) return <Redirect href="/quotes" replace />;
+  return (
+    <main>
+      <CardPage title="Invite colleagues" lead={`They join ${organisation.name} by the link in their email.`}>
+        <InvitesForm />
+      </CardPage>
+    </main>
+  );
+}
+
+function InvitesForm() {
+  const [, navigate] = useLocation();
+  const { entries, filled, isReady, intent, add, change, remove } = useInvites();
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    await inviteUsers(filled, intent);
+    navigate("/dashboard/applications", { state: { notice: "Your invitations have been sent." } });
+  });
+  return (
+    <Form onSubmit={() => isReady && submit()}>
+      <ol className={styles["entries"]}>
+        {entries.map((entry, index) => (
+          <li key={entry.key}>
+            <InviteFields
+              number={index + 1}
+              entry={entry}
+              onChange={change}
+              {...(entries.length > 1 && { onRemove: () => remove(entry.key) })}
+            />
+          </li>
+        ))}
+      </ol>
+      {entries.length < mostInvites && (
+        <Button look="text" onClick={add}>
+          Add another colleague
+        </Button>
+      )}
+      <FormError failure={failure} />
+      <div className={styles["actions"]}>
+        <Button onClick={() => navigate("/quotes")}>Skip</Button>
+        <Button type="submit" look="filled" isBusy={isBusy} disabled={!isReady}>
+          Send invitations
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from "wouter";
+import type { InvitedUser, Organisation } from "../../../shared/entities/organisation.ts";
+import { useOrganisationChanges } from "../../api/organisation.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateText } from "../../ui/date-text.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import styles from "./organisation.module.css";
+import { PersonLine } from "./person-line.tsx";
+
+/** Who was invited; an invitation that nobody has used yet may be withdrawn. */
+export const Invitations = ({ organisation: { _id, invitedUsers } }: { readonly organisation: Organisation }) => (
+  <>
+    {invitedUsers.length === 0 ? (
+      <p className={styles["note"]}>Nobody has been invited yet.</p>
+    ) : (
+      <ul className={styles["people"]}>
+        {invitedUsers.map((invited) => (
+          <Invited key={`${invited.email} ${invited.invitedAt}`} invited={invited} organisationId={_id} />
+        ))}
+      </ul>
+    )}
+    <Link href="/invite-users">Invite colleagues</Link>
+  </>
+);
+
+const words = { open: "invited", accepted: "joined, invited", expired: "expired, invited" };
+
+interface InvitedProps {
+  readonly invited: InvitedUser;
+  readonly organisationId: string;
+}
+
+function Invited({ invited: { firstName, email, status, invitedAt }, organisationId }: InvitedProps) {
+  const { withdraw } = useOrganisationChanges(organisationId);
+  const { isBusy, failure, submit } = useSubmission(() => withdraw(email));
+  const note = (
+    <>
+      {email}, {words[status]} on <DateText at={invitedAt} />
+      <FormError failure={failure} />
+    </>
+  );
+  return (
+    <PersonLine name={firstName} note={note}>
+      {status === "open" && (
+        <Button look="text" onClick={submit} isBusy={isBusy} aria-label={`Withdraw the invitation of ${firstName}`}>
+          Withdraw
+        </Button>
+      )}
+    </PersonLine>
+  );
+}

@@ -1,0 +1,58 @@
+import type { JoinRequest, Organisation } from "../../../shared/entities/organisation.ts";
+import { useOrganisationChanges } from "../../api/organisation.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateText } from "../../ui/date-text.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import styles from "./organisation.module.css";
+import { PersonLine } from "./person-line.tsx";
+
+interface JoinRequestsProps {
+  readonly organisation: Organisation;
+  /** Where an answer leads; without them the page stays. */
+  readonly onApproved?: () => void;
+  readonly onFailed?: () => void;
+}
+
+/** Those who ask to join, each to be approved or declined. */
+export const JoinRequests = ({ organisation, ...leads }: JoinRequestsProps) => (
+  <ul className={styles["people"]}>
+    {organisation.joinRequests.map((request) => (
+      <Request key={request._id} request={request} organisationId={organisation._id} {...leads} />
+    ))}
+  </ul>
+);
+
+interface RequestProps extends Omit<JoinRequestsProps, "organisation"> {
+  readonly request: JoinRequest;
+  readonly organisationId: string;
+}
+
+function Request({ request: { _id, firstName, lastName, email, requestedAt }, organisationId, onApproved, onFailed }: RequestProps) {
+  const { approve, decline } = useOrganisationChanges(organisationId);
+  const name = `${firstName} ${lastName}`.trim();
+  const approval = useSubmission(async () => {
+    await approve(_id).catch((error: unknown) => {
+      onFailed?.();
+      throw error;
+    });
+    onApproved?.();
+  });
+  const refusal = useSubmission(() => decline(_id));
+  const note = (
+    <>
+      {email}, asked on <DateText at={requestedAt} />
+      <FormError failure={approval.failure ?? refusal.failure} />
+    </>
+  );
+  return (
+    <PersonLine name={name} note={note}>
+      <Button onClick={refusal.submit} isBusy={refusal.isBusy} aria-label={`Decline ${name}`}>
+        Decline
+      </Button>
+      <Button onClick={approval.submit} isBusy={approval.isBusy} aria-label={`Approve ${name}`}>
+        Approve
+      </Button>
+    </PersonLine>
+  );
+}

@@ -1,0 +1,49 @@
+import { Redirect } from "wouter";
+import type { Organisation } from "../../../shared/entities/organisation.ts";
+import { useOrganisation } from "../../api/organisation.ts";
+import { useSignedInUser } from "../../api/use-user.ts";
+import { Answer } from "../../ui/answer.tsx";
+import { Section, SectionPage } from "../../ui/section-page.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { ContactLines } from "./contact-lines.tsx";
+import { Invitations } from "./invitations.tsx";
+import { JoinRequests } from "./join-requests.tsx";
+import { Members } from "./members.tsx";
+
+/** The organisation: how it is reached and who is in it. Its administrator changes both. */
+export default function ProfileScreen() {
+  const user = useSignedInUser();
+  const answer = useOrganisation();
+  if (user.organisation === null) return <Redirect href="/quotes" replace />;
+  return (
+    <SectionPage title="Organisation">
+      <Answer of={answer} failure="Your organisation could not be loaded">
+        {(organisation) => <Parts organisation={organisation} />}
+      </Answer>
+    </SectionPage>
+  );
+}
+
+function Parts({ organisation }: { readonly organisation: Organisation }) {
+  const { isAdministrator, joinRequests, name } = organisation;
+  return (
+    <>
+      <Section title={name}>
+        {isAdministrator ? <ContactForm organisation={organisation} /> : <ContactLines organisation={organisation} />}
+      </Section>
+      {joinRequests.length > 0 && (
+        <Section title="Requests to join">
+          <JoinRequests organisation={organisation} />
+        </Section>
+      )}
+      <Section title="Members">
+        <Members organisation={organisation} />
+      </Section>
+      {isAdministrator && (
+        <Section title="Invitations">
+          <Invitations organisation={organisation} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { type Account, aBroker, clientOf } from "./support/people.ts";
+
+const browser = withBrowser();
+
+/** Who changes nothing that another test would notice. */
+let visitor: Account;
+beforeAll(async () => {
+  visitor = await aBroker();
+});
+
+const details = (page: Page) => page.getByRole("region", { name: "Your details" });
+const passwords = (page: Page) => page.getByRole("region", { name: "Password" });
+const save = (page: Page) => page.getByRole("button", { name: "Save" });
+
+describe("the profile", () => {
+  it("shows names, phone and the email, which cannot be changed", async () => {
+    const { token, email } = visitor;
+    const page = await browser.open("/account/profile", { token });
+
+    await details(page).waitFor();
+
+    expect(await details(page).getByLabel("First name").inputValue()).toBe("Priya");
+    expect(await details(page).getByLabel("Last name").inputValue()).toBe("Raman");
+    expect(await details(page).getByLabel("Phone").inputValue()).toBe("0412345678");
+    expect(await details(page).getByLabel("Phone").getAttribute("maxlength")).toBe("15");
+    expect(await details(page).getByLabel("First name").getAttribute("maxlength")).toBe("24");
+    expect(await details(page).getByLabel("Email").inputValue()).toBe(email);
+    expect(await details(page).getByLabel("Email").isEditable()).toBe(false);
+    expect(await barriersOn(page)).toEqual([]);
+  });
+
+  it("saves what was changed, which the top bar shows at once", async () => {
+    const { token, api } = await aBroker();
+    const page = await browser.open("/account/profile", { token });
+
+    await page.getByLabel("First name").fill("Asha");
+    await page.getByLabel("Phone").fill("+61 2 9000 1234");
+    await save(page).click();
+
+    await details(page).getByText("Saved").waitFor();
+    await page.getByRole("button", { name: /Asha Raman/ }).waitFor();
+    expect(await api.readUser()).toMatchObject({ firstName: "Asha", lastName: "Raman", phoneNumber: { number: "+61 2 9000 1234" } });
+  });
+
+  it("takes letters, spaces and hyphens for a name, and nothing else", async () => {
+    const { token } = visitor;
+    const page = await browser.open("/account/profile", { token });
+
+    await page.getByLabel("First name").fill("Anne-Marie José");
+    await page.getByLabel("Last name").fill("O'Neil");
+    await page.getByLabel("Phone").focus();
+
+    await page.getByText("Name can contain only letters, dashes (-) or spaces.").waitFor();
+    expect(await page.getByLabel("First name").getAttribute("aria-invalid")).toBe("false");
+    expect(await page.getByLabel("Last name").getAttribute("aria-invalid")).toBe("true");
+    expect(await save(page).isDisabled()).toBe(true);
+  });
+
+  it("keeps what is typed where it could not be saved", async () => {
+    const { token } = visitor;
+    const page = await browser.open("/account/profile", { token, expectedErrors: /ERR_FAILED/ });
+    await page.getByLabel("First name").fill("Asha");
+    await page.route("**/api/user", (route) => route.abort());
+
+    await save(page).click();
+
+    await details(page).getByRole("alert").filter({ hasText: "The server could not be reached." }).waitFor();
+    expect(await page.getByLabel("First name").inputValue()).toBe("Asha");
+  });
+});
+
+describe("the change of a password", () => {
+  const current = (page: Page) => passwords(page).getByLabel("Current password", { exact: true });
+  const chosen = (page: Page) => passwords(page).getByLabel("New password", { exact: true });
+  const change = (page: Page) => passwords(page).getByRole("button", { name: "Change password" });
+
+  it("is open once both are filled and the new one is valid", async () => {
+    const { token, password } = visitor;
+    const page = await browser.open("/account/profile", { token });
+    await passwords(page).getByText("8 or more characters, with an uppercase letter, a number and a special character.").waitFor();
+    expect(await change(page).isDisabled()).toBe(true);
+
+    await current(page).fill(password);
+    await chosen(page).fill("quote2day!");
+    expect(await change(page).isDisabled()).toBe(true);
+    await chosen(page).fill("Quote3day!");
+
+    expect(await change(page).isEnabled()).toBe(true);
+    expect(await chosen(page).getAttribute("maxlength")).toBe("32");
+  });
+
+  it("says for 4 seconds that it succeeded, and lets the user in by the new one", async () => {
+    const { token, email, password } = await aBroker();
+    const page = await browser.open("/account/profile", { token });
+    await page.clock.install();
+
+    await current(page).fill(password);
+    await chosen(page).fill("Quote3day!");
+    await change(page).click();
+
+    const success = passwords(page).getByRole("button", { name: "Password changed succesfully" });
+    await success.waitFor();
+    expect(await current(page).inputValue()).toBe("");
+    await page.clock.runFor(3900);
+    expect(await success.isVisible()).toBe(true);
+    await page.clock.runFor(200);
+    await change(page).waitFor();
+    expect((await clientOf().login({ body: { email, password: "Quote3day!" } })).user.email.address).toBe(email);
+  });
+
+  it("blames the current password where it is not the user's", async () => {
+    const { token } = await aBroker();
+    const page = await browser.open("/account/profile", { token, expectedErrors: /400/ });
+
+    await current(page).fill("Wrong1234!");
+    await chosen(page).fill("Quote3day!");
+    await change(page).click();
+
+    await passwords(page).getByText("Password does not match").waitFor();
+    expect(await current(page).getAttribute("aria-invalid")).toBe("true");
+    expect(await chosen(page).inputValue()).toBe("Quote3day!");
+    expect(await barriersOn(page)).toEqual([]);
+  });
+});
+
+describe("the settings and the subscription", () => {
+  it("are a heading for the privacy statement, and the layout alone", async () => {
+    const { token } = visitor;
+    const page = await browser.open("/account/settings", { token });
+    await page.getByRole("heading", { name: "Customer Privacy Statement" }).waitFor();
+    expect((await page.getByRole("main").innerText()).trim()).toBe("Customer Privacy Statement");
+
+    await page.goto(new URL("/subscribe", page.url()).href);
+    await page.getByRole("link", { name: "Quotes", exact: true }).waitFor();
+
+    expect((await page.getByRole("main").innerText()).trim()).toBe("");
+    expect(await barriersOn(page)).toEqual([]);
+  });
+});

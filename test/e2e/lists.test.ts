@@ -1,0 +1,177 @@
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { type Account, aBroker, theMaster } from "./support/people.ts";
+
+const browser = withBrowser();
+
+/** Who changes nothing that another test would notice. */
+let visitor: Account;
+beforeAll(async () => {
+  visitor = await aBroker();
+});
+
+const columns = ["ID", "Date", "Time", "Quote type", "Asset value", "Asset type", "Customer"];
+const headings = (page: Page) => page.getByRole("columnheader").allInnerTexts();
+const cellsOf = (page: Page, row: number) => page.getByRole("row").nth(row).getByRole("cell").allInnerTexts();
+const desktopMessage = "Please use a desktop, laptop or tablet to use this tool.";
+
+async function aQuote({ api }: Account, assetValue: number): Promise<string> {
+  const { _id, asset, customers } = await api.startQuote({ params: { type: "consumer" } });
+  await api.updateAsset({ body: { _id: asset._id, assetValue, assetType: "MOTOR_VEHICLE" } });
+  await api.updateCustomer({ body: { customerId: customers[0]!._id, firstName: "Maya", lastName: "Thornton" } });
+  return _id;
+}
+
+describe("the quotes list", () => {
+  it("shows of each quote its ID, date, time, type, asset value, asset type and customer", async () => {
+    const broker = await aBroker();
+    await aQuote(broker, 42_000);
+    const page = await browser.open("/quotes", { token: broker.token });
+
+    await page.getByText("1 quote", { exact: true }).waitFor();
+
+    expect(await headings(page)).toEqual(columns);
+    const [id, date, time, ...others] = await cellsOf(page, 1);
+    expect(id).toBe("1");
+    expect(date).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    expect(time).toMatch(/^\d\d:\d\d$/);
+    expect(others).toEqual(["Consumer asset", "$42,000.00", "Motor Vehicle", "Maya Thornton"]);
+    expect(await barriersOn(page)).toEqual([]);
+  });
+
+  it("shows '-' for what is not known yet", async () => {
+    const broker = await aBroker();
+    await broker.api.startQuote({ params: { type: "commercial" } });
+    const page = await browser.open("/quotes", { token: broker.token });
+
+    await page.getByText("1 quote", { exact: true }).waitFor();
+
+    expect((await cellsOf(page, 1)).slice(3)).toEqual(["Commercial asset", "-", "-", "-"]);
+  });
+
+  it("opens a quote wherever its row is clicked, and by the keyboard", async () => {
+    const broker = await aBroker();
+    const [older, newer] = [await aQuote(broker, 30_000), await aQuote(broker, 42_000)];
+    const page = await browser.open("/quotes", { token: broker.token });
+
+    // The row's link lies over its cells: the click goes to whatever is there.
+    await page.getByRole("cell", { name: "$30,000.00" }).click({ force: true });
+    await page.waitForURL(`**/quote/${older}`);
+    await page.goBack();
+    await page.getByRole("link", { name: "Open quote 2" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+
+    await page.waitForURL("**/quote/*");
+    expect(new URL(page.url()).pathname).toBe(`/quote/${newer}`);
+  });
+
+  it("shows ten to a page, newest first, with the page in the address", async () => {
+    const broker = await aBroker();
+    for (let value = 1; value <= 12; value++) await aQuote(broker, value * 1000);
+    const page = await browser.open("/quotes", { token: broker.token });
+    await page.getByText("1 to 10 of 12").waitFor();
+    expect(await cellsOf(page, 1)).toContain("$12,000.00");
+    await aQuote(broker, 13_000);
+
+    await page.getByRole("link", { name: "Next page" }).click();
+    await page.getByText("11 to ").waitFor();
+
+    expect(new URL(page.url()).search).toBe("?page=2");
+    expect(await cellsOf(page, 1)).toContain("$2,000.00");
+    await page.goBack();
+    await page.getByText("1 to 10 of").waitFor();
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  it("opens at its first page where the address names one that there is not", async () => {
+    const broker = await aBroker();
+    await aQuote(broker, 42_000);
+    const page = await browser.open("/quotes?page=7", { token: broker.token });
+
+    await page.getByText("1 to 1 of 1").waitFor();
+
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  it("invites to the first quote where there is none", async () => {
+    const { token } = visitor;
+    const page = await browser.open("/quotes", { token });
+
+    await page.getByRole("heading", { name: "You don't have any quotes. Add a new quote!" }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.getByRole("button", { name: "Start a new quote" }).click();
+
+    await page.getByRole("dialog", { name: "Select quote type" }).waitFor();
+  });
+
+  it("says where it could not be loaded, and tries again", async () => {
+    const { token } = visitor;
+    const page = await browser.open("/account/settings", { token, expectedErrors: /ERR_FAILED/ });
+    await page.route("**/api/application/quote", (route) => route.abort());
+    await page.getByRole("link", { name: "Quotes", exact: true }).click();
+
+    await page.getByRole("alert").filter({ hasText: "Quotes could not be loaded" }).waitFor();
+    await page.unroute("**/api/application/quote");
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    await page.getByRole("heading", { name: "You don't have any quotes. Add a new quote!" }).waitFor();
+    expect(await page.getByText("could not be loaded").count()).toBe(0);
+  });
+
+  it("asks for a wider screen at 700 px, and not at 701", async () => {
+    const { token } = visitor;
+    const page = await browser.open("/quotes", { token, viewport: { width: 700, height: 844 } });
+    await page.getByText(desktopMessage).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+
+    await page.setViewportSize({ width: 701, height: 844 });
+
+    await page.getByRole("button", { name: "Start a new quote" }).waitFor();
+    expect(await page.getByText(desktopMessage).count()).toBe(0);
+  });
+
+  it("shows a master everybody's quotes, and whose each is", async () => {
+    const broker = await aBroker();
+    await aQuote(broker, 42_000);
+    const { token } = await theMaster();
+    const page = await browser.open("/quotes", { token });
+
+    await page.getByRole("columnheader", { name: "Referrer" }).waitFor();
+    await page.getByRole("cell", { name: "Priya Raman" }).first().waitFor();
+
+    expect(await headings(page)).toEqual([...columns, "Referrer"]);
+  });
+});
+
+describe("the referrals list", () => {
+  it("says where there is nothing in it, and asks for a wider screen at 700 px", async () => {
+    const { token } = visitor;
+    const page = await browser.open("/referrals", { token });
+    await page.getByRole("heading", { name: "You don't have any referrals." }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+
+    await page.setViewportSize({ width: 700, height: 844 });
+
+    await page.getByText(desktopMessage).waitFor();
+  });
+
+  it("has the columns of the quotes list, and rows that lead nowhere", async () => {
+    const broker = await aBroker();
+    await aQuote(broker, 42_000);
+    const page = await browser.open("/account/settings", { token: broker.token });
+    // The quotes' answer stands in for the referrals', which nobody can send yet by the API alone.
+    await page.route("**/api/application/referral", (route) =>
+      route.continue({ url: route.request().url().replace("/referral", "/quote") }),
+    );
+
+    await page.getByRole("link", { name: "Referrals", exact: true }).click();
+    await page.getByText("1 referral", { exact: true }).waitFor();
+
+    expect(await headings(page)).toEqual(columns);
+    expect(await page.getByRole("table").getByRole("link").count()).toBe(0);
+  });
+});

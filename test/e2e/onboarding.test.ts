@@ -1,0 +1,144 @@
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { letterTo } from "./support/mailbox.ts";
+import { type Account, aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+
+/** Who changes nothing that another test would notice. */
+let visitor: Account;
+beforeAll(async () => {
+  visitor = await aBroker();
+});
+
+const finish = (page: Page) => page.getByRole("button", { name: "Finish" });
+const send = (page: Page) => page.getByRole("button", { name: "Send invitations" });
+
+describe("the page for one's organisation", () => {
+  it("asks for its name, without which there is no Finish, and leads to the quotes and the welcome", async () => {
+    const { token, api } = await aBroker({ hasOrganisation: false, isNew: true });
+    const page = await browser.open("/organisation", { token });
+    expect(await finish(page).isDisabled()).toBe(true);
+    expect(await barriersOn(page)).toEqual([]);
+
+    await page.getByLabel("Business or organisation name").fill("  Harbour Asset Finance ");
+    await page.keyboard.press("Enter");
+
+    await page.waitForURL("**/quotes");
+    await page.getByRole("dialog", { name: "Welcome, Priya" }).waitFor();
+    const { organisation } = await api.readUser();
+    expect(organisation?.name).toBe("Harbour Asset Finance");
+    expect(await api.readOrganisation({ params: { id: organisation!._id } })).toMatchObject({ status: "active", isAdministrator: true });
+  });
+
+  it("keeps the name where it could not be saved", async () => {
+    const { token } = await aBroker({ hasOrganisation: false });
+    const page = await browser.open("/organisation", { token, expectedErrors: /ERR_FAILED/ });
+    await page.route("**/api/organisation", (route) => route.abort());
+
+    await page.getByLabel("Business or organisation name").fill("Harbour");
+    await finish(page).click();
+
+    await page.getByRole("alert").filter({ hasText: "The server could not be reached." }).waitFor();
+    expect(await page.getByLabel("Business or organisation name").inputValue()).toBe("Harbour");
+  });
+
+  it("forwards somebody who has one to the quotes", async () => {
+    const { token } = visitor;
+    const page = await browser.open("/organisation", { token });
+
+    await page.getByRole("heading", { name: "Quotes", exact: true }).waitFor();
+
+    expect(new URL(page.url()).pathname).toBe("/quotes");
+  });
+
+  it("asks an organisation that is there already, without telling whether it is", async () => {
+    const { token } = await aBroker({ hasOrganisation: false });
+    const page = await browser.open("/organisation", { token });
+
+    await page.getByRole("button", { name: "Join an existing organisation" }).click();
+    await page.getByLabel("Organisation to join").fill("Nobody Knows Pty Ltd");
+    await page.getByRole("button", { name: "Request to join" }).click();
+
+    const answer = page.getByText("If Nobody Knows Pty Ltd is with us");
+    await answer.waitFor();
+    expect(await answer.innerText()).toBe(
+      "If Nobody Knows Pty Ltd is with us, its administrator has your request. You will get an email once it has been approved.",
+    );
+  });
+});
+
+describe("the page that invites colleagues", () => {
+  it("invites each by first name and email, and says on the quotes that it did", async () => {
+    const { token } = await aBroker();
+    const page = await browser.open("/invite-users", { token });
+    expect(await send(page).isDisabled()).toBe(true);
+
+    const names = page.getByLabel("First name");
+    const emails = page.getByLabel("Email");
+    const unique = crypto.randomUUID().slice(0, 8);
+    await names.nth(0).fill("Tom");
+    await emails.nth(0).fill(`tom.${unique}@example.com`);
+    await page.getByRole("button", { name: "Add another colleague" }).click();
+    await names.nth(1).fill("Ling");
+    expect(await send(page).isDisabled()).toBe(true);
+    await emails.nth(1).fill(`ling.${unique}@example.com`);
+    expect(await barriersOn(page)).toEqual([]);
+    await send(page).click();
+
+    await page.getByText("Your invitations have been sent.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/quotes");
+    await letterTo(`tom.${unique}@example.com`, "/register#invite=");
+    await letterTo(`ling.${unique}@example.com`, "/register#invite=");
+  });
+
+  it("checks no address itself, and keeps what is typed where the server refuses one", async () => {
+    const { token } = await aBroker();
+    const page = await browser.open("/invite-users", { token, expectedErrors: /400/ });
+
+    await page.getByLabel("First name").fill("Tom");
+    await page.getByLabel("Email").fill("tom at example");
+    await send(page).click();
+
+    await page.getByRole("alert").filter({ hasText: "email" }).waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe("tom at example");
+  });
+
+  it("takes lines away again, up to the last one, and adds no more than 20", async () => {
+    const { token } = visitor;
+    const page = await browser.open("/invite-users", { token });
+    const add = page.getByRole("button", { name: "Add another colleague" });
+    expect(await page.getByRole("button", { name: /Remove/ }).count()).toBe(0);
+
+    for (let lines = 1; lines < 20; lines++) await add.click();
+
+    expect(await page.getByRole("group").count()).toBe(20);
+    expect(await add.count()).toBe(0);
+    await page.getByRole("button", { name: "Remove colleague 20" }).click();
+    expect(await page.getByRole("group").count()).toBe(19);
+    expect(await add.count()).toBe(1);
+  });
+
+  it("is skipped to the quotes without inviting anybody", async () => {
+    const { token, user, api } = await aBroker({ isVerified: false });
+    const page = await browser.open("/invite-users", { token });
+
+    await page.getByLabel("First name").fill("Tom");
+    await page.getByLabel("Email").fill("tom@example.com");
+    await page.getByRole("button", { name: "Skip" }).click();
+
+    await page.waitForURL("**/quotes");
+    expect((await api.readOrganisation({ params: { id: user.organisation!._id } })).invitedUsers).toEqual([]);
+  });
+
+  it("is followed at /dashboard/applications, which leads on to the quotes", async () => {
+    const { token } = visitor;
+    const page = await browser.open("/dashboard/applications", { token });
+
+    await page.getByRole("heading", { name: "Quotes", exact: true }).waitFor();
+
+    expect(new URL(page.url()).pathname).toBe("/quotes");
+  });
+});
