@@ -1,6 +1,8 @@
+import { decodeJwt } from "jose";
 import type { Page } from "playwright";
 import { describe, expect, it, vi } from "vitest";
 import { screens } from "../../frontend/app/screens.ts";
+import { barriersOn } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker } from "./support/people.ts";
 
@@ -121,5 +123,32 @@ describe("a session", () => {
 
     await isAtLogin(page);
     expect(await stored(page)).toEqual([]);
+  });
+});
+
+describe("an hour at a quote", () => {
+  it("ends the session: two minutes before, it says so; then it saves what is typed, and forgets everything", async () => {
+    const broker = await aBroker();
+    const { _id: applicationId } = await broker.api.startQuote({ params: { type: "consumer" } });
+    const page = await browser.open("/login");
+    const expiresAt = Number(decodeJwt(broker.token).exp) * 1000;
+    await page.clock.install({ time: expiresAt - 3_600_000 });
+    await page.evaluate((kept) => localStorage.setItem("token", kept), broker.token);
+    await goTo(page, `/quote/${applicationId}`);
+    await page.getByLabel("Asset value").pressSequentially("42000");
+
+    await page.clock.pauseAt(expiresAt - 140_000);
+    expect(await page.getByText("Your session ends within two minutes").count()).toBe(0);
+    await page.clock.pauseAt(expiresAt - 125_000);
+    await page.getByText("Your session ends within two minutes").waitFor();
+    await page.clock.resume();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.getByRole("button", { name: "OK" }).click();
+    await page.getByText("Your session ends within two minutes").waitFor({ state: "detached" });
+    await page.clock.pauseAt(expiresAt - 9_000);
+
+    await isAtLogin(page);
+    expect(await stored(page)).toEqual([]);
+    expect((await broker.api.readApplication({ params: { id: applicationId } })).asset?.assetValue).toBe(42_000);
   });
 });
