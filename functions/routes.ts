@@ -31,7 +31,7 @@ export const domains = [
 export type Domain = (typeof domains)[number];
 
 /** Domains whose folder has no handler: all their routes answer 503. */
-export const notBuiltYet: readonly Domain[] = ["referral", "link", "submission"];
+export const notBuiltYet: readonly Domain[] = ["referral", "submission"];
 
 /** public = anybody, signedIn = a user, organisation = a user of an organisation or a master, link = whoever holds a link's secret. */
 export type Access = "public" | "signedIn" | "organisation" | "master" | "link" | "webhook";
@@ -176,7 +176,8 @@ export const bindings = {
   }),
   ...bind<typeof referralRoutes>()("referral", { sendReferral: verified(brokerWrites) }),
   ...bind<typeof linkRoutes>()("link", {
-    readUploadUrl: verified(brokerReads),
+    // Answers a secret, which no Idempotency-Key may keep.
+    readUploadUrl: verified({ ...brokerReads, refusesMaster: true }),
     sendPrivacyLink: verified(brokerWrites),
     sendBankStatementsLink: verified(brokerWrites),
     sendUploadLink: verified(brokerWrites),

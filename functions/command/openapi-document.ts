@@ -16,7 +16,7 @@ import { abrDetails, entity } from "../../shared/wire/answer/entity.ts";
 import { product, rankedProducts, referralFigures } from "../../shared/wire/answer/quote.ts";
 import { invitation, invitedUser, member, organisation } from "../../shared/wire/answer/organisation.ts";
 import { session, settings, user } from "../../shared/wire/answer/user.ts";
-import { link } from "../../shared/wire/link-routes.ts";
+import { link } from "../../shared/wire/answer/link.ts";
 import { type Route, prefix } from "../../shared/wire/route.ts";
 import { routes } from "../../shared/wire/routes.ts";
 import { type Access, type Binding, bindings } from "../routes.ts";

@@ -3,6 +3,7 @@ import { addressOf, formFor } from "../files/files.ts";
 import { quarantineKey } from "../files/file-key.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
+import type { Actor } from "../store/actor.ts";
 import { auditRead } from "../store/audit.ts";
 import { splitPartId } from "../store/ids.ts";
 import { type Announcement, announce, findDocument } from "./store.ts";
@@ -17,8 +18,8 @@ export const uploadCreditProfile: Operation<"uploadCreditProfile"> = (caller, { 
   uploadFor(caller, { of: { kind: "customer", _id: customerId }, kind: "creditProfile", ...file }, call);
 
 /** Notes a document whose file is to come, and answers the form by which a browser posts that. */
-async function uploadFor(caller: Caller, announcement: Announcement, call: Call): Promise<UploadForm> {
-  const documentId = await announce(caller, announcement, call);
+export async function uploadFor(actor: Actor, announcement: Announcement, call: Call): Promise<UploadForm> {
+  const documentId = await announce(actor, announcement, call);
   return { documentId, ...(await formFor(quarantineKey(documentId), announcement)) };
 }
 

@@ -12,7 +12,7 @@ import { partKey, workspacePartition } from "../store/keys.ts";
 import { notFound } from "../store/not-found.ts";
 import { stands } from "../store/part-owner.ts";
 import { findItem, itemsOf } from "../store/read.ts";
-import { type Item, type Outcome, type Step, checkStep, putStep, updateStep } from "../store/transaction.ts";
+import { type Alongside, type Item, type Outcome, type Step, checkStep, putStep, updateStep } from "../store/transaction.ts";
 import { headStep, writeToWorkspace } from "../store/workspace-write.ts";
 
 /** A file that is to come, and whom or what it is about. */
@@ -24,6 +24,10 @@ export interface Announcement {
   readonly size: number;
   /** The document in whose place it comes. */
   readonly replaces?: string | undefined;
+  /** The customer who hands it in by a link. */
+  readonly handedInBy?: string;
+  /** What it stands or falls with. */
+  readonly alongside?: readonly Alongside[];
 }
 
 const mostFiles = 50;
@@ -68,7 +72,7 @@ interface Room {
 
 function announced(actor: Actor, { documentId, announcement, late }: Room, call: WritingCall): Promise<Outcome> {
   const { applicationId } = splitPartId(documentId);
-  const { of: owner, replaces, ...fields } = announcement;
+  const { of: owner, replaces, handedInBy, alongside = [], ...fields } = announcement;
   const own = (partId: string) => ownIn(applicationId, partId);
   const document = {
     ...fields,
@@ -76,12 +80,14 @@ function announced(actor: Actor, { documentId, announcement, late }: Room, call:
     createdAt: new Date().toISOString(),
     [`${owner.kind}Id`]: own(owner._id),
     ...(replaces !== undefined && { replaces: own(replaces) }),
+    ...(handedInBy !== undefined && { handedInBy: own(handedInBy) }),
   };
   const steps: Step[] = [
     putStep("document", partKey(actor.userId, "document", documentId), document, isAbsent),
     checkStep("owner", partKey(actor.userId, owner.kind, owner._id), stands),
     ...(replaces === undefined ? [] : [checkStep(replacedStep, partKey(actor.userId, "document", replaces), isLike(document))]),
     ...late.map(({ pk, sk }) => updateStep("late", { pk: String(pk), sk: String(sk) }, { set: unarrived }, equals("status", "pending"))),
+    ...alongside.map(({ step }) => step),
     auditStep(actor, call, { action: deed, subject: { applicationId }, part: documentId, fields: document }),
   ];
   const bytes = late.reduce((sum, { size }) => sum + Number(size), 0);
@@ -92,10 +98,11 @@ function announced(actor: Actor, { documentId, announcement, late }: Room, call:
 
 const isBelowOrNew = (path: string, limit: number): Condition => either(lacks(path), isBelow(path, limit));
 
-/** A document takes the place of one of its own kind and owner, which nothing else has replaced. */
-function isLike({ kind, customerId }: Item): Condition {
+/** A document takes the place of one of its own kind and owner, which nothing else has replaced; a customer's, of that customer's own. */
+function isLike({ kind, customerId, handedInBy }: Item): Condition {
   const sameOwner = customerId === undefined ? lacks("customerId") : equals("customerId", customerId);
-  return all(equals("kind", kind), sameOwner, lacks("replacedBy"));
+  const sameHands = handedInBy === undefined ? [] : [equals("handedInBy", handedInBy)];
+  return all(equals("kind", kind), sameOwner, ...sameHands, lacks("replacedBy"));
 }
 
 function ownIn(applicationId: string, partId: string): string {
@@ -111,8 +118,10 @@ async function unarrivedIn(actor: Actor, applicationId: string): Promise<Item[]>
 
 const isFull = (outcome: Outcome): boolean => outcome.kind === "refused" && outcome.step === headStep;
 
-function refusalOf(outcome: Extract<Outcome, { kind: "refused" }>, { size }: Announcement): Refusal {
+function refusalOf(outcome: Extract<Outcome, { kind: "refused" }>, { size, alongside = [] }: Announcement): Refusal {
   const { step, item } = outcome;
+  const refusing = alongside.find((each) => each.step.name === step);
+  if (refusing) return refusing.refusal();
   if (step === replacedStep && item?.["replacedBy"] !== undefined) {
     return new Refusal("conflict", "REPLACED", "This document has been replaced already. Please replace the newer one.", "replaces");
   }

@@ -3,6 +3,7 @@ import type { Method } from "../../shared/wire/route.ts";
 import type { Binding } from "../routes.ts";
 import { type Identity, authenticate } from "./authenticate.ts";
 import type { Caller } from "./caller.ts";
+import { noSuchLink } from "./no-such-link.ts";
 import { Refusal } from "./refusal.ts";
 
 const linkSecretPattern = /^[\w-]{43}$/;
@@ -19,7 +20,7 @@ export async function permit(
     case "webhook":
       return undefined;
     case "link":
-      if (!linkSecretPattern.test(event.headers["link-secret"] ?? "")) throw new Refusal("notFound", "NOT_FOUND", "There is no such link.");
+      if (!linkSecretPattern.test(event.headers["link-secret"] ?? "")) throw noSuchLink();
       return undefined;
     case "signedIn":
     case "organisation":

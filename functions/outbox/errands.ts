@@ -1,6 +1,7 @@
 import { applicationErrands } from "../application/hand-over.ts";
 import type { Letter } from "../mail/letter.ts";
 import { sendMail } from "../mail/mail.ts";
+import { linkLetters } from "../link/letters.ts";
 import { organisationLetters } from "../organisation/letters.ts";
 import type { Errand } from "../store/outbox.ts";
 import { userLetters } from "../user/letters.ts";
@@ -24,6 +25,8 @@ const mailed = (write: (payload: Payload) => Promise<Letter | undefined>) => asy
   if (letter) await sendMail(letter);
 };
 
-const letters = Object.entries({ ...userLetters, ...organisationLetters }).map(([kind, write]) => [kind, mailed(write)] as const);
+const letters = Object.entries({ ...userLetters, ...organisationLetters, ...linkLetters }).map(
+  ([kind, write]) => [kind, mailed(write)] as const,
+);
 
 const errands: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map([...letters, ...Object.entries(applicationErrands)]);

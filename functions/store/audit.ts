@@ -15,8 +15,10 @@ export interface Deed {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
+type Doer = Pick<Actor, "userId" | "link">;
+
 /** The audit item that goes with a write, in its transaction. */
-export function auditStep(actor: Pick<Actor, "userId">, call: WritingCall, deed: Deed): Step {
+export function auditStep(actor: Doer, call: WritingCall, deed: Deed): Step {
   return putStep("audit", auditKey(deed.subject, newId()), told(actor, call, deed));
 }
 
@@ -31,6 +33,8 @@ export interface AuditItem {
   readonly action: string;
   readonly part?: string;
   readonly userId: string;
+  /** Of a customer's deed. */
+  readonly link?: string;
   readonly at: string;
   readonly requestId: string;
   readonly ip: string;
@@ -43,6 +47,10 @@ export async function deedsOf(subject: AuditSubject, from: Date, until: Date): P
   return items as unknown as AuditItem[];
 }
 
-function told(actor: Pick<Actor, "userId">, call: WritingCall, { action, part, fields }: Deed) {
-  return { action, part, fields, userId: actor.userId, at: new Date().toISOString(), requestId: call.requestId, ip: call.ip };
+/** Who acts by a link, in the place of a user's id. */
+const linkHolder = "CUSTOMER";
+
+function told({ userId, link }: Doer, { requestId, ip }: WritingCall, { action, part, fields }: Deed) {
+  const who = link === undefined ? { userId } : { userId: linkHolder, link };
+  return { action, part, fields, ...who, at: new Date().toISOString(), requestId, ip };
 }

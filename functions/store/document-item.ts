@@ -16,7 +16,7 @@ export const unarrived = { status: "refused", reason: notArrived } as const;
 
 /** A document as those see it who may; where its file stands is not in it. */
 export function documentOf(applicationId: string, item: Item): Document {
-  const { sk, kind, fileName, contentType, size, status, createdAt, reason, customerId, replacedBy } = item;
+  const { sk, kind, fileName, contentType, size, status, createdAt, reason, customerId, handedInBy, replacedBy } = item;
   const partOf = (own: unknown) => partIdOf(applicationId, String(own));
   return {
     _id: partOf(String(sk).split("#")[1]),
@@ -28,6 +28,7 @@ export function documentOf(applicationId: string, item: Item): Document {
     createdAt,
     ...(reason !== undefined && { reason }),
     ...(customerId !== undefined && { customerId: partOf(customerId) }),
+    ...(handedInBy !== undefined && { handedInBy: partOf(handedInBy) }),
     ...(replacedBy !== undefined && { replacedBy: partOf(replacedBy) }),
     ...(hasNotArrived(item) && unarrived),
   } as Document;

@@ -29,6 +29,7 @@ export const partKinds = [
   "document",
   "supplier",
   "declaration",
+  "link",
 ] as const;
 
 export type PartKind = (typeof partKinds)[number];
@@ -91,6 +92,8 @@ export const invitationKey = (organisationId: string, mailbox: string): ItemKey 
   key(organisationPartition(organisationId), `INVITATION#${mailbox}`);
 /** Which invitation a mailed secret belongs to. */
 export const invitationSecretKey = (secret: string): ItemKey => key(`INVITATION#${hashed(secret)}`, "INVITATION");
+/** Which link a secret belongs to. */
+export const linkSecretKey = (secret: string): ItemKey => key(`LINK#${hashed(secret)}`, "LINK");
 /** That a user asks to join an organisation. */
 export const joinRequestKey = (organisationId: string, userId: string): ItemKey =>
   key(organisationPartition(organisationId), `REQUEST#${checkedId(userId)}`);

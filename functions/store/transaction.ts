@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import type { Refusal } from "../http/refusal.ts";
 import { untilSettled } from "./backoff.ts";
 import { ask, tableName } from "./client.ts";
 import { type Changes, type Condition, Placeholders, updateExpression } from "./expression.ts";
@@ -14,6 +15,12 @@ export type Item = Readonly<Record<string, unknown>>;
 export interface Step {
   readonly name: string;
   readonly write: Write;
+}
+
+/** A step that stands or falls with another's, and what its refusal means. */
+export interface Alongside {
+  readonly step: Step;
+  readonly refusal: () => Refusal;
 }
 
 export type Outcome =

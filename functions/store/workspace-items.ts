@@ -3,6 +3,7 @@ import type { Document } from "../../shared/entities/document.ts";
 import type { CreditProfile, Customer } from "../../shared/entities/customer.ts";
 import { documentOf } from "./document-item.ts";
 import { headingOf } from "./head.ts";
+import { linkOf } from "./link-item.ts";
 import type { PartKind } from "./keys.ts";
 import type { Item } from "./transaction.ts";
 
@@ -26,6 +27,7 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
     customers,
     notes: parts("note"),
     documents,
+    links: items.filter(({ sk }) => String(sk).startsWith("link#")).map((item) => linkOf(applicationId, item)),
     customerProfile: customers[0]?.customerProfile ?? {},
     creditProfile: customers[0]?.creditProfile ?? {},
     ...(supplier && { supplier }),

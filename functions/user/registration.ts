@@ -8,13 +8,13 @@ import { newId } from "../store/ids.ts";
 import { invitationFor, joiningSteps } from "../organisation/invitation.ts";
 import { type InvitationRecord, invitationGone } from "../organisation/invitation-store.ts";
 import { credentials } from "./credentials.ts";
-import { commit } from "../store/transaction.ts";
+import { type Alongside, commit } from "../store/transaction.ts";
 import { letterStep } from "./letters.ts";
 import { askForLetter, findKey, keyGone, tooSoon } from "./mailed-key.ts";
 import { takeNetworkAllowance } from "./network-allowance.ts";
 import { claimAddress, holdsAddress, spendClaim } from "./registration-claim.ts";
 import { type Session, sessionOf } from "./sign-in.ts";
-import { type Alongside, createUser, emailInUse, verifyEmail as storeVerification } from "./store.ts";
+import { createUser, emailInUse, verifyEmail as storeVerification } from "./store.ts";
 
 type Registration = InputOf<Routes["register"]>["body"];
 

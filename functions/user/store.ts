@@ -9,7 +9,7 @@ import { newId } from "../store/ids.ts";
 import { emailKey, subjectKey, userKey } from "../store/keys.ts";
 import { notFound } from "../store/not-found.ts";
 import { findItem, itemsAt } from "../store/read.ts";
-import { type Item, type Step, commit, putStep, updateStep } from "../store/transaction.ts";
+import { type Alongside, type Item, type Step, commit, putStep, updateStep } from "../store/transaction.ts";
 
 /** A user as kept; the organisation stands for itself. */
 export interface UserRecord {
@@ -69,12 +69,6 @@ export async function createUser(newUser: NewUser, call: WritingCall, alongside:
   const standing = await recordOf(userIdIn(outcome.kind === "repeated" ? resultOf(outcome.record, created) : outcome.item));
   if (standing?.subject !== newUser.subject) throw emailInUse();
   return standing;
-}
-
-/** A step that belongs to another's, and what its refusal means. */
-export interface Alongside {
-  readonly step: Step;
-  readonly refusal: () => Refusal;
 }
 
 const created = "user.created";

@@ -5,6 +5,7 @@ import type { Declaration } from "./declaration.ts";
 import type { Document } from "./document.ts";
 import type { Entity } from "./entity.ts";
 import type { IsoTime, Known } from "./known.ts";
+import type { Link } from "./link.ts";
 import type { LoanDetails } from "./loan-details.ts";
 import type { Note } from "./note.ts";
 import type { Supplier } from "./supplier.ts";
@@ -35,6 +36,8 @@ export interface Application {
   readonly supplier?: Known<Supplier>;
   readonly declaration?: Known<Declaration>;
   readonly documents: readonly Document[];
+  /** What was sent or handed to its customers to sign or to send documents by. */
+  readonly links: readonly Link[];
 }
 
 /** An application as the lists of quotes and referrals show one. */

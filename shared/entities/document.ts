@@ -23,6 +23,8 @@ export interface Document {
   readonly createdAt: IsoTime;
   /** The customer whom it is about. */
   readonly customerId?: Known<string>;
+  /** The customer who has handed it in by a link; absent where the broker has. */
+  readonly handedInBy?: Known<string>;
   /** Of a refused one: what was found and what was expected. */
   readonly reason?: Known<string>;
   /** The newer document in its place; this one stays as it is. */

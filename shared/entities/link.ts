@@ -5,11 +5,17 @@ export const linkPurposes = ["privacy", "upload", "bankStatements", "identityVer
 /** What a link lets its holder do: sign the privacy disclosure, hand in documents, or go to a provider's page. */
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** A link sent to a customer. Its secret is known to its holder alone. */
+export const linkStatuses = ["open", "used", "expired", "revoked"] as const;
+
+/** used = signed, so that there is nothing left to do; a link to hand in documents stays open until it expires. */
+export type LinkStatus = (typeof linkStatuses)[number];
+
+/** A link for a customer. Its secret is known to its holder alone. */
 export interface Link {
   readonly _id: string;
   readonly purpose: LinkPurpose;
   readonly customerId: string;
   readonly createdAt: IsoTime;
   readonly expiresAt: IsoTime;
+  readonly status: LinkStatus;
 }

@@ -4,6 +4,7 @@ import { addNote, changeApplication } from "../../functions/application/store.ts
 import { storeEmployer } from "../../functions/customer/employment.ts";
 import { addCustomer } from "../../functions/customer/store.ts";
 import { addEntity } from "../../functions/entity/store.ts";
+import { type LinkRecord, issueSecret, linkOfSecret, linkRecord, makeLink, revoke } from "../../functions/link/store.ts";
 import { createOrganisation, findOrganisation } from "../../functions/organisation/store.ts";
 import type { Actor } from "../../functions/store/actor.ts";
 import { answersInTable } from "../../functions/store/idempotency.ts";
@@ -87,11 +88,27 @@ async function applicationCalls(row: Measure): Promise<void> {
     storeEmployer(broker, customers[0]!._id, {}, keyed()),
   );
   await documentCalls(row, { broker, customerId: customers[0]!._id });
+  await linkCalls(row, { broker, customerId: customers[0]!._id });
   const stranger = openWorkspace.bind(undefined, aBroker(), id, aCall());
   await row("open another's workspace", inWorkspace.slice(0, -1), () => stranger().catch(() => undefined));
   await row("refer an application, with a mail to send", "`HEAD`, `NUMBERS`, `TOTALS`, `OUTBOX#id`", () =>
     moveApplication(broker, { applicationId: id, to: "referral", steps: [outboxStep("mail", { to: "kim@example.com" })] }, keyed()),
   );
+}
+
+async function linkCalls(row: Measure, { broker, customerId }: { broker: Actor; customerId: string }): Promise<void> {
+  const link = { purpose: "upload", customerId, applicationType: "consumer", isMailed: true } as const;
+  let record: LinkRecord | undefined;
+  let secret = "";
+  await row("send a link", "`USER#u#APPLICATION#a`: `link#p`, `customer#p`, `HEAD`; `ALLOWANCE#hash` twice, `OUTBOX#id`", async () => {
+    const { _id } = await makeLink(broker, link, keyed());
+    record = await linkRecord(_id);
+  });
+  await row("give it a secret", "`LINK#hash`", async () => {
+    secret = await issueSecret(record!);
+  });
+  await row("find the link of a secret", "`LINK#hash`, `APPLICATION#a`, `USER#u#APPLICATION#a`: `link#p`", () => linkOfSecret(secret));
+  await row("revoke it", "`USER#u#APPLICATION#a`: `link#p`, `HEAD`", () => revoke(broker, record!.linkId, keyed()));
 }
 
 async function documentCalls(row: Measure, { broker, customerId }: { broker: Actor; customerId: string }): Promise<void> {

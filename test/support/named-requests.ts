@@ -24,6 +24,7 @@ export interface Ids extends CustomerIds {
   readonly address: string;
   readonly phoneNumber: string;
   readonly email: string;
+  readonly link: string;
   /** A second customer, whom removing may take. */
   readonly other: CustomerIds;
   readonly user: string;
@@ -38,7 +39,13 @@ export function idsOf(application: Application, user: string, organisation: stri
   const { _id, asset, loanDetails, customers, entities } = application;
   const [customer, other] = customers;
   const contacts = { address: idOf(customer?.addresses), phoneNumber: idOf(customer?.phoneNumbers), email: idOf(customer?.emails) };
-  const parts = { asset: asset._id, loanDetails: loanDetails._id, entity: idOf(entities), document: idOf(application.documents) };
+  const parts = {
+    asset: asset._id,
+    loanDetails: loanDetails._id,
+    entity: idOf(entities),
+    document: idOf(application.documents),
+    link: idOf(application.links),
+  };
   return { application: _id, ...parts, ...contacts, ...customerIdsOf(customer), other: customerIdsOf(other), user, organisation };
 }
 
@@ -65,7 +72,7 @@ export function absentIds(): Ids {
     liability: part(),
     customerAsset: part(),
   });
-  const parts = { asset: part(), loanDetails: part(), entity: part(), document: part() };
+  const parts = { asset: part(), loanDetails: part(), entity: part(), document: part(), link: part() };
   const contacts = { address: part(), phoneNumber: part(), email: part() };
   return { application, ...parts, ...contacts, ...customer(), other: customer(), user: newId(), organisation: newId() };
 }
@@ -113,6 +120,10 @@ export const writingRequests = (ids: Ids, abn: string) =>
     savePhoneNumber: { body: { _id: ids.phoneNumber, customerId: ids.customer, number: "0400 000 000" } },
     saveEmail: { body: { _id: ids.email, customerId: ids.customer, address: "eve@example.com" } },
     ...financeRequests(ids),
+    sendPrivacyLink: { body: { customerId: ids.customer } },
+    sendUploadLink: { body: { customerId: ids.customer } },
+    readUploadUrl: { params: { id: ids.application } },
+    revokeLink: { params: { id: ids.link } },
     removeCustomer: { body: { customerId: ids.other.customer, applicationId: ids.application } },
   }) satisfies Requests;
 

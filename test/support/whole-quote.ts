@@ -1,11 +1,13 @@
+import { makeLink } from "../../functions/link/store.ts";
 import { businesses } from "../../infra/local/business-register/businesses.ts";
+import { aCall } from "./brokers.ts";
 import { type Ids, idsOf } from "./named-requests.ts";
 import type { Person } from "./people.ts";
 
 /** A company of the made-up register. */
 export const aCompany = businesses[0]!;
 
-/** A broker's commercial application with two customers and all that belongs to them, an entity, a note and a document to come in it. */
+/** A broker's commercial application with two customers and all that belongs to them, an entity, a note, a link and a document to come in it. */
 export async function aWholeQuote(broker: Person): Promise<Ids> {
   const { api, userId, organisationId = "" } = broker;
   const { _id: id, asset, customers } = await api.startQuote({ params: { type: "commercial" } });
@@ -19,7 +21,10 @@ export async function aWholeQuote(broker: Person): Promise<Ids> {
   const customerId = customers[0]!._id;
   await api.saveAddress({ body: { customerId, fullAddress: "2 Ann Street, Dubbo NSW 2830" } });
   await api.savePhoneNumber({ body: { customerId, number: "0412 345 678" } });
+  await api.updateCustomer({ body: { customerId, firstName: "Kim", lastName: "Wattle" } });
   await api.saveEmail({ body: { customerId, address: "kim@example.com" } });
+  const owner = { userId, organisationId: broker.organisationId, isMaster: false };
+  await makeLink(owner, { purpose: "upload", customerId, applicationType: "commercial", isMailed: false }, aCall());
   return idsOf(await api.readApplication({ params: { id } }), userId, organisationId);
 }
 

@@ -10,6 +10,7 @@ import { asset, assetType, loanDetails } from "./asset.ts";
 import { creditProfile, customer, customerProfile } from "./customer.ts";
 import { document } from "./document.ts";
 import { entity } from "./entity.ts";
+import { link } from "./link.ts";
 
 const userName = strictObject({ firstName: z.string(), lastName: z.string() });
 
@@ -47,6 +48,7 @@ export const application: z.ZodMiniType<Application> = strictObject({
   supplier: known(supplier),
   declaration: known(declaration),
   documents: z.array(document),
+  links: z.array(link),
 });
 
 const row: z.ZodMiniType<ApplicationRow> = strictObject({

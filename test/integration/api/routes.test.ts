@@ -13,6 +13,7 @@ import {
   writingRequests,
 } from "../../support/named-requests.ts";
 import { type AnyRequest, type Person, aPerson } from "../../support/people.ts";
+import { files, pdf } from "../../support/uploads.ts";
 import { aCompany } from "../../support/whole-quote.ts";
 
 const running = withApi();
@@ -29,9 +30,11 @@ const built: Readonly<Partial<Record<RouteName, AnyRequest>>> = {
   ...organisationRequests(absent),
   ...administratorRequests(absent),
   openInvitation: { headers: { "link-secret": "x".repeat(43) } },
+  openLink: { headers: { "link-secret": "x".repeat(43) } },
+  uploadByLink: { headers: { "link-secret": "x".repeat(43) }, body: { kind: "identity", ...pdf(files.pdf) } },
   ...otherRequests(absent, aCompany),
 };
-const domains: readonly string[] = ["application", "quote", "customer", "document", "entity", "organisation", "billing"];
+const domains: readonly string[] = ["application", "quote", "customer", "document", "entity", "organisation", "billing", "link"];
 const names = (Object.keys(routes) as RouteName[]).filter((name) => domains.includes(bindings[name].domain));
 const unbuilt = names.filter((name) => !(name in built));
 

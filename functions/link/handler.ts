@@ -1,0 +1,4 @@
+import { serve } from "../serve.ts";
+import { openLink, readUploadUrl, revokeLink, sendPrivacyLink, sendUploadLink, uploadByLink } from "./link.ts";
+
+export const handler = serve("link", { sendPrivacyLink, sendUploadLink, readUploadUrl, openLink, uploadByLink, revokeLink });
