@@ -1,10 +1,8 @@
 import type { Application } from "../../shared/entities/application.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { derivedFigures } from "../../shared/quote/facts.ts";
-import { Refusal } from "../http/refusal.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
-import { quotesOf, quotesOfEverybody, referralsOf, referralsOfEverybody } from "./lists.ts";
 import { scenarioOf } from "../quote/scenario-of.ts";
 import { splitPartId } from "../store/ids.ts";
 import { openWorkspace } from "../store/workspace.ts";
@@ -54,25 +52,8 @@ export const addNote: Operation<"addNote"> = async (caller, { body: { applicatio
   return storeNote(caller, applicationId, { text, user: name }, call);
 };
 
-/** The caller's own quotes; a master's list is everybody's. */
-export const listQuotes: Operation<"listQuotes"> = (caller, { body }, call) => {
-  refuseForeign(caller, body.userId);
-  return caller.isMaster ? quotesOfEverybody(caller, body, call) : quotesOf(caller, body);
-};
-
-export const listReferrals: Operation<"listReferrals"> = (caller, { body }, call) => {
-  refuseForeign(caller, body.userId);
-  return caller.isMaster ? referralsOfEverybody(caller, body, call) : referralsOf(caller, body);
-};
-
-function refuseForeign(caller: Caller, userId: string): void {
-  if (userId !== caller.userId && !caller.isMaster) {
-    throw new Refusal("forbidden", "NOT_YOURS", "userId: found another user's id, expected your own.", "userId");
-  }
-}
-
 /** An application with its derived figures: the loan amount, and the asset's age at the end of the term. */
-async function opened(caller: Caller, applicationId: string, call: Call): Promise<Application> {
+export async function opened(caller: Caller, applicationId: string, call: Call): Promise<Application> {
   const application = await openWorkspace(caller, applicationId, call);
   const { loanAmount, ageOfAssetAtEnd } = derivedFigures(scenarioOf(application, businessDate(new Date())));
   return {

@@ -1,14 +1,10 @@
 import { serve } from "../serve.ts";
-import {
-  addNote,
-  listQuotes,
-  listReferrals,
-  readApplication,
-  startQuote,
-  updateApplication,
-  updateAsset,
-  updateLoanDetails,
-} from "./application.ts";
+import { addNote, readApplication, startQuote, updateApplication, updateAsset, updateLoanDetails } from "./application.ts";
+import { archiveQuote, restoreQuote } from "./archive.ts";
+import { copyQuote } from "./copy.ts";
+import { declare } from "./declaration.ts";
+import { listArchived, listQuotes, listReferrals } from "./lists.ts";
+import { saveSupplier } from "./supplier.ts";
 
 export const handler = serve("application", {
   startQuote,
@@ -17,6 +13,12 @@ export const handler = serve("application", {
   updateAsset,
   updateLoanDetails,
   addNote,
+  declare,
+  saveSupplier,
   listQuotes,
   listReferrals,
+  listArchived,
+  copyQuote,
+  archiveQuote,
+  restoreQuote,
 });

@@ -7,7 +7,7 @@ import type { Actor, WritingCall } from "../store/actor.ts";
 import { isAbsent } from "../store/expression.ts";
 import { newId } from "../store/ids.ts";
 import { untouchedKey } from "../store/keys.ts";
-import { type NewPart, newCustomer, partIdFor } from "../store/new-part.ts";
+import { type NewPart, newCustomer, newPartId } from "../store/new-part.ts";
 import { findItem } from "../store/read.ts";
 import { putStep } from "../store/transaction.ts";
 import { applicationIn, createApplication } from "./creation.ts";
@@ -45,7 +45,7 @@ export async function startApplication(actor: Actor, beginning: Beginning, call:
     user,
     status: "new",
     ...(isDemo && { isDemo }),
-    parts: parts.map((part) => ({ ...part, _id: partIdFor(applicationId) })),
+    parts: parts.map((part) => ({ ...part, _id: newPartId(applicationId) })),
     deed: "application.started",
     told,
     unless: putStep("untouched", untouchedKey(actor.userId, applicationType), { applicationId }, isAbsent),

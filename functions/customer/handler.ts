@@ -3,6 +3,7 @@ import { readAddress, saveAddress, saveEmail, savePhoneNumber } from "./contacts
 import { createCustomer, readCreditProfile, readCustomer, updateCreditProfile, updateCustomer, updateCustomerProfile } from "./customer.ts";
 import { addEmployer, removeEmployer, updateEmployer } from "./employment.ts";
 import * as finance from "./finance.ts";
+import { listCustomers } from "./list.ts";
 import { removeCustomer } from "./removal.ts";
 
 export const handler = serve("customer", {
@@ -10,6 +11,7 @@ export const handler = serve("customer", {
   readCustomer,
   updateCustomer,
   removeCustomer,
+  listCustomers,
   addEmployer,
   updateEmployer,
   removeEmployer,

@@ -6,7 +6,7 @@ import { untilSettled } from "../store/backoff.ts";
 import { copiesInHead } from "../store/head.ts";
 import { isDone } from "../store/idempotency.ts";
 import { listAttributes, partKey } from "../store/keys.ts";
-import { newCustomer, partIdFor, putPartSteps } from "../store/new-part.ts";
+import { newCustomer, newPartId, putPartSteps } from "../store/new-part.ts";
 import { notFound } from "../store/not-found.ts";
 import { stands } from "../store/part-owner.ts";
 import { type Step, checkStep, updateStep } from "../store/transaction.ts";
@@ -30,7 +30,7 @@ async function remove(actor: Actor, applicationId: string, customerId: string, c
   const customer = customers.find(({ _id }) => _id === customerId);
   if (!customer) throw notFound();
   const other = customers.find(({ _id }) => _id !== customerId);
-  const successor = other ? stayingStep(actor, other) : putPartSteps(actor, partIdFor(applicationId), newCustomer());
+  const successor = other ? stayingStep(actor, other) : putPartSteps(actor, newPartId(applicationId), newCustomer());
   const steps = [
     removalStep(actor, customer),
     ...successor,

@@ -1,3 +1,5 @@
+import { Refusal } from "./refusal.ts";
+
 /** Who calls, as verified. */
 export interface Caller {
   readonly userId: string;
@@ -17,3 +19,7 @@ export interface UserRow {
   /** Seconds since 1970: tokens issued before are void, as after a reset password or a global sign-out. */
   readonly tokensValidAfter?: number | undefined;
 }
+
+/** Refuses the id of another user in a body; the message names its field. */
+export const foreignUser = (field: string): Refusal =>
+  new Refusal("forbidden", "NOT_YOURS", `${field}: found another user's id, expected your own.`, field);

@@ -67,3 +67,17 @@ function namedCustomers(head: Item): ApplicationRow["customers"] {
   }
   return [...customers.values()];
 }
+
+/** The businesses' names, in the order in which they were added. */
+export const entityNamesIn = (head: Item): string[] =>
+  Object.keys(head)
+    .filter((attribute) => attribute.startsWith("entity#"))
+    .toSorted()
+    .map((attribute) => String(head[attribute]));
+
+/** A customer's contacts of a kind: each one's own id and its text, oldest first. */
+export function contactsIn(head: Item, customerOwn: string, kind: PartKind): { readonly own: string; readonly text: string }[] {
+  const prefix = `customer#${customerOwn}#${kind}#`;
+  const attributes = Object.keys(head).filter((attribute) => attribute.startsWith(prefix));
+  return attributes.toSorted().map((attribute) => ({ own: attribute.slice(prefix.length).split("#")[0]!, text: String(head[attribute]) }));
+}

@@ -61,6 +61,9 @@ export const applicationIdIn = ({ pk }: ItemKey): string => checkedId(pk.split("
 
 export const headKey = (ownerId: string, applicationId: string): ItemKey => key(workspacePartition(ownerId, applicationId), "HEAD");
 
+/** The head of the application that an item of a workspace belongs to. */
+export const headBeside = ({ pk }: ItemKey): ItemKey => key(pk, "HEAD");
+
 export function partKey(ownerId: string, kind: PartKind, partId: string): ItemKey {
   const { applicationId, own } = splitPartId(partId);
   return key(workspacePartition(ownerId, applicationId), `${kind}#${own}`);
@@ -120,8 +123,9 @@ export function auditKey(subject: AuditSubject, id: string): ItemKey {
 }
 
 /** The lists that applications stand in. */
-export type ListName = "QUOTES" | "REFERRALS";
-const customersList = "CUSTOMERS";
+export type ListName = "QUOTES" | "REFERRALS" | "ARCHIVED";
+/** The list that customers stand in. */
+export const customersList = "CUSTOMERS";
 
 /** Where an item stands in the indexes. */
 export interface Listed {

@@ -10,8 +10,6 @@ export interface NewPart {
   readonly fields: Item;
   /** The customer or entity to which it belongs. */
   readonly of?: PartOwner | undefined;
-  /** Of what an application has once: its own id is then the application's. */
-  readonly isOnly?: true;
   /** Of a customer who stands in the list of customers from the start. */
   readonly isListed?: boolean;
   /** Parts of its own that it has from the start. */
@@ -19,15 +17,14 @@ export interface NewPart {
 }
 
 /** The id for a part that is to be added. */
-export const partIdFor = (applicationId: string, { isOnly }: Pick<NewPart, "isOnly"> = {}): string =>
-  partIdOf(applicationId, isOnly ? applicationId : newId());
+export const newPartId = (applicationId: string): string => partIdOf(applicationId, newId());
 
 /** The writes that put a part into a workspace, itself first. */
 export function putPartSteps(actor: Actor, partId: string, { kind, fields, of: owner, isListed, with: own = [] }: NewPart): Step[] {
   const { applicationId, own: ownId } = splitPartId(partId);
   const attributes = { ...fields, ...(owner && referenceTo(owner)), ...(isListed && listedCustomer(actor.userId, ownId)) };
   const belonging = own.flatMap((part) =>
-    putPartSteps(actor, partIdFor(applicationId), { ...part, of: { kind: kind as PartOwner["kind"], _id: partId } }),
+    putPartSteps(actor, newPartId(applicationId), { ...part, of: { kind: kind as PartOwner["kind"], _id: partId } }),
   );
   return [putStep(partId, partKey(actor.userId, kind, partId), attributes, isAbsent), ...belonging];
 }

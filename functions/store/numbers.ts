@@ -6,7 +6,7 @@ import { findItem } from "./read.ts";
 import { everybodyIndex } from "./table-definition.ts";
 import { type Item, type Step, updateStep } from "./transaction.ts";
 
-const counted = { QUOTES: "quotes", REFERRALS: "referrals" } as const;
+const counted = { QUOTES: "quotes", REFERRALS: "referrals", ARCHIVED: "archived" } as const;
 
 /** Who made an application, and where it is counted. */
 export interface Counted {

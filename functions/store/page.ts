@@ -25,7 +25,8 @@ export interface PageOfKeys {
 
 export const pageSize = 10;
 
-interface Entry {
+/** A place in a list, and what stands there. */
+export interface Entry {
   readonly key: ItemKey;
   readonly sort: string;
 }
@@ -42,6 +43,19 @@ export async function keysOfPage(list: List, { page, cursor: given }: PageReques
   const keys = entries.map(({ key }) => key);
   if (first === undefined || last === undefined) return { keys, page, cursor: given ?? "" };
   return { keys, page, cursor: writtenCursor({ opened: cursor?.opened ?? first, page, first, last }) };
+}
+
+/** The keys of a list from the newest on, at most so many, and whether it has more. */
+export async function newestKeys(list: List, most: number): Promise<{ readonly entries: readonly Entry[]; readonly hasMore: boolean }> {
+  const entries: Entry[] = [];
+  let where: Condition | undefined;
+  do {
+    const page = await query(list, where, { ScanIndexForward: false, Limit: most - entries.length + 1 });
+    entries.push(...entriesIn(page));
+    const position = page.LastEvaluatedKey?.[sortKey] as string | undefined;
+    where = position === undefined ? undefined : below(position);
+  } while (where && entries.length <= most);
+  return { entries: entries.slice(0, most), hasMore: entries.length > most };
 }
 
 async function laterEntries(list: List, page: number, cursor: Cursor | undefined): Promise<readonly Entry[]> {

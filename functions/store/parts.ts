@@ -6,7 +6,7 @@ import { copiedToHead, copiesInHead } from "./head.ts";
 import { isDone, resultOf } from "./idempotency.ts";
 import { splitPartId } from "./ids.ts";
 import { type PartKind, listedCustomer, partKey } from "./keys.ts";
-import { type NewPart, partIdFor, putPartSteps } from "./new-part.ts";
+import { type NewPart, newPartId, putPartSteps } from "./new-part.ts";
 import { notFound } from "./not-found.ts";
 import { type PartOwner, belongsTo, ownerNamedIn, ownerStep, stands } from "./part-owner.ts";
 import { findItem } from "./read.ts";
@@ -58,7 +58,7 @@ export async function changeOwnedPart(actor: Actor, change: Omit<PartChange, "of
 
 /** Adds a part and answers its _id. */
 export async function addPart(actor: Actor, applicationId: string, part: NewPart, call: WritingCall): Promise<string> {
-  const partId = partIdFor(applicationId, part);
+  const partId = newPartId(applicationId);
   const puts = putPartSteps(actor, partId, part);
   const named = { ...part, _id: partId };
   const steps = [...puts, ...ownerSteps(actor, applicationId, part), partAudit(actor, call, "added", named)];

@@ -16,19 +16,23 @@ import { touchedStep } from "./workspace-write.ts";
 
 /** The ways that an application's status may go. */
 const mayBecome: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
-  new: ["quote", "referral", "submitted"],
-  quote: ["referral", "submitted"],
+  new: ["quote", "referral", "submitted", "archived"],
+  quote: ["referral", "submitted", "archived"],
   referral: [],
   submitted: [],
+  archived: ["quote"],
 };
 
 const deed = "application.moved";
 
-const listOf = (status: ApplicationStatus): ListName => (status === "referral" ? "REFERRALS" : "QUOTES");
+const lists: Readonly<Partial<Record<ApplicationStatus, ListName>>> = { referral: "REFERRALS", archived: "ARCHIVED" };
+const listOf = (status: ApplicationStatus): ListName => lists[status] ?? "QUOTES";
 
 export interface Move {
   readonly applicationId: string;
   readonly to: ApplicationStatus;
+  /** Where it may come from, if not from everywhere. */
+  readonly from?: ApplicationStatus;
   /** What belongs to it and stands or falls with it: the referral itself, a mail to send. */
   readonly steps?: readonly Step[];
 }
@@ -39,7 +43,7 @@ export async function moveApplication(actor: Actor, move: Move, call: WritingCal
     const head = await findItem(headKey(actor.userId, move.applicationId));
     if (!head) throw notFound();
     const from = head["status"] as ApplicationStatus;
-    if (!mayBecome[from].includes(move.to)) return doneBefore(from, move.to, call);
+    if (!mayBecome[from].includes(move.to) || (move.from ?? from) !== from) return doneBefore(from, move.to, call);
     const { kind } = await commit(stepsOf(actor, head, move, call));
     return kind === "refused" ? undefined : true;
   });
@@ -47,14 +51,16 @@ export async function moveApplication(actor: Actor, move: Move, call: WritingCal
 
 async function doneBefore(from: ApplicationStatus, to: ApplicationStatus, call: WritingCall): Promise<true> {
   if (await isDone(call, deed)) return true;
-  throw new Refusal("conflict", "STATUS", `status: found ${from}, from which an application cannot become a ${to}.`, "status");
+  throw new Refusal("conflict", "STATUS", `status: found ${from}, from which an application cannot become ${to}.`, "status");
 }
 
 function stepsOf(actor: Actor, head: Item, { applicationId, to, steps = [] }: Move, call: WritingCall): Step[] {
   const from = head["status"] as ApplicationStatus;
   const [left, entered] = [listOf(from), listOf(to)];
   const scope = scopeOf({ userId: actor.userId, organisationId: head["organisationId"] as string | undefined });
-  const listed = left === entered ? {} : listedApplication(entered, actor.userId, newId());
+  // What comes back to the quotes comes back to its own place.
+  const place = entered === "QUOTES" ? applicationId : newId();
+  const listed = left === entered ? {} : listedApplication(entered, actor.userId, place);
   const changes = { set: { status: to, changedAt: new Date().toISOString(), ...listed }, add: { version: 1 }, remove: ["isDemo"] };
   return [
     updateStep("application", headKey(actor.userId, applicationId), changes, equals("status", from)),

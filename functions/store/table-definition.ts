@@ -23,7 +23,7 @@ export const everybodyIndex = {
   name: "lists-of-all",
   partitionKey: "everyList",
   sortKey: "listSort",
-  projected: ["quotes", "referrals"],
+  projected: ["quotes", "referrals", "archived"],
 } as const;
 
 /** The one table, on demand; its stream feeds the outbox's worker. */

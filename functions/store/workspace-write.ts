@@ -9,7 +9,7 @@ import { headKey, untouchedKey } from "./keys.ts";
 import { notFound } from "./not-found.ts";
 import { type Item, type Outcome, type Step, commit, deleteStep, updateStep } from "./transaction.ts";
 
-/** In these an application is still written to; what was submitted to a lender stays as it was. */
+/** In these an application is still written to; what was submitted to a lender stays as it was, and what was put away until it is taken out. */
 const writable: readonly ApplicationStatus[] = ["quote", "referral"];
 const mostParts = 300;
 
@@ -80,5 +80,7 @@ function openHead(head: Item | undefined, { adds = 0 }: WorkspaceWrite): Item {
     throw new Refusal("conflict", "TOO_MANY_PARTS", `An application has at most ${mostParts} parts.`);
   if (head["status"] === "submitted")
     throw new Refusal("conflict", "SUBMITTED", "This application was submitted and can no longer be changed.");
+  if (head["status"] === "archived")
+    throw new Refusal("conflict", "ARCHIVED", "This quote is archived. Take it out of the archive to change it.");
   return head;
 }

@@ -11,8 +11,11 @@ import type { Note } from "./note.ts";
 import type { Supplier } from "./supplier.ts";
 import type { UserName } from "./user.ts";
 
-/** new until the first saved change; then a quote, which may become a referral or be submitted to a lender. */
-export const applicationStatuses = ["new", "quote", "referral", "submitted"] as const;
+/**
+ * new until the first saved change; then a quote, which may become a referral or be submitted to a lender. A quote that is put away is
+ * archived, and a quote again once it is taken out.
+ */
+export const applicationStatuses = ["new", "quote", "referral", "submitted", "archived"] as const;
 
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 

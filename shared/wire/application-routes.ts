@@ -23,7 +23,14 @@ const assetFields = {
 const loanFields = { term: known(term), balloon: known(balloon), deposit: known(dollars), brokerageRate: known(percent) };
 
 const mostPages = 1000;
-const pageOfUser = strictObject({ userId: id, page: wholeNumber(1, mostPages), cursor: z.optional(line(1000)) });
+const pageOfUser = strictObject({
+  userId: id,
+  page: wholeNumber(1, mostPages),
+  cursor: z.optional(line(1000)),
+  /** Words that a row must have in it: number, type, asset type, customer, business, broker. */
+  search: z.optional(line(100)),
+});
+const oneApplication = strictObject({ applicationId: id });
 
 export const applicationRoutes = named({
   startQuote: {
@@ -51,6 +58,10 @@ export const applicationRoutes = named({
   },
   listReferrals: { method: "POST", path: "/application/referral", body: pageOfUser, data: applicationPage },
   listQuotes: { method: "POST", path: "/application/quote", body: pageOfUser, data: applicationPage },
+  listArchived: { method: "POST", path: "/application/archived", body: pageOfUser, data: applicationPage },
+  copyQuote: { method: "POST", path: "/application/copy", body: oneApplication, data: application },
+  archiveQuote: { method: "PUT", path: "/application/archive", body: oneApplication, data: application },
+  restoreQuote: { method: "PUT", path: "/application/restore", body: oneApplication, data: application },
   updateAsset: { method: "POST", path: "/asset", body: changes({ _id: partId }, assetFields), data: asset },
   updateLoanDetails: { method: "POST", path: "/loanDetails", body: changes({ _id: partId }, loanFields), data: loanDetails },
   addNote: { method: "POST", path: "/notes", body: strictObject({ applicationId: id, text: filledLines(5000) }), data: note },

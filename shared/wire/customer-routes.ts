@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { employmentTypeLabels } from "../entities/employment-type.ts";
 import { livingArrangementLabels } from "../entities/living-arrangement.ts";
 import { creditScore, day, dollars, keysOf, known, timeOfEmployment } from "./amount.ts";
+import { isPartial } from "./answer/application.ts";
 import { address, email, phoneNumber } from "./answer/contact.ts";
 import { creditProfile, customer, customerProfile, customerRow, employer } from "./answer/customer.ts";
 import { changes } from "./changes.ts";
@@ -46,7 +47,7 @@ export const customerRoutes = named({
     method: "POST",
     path: "/customer/all",
     body: strictObject({ user: id, search: z.optional(line(100)) }),
-    data: strictObject({ docs: z.array(customerRow), totalDocs: z.int() }),
+    data: strictObject({ docs: z.array(customerRow), totalDocs: z.int(), isPartial }),
   },
   /** A customer has one employer from the start; this adds another. */
   addEmployer: { method: "POST", path: "/employer", body: strictObject({ customerId: partId, ...job }), data: employer },

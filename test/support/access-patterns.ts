@@ -1,4 +1,4 @@
-import { quotesOf, quotesOfEverybody } from "../../functions/application/lists.ts";
+import { pageOfEverybody, pageOfOwner } from "../../functions/application/lists.ts";
 import { startApplication } from "../../functions/application/start.ts";
 import { addNote, changeApplication } from "../../functions/application/store.ts";
 import { storeEmployer } from "../../functions/customer/employment.ts";
@@ -173,9 +173,9 @@ interface Read {
 async function readsBeside({ lister, owner, whole, size }: Seeded): Promise<Read[]> {
   const list = "`lists-of-one`: `QUOTES#u`; 10 × `HEAD`; `TOTALS`";
   const last = Math.min(mostPages, size / 10);
-  const [first, end] = [await quotesOf(lister, { page: 1 }), await quotesOf(lister, { page: last })];
-  const at = (page: number, cursor?: string) => () => quotesOf(lister, { page, cursor });
-  const everybody = () => quotesOfEverybody(aMaster(), { page: 1 }, aCall());
+  const [first, end] = [await pageOfOwner("QUOTES", lister, { page: 1 }), await pageOfOwner("QUOTES", lister, { page: last })];
+  const at = (page: number, cursor?: string) => () => pageOfOwner("QUOTES", lister, { page, cursor });
+  const everybody = () => pageOfEverybody("QUOTES", aMaster(), { page: 1 }, aCall());
   const steps: Read[] = [
     { call: "a step to the next page", keys: list, work: at(2, first.cursor) },
     { call: "a step back from the last page", keys: list, work: at(last - 1, end.cursor) },

@@ -67,11 +67,16 @@ function brokenCounters(items: readonly Item[], heads: readonly Item[]): string[
       const own = heads.filter(
         (head) => (counter["sk"] === "TOTALS" ? `USER#${String(head["ownerId"])}` : scopeOf(head)) === counter["pk"],
       );
-      const referrals = own.filter(({ status }) => status === "referral").length;
-      return told(`${String(counter["pk"])} ${String(counter["sk"])}`, [
-        [counter["quotes"] === own.length - referrals, `counts ${String(counter["quotes"])} quotes of ${own.length - referrals}`],
-        [counter["referrals"] === referrals, `counts ${String(counter["referrals"])} referrals of ${referrals}`],
-      ]);
+      const having = (status: string) => own.filter((head) => head["status"] === status).length;
+      const [referrals, archived] = [having("referral"), having("archived")];
+      const there = { quotes: own.length - referrals - archived, referrals, archived };
+      return told(
+        `${String(counter["pk"])} ${String(counter["sk"])}`,
+        Object.entries(there).map(([list, count]) => {
+          const counted = Number(counter[list] ?? 0);
+          return [counted === count, `counts ${counted} ${list} of ${count}`] as const;
+        }),
+      );
     });
 }
 

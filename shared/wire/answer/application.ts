@@ -57,5 +57,8 @@ const row: z.ZodMiniType<ApplicationRow> = strictObject({
   customers: z.array(strictObject({ firstName: known(z.string()), lastName: known(z.string()) })),
 });
 
+/** There where a list is so long that its older end was not looked through. */
+export const isPartial = z.optional(z.literal(true));
+
 /** A page of the quotes or referrals; the cursor goes into the request for another page of the same list. */
-export const applicationPage = strictObject({ docs: z.array(row), totalDocs: z.int(), page: z.int(), cursor: z.string() });
+export const applicationPage = strictObject({ docs: z.array(row), totalDocs: z.int(), page: z.int(), cursor: z.string(), isPartial });

@@ -93,7 +93,7 @@ describe("the list of quotes", () => {
     ["a page that is none", { page: 0 }, "page: found 0, expected at least 1"],
     ["half a page", { page: 1.5 }, "page: found 1.5, expected a whole number"],
     ["another's cursor format", { page: 2, cursor: "nonsense" }, "cursor: expected the cursor of this list's last answer."],
-    ["an unknown field", { page: 1, size: 100 }, "size: found an unknown field, expected one of userId, page, cursor"],
+    ["an unknown field", { page: 1, size: 100 }, "size: found an unknown field, expected one of userId, page, cursor, search"],
   ])("refuses %s", async (_, body, message) => {
     const refused = ann.api.listQuotes({ body: { userId: ann.userId, ...body } });
 

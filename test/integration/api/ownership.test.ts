@@ -85,14 +85,17 @@ describe("what is another broker's", () => {
     },
   );
 
-  it.each(["listQuotes", "listReferrals"] as const)("is refused to %s with another user's id", async (name) => {
-    for (const person of [stranger!, colleague!]) {
-      const [foreign, nobodys] = [await person.send(name, requestOf(name, hers)), await person.send(name, requestOf(name, absent))];
+  it.each(["listQuotes", "listReferrals", "listArchived", "listCustomers"] as const)(
+    "is refused to %s with another user's id",
+    async (name) => {
+      for (const person of [stranger!, colleague!]) {
+        const [foreign, nobodys] = [await person.send(name, requestOf(name, hers)), await person.send(name, requestOf(name, absent))];
 
-      expect([foreign.status, code(foreign)]).toEqual([403, "NOT_YOURS"]);
-      expect(foreign).toEqual(nobodys);
-    }
-  });
+        expect([foreign.status, code(foreign)]).toEqual([403, "NOT_YOURS"]);
+        expect(foreign).toEqual(nobodys);
+      }
+    },
+  );
 
   it("was all the time there for its owner", async () => {
     for (const name of namesOf(reading, privately, writing))

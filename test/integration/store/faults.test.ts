@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { startApplication } from "../../../functions/application/start.ts";
 import { changeApplication } from "../../../functions/application/store.ts";
-import { quotesOf } from "../../../functions/application/lists.ts";
+import { pageOfOwner } from "../../../functions/application/lists.ts";
 import { createOrganisation } from "../../../functions/organisation/store.ts";
 import type { Actor, WritingCall } from "../../../functions/store/actor.ts";
 import { newId } from "../../../functions/store/ids.ts";
@@ -93,7 +93,7 @@ describe("a read that fails", () => {
       const [broker] = await quoteOf(aBroker());
       end = failing(command, { from: 1, times: 1000, fault: "broken before" });
 
-      const refused = await quotesOf(broker, { page: 1 }).catch((error: unknown) => error);
+      const refused = await pageOfOwner("QUOTES", broker, { page: 1 }).catch((error: unknown) => error);
 
       expect(refused).toMatchObject({ kind: "unavailable", message: "The records cannot be reached right now. Please try again." });
     },

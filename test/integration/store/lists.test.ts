@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeCustomer } from "../../../functions/customer/store.ts";
-import { quotesOf, quotesOfEverybody, referralsOf, referralsOfEverybody } from "../../../functions/application/lists.ts";
+import { pageOfEverybody, pageOfOwner } from "../../../functions/application/lists.ts";
 import { moveApplication } from "../../../functions/store/status.ts";
 import { openWorkspace } from "../../../functions/store/workspace.ts";
 import { aBroker, aCall, aMaster } from "../../support/brokers.ts";
@@ -10,7 +10,7 @@ import { withTable } from "../../support/table.ts";
 
 withTable();
 
-const idsOf = ({ docs }: Awaited<ReturnType<typeof quotesOf>>) => docs.map(({ _id }) => _id);
+const idsOf = ({ docs }: Awaited<ReturnType<typeof pageOfOwner>>) => docs.map(({ _id }) => _id);
 
 describe("a broker's quotes", () => {
   it("show number, asset, customer and broker of each, newest first", async () => {
@@ -19,7 +19,7 @@ describe("a broker's quotes", () => {
     const { customers } = await openWorkspace(broker, second!, aCall());
     await changeCustomer(broker, customers[0]!._id, { firstName: "Kim", lastName: "Lee" }, aCall());
 
-    const page = await quotesOf(broker, { page: 1 });
+    const page = await pageOfOwner("QUOTES", broker, { page: 1 });
 
     expect(page).toMatchObject({ totalDocs: 2, page: 1, docs: [{ _id: second }, { _id: first }] });
     expect(page.docs[0]).toEqual({
@@ -35,15 +35,15 @@ describe("a broker's quotes", () => {
   });
 
   it("are empty for a broker without any", async () => {
-    expect(await quotesOf(aBroker(), { page: 1 })).toEqual({ docs: [], totalDocs: 0, page: 1, cursor: "" });
-    expect(idsOf(await quotesOf(aBroker(), { page: 7 }))).toEqual([]);
+    expect(await pageOfOwner("QUOTES", aBroker(), { page: 1 })).toEqual({ docs: [], totalDocs: 0, page: 1, cursor: "" });
+    expect(idsOf(await pageOfOwner("QUOTES", aBroker(), { page: 7 }))).toEqual([]);
   });
 
   it("are nobody else's", async () => {
     const broker = aBroker();
     await quotes(broker, 1);
 
-    expect(idsOf(await quotesOf(aBroker({ organisationId: broker.organisationId }), { page: 1 }))).toEqual([]);
+    expect(idsOf(await pageOfOwner("QUOTES", aBroker({ organisationId: broker.organisationId }), { page: 1 }))).toEqual([]);
   });
 });
 
@@ -55,15 +55,15 @@ describe("the pages of a list", () => {
     let cursor: string | undefined;
 
     for (const page of [1, 2, 3, 4, 3, 2, 1, 3, 1, 4, 2, 2]) {
-      const answer = await quotesOf(broker, { page, cursor });
+      const answer = await pageOfOwner("QUOTES", broker, { page, cursor });
       expect({ page, ids: idsOf(answer) }).toEqual({ page, ids: expected(page) });
       expect(answer.totalDocs).toBe(35);
       cursor = answer.cursor;
     }
-    const jumped = await quotesOf(broker, { page: 2 });
-    expect(idsOf(await quotesOf(broker, { page: 1, cursor: jumped.cursor }))).toEqual(expected(1));
-    expect(idsOf(await quotesOf(broker, { page: 4, cursor: jumped.cursor }))).toEqual(expected(4));
-    for (const page of [1, 2, 3, 4, 5]) expect(idsOf(await quotesOf(broker, { page }))).toEqual(expected(page));
+    const jumped = await pageOfOwner("QUOTES", broker, { page: 2 });
+    expect(idsOf(await pageOfOwner("QUOTES", broker, { page: 1, cursor: jumped.cursor }))).toEqual(expected(1));
+    expect(idsOf(await pageOfOwner("QUOTES", broker, { page: 4, cursor: jumped.cursor }))).toEqual(expected(4));
+    for (const page of [1, 2, 3, 4, 5]) expect(idsOf(await pageOfOwner("QUOTES", broker, { page }))).toEqual(expected(page));
   });
 
   it("show no quote twice and skip none while new ones arrive", async () => {
@@ -73,29 +73,31 @@ describe("the pages of a list", () => {
     let cursor: string | undefined;
 
     for (const page of [1, 2, 3]) {
-      const answer = await quotesOf(broker, { page, cursor });
+      const answer = await pageOfOwner("QUOTES", broker, { page, cursor });
       seen.push(...idsOf(answer));
       cursor = answer.cursor;
       await quotes(broker, 3);
     }
 
     expect(seen).toEqual(ids);
-    expect(idsOf(await quotesOf(broker, { page: 1, cursor }))).toEqual(ids.slice(0, 10));
-    expect(idsOf(await quotesOf(broker, { page: 3, cursor: (await quotesOf(broker, { page: 1, cursor })).cursor }))).toEqual(ids.slice(20));
+    expect(idsOf(await pageOfOwner("QUOTES", broker, { page: 1, cursor }))).toEqual(ids.slice(0, 10));
+    expect(
+      idsOf(await pageOfOwner("QUOTES", broker, { page: 3, cursor: (await pageOfOwner("QUOTES", broker, { page: 1, cursor })).cursor })),
+    ).toEqual(ids.slice(20));
   });
 
   it("skip none while quotes become referrals", async () => {
     const broker = aBroker();
     const ids = await quotes(broker, 22);
-    const first = await quotesOf(broker, { page: 1 });
+    const first = await pageOfOwner("QUOTES", broker, { page: 1 });
 
     for (const id of ids.slice(3, 6)) await moveApplication(broker, { applicationId: id, to: "referral" }, aCall());
 
-    expect(idsOf(await quotesOf(broker, { page: 2, cursor: first.cursor }))).toEqual(ids.slice(10, 20));
+    expect(idsOf(await pageOfOwner("QUOTES", broker, { page: 2, cursor: first.cursor }))).toEqual(ids.slice(10, 20));
   });
 
   it.each(["x", "e30", Buffer.from('["a",1,"b","c"]').toString("base64url")])("refuse the cursor %s", async (cursor) => {
-    await expect(quotesOf(aBroker(), { page: 1, cursor })).rejects.toMatchObject({ kind: "invalid", field: "cursor" });
+    await expect(pageOfOwner("QUOTES", aBroker(), { page: 1, cursor })).rejects.toMatchObject({ kind: "invalid", field: "cursor" });
   });
 });
 
@@ -107,8 +109,8 @@ describe("referrals", () => {
     await moveApplication(broker, { applicationId: third!, to: "referral" }, aCall());
     await moveApplication(broker, { applicationId: first!, to: "referral" }, aCall());
 
-    expect(await quotesOf(broker, { page: 1 })).toMatchObject({ totalDocs: 1, docs: [{ _id: second }] });
-    expect(await referralsOf(broker, { page: 1 })).toMatchObject({ totalDocs: 2, docs: [{ _id: first }, { _id: third }] });
+    expect(await pageOfOwner("QUOTES", broker, { page: 1 })).toMatchObject({ totalDocs: 1, docs: [{ _id: second }] });
+    expect(await pageOfOwner("REFERRALS", broker, { page: 1 })).toMatchObject({ totalDocs: 2, docs: [{ _id: first }, { _id: third }] });
   });
 
   it("are made once: a second time is refused, a repetition under the same key is not", async () => {
@@ -121,7 +123,7 @@ describe("referrals", () => {
     await moveApplication(broker, move, call);
 
     await expect(moveApplication(broker, move, aCall())).rejects.toMatchObject({ kind: "conflict", field: "status" });
-    expect(await referralsOf(broker, { page: 1 })).toMatchObject({ totalDocs: 1 });
+    expect(await pageOfOwner("REFERRALS", broker, { page: 1 })).toMatchObject({ totalDocs: 1 });
   });
 
   it("are made once by 20 calls at once", async () => {
@@ -133,7 +135,7 @@ describe("referrals", () => {
     );
 
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await referralsOf(broker, { page: 1 })).toMatchObject({ totalDocs: 1 });
+    expect(await pageOfOwner("REFERRALS", broker, { page: 1 })).toMatchObject({ totalDocs: 1 });
   });
 });
 
@@ -146,8 +148,8 @@ describe("a master's lists", () => {
     const referrals = heads.filter(({ status }) => status === "referral").length;
 
     const [allQuotes, allReferrals] = [
-      await quotesOfEverybody(aMaster(), { page: 1 }, aCall()),
-      await referralsOfEverybody(aMaster(), { page: 1 }, aCall()),
+      await pageOfEverybody("QUOTES", aMaster(), { page: 1 }, aCall()),
+      await pageOfEverybody("REFERRALS", aMaster(), { page: 1 }, aCall()),
     ];
 
     expect(allQuotes).toMatchObject({ totalDocs: heads.length - referrals, docs: { 0: { _id: newest } } });
@@ -158,14 +160,14 @@ describe("a master's lists", () => {
     const master = aMaster();
     const call = aCall();
 
-    const { docs } = await quotesOfEverybody(master, { page: 1 }, call);
+    const { docs } = await pageOfEverybody("QUOTES", master, { page: 1 }, call);
 
     const traces = (await everyItem()).filter(({ requestId }) => requestId === call.requestId);
     expect(traces).toMatchObject([{ action: "list.read", userId: master.userId, fields: { page: 1, shown: docs.map(({ _id }) => _id) } }]);
   });
 
   it("are refused to a broker", async () => {
-    await expect(quotesOfEverybody(aBroker(), { page: 1 }, aCall())).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(pageOfEverybody("QUOTES", aBroker(), { page: 1 }, aCall())).rejects.toMatchObject({ kind: "forbidden" });
   });
 });
 

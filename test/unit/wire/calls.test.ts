@@ -105,6 +105,10 @@ const calls = {
   "architecture: billing webhook": "POST /billing/events",
   "architecture: submission webhook": "POST /submission/events",
   "architecture: health": "GET /health",
+  "ours: a quote copied": "POST /application/copy",
+  "ours: a quote put away": "PUT /application/archive",
+  "ours: a quote taken out again": "PUT /application/restore",
+  "ours: what was put away": "POST /application/archived",
   "ours: another employer": "POST /employer",
   "ours: an employer taken away": "DELETE /employer",
 };
