@@ -34,6 +34,8 @@ export function useOrganisationChanges(organisationId: string) {
     approve: (requestId: string) => shown(call(organisationRoutes.approveJoinRequest, { body: { requestId } })),
     decline: (requestId: string) => shown(call(organisationRoutes.declineJoinRequest, { body: { requestId } })),
     withdraw: (email: string) => shown(call(organisationRoutes.withdrawInvitation, { body: { email } })),
+    /** Ends a membership; the quotes and referrals become another member's. */
+    removeMember: (userId: string, quotesTo: string) => shown(call(organisationRoutes.removeMember, { body: { userId, quotesTo } })),
     handOver: (userId: string) => shown(call(organisationRoutes.handOverOrganisation, { body: { userId } })),
   };
 }

@@ -1,0 +1,168 @@
+import type { Page } from "playwright";
+import { describe, expect, it, vi } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { keyMailedTo } from "./support/mailbox.ts";
+import { type Account, aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+
+const part = (page: Page, name: string) => page.getByRole("region", { name });
+const organisationOf = async ({ api }: Account) => (await api.readUser()).organisation!;
+
+/** An administrator of an organisation whose name nobody else has. */
+async function anAdministrator(): Promise<{ admin: Account; name: string }> {
+  const admin = await aBroker();
+  const name = `Harbour ${crypto.randomUUID().slice(0, 8)}`;
+  await admin.api.updateOrganisation({ body: { organisationId: admin.user.organisation!._id, name } });
+  return { admin, name };
+}
+
+/** Somebody who was invited and has joined. */
+async function aMemberOf(admin: Account): Promise<Account> {
+  const member = await aBroker({ hasOrganisation: false });
+  await admin.api.inviteUsers({ body: [{ firstName: "Kim", email: member.email }] });
+  await member.api.acceptInvitation({ body: { invite: await keyMailedTo(member.email, "/register#invite=") } });
+  return member;
+}
+
+describe("the organisation's page", () => {
+  it("saves email, phone and address for the administrator", async () => {
+    const { admin, name } = await anAdministrator();
+    const page = await browser.open("/account/organisation", { token: admin.token });
+    const contact = part(page, name);
+    expect(await contact.getByLabel("Phone").getAttribute("maxlength")).toBe("15");
+    expect(await contact.getByLabel("Email").getAttribute("maxlength")).toBe("50");
+    expect(await barriersOn(page)).toEqual([]);
+
+    await contact.getByLabel("Email").fill("hello@harbour.example");
+    await contact.getByLabel("Phone").fill("02 9000 1234");
+    await contact.getByLabel("Address").fill("1 Harbour St, Sydney NSW 2000");
+    await contact.getByRole("button", { name: "Save" }).click();
+
+    await contact.getByText("Saved").waitFor();
+    expect(await organisationOf(admin)).toMatchObject({
+      email: { address: "hello@harbour.example" },
+      phoneNumber: { number: "02 9000 1234" },
+      address: "1 Harbour St, Sydney NSW 2000",
+    });
+  });
+
+  it("says 'Invalid email' of an address that is none, and saves nothing", async () => {
+    const { admin, name } = await anAdministrator();
+    const page = await browser.open("/account/organisation", { token: admin.token });
+    const contact = part(page, name);
+
+    await contact.getByLabel("Email").fill("hello at harbour");
+    await contact.getByLabel("Phone").focus();
+
+    await contact.getByText("Invalid email").waitFor();
+    expect(await contact.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+  });
+
+  it("shows a member how it is reached and who is in it, and lets nothing be changed", async () => {
+    const { admin, name } = await anAdministrator();
+    const member = await aMemberOf(admin);
+    const page = await browser.open("/account/organisation", { token: member.token });
+
+    await part(page, name).getByText("Only the administrator can change this.").waitFor();
+    await part(page, "Members").getByText(admin.email).waitFor();
+
+    expect(await page.getByRole("textbox").count()).toBe(0);
+    expect(await part(page, "Members").getByRole("button").count()).toBe(0);
+    expect(await part(page, "Invitations").count()).toBe(0);
+    expect(await barriersOn(page)).toEqual([]);
+  });
+
+  it("hands the administrator's role to another member, once asked again", async () => {
+    const { admin, name } = await anAdministrator();
+    await aMemberOf(admin);
+    const page = await browser.open("/account/organisation", { token: admin.token });
+
+    await part(page, "Members").getByRole("button", { name: "Make administrator: Priya Raman" }).click();
+    const dialog = page.getByRole("dialog", { name: "Make Priya Raman the administrator?" });
+    expect(await barriersOn(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Make administrator" }).click();
+
+    await part(page, name).getByText("Only the administrator can change this.").waitFor();
+    expect((await admin.api.readOrganisation({ params: { id: (await organisationOf(admin))._id } })).isAdministrator).toBe(false);
+  });
+
+  it("removes a member who leaves, whose quotes another member gets", async () => {
+    const { admin } = await anAdministrator();
+    const member = await aMemberOf(admin);
+    const { _id } = await member.api.startQuote({ params: { type: "consumer" } });
+    const page = await browser.open("/account/organisation", { token: admin.token });
+
+    await part(page, "Members").getByRole("button", { name: "Remove: Priya Raman" }).click();
+    const dialog = page.getByRole("dialog", { name: "Remove Priya Raman?" });
+    expect(await dialog.getByLabel("Quotes and referrals go to").locator("option").allInnerTexts()).toEqual([
+      `Priya Raman (${admin.email})`,
+    ]);
+    expect(await barriersOn(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Remove" }).click();
+
+    await part(page, "Members").getByText(member.email).waitFor({ state: "detached" });
+    await vi.waitFor(async () => expect((await admin.api.readApplication({ params: { id: _id } }))._id).toBe(_id), { timeout: 20_000 });
+    expect((await member.api.readUser()).organisation).toBeNull();
+  });
+
+  it("withdraws an invitation that nobody has used", async () => {
+    const { admin } = await anAdministrator();
+    await admin.api.inviteUsers({ body: [{ firstName: "Tom", email: `tom.${crypto.randomUUID().slice(0, 8)}@example.com` }] });
+    const page = await browser.open("/account/organisation", { token: admin.token });
+
+    await part(page, "Invitations").getByRole("button", { name: "Withdraw the invitation of Tom" }).click();
+
+    await part(page, "Invitations").getByText("Nobody has been invited yet.").waitFor();
+    expect((await admin.api.readOrganisation({ params: { id: (await organisationOf(admin))._id } })).invitedUsers).toEqual([]);
+  });
+});
+
+describe("a request to join", () => {
+  it("made by the organisation's name, is approved on the page that the letter leads to", async () => {
+    const { admin, name } = await anAdministrator();
+    const asking = await aBroker({ hasOrganisation: false });
+    const page = await browser.open("/organisation", { token: asking.token });
+    await page.getByRole("button", { name: "Join an existing organisation" }).click();
+    await page.getByLabel("Organisation to join").fill(name);
+    await page.keyboard.press("Enter");
+    await page.getByText(`If ${name} is with us`).waitFor();
+    const admins = await browser.open("/organisation/requests", { token: admin.token });
+    await part(admins, name).getByText(asking.email).waitFor();
+    expect(await barriersOn(admins)).toEqual([]);
+
+    await admins.getByRole("button", { name: "Approve Priya Raman" }).click();
+
+    await admins.waitForURL("**/request-success");
+    expect((await organisationOf(asking)).name).toBe(name);
+  });
+
+  it("leads to /request-fail where it cannot be approved", async () => {
+    const { admin, name } = await anAdministrator();
+    const asking = await aBroker({ hasOrganisation: false });
+    await asking.api.requestToJoin({ body: { name } });
+    const page = await browser.open("/organisation/requests", { token: admin.token, expectedErrors: /status of 409/ });
+    const approve = page.getByRole("button", { name: "Approve Priya Raman" });
+    await approve.waitFor();
+    await asking.api.createOrganisation({ body: { name: "Elsewhere", status: "active" } });
+
+    await approve.click();
+
+    await page.waitForURL("**/request-fail");
+    await page.getByText("Request to join your organisation has failed.").waitFor();
+    expect((await organisationOf(asking)).name).toBe("Elsewhere");
+  });
+
+  it("is declined on the organisation's page", async () => {
+    const { admin, name } = await anAdministrator();
+    const asking = await aBroker({ hasOrganisation: false });
+    await asking.api.requestToJoin({ body: { name } });
+    const page = await browser.open("/account/organisation", { token: admin.token });
+
+    await part(page, "Requests to join").getByRole("button", { name: "Decline Priya Raman" }).click();
+
+    await part(page, "Requests to join").waitFor({ state: "detached" });
+    expect((await asking.api.readUser()).organisation).toBeNull();
+  });
+});
