@@ -159,6 +159,7 @@ export const bindings = {
     register: anybodyWrites,
     updateUser: userWrites,
     login: anybodyWrites,
+    logout: userWrites,
     forgetPassword: anybodyWrites,
     updatePassword: userWrites,
     changeCredentials: userWrites,

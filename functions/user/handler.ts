@@ -1,6 +1,7 @@
 import { serve } from "../serve.ts";
 import { changeCredentials, forgetPassword, requestPasswordReset, resetPassword, updatePassword } from "./password.ts";
 import { register, resendVerification, verifyEmail } from "./registration.ts";
+import { logout } from "./sessions.ts";
 import { login } from "./sign-in.ts";
 import { readUser, saveBusinessDetails, saveSettings, saveUserPhoneNumber, updateUser, validateEmail, validateUser } from "./user.ts";
 
@@ -9,6 +10,7 @@ export const handler = serve("user", {
   verifyEmail,
   resendVerification,
   login,
+  logout,
   readUser,
   validateUser,
   validateEmail,

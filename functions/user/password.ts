@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { InputOf } from "../../shared/wire/route.ts";
 import type { Routes } from "../../shared/wire/routes.ts";
 import type { Caller } from "../http/caller.ts";
@@ -10,7 +9,8 @@ import { credentials } from "./credentials.ts";
 import { letterStep } from "./letters.ts";
 import { askForLetter, bindKey, keyGone, spendKey } from "./mailed-key.ts";
 import { countTry, forgetTries, mostTries, passwordChanged } from "./password-tries.ts";
-import { findUser, userOfEmail, voidTokens } from "./store.ts";
+import { voidTokensOfNow } from "./sessions.ts";
+import { findUser, userOfEmail } from "./store.ts";
 
 export const updatePassword: Operation<"updatePassword"> = (caller, { body }, call) => changePassword(caller, body, call);
 export const changeCredentials: Operation<"changeCredentials"> = (caller, { body }, call) => changePassword(caller, body, call);
@@ -49,11 +49,8 @@ export const resetPassword: Operation<"resetPassword"> = async (_nobody, { body:
   const { subject } = await findUser(shown);
   await setPassword(subject, newPassword);
   await credentials.signOutEverywhere(subject);
-  const nextSecond = Math.floor(Date.now() / 1000) + 1;
   const alongside = [spendKey("PASSWORD_RESET", shown), forgetTries(shown.userId)];
-  if (!(await voidTokens(shown, nextSecond, call, alongside))) throw keyGone();
-  // Tokens tell their second alone: one of this second could be an old session's, so a new session waits for the next.
-  await pause(nextSecond * 1000 - Date.now());
+  if (!(await voidTokensOfNow(shown, call, alongside))) throw keyGone();
   return null;
 };
 

@@ -34,6 +34,8 @@ export const userRoutes = named({
     data: user,
   },
   login: { method: "POST", path: "/user/login", body: strictObject({ email, password: passwordAttempt }), data: session },
+  /** Ends every session of the caller's, here and at the identity provider. */
+  logout: { method: "POST", path: "/user/logout", data: z.null() },
   forgetPassword: { method: "POST", path: "/user/forget_password", body: strictObject({ email }), data: z.null() },
   updatePassword: { method: "POST", path: "/user-credentials/password/update", body: newPasswordAndOld, data: z.null() },
   changeCredentials: { method: "POST", path: "/user-credentials/change", body: newPasswordAndOld, data: z.null() },

@@ -59,6 +59,19 @@ describe("a call of somebody who is not signed in", () => {
   });
 });
 
+describe("logging out", () => {
+  it("voids the token at once, and lets in again whoever signs in anew", async () => {
+    const { email } = await registered();
+    const token = String((await login(email)).data["token"]);
+
+    expect((await call("logout", { token })).status).toBe(200);
+
+    expect((await call("readUser", { token })).status).toBe(401);
+    const again = String((await login(email)).data["token"]);
+    expect((await call("readUser", { token: again })).status).toBe(200);
+  });
+});
+
 describe("the provider's own staff", () => {
   it("is made by its operators, by group and by row, and is so from the next sign-in on", async () => {
     const { email } = await registered();
