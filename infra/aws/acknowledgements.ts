@@ -56,6 +56,11 @@ function ofApi({ api }: Stacks): Acknowledgement[] {
 
 function ofData({ data }: Stacks): Acknowledgement[] {
   return [
+    {
+      at: data.originSecret,
+      rules: ["AwsSolutions-SMG4"],
+      reason: "CDN and functions must change it at one moment: a deployment does, after a new value is written.",
+    },
     { at: data.userPool, rules: ["AwsSolutions-COG2"], reason: "A second factor is offered; the specification asks brokers for none." },
   ];
 }

@@ -129,8 +129,9 @@ const accessLogFields = {
   time: "$context.requestTimeEpoch",
 };
 
-const settingsOf = (stage: Stage, { userPool, userPoolClient }: DataStack): Record<string, string> => ({
+const settingsOf = (stage: Stage, { userPool, userPoolClient, originSecret }: DataStack): Record<string, string> => ({
   SITE_URL: stage.siteUrl,
+  ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap(),
   METRICS_NAMESPACE: metricsNamespace(stage),
   USER_POOL_ID: userPool.userPoolId,
   USER_POOL_CLIENT_ID: userPoolClient.userPoolClientId,

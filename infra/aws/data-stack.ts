@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import * as cognito from "aws-cdk-lib/aws-cognito";
 import * as dynamodb from "aws-cdk-lib/aws-dynamodb";
 import * as s3 from "aws-cdk-lib/aws-s3";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { bucketDefinition } from "../../functions/files/bucket-definition.ts";
 import { type IndexDefinition, tableDefinition } from "../../functions/store/table-definition.ts";
@@ -20,6 +21,8 @@ export class DataStack extends Stack {
   readonly files: s3.Bucket;
   readonly userPool: cognito.UserPool;
   readonly userPoolClient: cognito.UserPoolClient;
+  /** By which the CDN shows the API that a call has come through it. */
+  readonly originSecret: Secret;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id, props);
@@ -27,6 +30,7 @@ export class DataStack extends Stack {
     this.files = this.#files(props.stage.siteUrl);
     this.userPool = this.#userPool();
     this.userPoolClient = this.#client(this.userPool);
+    this.originSecret = new Secret(this, "OriginSecret", { generateSecretString: { passwordLength: 48, excludePunctuation: true } });
     new cognito.UserPoolGroup(this, "Masters", { userPool: this.userPool, groupName: "master", description: "The provider's own staff" });
   }
 

@@ -62,7 +62,10 @@ export class WebStack extends Stack {
       },
       additionalBehaviors: {
         "/api/*": {
-          origin: new origins.HttpOrigin(`${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`),
+          origin: new origins.HttpOrigin(`${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+            // It lets the functions believe the viewer's address that comes along; CloudFormation fills it in as it deploys.
+            customHeaders: { "origin-secret": data.originSecret.secretValue.unsafeUnwrap() },
+          }),
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
           cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
@@ -107,7 +110,6 @@ export class WebStack extends Stack {
     const configuration = {
       userPoolId: data.userPool.userPoolId,
       userPoolClientId: data.userPoolClient.userPoolClientId,
-      userPoolEndpoint: null,
       mapsKey: null,
     };
     new BucketDeployment(this, "Pages at deploy", {

@@ -36,6 +36,12 @@ describe("the site's address", () => {
     expect(site["CustomErrorResponses"]).toBeUndefined();
   });
 
+  it("shows the API that a call has come through it", () => {
+    const shown = JSON.stringify(site["Origins"]);
+    expect(shown).toContain('"HeaderName":"origin-secret"');
+    expect(shown).toContain("{{resolve:secretsmanager:");
+  });
+
   it("reads the pages' bucket as itself, which nobody else can", () => {
     expect(Object.keys(resourcesOf(web, "AWS::CloudFront::OriginAccessControl"))).toHaveLength(1);
     expect(JSON.stringify(resourcesOf(web, "AWS::S3::BucketPolicy"))).toContain('"Service":"cloudfront.amazonaws.com"');

@@ -94,6 +94,7 @@ const calls = {
   "architecture: verified e-mail": "POST /user/email/verify",
   "architecture: approved colleagues": "POST /organisation/request/approve",
   "silence: the letter once more": "POST /user/email/verify/resend",
+  "silence: the end of a session": "POST /user/logout",
   "silence: declined requests": "POST /organisation/request/decline",
   "silence: colleagues": "GET /organisation/{id}/members",
   "silence: withdrawn invitations": "POST /organisation/invite/withdraw",
