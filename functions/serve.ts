@@ -9,7 +9,7 @@ import { userRowOf } from "./user/identity.ts";
 const trust = { issuer: setting("TOKEN_ISSUER"), clientId: setting("USER_POOL_CLIENT_ID") };
 const keys = createRemoteJWKSet(new URL(`${trust.issuer}/.well-known/jwks.json`));
 
-/** A domain's operations as a Lambda handler, with the identity provider, the table and the log of this deployment. */
+/** A domain's routes and operations as a Lambda handler, with the identity provider, the table and the log of this deployment. */
 export const serve = serveWith({
   identity: { trust, verifyToken: tokenVerifier(trust, keys), findUser: userRowOf },
   idempotency: answersInTable(),

@@ -3,9 +3,9 @@ export function dollarText(dollars: number | null): string {
   return dollars === null ? "-" : (dollars < 0 ? "-$" : "$") + grouped(Math.abs(dollars));
 }
 
-/** A percentage with two decimals: 9.50 %. */
+/** A percentage with two decimals: 9.50%. */
 export function percentText(percent: number | null): string {
-  return percent === null ? "-" : `${percent.toFixed(2)} %`;
+  return percent === null ? "-" : `${percent.toFixed(2)}%`;
 }
 
 function grouped(amount: number): string {

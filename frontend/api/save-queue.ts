@@ -71,8 +71,9 @@ export function createSaveQueue(): SaveQueue {
       start();
     },
     retry: () => {
-      if (saving.unsaved.size === 0) return;
-      keep([...saving.unsaved.values()].map(({ problem: _problem, ...change }) => change));
+      const failed = [...saving.unsaved.values()].some(({ problem }) => problem !== undefined);
+      if (!failed) return;
+      keep([...saving.unsaved.values()].map((one) => (one.problem === undefined ? one : withoutProblem(one))));
       start();
     },
     settled: () => running ?? Promise.resolve(),
@@ -83,6 +84,8 @@ export function createSaveQueue(): SaveQueue {
     snapshot: () => saving,
   };
 }
+
+const withoutProblem = ({ problem: _problem, ...change }: Unsaved): Unsaved => change;
 
 const untried = ({ unsaved }: Saving): Unsaved | undefined => [...unsaved.values()].find(({ problem }) => problem === undefined);
 

@@ -51,6 +51,7 @@ export function antdTheme(mode: "light" | "dark"): ThemeConfig {
       colorPrimaryActive: colour["primary-active"],
       colorPrimaryBg: colour["primary-bg"],
       controlItemBgActive: colour["primary-bg"],
+      controlItemBgActiveHover: colour["primary-bg"],
       colorPrimaryBorder: colour["primary-border"],
       colorTextLightSolid: colour["on-primary"],
       colorLink: colour["link"],

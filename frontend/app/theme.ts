@@ -1,3 +1,19 @@
+/** What lenders' wordmarks are written in, on the tile of either mode. */
+const lenderInks = {
+  "ink-0": "#17673F",
+  "ink-1": "#5B2E91",
+  "ink-2": "#96332C",
+  "ink-3": "#0B5A83",
+  "ink-4": "#1F49A6",
+  "ink-5": "#0E5E66",
+  "ink-6": "#2C3E63",
+  "ink-7": "#8A3F0C",
+  "ink-8": "#7A2160",
+  "ink-9": "#3B4B14",
+  "ink-10": "#4B3BA3",
+  "ink-11": "#5A3A22",
+};
+
 /** The colours of both modes, by the names of their CSS variables (the look's tokens). */
 const light = {
   "bg-layout": "#F3F5F8",
@@ -35,6 +51,7 @@ const light = {
   "mark-points": "#B9652A",
   "mark-nose": "#121C26",
   tile: "#FFFFFF",
+  ...lenderInks,
   "level-0-text": "#17673F",
   "level-0-mark": "#1E8454",
   "level-0-bg": "#F2FAF5",
@@ -105,6 +122,7 @@ const dark: Readonly<Record<Colour, string>> = {
   "mark-points": "#F6E4D2",
   "mark-nose": "#131B23",
   tile: "#E3E9EE",
+  ...lenderInks,
   "level-0-text": "#74D3A4",
   "level-0-mark": "#4FBE8A",
   "level-0-bg": "#11211C",

@@ -11,7 +11,7 @@ function Icon({ children, turn = 0 }: { readonly children: ReactNode; readonly t
   );
 }
 
-const turns = { right: 0, down: 90, left: 180 };
+const turns = { right: 0, down: 90, left: 180, up: 270 };
 
 export const ChevronIcon = ({ direction }: { readonly direction: keyof typeof turns }) => (
   <Icon turn={turns[direction]}>

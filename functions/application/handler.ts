@@ -1,3 +1,4 @@
+import { applicationRoutes } from "../../shared/wire/application-routes.ts";
 import { serve } from "../serve.ts";
 import { addNote, readApplication, startQuote, updateApplication, updateAsset, updateLoanDetails } from "./application.ts";
 import { archiveQuote, restoreQuote } from "./archive.ts";
@@ -6,7 +7,7 @@ import { declare } from "./declaration.ts";
 import { listArchived, listQuotes, listReferrals } from "./lists.ts";
 import { saveSupplier } from "./supplier.ts";
 
-export const handler = serve("application", {
+export const handler = serve<"application">(applicationRoutes, {
   startQuote,
   readApplication,
   updateApplication,

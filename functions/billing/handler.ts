@@ -1,4 +1,5 @@
+import { billingRoutes } from "../../shared/wire/billing-routes.ts";
 import { serve } from "../serve.ts";
 import { listTransactions, readBillingCustomer } from "./billing.ts";
 
-export const handler = serve("billing", { listTransactions, readBillingCustomer });
+export const handler = serve<"billing">(billingRoutes, { listTransactions, readBillingCustomer });

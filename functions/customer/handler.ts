@@ -1,3 +1,4 @@
+import { customerRoutes } from "../../shared/wire/customer-routes.ts";
 import { serve } from "../serve.ts";
 import { readAddress, saveAddress, saveEmail, savePhoneNumber } from "./contacts.ts";
 import { createCustomer, readCreditProfile, readCustomer, updateCreditProfile, updateCustomer, updateCustomerProfile } from "./customer.ts";
@@ -6,7 +7,7 @@ import * as finance from "./finance.ts";
 import { listCustomers } from "./list.ts";
 import { removeCustomer } from "./removal.ts";
 
-export const handler = serve("customer", {
+export const handler = serve<"customer">(customerRoutes, {
   createCustomer,
   readCustomer,
   updateCustomer,

@@ -1,4 +1,11 @@
+import { documentRoutes } from "../../shared/wire/document-routes.ts";
 import { serve } from "../serve.ts";
 import { fetchDocument, readDocument, uploadCreditProfile, uploadDocument, uploadInvoice } from "./document.ts";
 
-export const handler = serve("document", { readDocument, fetchDocument, uploadDocument, uploadInvoice, uploadCreditProfile });
+export const handler = serve<"document">(documentRoutes, {
+  readDocument,
+  fetchDocument,
+  uploadDocument,
+  uploadInvoice,
+  uploadCreditProfile,
+});

@@ -1,4 +1,12 @@
+import { entityRoutes } from "../../shared/wire/entity-routes.ts";
 import { serve } from "../serve.ts";
 import { createEntity, lookUpAbn, readEntity, searchBusinessNames, searchEntity, updateEntity } from "./entity.ts";
 
-export const handler = serve("entity", { createEntity, readEntity, updateEntity, searchEntity, lookUpAbn, searchBusinessNames });
+export const handler = serve<"entity">(entityRoutes, {
+  createEntity,
+  readEntity,
+  updateEntity,
+  searchEntity,
+  lookUpAbn,
+  searchBusinessNames,
+});

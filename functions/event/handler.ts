@@ -1,4 +1,5 @@
+import { eventRoutes } from "../../shared/wire/event-routes.ts";
 import { serve } from "../serve.ts";
 import { health, recordEvents } from "./event.ts";
 
-export const handler = serve("event", { recordEvents, health });
+export const handler = serve<"event">(eventRoutes, { recordEvents, health });

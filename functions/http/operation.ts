@@ -23,6 +23,9 @@ export type Operation<N extends RouteName> = (
   call: Call,
 ) => Promise<Unwritten<DataOf<Routes[N]>> | WrittenJson>;
 
+/** The routes that a domain answers. */
+export type RoutesOf<D extends Domain> = Pick<Routes, RouteNameOf<D>>;
+
 /** A domain's operations under the names of their routes; a route without one is not available yet. */
 export type Operations<D extends Domain> = { readonly [N in RouteNameOf<D>]?: Operation<N> };
 

@@ -1,13 +1,12 @@
 import compose from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { type Route, routeKey } from "../../shared/wire/route.ts";
-import { routes } from "../../shared/wire/routes.ts";
 import { type Binding, type Domain, bindings } from "../routes.ts";
 import type { Identity } from "./authenticate.ts";
 import type { Log } from "./call-log.ts";
 import { answeringErrors, bounding, logged, parsing, permitting, refusingUnbuilt, routing } from "./chain.ts";
 import type { Idempotency } from "./idempotency.ts";
-import type { AnyOperation, Operations } from "./operation.ts";
+import type { AnyOperation, Operations, RoutesOf } from "./operation.ts";
 import type { PassageContext, Served } from "./passage.ts";
 import { Refusal } from "./refusal.ts";
 import { run } from "./run.ts";
@@ -27,9 +26,12 @@ const timeoutEarlyResponse = () => {
   throw new Refusal("unavailable", "TOO_SLOW", "This took too long. Please try again.");
 };
 
-/** A domain's operations as a Lambda handler of API Gateway's events. */
+/**
+ * A domain's routes and its operations as a Lambda handler of API Gateway's events. The routes come along, so that a function
+ * loads no other domain's schemas as it starts.
+ */
 export function serveWith({ identity, idempotency, log }: Ports) {
-  return <D extends Domain>(domain: D, operations: Operations<D>): Handler => {
+  return <D extends Domain>(routes: RoutesOf<D>, operations: Operations<D>): Handler => {
     const act = (event: APIGatewayProxyEventV2, { passage }: PassageContext) => run(event, passage, idempotency);
     const chain = compose<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, PassageContext>(act, {
       timeoutEarlyInMillis,
@@ -37,7 +39,7 @@ export function serveWith({ identity, idempotency, log }: Ports) {
     })
       .use(logged(log))
       .use(answeringErrors)
-      .use(routing(served(domain, operations)))
+      .use(routing(served(routes, operations)))
       .use(bounding)
       .use(permitting(identity))
       .use(refusingUnbuilt)
@@ -46,9 +48,9 @@ export function serveWith({ identity, idempotency, log }: Ports) {
   };
 }
 
-function served(domain: Domain, operations: object): ReadonlyMap<string, Served> {
+function served(routes: object, operations: object): ReadonlyMap<string, Served> {
   const built = new Map<string, AnyOperation>(Object.entries(operations));
   const rules = new Map<string, Binding>(Object.entries(bindings));
-  const own = Object.values<Route>(routes).filter(({ name }) => rules.get(name)!.domain === domain);
+  const own = Object.values(routes) as readonly Route[];
   return new Map(own.map((route) => [routeKey(route), { route, rule: rules.get(route.name)!, operation: built.get(route.name) }]));
 }

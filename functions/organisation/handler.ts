@@ -1,3 +1,4 @@
+import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
 import { serve } from "../serve.ts";
 import { acceptInvitation, inviteUsers, openInvitation, withdrawInvitation } from "./invitation.ts";
 import { approveJoinRequest, declineJoinRequest, requestToJoin } from "./join-request.ts";
@@ -11,7 +12,7 @@ import {
   updateOrganisation,
 } from "./organisation.ts";
 
-export const handler = serve("organisation", {
+export const handler = serve<"organisation">(organisationRoutes, {
   createOrganisation,
   readOrganisation,
   updateOrganisation,

@@ -1,4 +1,5 @@
+import { quoteRoutes } from "../../shared/wire/quote-routes.ts";
 import { serve } from "../serve.ts";
 import { rankedProducts } from "./quote.ts";
 
-export const handler = serve("quote", { rankedProducts });
+export const handler = serve<"quote">(quoteRoutes, { rankedProducts });

@@ -1,3 +1,4 @@
+import { userRoutes } from "../../shared/wire/user-routes.ts";
 import { serve } from "../serve.ts";
 import { changeCredentials, forgetPassword, requestPasswordReset, resetPassword, updatePassword } from "./password.ts";
 import { register, resendVerification, verifyEmail } from "./registration.ts";
@@ -5,7 +6,7 @@ import { logout } from "./sessions.ts";
 import { login } from "./sign-in.ts";
 import { readUser, saveBusinessDetails, saveSettings, saveUserPhoneNumber, updateUser, validateEmail, validateUser } from "./user.ts";
 
-export const handler = serve("user", {
+export const handler = serve<"user">(userRoutes, {
   register,
   verifyEmail,
   resendVerification,

@@ -27,6 +27,8 @@ export interface RunningApi {
   readonly eventsUrl: string;
   /** Puts the store of files' clock ahead by so many seconds, from now on. */
   putFilesAhead(seconds: number): void;
+  /** Takes the business register down for the rest of the file. */
+  stopRegister(): Promise<void>;
   /** What it has printed since it stood, a line each. */
   readonly lines: readonly string[];
   /** Kills its process at once, whatever that is doing; another, which has come up meanwhile, answers from then on. */
@@ -72,6 +74,7 @@ export function withApi(): RunningApi {
       return running().process.eventsUrl;
     },
     putFilesAhead: (seconds) => (aheadMs += seconds * 1000),
+    stopRegister: () => running().register.close(),
     get lines() {
       return running().process.lines;
     },

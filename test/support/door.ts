@@ -3,9 +3,9 @@ import type { CallLine } from "../../functions/http/call-log.ts";
 import type { UserRow } from "../../functions/http/caller.ts";
 import { unauthenticated } from "../../functions/http/claims.ts";
 import type { Claim, Idempotency } from "../../functions/http/idempotency.ts";
-import type { Operations } from "../../functions/http/operation.ts";
+import type { Operations, RoutesOf } from "../../functions/http/operation.ts";
 import { type Handler, serveWith } from "../../functions/http/serve.ts";
-import type { Domain } from "../../functions/routes.ts";
+import { type Domain, bindings } from "../../functions/routes.ts";
 import { addressOf } from "../../shared/wire/call.ts";
 import { type Route, routeKey } from "../../shared/wire/route.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
@@ -78,8 +78,13 @@ export function aDoor<D extends Domain>(domain: D, operations: Operations<D>, us
   const lines: CallLine[] = [];
   const answers = answersInMemory();
   const identity = { trust, verifyToken: () => Promise.reject(unauthenticated()), findUser: () => Promise.resolve(user) };
-  const handler = serveWith({ identity, idempotency: answers, log: (line) => lines.push(line) })(domain, operations);
+  const handler = serveWith({ identity, idempotency: answers, log: (line) => lines.push(line) })(routesOf(domain), operations);
   return { lines, answers, call: (name: RouteName, sent: Sent = {}) => through(handler, eventOf(routes[name], sent)) };
+}
+
+function routesOf<D extends Domain>(domain: D): RoutesOf<D> {
+  const own = Object.entries(routes).filter(([name]) => bindings[name as RouteName].domain === domain);
+  return Object.fromEntries(own) as unknown as RoutesOf<D>;
 }
 
 export async function through(handler: Handler, event: APIGatewayProxyEventV2): Promise<Received> {

@@ -1,34 +1,58 @@
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useParams } from "wouter";
+import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import { useApplication } from "../../api/application.ts";
-import { useUser } from "../../api/use-user.ts";
+import { useRankedProducts } from "../../api/ranked-products.ts";
+import { useSessionEnd } from "../../api/use-session-end.ts";
+import { useSignedInUser } from "../../api/use-user.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { SessionWarning } from "../../ui/session-warning.tsx";
 import { InputPanel } from "./panel/input-panel.tsx";
-import type { Asked, Target } from "./panel/panel-context.ts";
+import type { Target } from "./panel/panel-context.ts";
+import { PanelSkeleton } from "./panel/panel-skeleton.tsx";
+import { saveEverything } from "./panel/use-save-on-leaving.ts";
 import styles from "./quote-screen.module.css";
-
-const nothingAsked: Asked = { counts: new Map(), products: 0 };
+import { askedBy } from "./results/asked-by.ts";
+import { Results } from "./results/results.tsx";
+import { useFilters } from "./results/use-filters.ts";
 
 /** The workspace: the scenario on the left, every lender's products on the right. Without an id it stands empty. */
 export default function QuoteScreen() {
   const { applicationId } = useParams();
-  const { data: application } = useApplication(applicationId);
-  const { data: user } = useUser();
+  // Each application has a workspace of its own: nothing of one may be seen under another, not for a moment.
+  return <Workspace key={applicationId} applicationId={applicationId} />;
+}
+
+function Workspace({ applicationId }: { readonly applicationId: string | undefined }) {
+  const { data: application, error, isValidating, mutate } = useApplication(applicationId);
+  const isReadOnly = useSignedInUser().userType === "master";
+  const { filters, setFilters } = useFilters(application);
+  const ranking = useRankedProducts(applicationId, filters);
+  const asked = useMemo(() => askedBy(ranking.data, application), [ranking.data, application]);
   const [target, setTarget] = useState<Target>();
+  const askFor = useCallback((attribute: CriterionAttribute) => setTarget({ attribute }), []);
+  const save = async () => applicationId !== undefined && saveEverything(applicationId);
+  const sessionEnd = useSessionEnd(applicationId, save);
   return (
     <div className={styles["workspace"]}>
       <aside className={styles["panel"]} aria-label="Scenario">
-        {application && user && (
-          <InputPanel
-            key={application._id}
-            application={application}
-            isReadOnly={user.userType === "master"}
-            asked={nothingAsked}
-            target={target}
-            onAskFor={(attribute) => setTarget({ attribute })}
+        {application ? (
+          <InputPanel application={application} isReadOnly={isReadOnly} asked={asked} target={target} onAskFor={askFor} />
+        ) : error ? (
+          <ErrorPanel
+            title="The quote could not be loaded"
+            text={error.status === 404 ? "There is no such quote, or it is not yours to see." : error.message}
+            onRetry={() => void mutate()}
+            isRetrying={isValidating}
           />
+        ) : (
+          applicationId !== undefined && <PanelSkeleton />
         )}
       </aside>
-      <main className={styles["results"]} />
+      <main className={styles["results"]}>
+        {application && <Results application={application} ranking={ranking} filters={filters} onFilters={setFilters} onAskFor={askFor} />}
+      </main>
+      <SessionWarning {...sessionEnd} onSave={() => void save()} />
     </div>
   );
 }

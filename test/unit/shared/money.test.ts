@@ -83,6 +83,6 @@ describe("amounts as text", () => {
   });
 
   it("writes a rate with two decimals", () => {
-    expect(percentText(9.5)).toBe("9.50 %");
+    expect(percentText(9.5)).toBe("9.50%");
   });
 });

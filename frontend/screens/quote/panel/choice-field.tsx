@@ -20,6 +20,7 @@ export function ChoiceField({ name, label, labels }: ChoiceFieldProps) {
           {...names}
           style={{ width: "100%" }}
           placeholder="Select"
+          notFoundContent="No match"
           showSearch={{ optionFilterProp: "label" }}
           disabled={isReadOnly}
           value={value ?? undefined}

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
-import { useMedia } from "../../../ui/use-media.ts";
+import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
+import { usePageTitle } from "../../../ui/use-page-title.ts";
 import styles from "./input-panel.module.css";
 import { type Panel, PanelContext } from "./panel-context.ts";
 import { PhonePanel } from "./phone-panel.tsx";
@@ -12,13 +13,14 @@ const titles = { consumer: "Consumer quote", commercial: "Commercial quote" };
 
 /** Everything of a scenario that a broker enters; on a phone its summary, with the fields in a drawer. */
 export function InputPanel({ application, isReadOnly, asked, target, onAskFor }: Omit<Panel, "today">) {
-  const isPhone = useMedia("(max-width: 699px)");
+  const isPhone = useMediaQuery(phoneScreen);
   const title = titles[application.applicationType];
   const panel = useMemo(
     () => ({ application, isReadOnly, asked, target, onAskFor, today: businessDate(new Date()) }),
     [application, isReadOnly, asked, target, onAskFor],
   );
   useSaveOnLeaving(application._id);
+  usePageTitle(`${title} #${application.humanId}`);
   return (
     <PanelContext value={panel}>
       <header className={styles["heading"]}>

@@ -76,7 +76,14 @@ function LoanAmount() {
   return (
     <Field label="Loan amount">
       {({ id }) => (
-        <Input id={id} prefix="$" readOnly variant="borderless" className={fieldStyles["derived"]} value={dollarsTyped.write(amount)} />
+        <Input
+          id={id}
+          prefix="$"
+          readOnly
+          variant="borderless"
+          className={fieldStyles["derived"]}
+          value={amount === undefined ? "-" : dollarsTyped.write(amount)}
+        />
       )}
     </Field>
   );

@@ -8,7 +8,7 @@ import styles from "./saving-sign.module.css";
 export function SavingSign({ applicationId }: { readonly applicationId: string }) {
   const { state } = useSaving(applicationId);
   return (
-    <>
+    <div className={styles["place"]}>
       <output className={styles["sign"]}>
         {state === "saving" && (
           <>
@@ -32,6 +32,6 @@ export function SavingSign({ applicationId }: { readonly applicationId: string }
         )}
       </span>
       {state === "failed" && <PanelButton onClick={() => savesOf(applicationId).retry()}>Try again</PanelButton>}
-    </>
+    </div>
   );
 }

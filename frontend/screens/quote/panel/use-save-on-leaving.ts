@@ -1,14 +1,26 @@
 import { useEffect } from "react";
 import { savesOf } from "../../../api/application-saves.ts";
+import { currentToken } from "../../../api/session.ts";
 
-/** Leaving a field saves it: so does leaving the page. Who would lose what could not be saved is asked first. */
+// Whoever leaves a field saves it.
+const leaveField = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
+
+/** Saves what stands in the fields, and tries once more what could not be saved; resolves when all of it has been tried. */
+export function saveEverything(applicationId: string): Promise<void> {
+  const saves = savesOf(applicationId);
+  leaveField();
+  saves.retry();
+  return saves.settled();
+}
+
+/** Leaving the page saves the field that is being typed in. Who would lose what could not be saved is asked first. */
 export function useSaveOnLeaving(applicationId: string): void {
   useEffect(() => {
     const saves = savesOf(applicationId);
-    const leaveField = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
     const askFirst = (event: BeforeUnloadEvent) => {
       leaveField();
-      if (saves.snapshot().state === "failed") event.preventDefault();
+      const wouldLose = saves.snapshot().state === "failed" && currentToken() !== undefined;
+      if (wouldLose) event.preventDefault();
     };
     window.addEventListener("beforeunload", askFirst);
     window.addEventListener("pagehide", leaveField);

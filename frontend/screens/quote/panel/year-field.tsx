@@ -24,6 +24,7 @@ export function YearField() {
           {...names}
           style={{ width: "100%" }}
           placeholder="Select"
+          notFoundContent="No match"
           showSearch={{ optionFilterProp: "label" }}
           disabled={isReadOnly}
           value={value ?? undefined}

@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { dollarText } from "../../../../../shared/format.ts";
+import { savesOf } from "../../../../api/application-saves.ts";
+import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { AddLineForm } from "./add-line-form.tsx";
 import { FinanceLine } from "./finance-line.tsx";
@@ -9,7 +11,7 @@ import { useLines } from "./use-lines.ts";
 
 /** One list: how many lines and how much in all, and, once opened, the lines themselves. */
 export function FinanceLines({ words }: { readonly words: ListWords }) {
-  const { isReadOnly } = usePanel();
+  const { application, isReadOnly } = usePanel();
   const { lines, added } = useLines(words.list);
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -43,7 +45,14 @@ export function FinanceLines({ words }: { readonly words: ListWords }) {
             {added.map(({ key, line, problem }) => (
               <p key={key} className={styles["waiting"]}>
                 {line.description}, {dollarText(line.amount)}
-                {problem !== undefined && <span role="alert"> {problem}</span>}
+                {problem !== undefined && (
+                  <>
+                    <span role="alert"> {problem}</span>
+                    <PanelButton look="link" aria-label={`Discard ${line.description}`} onClick={() => savesOf(application._id).drop(key)}>
+                      Discard
+                    </PanelButton>
+                  </>
+                )}
               </p>
             ))}
             {!isReadOnly && <AddLineForm words={words} />}

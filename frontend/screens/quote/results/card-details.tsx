@@ -1,0 +1,36 @@
+import type { Application } from "../../../../shared/entities/application.ts";
+import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
+import type { Product } from "../../../api/ranked-products.ts";
+import styles from "./card-details.module.css";
+import { CriteriaColumn } from "./criteria-column.tsx";
+import { ExtrasColumn } from "./extras-column.tsx";
+
+interface CardDetailsProps {
+  readonly application: Application;
+  readonly product: Product;
+  readonly onAskFor: (attribute: CriterionAttribute) => void;
+}
+
+/** What an expanded card adds: its criteria, what its rate and fees are made of, and what else the lender asks. */
+export const CardDetails = ({ application, product, onAskFor }: CardDetailsProps) => (
+  <div className={styles["details"]}>
+    <section className={styles["column"]}>
+      <CriteriaColumn application={application} criteria={product.criteriaResults} onAskFor={onAskFor} />
+    </section>
+    <section className={styles["column"]}>
+      <ExtrasColumn product={product} />
+    </section>
+    <section className={styles["column"]}>
+      <h4>Info & Requirements</h4>
+      {product.info.length === 0 ? (
+        <p>The lender's sheet has no notes.</p>
+      ) : (
+        <ul className={styles["info"]}>
+          {product.info.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  </div>
+);

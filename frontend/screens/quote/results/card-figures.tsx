@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { baseRate } from "../../../../shared/quote/base-rate.ts";
+import { dollarText, percentText } from "../../../../shared/format.ts";
+import type { Product } from "../../../api/ranked-products.ts";
+import styles from "./card-figures.module.css";
+import { comparisonRateNoteId } from "./comparison-rate-note.tsx";
+
+/** Repayments, rates and amounts, each at the same place on every card. */
+export function CardFigures({ product }: { readonly product: Product }) {
+  const { repayments, weeklyRepayments, monthlyFees, rate, loading, comparisonRate, isCommercial } = product;
+  return (
+    <>
+      <dl className={`${styles["figures"]} ${isCommercial ? styles["commercial"] : ""}`}>
+        <Figure
+          name="Monthly repayment"
+          className="monthly"
+          note={monthlyFees.value > 0 && `+ ${dollarText(monthlyFees.value)} monthly fees`}
+        >
+          {dollarText(repayments)}
+        </Figure>
+        <Figure name="Weekly repayment" className="weekly">
+          {dollarText(weeklyRepayments)}
+        </Figure>
+        <Figure name="Lender rate" className="rate" note={loading.loadingTotal !== 0 && `base ${percentText(baseRate(product))}`}>
+          {percentText(rate)}
+        </Figure>
+        {!isCommercial && (
+          <Figure name="Comparison rate" className="rate" describedBy={comparisonRateNoteId}>
+            {percentText(comparisonRate)}
+          </Figure>
+        )}
+      </dl>
+      <dl className={styles["amounts"]}>
+        <Amount name="Finance amount" dollars={product.financeAmount} />
+        <Amount name="Total loan amount" dollars={product.loanAmount} />
+        <Amount name="Total upfront fees" dollars={product.feesTotal} />
+      </dl>
+    </>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly className: string;
+  /** Below the figure. */
+  readonly note?: string | false;
+  readonly describedBy?: string;
+  readonly children: ReactNode;
+}
+
+const Figure = ({ name, className, note = false, describedBy, children }: FigureProps) => (
+  <div className={`${styles["figure"]} ${styles[className]}`}>
+    <dt>{name}</dt>
+    <dd aria-describedby={describedBy}>{children}</dd>
+    {note !== false && <dd className={styles["note"]}>{note}</dd>}
+  </div>
+);
+
+const Amount = ({ name, dollars }: { readonly name: string; readonly dollars: number | null }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{dollarText(dollars)}</dd>
+  </div>
+);

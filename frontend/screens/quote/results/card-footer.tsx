@@ -1,0 +1,52 @@
+import { businessDate } from "../../../../shared/business-date.ts";
+import type { Application } from "../../../../shared/entities/application.ts";
+import type { Product } from "../../../api/ranked-products.ts";
+import { ChevronIcon } from "../../../ui/control-icons.tsx";
+import { LevelMark, levelWords } from "../../../ui/level-mark.tsx";
+import styles from "./card-footer.module.css";
+import { reasonText } from "./criterion-text.ts";
+import { sheetAgeText, sheetDateText } from "./sheet-date.ts";
+
+interface CardFooterProps {
+  readonly application: Application;
+  readonly product: Product;
+  readonly isOpen: boolean;
+  /** The id of what is expanded. */
+  readonly detailsId: string;
+  readonly onToggle: () => void;
+}
+
+/** How well the product fits and why, how old the lender's rates are, and the way to all criteria. */
+export function CardFooter({ application, product, isOpen, detailsId, onToggle }: CardFooterProps) {
+  const { qualification, criteria, date, lender } = product;
+  const reason = reasonText(product, application);
+  const age = sheetAgeText(date, businessDate(new Date()));
+  return (
+    <footer className={styles["footer"]}>
+      <p className={styles["fit"]}>
+        <LevelMark level={qualification} />
+        <strong>{levelWords[qualification]}</strong>
+        <span className={styles["dot"]} aria-hidden="true" />
+        <span>
+          <b>{criteria}</b> criteria
+        </span>
+      </p>
+      {reason !== undefined && <p className={styles["reason"]}>{reason}</p>}
+      <p className={styles["date"]}>
+        Lender rates as of {sheetDateText(date)}
+        {age !== undefined && <b>, {age}</b>}
+      </p>
+      <button
+        type="button"
+        className={styles["toggle"]}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
+        aria-label={`${isOpen ? "Hide" : "Show criteria"} of ${lender}`}
+        onClick={onToggle}
+      >
+        {isOpen ? "Hide" : "Show criteria"}
+        <ChevronIcon direction={isOpen ? "up" : "down"} />
+      </button>
+    </footer>
+  );
+}

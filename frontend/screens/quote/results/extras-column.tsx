@@ -1,0 +1,48 @@
+import type { Product } from "../../../api/ranked-products.ts";
+import hidden from "../../../ui/hidden.module.css";
+import styles from "./extras-column.module.css";
+import { type Extra, feesOf, loadingsOf } from "./extras.ts";
+
+/** What a product's rate and amounts are made of. */
+export function ExtrasColumn({ product }: { readonly product: Product }) {
+  const loadings = loadingsOf(product);
+  const fees = feesOf(product);
+  return (
+    <>
+      <h4>Extras</h4>
+      <Extras name="Loadings" extras={loadings} />
+      <Extras name="Fees" extras={fees} />
+    </>
+  );
+}
+
+const Extras = ({ name, extras }: { readonly name: string; readonly extras: readonly Extra[] }) => (
+  <>
+    <h5 className={styles["part"]}>{name}</h5>
+    {extras.length === 0 && <p className={styles["none"]}>None</p>}
+    <ul className={styles["extras"]} aria-label={name}>
+      {extras.map((extra, place) => (
+        <li key={`${place} ${extra.name}`} data-state={extra.state}>
+          <Struck isStruck={extra.state === "failed"}>
+            <span>
+              {extra.name} {extra.aside !== undefined && <small>{extra.aside}</small>}
+              {extra.state === "unknown" && " unknown"}
+            </span>
+            <span className={styles["amount"]}>{extra.amount}</span>
+          </Struck>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+/** Struck for those who see it, said for those who hear it. */
+const Struck = ({ isStruck, children }: { readonly isStruck: boolean; readonly children: React.ReactNode }) =>
+  isStruck ? (
+    <s>
+      {children}
+      <span className={hidden["hidden"]}>not applied</span>
+    </s>
+  ) : (
+    children
+  );

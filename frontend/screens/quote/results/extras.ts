@@ -1,0 +1,36 @@
+import { dollarText, percentText } from "../../../../shared/format.ts";
+import type { Product } from "../../../api/ranked-products.ts";
+
+/** A loading or a fee: applied, not known to apply yet, or not applied. */
+export interface Extra {
+  readonly name: string;
+  /** In a lighter ink. */
+  readonly aside?: string;
+  readonly amount: string;
+  readonly state: "met" | "unknown" | "failed";
+}
+
+const stateOf = (result: boolean | null): Extra["state"] => (result === null ? "unknown" : result ? "met" : "failed");
+
+/** Loadings in percent a year, with the sign that says whether they add or take away. */
+export const loadingsOf = ({ loading }: Pick<Product, "loading">): readonly Extra[] =>
+  loading.loadingList.map(({ name, value, result }) => ({
+    name,
+    amount: value < 0 ? percentText(value) : `+${percentText(value)}`,
+    state: stateOf(result),
+  }));
+
+/** Fees in dollars, upfront ones before monthly ones, and last the brokerage of a commercial product. */
+export function feesOf({ fees, brokerage, isCommercial }: Pick<Product, "fees" | "brokerage" | "isCommercial">): readonly Extra[] {
+  const listed = (frequency: "upfront" | "monthly") =>
+    fees
+      .filter((fee) => fee.frequency === frequency)
+      .map((fee): Extra => ({
+        name: fee.name,
+        ...(frequency === "monthly" && { aside: "per month" }),
+        amount: dollarText(fee.amount),
+        state: stateOf(fee.result),
+      }));
+  const broker: Extra = { name: `Brokerage ${percentText(brokerage.percent)}`, amount: dollarText(brokerage.amount), state: "met" };
+  return [...listed("upfront"), ...listed("monthly"), ...(isCommercial ? [broker] : [])];
+}

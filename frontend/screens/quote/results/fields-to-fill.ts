@@ -1,0 +1,24 @@
+import type { Application } from "../../../../shared/entities/application.ts";
+import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
+import { type FieldName, scenarioFields } from "../../../api/scenario-fields.ts";
+
+/** The fields behind an attribute that is worked out from them. */
+const workedOutFrom: Partial<Readonly<Record<CriterionAttribute, readonly CriterionAttribute[]>>> = {
+  loanAmount: ["assetValue"],
+  deposit: ["deposit", "assetValue"],
+  ageOfAssetAtEnd: ["ageOfAsset", "term"],
+};
+
+/** The fields still to be filled in before these attributes are known, each once; none where no field settles them. */
+export function fieldsToFill(application: Application, attributes: readonly CriterionAttribute[]): readonly CriterionAttribute[] {
+  const fields = attributes.flatMap((attribute) => workedOutFrom[attribute] ?? [attribute]);
+  return [...new Set(fields)].filter((field) => isMissing(application, field));
+}
+
+function isMissing(application: Application, field: CriterionAttribute): boolean {
+  if (field === "gst" || field === "timeInBusiness") return application.entities[0]?.[field] === undefined;
+  if (!isField(field)) return false;
+  return (scenarioFields[field].read(application) ?? undefined) === undefined;
+}
+
+const isField = (attribute: CriterionAttribute): attribute is CriterionAttribute & FieldName => Object.hasOwn(scenarioFields, attribute);

@@ -1,0 +1,81 @@
+import { Select } from "antd";
+import { type ReactElement, useId } from "react";
+import { FilterFooter } from "./filter-footer.tsx";
+import styles from "./filter-select.module.css";
+
+export interface Choice<T extends string> {
+  readonly value: T;
+  readonly label: string;
+}
+
+export interface FilterSelectProps<T extends string> {
+  readonly name: string;
+  readonly choices: readonly Choice<T>[];
+  readonly chosen: readonly T[];
+  /** What is chosen, in short. */
+  readonly summary: string;
+  /** Only one at a time, as in the walkthrough and in a new quote. */
+  readonly isSingle: boolean;
+  readonly isClearable?: boolean;
+  readonly onChoose: (chosen: T[]) => void;
+}
+
+/** A menu is at most three quarters of the window high, with its footer. */
+const mostOfWindow = 0.75;
+const footerHeightPx = 56;
+
+// What is chosen stands beside the filter's name.
+const nothingShown = () => <></>;
+
+/** One filter: its name and what is chosen, and below it, once opened, what there is to choose. */
+export function FilterSelect<T extends string>({
+  name,
+  choices,
+  chosen,
+  summary,
+  isSingle,
+  isClearable = true,
+  onChoose,
+}: FilterSelectProps<T>) {
+  const all = choices.map(({ value }) => value);
+  const shared = {
+    id: useId(),
+    className: styles["select"]!,
+    classNames: { popup: { root: styles["popup"]! } },
+    "aria-label": `${name}: ${summary}`,
+    prefix: (
+      <span className={styles["name"]}>
+        {name} <strong>{summary}</strong>
+      </span>
+    ),
+    options: [...choices],
+    popupMatchSelectWidth: false,
+    virtual: false,
+    listHeight: Math.round(innerHeight * mostOfWindow) - footerHeightPx,
+    // Beside its control, so that Tab leads into it, and within the sheet that a phone shows the filters in.
+    getPopupContainer: (control: HTMLElement) => control.parentElement!,
+  };
+  if (isSingle) {
+    return (
+      <Select<T>
+        {...shared}
+        value={chosen[0] ?? null}
+        labelRender={nothingShown}
+        allowClear={isClearable && chosen.length > 0}
+        onChange={(value: T | undefined) => onChoose(value === undefined ? [] : [value])}
+      />
+    );
+  }
+  const withFooter = (menu: ReactElement) => <FilterFooter menu={menu} onAll={() => onChoose(all)} onNone={() => onChoose([])} />;
+  return (
+    <Select<T[]>
+      {...shared}
+      mode="multiple"
+      value={[...chosen]}
+      tagRender={nothingShown}
+      showSearch={{ optionFilterProp: "label" }}
+      popupRender={withFooter}
+      onChange={onChoose}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { Application } from "../../../../shared/entities/application.ts";
+import { orderKeys } from "../../../../shared/quote/rank.ts";
+import type { Filters, RankedProducts } from "../../../api/ranked-products.ts";
+import { type NamedAttribute, attributeNames, attributesOf } from "./attribute-names.ts";
+import { type Choice, FilterSelect } from "./filter-select.tsx";
+import { filterNames, orderNames } from "./filter-texts.ts";
+
+export interface FilterSelectsProps {
+  readonly application: Application;
+  readonly ranked: RankedProducts | undefined;
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
+}
+
+/** The four filters. */
+export function FilterSelects({ application, ranked, filters, onFilters }: FilterSelectsProps) {
+  const isSingle = application.status === "new";
+  const filter = <K extends keyof Filters>(key: K, choices: readonly Choice<Filters[K][number]>[], nothing: string) => ({
+    name: filterNames[key],
+    choices,
+    chosen: filters[key],
+    isSingle,
+    summary: summaryOf(choices, filters[key], nothing),
+    onChoose: (chosen: Filters[K][number][]) => onFilters({ ...filters, [key]: chosen }),
+  });
+  const attributes = attributesOf(application.applicationType);
+  return (
+    <>
+      <FilterSelect {...filter("lenders", (ranked?.lenders ?? []).map(asChoice), "All")} />
+      <FilterSelect {...filter("productTypes", (ranked?.productTypes ?? []).map(asChoice), "All")} />
+      <FilterSelect {...filter("mustMatch", attributes.map(attributeChoice), "None")} />
+      <FilterSelect
+        {...filter(
+          "orderBy",
+          orderKeys.map((value) => ({ value, label: orderNames[value] })),
+          `${orderNames.fit}, ${orderNames.repayments}`,
+        )}
+        isClearable={false}
+      />
+    </>
+  );
+}
+
+const asChoice = <T extends string>(value: T): Choice<T> => ({ value, label: value });
+
+const attributeChoice = (value: NamedAttribute): Choice<NamedAttribute> => ({ value, label: attributeNames[value] });
+
+const mostNamed = 2;
+
+/** What is chosen, in the order in which it was: by name where that is short. */
+function summaryOf(choices: readonly Choice<string>[], chosen: readonly string[], nothing: string): string {
+  if (chosen.length === 0) return nothing;
+  if (chosen.length > mostNamed) return chosen.length === choices.length ? "All" : `${chosen.length} of ${choices.length}`;
+  return chosen.map((value) => choices.find((choice) => choice.value === value)?.label ?? value).join(", ");
+}

@@ -1,0 +1,31 @@
+import styles from "./lender-tile.module.css";
+import { wordmarkOf } from "./wordmark.ts";
+
+const signs = {
+  diamond: "M6 0l6 6-6 6-6-6z",
+  corner: "M0 0v12h12z",
+  notch: "M0 0h12v8H5v4H0z",
+  quarter: "M12 0v12H0A12 12 0 0 1 12 0z",
+  ring: "M6 0a6 6 0 1 0 6 6H6z",
+};
+
+/** A lender's name as we draw it, never the lender's own mark; the name stands in words beside it. */
+export function LenderTile({ lender }: { readonly lender: string }) {
+  const { lines, ink, face, sign, sizePx } = wordmarkOf(lender);
+  return (
+    <span className={styles["tile"]} style={{ color: `var(--ink-${ink})`, fontSize: sizePx }} data-face={face} aria-hidden="true">
+      {sign && (
+        <svg viewBox="0 0 12 12" width="12" height="12">
+          <path d={signs[sign]} fill="currentColor" />
+        </svg>
+      )}
+      <span>
+        {lines.map((line) => (
+          <span key={line} className={styles["line"]}>
+            {line}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}

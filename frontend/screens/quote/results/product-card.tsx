@@ -1,0 +1,48 @@
+import { useId } from "react";
+import type { Application } from "../../../../shared/entities/application.ts";
+import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
+import type { Product } from "../../../api/ranked-products.ts";
+import { CardDetails } from "./card-details.tsx";
+import { CardFigures } from "./card-figures.tsx";
+import { CardFooter } from "./card-footer.tsx";
+import { DocumentationChip } from "./documentation-chip.tsx";
+import { LenderTile } from "./lender-tile.tsx";
+import styles from "./product-card.module.css";
+
+interface ProductCardProps {
+  readonly application: Application;
+  readonly product: Product;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onAskFor: (attribute: CriterionAttribute) => void;
+}
+
+/** A lender's best product for the scenario: what it costs, how well it fits, and on demand why. */
+export function ProductCard({ application, product, isOpen, onToggle, onAskFor }: ProductCardProps) {
+  const id = useId();
+  const detailsId = `${id}-details`;
+  return (
+    <li className={styles["place"]}>
+      <article className={`${styles["card"]} ${styles[`level${product.qualification}`]}`} aria-labelledby={`${id}-name`}>
+        <div className={styles["body"]}>
+          <div className={styles["identity"]}>
+            <LenderTile lender={product.lender} />
+            <h3 id={`${id}-name`} className={styles["names"]}>
+              <span className={styles["lender"]}>{product.lender}</span> <span>{product.productName ?? product.tier}</span>
+            </h3>
+            {product.labels.map((label) => (
+              <DocumentationChip key={label} level={label} />
+            ))}
+          </div>
+          <CardFigures product={product} />
+        </div>
+        <CardFooter application={application} product={product} isOpen={isOpen} detailsId={detailsId} onToggle={onToggle} />
+        {isOpen && (
+          <div id={detailsId}>
+            <CardDetails application={application} product={product} onAskFor={onAskFor} />
+          </div>
+        )}
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { RankedProducts } from "../../../api/ranked-products.ts";
+import { type Level, LevelMark, levelWords } from "../../../ui/level-mark.tsx";
+import styles from "./results-head.module.css";
+
+const levels: readonly Level[] = [0, 1, 2, 3];
+
+interface ResultsHeadProps {
+  /** Undefined until there are any. */
+  readonly ranked: RankedProducts | undefined;
+  readonly actions: ReactNode;
+  /** Where there is no room for the filters below. */
+  readonly filters: ReactNode;
+}
+
+/** How many products there are, and how many at each level. */
+export function ResultsHead({ ranked, actions, filters }: ResultsHeadProps) {
+  const products = ranked?.products ?? [];
+  const count = (level: Level) => products.filter(({ qualification }) => qualification === level).length;
+  return (
+    <header className={styles["head"]}>
+      <h2 className={styles["count"]}>
+        <output>{ranked && (products.length === 1 ? "1 product" : `${products.length} products`)}</output>
+        {!ranked && "Products"}
+      </h2>
+      <ul className={styles["levels"]} aria-label="Products at each level">
+        {levels
+          .filter((level) => count(level) > 0)
+          .map((level) => (
+            <li key={level}>
+              <LevelMark level={level} />
+              {levelWords[level]} <strong>{count(level)}</strong>
+            </li>
+          ))}
+      </ul>
+      <div className={styles["filters"]}>{filters}</div>
+      <div className={styles["actions"]}>{actions}</div>
+    </header>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from "react";
+import type { SWRResponse } from "swr";
+import type { ApiError } from "../../../../shared/wire/api-error.ts";
+import type { Application } from "../../../../shared/entities/application.ts";
+import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
+import { recordEvent } from "../../../api/record-event.ts";
+import type { Filters, RankedProducts } from "../../../api/ranked-products.ts";
+import { ErrorPanel } from "../../../ui/error-panel.tsx";
+import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
+import { ComparisonRateNote } from "./comparison-rate-note.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { FilterSheet } from "./filter-sheet.tsx";
+import { orderText } from "./filter-texts.ts";
+import { NoProducts } from "./no-products.tsx";
+import { ProductCards } from "./product-cards.tsx";
+import { QuoteLoading } from "./quote-loading.tsx";
+import { ResultsHead } from "./results-head.tsx";
+import styles from "./results.module.css";
+
+interface ResultsProps {
+  readonly application: Application;
+  readonly ranking: SWRResponse<RankedProducts, ApiError>;
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
+  /** An unknown criterion leads to the field that settles it. */
+  readonly onAskFor: (attribute: CriterionAttribute) => void;
+  /** What can be done with the products. */
+  readonly actions?: ReactNode;
+}
+
+/** Every lender's products for the scenario: how many, the filters, and the cards or why there are none. */
+export function Results({ application, ranking, filters, onFilters, onAskFor, actions }: ResultsProps) {
+  const { data: ranked, error, isValidating, mutate } = ranking;
+  const isPhone = useMediaQuery(phoneScreen);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (lender: string) => {
+    if (!open.has(lender)) recordEvent({ name: "quote.expanded", applicationId: application._id });
+    setOpen(new Set(open.has(lender) ? [...open].filter((one) => one !== lender) : [...open, lender]));
+  };
+  const filter = (chosen: Filters) => {
+    recordEvent({ name: "quote.filtered", applicationId: application._id });
+    onFilters(chosen);
+  };
+  const given = { application, ranked, filters, onFilters: filter };
+  return (
+    <div className={styles["results"]}>
+      <ResultsHead ranked={error ? undefined : ranked} actions={actions} filters={isPhone && <FilterSheet {...given} />} />
+      <div className={styles["filters"]} data-recalculates={isValidating && ranked !== undefined}>
+        {isPhone ? <p className={styles["order"]}>{orderText(filters)}</p> : <FilterBar {...given} />}
+      </div>
+      {content()}
+    </div>
+  );
+
+  function content(): ReactNode {
+    if (error) {
+      const text = `${error.message} Nothing you typed is lost.`;
+      return (
+        <ErrorPanel
+          title="Products could not be loaded"
+          text={text}
+          isRetrying={isValidating}
+          onRetry={() => void mutate().catch(() => undefined)}
+        />
+      );
+    }
+    if (!ranked) return <QuoteLoading />;
+    if (ranked.products.length === 0) return <NoProducts filters={filters} lenders={ranked.lenders.length} onFilters={filter} />;
+    return (
+      <>
+        {application.applicationType === "consumer" && <ComparisonRateNote />}
+        <ProductCards application={application} products={ranked.products} open={open} onToggle={toggle} onAskFor={onAskFor} />
+      </>
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { useSearchParams } from "wouter";
+import type { Application } from "../../../../shared/entities/application.ts";
+import type { User } from "../../../../shared/entities/user.ts";
+import type { Filters } from "../../../api/ranked-products.ts";
+import { useUser } from "../../../api/use-user.ts";
+import { addressWith, demoFilters, filtersFrom, usualFilters } from "./filters.ts";
+
+/** The filters and the order of the workspace, which stand in the address. */
+export function useFilters(application: Application | undefined): {
+  readonly filters: Filters;
+  readonly setFilters: (filters: Filters) => void;
+} {
+  const { data: user } = useUser();
+  const [address, setAddress] = useSearchParams();
+  const usual = isDemo(application, user) ? demoFilters : usualFilters;
+  const filters = useMemo(() => filtersFrom(address, usual), [address, usual]);
+  const setFilters = (next: Filters) => setAddress((now) => addressWith(next, now, usual), { replace: true });
+  return { filters, setFilters };
+}
+
+/** A new user's first consumer quote is the walkthrough's sample until that has ended. */
+const isDemo = (application: Application | undefined, user: User | undefined) =>
+  user?.status === "new" && application?.status === "new" && application.applicationType === "consumer";

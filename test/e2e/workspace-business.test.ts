@@ -1,0 +1,168 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+
+/** A broker at a commercial quote just started, and what the server keeps of it. */
+async function aCommercialQuote(visitor: Parameters<typeof browser.open>[1] = {}) {
+  const broker = await aBroker();
+  const { _id } = await broker.api.startQuote({ params: { type: "commercial" } });
+  const page = await browser.open(`/quote/${_id}`, { token: broker.token, ...visitor });
+  await page.getByRole("heading", { name: "Commercial quote" }).waitFor();
+  return { page, kept: () => broker.api.readApplication({ params: { id: _id } }) };
+}
+
+const search = (page: Page) => page.getByLabel("Search your business by name or ABN");
+const option = (page: Page, name: string) => page.locator(".ant-select-item-option").filter({ hasText: name });
+const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
+
+describe("the business of a commercial quote", () => {
+  it("is searched by name a second after the typing ends, and chosen from what the register answers", async () => {
+    const { page, kept } = await aCommercialQuote();
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/business/")) asked += 1;
+    });
+
+    await search(page).click();
+    await page.getByText("Type to start search").waitFor();
+    await search(page).pressSequentially("ironbark", { delay: 60 });
+    await page.getByText("Searching...").waitFor();
+    await option(page, "IRONBARK CIVIL PTY LTD").click();
+    await page.getByText("Australian Private Company").waitFor();
+    await saved(page);
+
+    const { entities } = await kept();
+    expect(entities).toMatchObject([{ entityName: "IRONBARK CIVIL PTY LTD", entityType: "Australian Private Company" }]);
+    const { abn = "", acn = "" } = entities[0]!;
+    expect(await search(page).inputValue()).toBe(abn?.replace(/(..)(...)(...)(...)/, "$1 $2 $3 $4"));
+    await page.getByText(acn!.replace(/(...)(...)(...)/, "$1 $2 $3"), { exact: true }).waitFor();
+    await page.getByText("14 months").waitFor();
+    await page.getByText("12 months", { exact: true }).waitFor();
+    // The name once, its details twice: as it is chosen, and as it becomes the application's by way of the server.
+    expect(asked).toBe(2);
+  });
+
+  it("is found by an ABN however it is spaced, and one that nobody has is not", async () => {
+    const { page } = await aCommercialQuote({ expectedErrors: /404/ });
+
+    await search(page).fill("51 824 753 556");
+    await page.getByText("No results found").waitFor();
+    await search(page).fill("469900 00112");
+
+    await option(page, "WATTLEBIRD EARTHMOVING PTY LTD").waitFor();
+    await search(page).fill("");
+    await page.getByText("Type to start search").waitFor();
+    expect(await option(page, "WATTLEBIRD").count()).toBe(0);
+  });
+
+  it("gives way to another one that is chosen, by which products are then ranked", async () => {
+    const { page, kept } = await aCommercialQuote();
+
+    await search(page).fill("wattlebird");
+    await option(page, "Wattlebird Excavations").click();
+    await page.getByText("WATTLEBIRD EARTHMOVING PTY LTD").waitFor();
+    await search(page).fill("lyrebird");
+    await option(page, "LYREBIRD MEDIA PTY LTD").click();
+    await page.getByText("Not registered").waitFor();
+    await saved(page);
+
+    expect((await kept()).entities).toMatchObject([{ entityName: "LYREBIRD MEDIA PTY LTD", gst: null }]);
+  });
+
+  it("has the months of trading and GST registration, which a broker who knows better puts right", async () => {
+    const { page, kept } = await aCommercialQuote();
+    await search(page).fill("lyrebird");
+    await option(page, "LYREBIRD MEDIA PTY LTD").click();
+
+    await page.getByText("26 months").waitFor();
+    await page.getByRole("button", { name: "Change dates" }).click();
+    await page.getByLabel("Trading since").fill("01-02-2020");
+    await page.getByLabel("GST since").fill("01-03-2021");
+    await page.getByLabel("GST since").blur();
+    await saved(page);
+
+    expect((await kept()).entities).toMatchObject([{ timeInBusiness: "2020-02-01", gst: "2021-03-01" }]);
+    expect(await page.getByText("Not registered").count()).toBe(0);
+  });
+
+  it("has a trading address, of a place known or as it was typed", async () => {
+    const { page, kept } = await aCommercialQuote();
+    await search(page).fill("wattlebird");
+    await option(page, "Wattlebird Excavations").click();
+
+    await page.getByLabel("Add trading address").fill("18 Foundry Rd, Seven");
+    await option(page, "18 Foundry Rd, Seven Hills NSW 2147").click();
+    await saved(page);
+    const chosen = (await kept()).entities[0]!.addresses;
+    await page.getByLabel("Add trading address").fill("Lot 3, Mudgee NSW 2850");
+    await page.getByLabel("Add trading address").blur();
+    await page.getByText("Saving…").waitFor();
+    await saved(page);
+
+    expect(chosen).toMatchObject([{ fullAddress: "18 Foundry Rd, Seven Hills NSW 2147" }]);
+    expect((await kept()).entities[0]!.addresses).toMatchObject([{ fullAddress: "Lot 3, Mudgee NSW 2850" }]);
+  });
+
+  it("is entered by hand while the register is down, and the ASIC call's refusal is said plainly", async () => {
+    const { page, kept } = await aCommercialQuote({ expectedErrors: /Failed to load resource/ });
+    const message = "The business register does not answer. Try again in a moment.";
+    await page.route(/\/api\/business\//, (route) =>
+      route.fulfill({ status: 503, json: { status: "error", message, data: { code: "BUSINESS_REGISTER_UNAVAILABLE" } } }),
+    );
+
+    await search(page).fill("wattlebird");
+    await page.getByRole("alert").filter({ hasText: message }).waitFor();
+    await page.getByRole("button", { name: "Enter by hand" }).click();
+    const form = page.getByRole("form", { name: "Business by hand" });
+    await form.getByLabel("Business name").fill("Wattlebird Earthmoving");
+    await form.getByLabel("ABN").fill("46 990 000 112");
+    await form.getByLabel("Trading since").fill("01-02-2020");
+    await form.getByRole("button", { name: "Use this business" }).click();
+    await page.getByText("Trading time").waitFor();
+    await saved(page);
+    await page.route(/asic-data/, (route) => route.fulfill({ status: 503, json: { status: "error", message: "ASIC does not answer." } }));
+    await page.getByRole("button", { name: "Get ASIC data" }).click();
+    await page.getByRole("alert").filter({ hasText: "ASIC does not answer." }).waitFor();
+
+    expect((await kept()).entities).toMatchObject([{ abn: "46990000112" }]);
+    expect(await barriersOn(page)).toEqual([]);
+  });
+
+  it("says for four seconds that the ASIC data has been retrieved", async () => {
+    const { page, kept } = await aCommercialQuote();
+    await search(page).fill("wattlebird");
+    await option(page, "Wattlebird Excavations").click();
+    await saved(page);
+    const [entity] = (await kept()).entities;
+    await page.route(/asic-data/, (route) => route.fulfill({ json: { status: "success", message: "", data: entity } }));
+
+    await page.getByRole("button", { name: "Get ASIC data" }).click();
+    await page.getByText("ASIC Data retrieved").waitFor();
+    const since = Date.now();
+    await page.getByRole("button", { name: "Get ASIC data" }).waitFor();
+
+    expect(Date.now() - since).toBeGreaterThan(3000);
+    expect(Date.now() - since).toBeLessThan(6000);
+    expect(await page.getByText("ASIC Data retrieved").count()).toBe(0);
+  });
+
+  it("stands beside the asset's condition and the broker's own brokerage", async () => {
+    const { page, kept } = await aCommercialQuote();
+
+    await page.getByRole("combobox", { name: "Asset type" }).pressSequentially("Earth Moving");
+    await page.keyboard.press("Enter");
+    await page.getByRole("combobox", { name: "Condition" }).pressSequentially("Demo");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Brokerage").fill("5.5");
+    await page.getByLabel("Brokerage").blur();
+    await saved(page);
+
+    expect(await kept()).toMatchObject({ asset: { assetType: "EARTH_MOVING", condition: "DEMO" }, loanDetails: { brokerageRate: 5.5 } });
+    expect(await page.getByRole("heading", { name: "Director" }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: /^Income/ }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,216 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import type { Application } from "../../shared/entities/application.ts";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+
+/** A broker at a quote just started, and what the server keeps of it. */
+async function aQuote(kind: Application["applicationType"] = "consumer", visitor: Parameters<typeof browser.open>[1] = {}) {
+  const broker = await aBroker({ isVerified: false });
+  const { _id } = await broker.api.startQuote({ params: { type: kind } });
+  const page = await browser.open(`/quote/${_id}`, { token: broker.token, ...visitor });
+  await page.getByRole("heading", { name: kind === "consumer" ? "Consumer quote" : "Commercial quote" }).waitFor();
+  return { page, broker, id: _id, kept: () => broker.api.readApplication({ params: { id: _id } }) };
+}
+
+const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
+
+async function choose(page: Page, label: string, choice: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("combobox", { name: label }).pressSequentially(choice);
+  await page.keyboard.press("Enter");
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel(label, { exact: true }).blur();
+}
+
+describe("a consumer quote's fields", () => {
+  it("are saved as each is left, and stand there again when the quote is opened anew", async () => {
+    const { page, kept } = await aQuote();
+
+    await type(page, "Asset value", "42000");
+    await choose(page, "Year of manufacture", "2023");
+    await choose(page, "Asset type", "Motorbike");
+    await choose(page, "Type of sale", "Private sale");
+    await type(page, "Deposit", "4,200");
+    await type(page, "Credit score", "560");
+    await type(page, "Date of birth", "14/8/1991");
+    await choose(page, "Employment type", "Full-time");
+    await choose(page, "Living arrangements", "Living w/ parents");
+    await saved(page);
+
+    expect(await kept()).toMatchObject({
+      status: "quote",
+      asset: { assetValue: 42_000, ageOfAsset: 2023, assetType: "MOTORBIKE", typeOfSale: "PRIVATE_SALE" },
+      loanDetails: { deposit: 4200, loanAmount: 37_800, term: 60, balloon: 0 },
+      creditProfile: { score: 560 },
+      customerProfile: { livingArrangements: "LIVING_WITH_PARENTS" },
+      customers: [{ dateOfBirth: "1991-08-14", employers: [{ employmentType: "FULL_TIME" }] }],
+    });
+    await page.reload();
+    await page.getByText("Living w/ parents").waitFor();
+    const texts = ["Asset value", "Deposit", "Loan amount", "Credit score", "Date of birth"].map((label) =>
+      page.getByLabel(label, { exact: true }).inputValue(),
+    );
+    expect(await Promise.all(texts)).toEqual(["42,000.00", "4,200.00", "37,800.00", "560", "14-08-1991"]);
+    expect(await page.getByText("10%", { exact: true }).first().isVisible()).toBe(true);
+  });
+
+  it("offer the consumer asset types alone, every type of sale, and years from next year back 100 years", async () => {
+    const { page, kept } = await aQuote();
+    const next = new Date().getFullYear() + 1;
+    const yearKept = async () => (await kept()).asset.ageOfAsset;
+
+    await page.getByRole("combobox", { name: "Year of manufacture" }).press("Enter");
+    await page.keyboard.press("Enter");
+    await expect.poll(yearKept).toBe(next);
+    await page.getByRole("combobox", { name: "Year of manufacture" }).press("Enter");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect.poll(yearKept).toBe(next - 100);
+    await page.getByRole("combobox", { name: "Asset type" }).pressSequentially("Earth Moving");
+
+    await page.getByText("No match").first().waitFor();
+    expect(await page.getByLabel("Condition").count()).toBe(0);
+    expect(await page.getByLabel("Brokerage").count()).toBe(0);
+  });
+
+  it("slide by the keyboard: the term by 12 months, the balloon by 5 %, the time at the job by one month", async () => {
+    const { page, kept } = await aQuote();
+
+    await page.getByRole("slider", { name: "Term" }).press("End");
+    await page.getByText("84 months").waitFor();
+    await page.getByRole("slider", { name: "Term" }).press("ArrowLeft");
+    await page.getByRole("slider", { name: "Balloon" }).press("ArrowRight");
+    const job = page.getByRole("slider", { name: "Time at current job" });
+    await job.press("End");
+    await page.getByText("30+ months").waitFor();
+    for (let presses = 0; presses < 5; presses += 1) await job.press("ArrowLeft");
+    await page.getByText("24+ months").waitFor();
+    await job.press("ArrowLeft");
+    await page.getByText("24 months", { exact: true }).waitFor();
+    await saved(page);
+
+    const { loanDetails, customers } = await kept();
+    expect(loanDetails).toMatchObject({ term: 72, balloon: 5 });
+    expect(customers[0]!.employers[0]!.timeOfEmployment).toBe(24);
+  });
+
+  it("say what is wrong with a text that is no value, keep it, and save nothing of it", async () => {
+    const { page, kept } = await aQuote();
+
+    await type(page, "Credit score", "1201");
+    await type(page, "Date of birth", "31-02-1991");
+    await type(page, "Deposit", "-5");
+
+    const alert = (text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor();
+    await alert('Credit score: found "1201", expected a whole number from 0 to 1200');
+    await alert('Date of birth: found "31-02-1991", expected a day that exists, written DD-MM-YYYY');
+    await alert('Deposit: found "-5", expected an amount in dollars and whole cents, at most 1,000,000,000.00');
+    expect(await page.getByLabel("Date of birth").inputValue()).toBe("31-02-1991");
+    const { creditProfile, customers } = await kept();
+    expect([creditProfile.score, customers[0]!.dateOfBirth]).toEqual([undefined, undefined]);
+  });
+
+  it("save an asset value half a second after the last key, without being left", async () => {
+    const { page, kept } = await aQuote();
+
+    await page.getByLabel("Asset value").pressSequentially("30000");
+    await saved(page);
+
+    expect((await kept()).asset.assetValue).toBe(30_000);
+    expect(await page.getByLabel("Asset value").inputValue()).toBe("30000");
+  });
+
+  it("have no barriers, in the panel and in a phone's drawer, which is left by Escape", async () => {
+    const { page } = await aQuote();
+    const onTheDesk = await barriersOn(page);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Edit scenario" }).click();
+    await page.getByRole("dialog").getByLabel("Asset value").fill("18000");
+    const inTheHand = await barriersOn(page);
+    await page.keyboard.press("Escape");
+
+    await page.getByText("$18,000.00").waitFor();
+    expect([onTheDesk, inTheHand]).toEqual([[], []]);
+    expect(await page.getByRole("button", { name: "Edit scenario" }).and(page.locator(":focus")).count()).toBe(1);
+  });
+});
+
+describe("a save that fails", () => {
+  const isSaving = /\/api\/credit-profile$/;
+  const expectedErrors = /Failed to load resource/;
+
+  it("keeps what was typed, says so, and is tried again", async () => {
+    const { page, kept } = await aQuote("consumer", { expectedErrors });
+    await page.route(isSaving, (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
+
+    await type(page, "Credit score", "700");
+    await page.getByText("Not saved").waitFor();
+    await type(page, "Deposit", "500");
+    const typed = await page.getByLabel("Credit score").inputValue();
+    await page.getByText("Not saved").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await saved(page);
+
+    expect(typed).toBe("700");
+    expect(await kept()).toMatchObject({ creditProfile: { score: 700 }, loanDetails: { deposit: 500 } });
+  });
+
+  it("for want of a connection is made up for as soon as there is one", async () => {
+    const { page, kept } = await aQuote("consumer", { expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
+    await page.context().setOffline(true);
+
+    await type(page, "Credit score", "640");
+    await page.getByText("Not saved").waitFor();
+    await page.getByRole("alert").filter({ hasText: "The server could not be reached. Please check your connection." }).first().waitFor();
+    await page.context().setOffline(false);
+    await saved(page);
+
+    expect((await kept()).creditProfile.score).toBe(640);
+  });
+
+  it("never puts an older value in the place of one typed since", async () => {
+    const { page, kept } = await aQuote();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      isSaving,
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+
+    await type(page, "Credit score", "600");
+    await page.getByText("Saving…").waitFor();
+    await page.getByLabel("Credit score").fill("710");
+    release();
+    await saved(page);
+    const whileTyping = await page.getByLabel("Credit score").inputValue();
+    await page.getByLabel("Credit score").blur();
+    await page.getByText("Saving…").waitFor();
+    await saved(page);
+
+    expect(whileTyping).toBe("710");
+    expect((await kept()).creditProfile.score).toBe(710);
+  });
+
+  it("is not needed when the page is left with a field still being typed in", async () => {
+    const { page, kept } = await aQuote();
+
+    await page.getByLabel("Credit score").fill("655");
+    await page.goto(new URL("/404", page.url()).href);
+
+    await expect.poll(async () => (await kept()).creditProfile.score, { timeout: 5000 }).toBe(655);
+  });
+});

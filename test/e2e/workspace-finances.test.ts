@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { withBrowser } from "./support/browser.ts";
+import { aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+
+describe("a customer's finances", () => {
+  it("are added, changed and removed line by line, and added up", async () => {
+    const broker = await aBroker({ isVerified: false });
+    const { _id: id } = await broker.api.startQuote({ params: { type: "consumer" } });
+    const page = await browser.open(`/quote/${id}`, { token: broker.token });
+    const customer = async () => (await broker.api.readApplication({ params: { id } })).customers[0]!;
+
+    await page.getByRole("button", { name: /^Income/ }).click();
+    const form = page.getByRole("form", { name: "New income" });
+    await form.getByLabel("Description").fill("Salary");
+    await form.getByLabel("Amount").fill("1500");
+    await form.getByRole("combobox", { name: "Frequency" }).click();
+    await page.locator(".ant-select-item-option").filter({ hasText: "Weekly" }).click();
+    await form.getByRole("button", { name: "Add income" }).click();
+    await page.getByRole("button", { name: /Income\s*1 item\s*\$6,500\.00/ }).waitFor();
+    const line = page.getByRole("group", { name: "Salary" });
+    await line.getByLabel("Amount").fill("1800");
+    await line.getByLabel("Amount").blur();
+    await page.getByRole("button", { name: /\$7,800\.00/ }).waitFor();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const changed = (await customer()).income;
+
+    await page.getByRole("button", { name: "Remove Salary" }).click();
+    await page.getByRole("button", { name: /^Income\s*Add/ }).waitFor();
+    await expect.poll(async () => (await customer()).income).toEqual([]);
+
+    expect(changed).toMatchObject([{ description: "Salary", amount: 1800, frequency: "weekly" }]);
+    expect(
+      await page
+        .getByRole("button", { name: /^Income/ })
+        .and(page.locator(":focus"))
+        .count(),
+    ).toBe(1);
+  });
+
+  it("have repayments for what is owed, and wait to be complete", async () => {
+    const broker = await aBroker({ isVerified: false });
+    const { _id: id } = await broker.api.startQuote({ params: { type: "consumer" } });
+    const page = await browser.open(`/quote/${id}`, { token: broker.token });
+
+    await page.getByRole("button", { name: /^Liabilities/ }).click();
+    const form = page.getByRole("form", { name: "New liability" });
+    await form.getByLabel("Description").fill("Car loan");
+    await page.getByText("Description and amount required").waitFor();
+    const isReady = await form.getByRole("button", { name: "Add liability" }).isEnabled();
+    await form.getByLabel("Amount owing").fill("12000");
+    await form.getByLabel("Repayments a month").fill("350");
+    await form.getByLabel("Repayments a month").press("Enter");
+    await page.getByRole("group", { name: "Car loan" }).waitFor();
+
+    expect(isReady).toBe(false);
+    const [customer] = (await broker.api.readApplication({ params: { id } })).customers;
+    expect(customer!.liabilities).toMatchObject([{ description: "Car loan", amount: 12_000, monthlyRepayments: 350 }]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { feesOf, loadingsOf } from "../../../frontend/screens/quote/results/extras.ts";
+import { sheetAgeText, sheetDateText } from "../../../frontend/screens/quote/results/sheet-date.ts";
+import { wordmarkOf } from "../../../frontend/screens/quote/results/wordmark.ts";
+
+const fee = { name: "Origination", value: 990, amount: 990, capitalised: true, frequency: "upfront", result: true } as const;
+
+describe("a card's extras", () => {
+  it("are loadings with their sign: applied, not known to apply, or not applied", () => {
+    const loadingList = [
+      { name: "Private sale", value: 0.75, result: true },
+      { name: "Non property owner", value: 1, result: null },
+      { name: "Electric vehicle", value: -0.5, result: false },
+    ];
+
+    expect(loadingsOf({ loading: { loadingList, loadingTotal: 0.75 } })).toEqual([
+      { name: "Private sale", amount: "+0.75%", state: "met" },
+      { name: "Non property owner", amount: "+1.00%", state: "unknown" },
+      { name: "Electric vehicle", amount: "-0.50%", state: "failed" },
+    ]);
+  });
+
+  it("are fees in dollars, the monthly ones after the upfront ones, and '-' for an amount that is not known yet", () => {
+    const fees = [
+      { ...fee, name: "Monthly fee", frequency: "monthly", amount: 8.9 } as const,
+      fee,
+      { ...fee, name: "Establishment", amount: null, result: null },
+    ];
+
+    expect(feesOf({ fees, brokerage: { percent: 0, amount: 0 }, isCommercial: false })).toEqual([
+      { name: "Origination", amount: "$990.00", state: "met" },
+      { name: "Establishment", amount: "-", state: "unknown" },
+      { name: "Monthly fee", aside: "per month", amount: "$8.90", state: "met" },
+    ]);
+  });
+
+  it("end with the brokerage of a commercial product", () => {
+    const extras = feesOf({ fees: [fee], brokerage: { percent: 4, amount: 3522.4 }, isCommercial: true });
+
+    expect(extras.at(-1)).toEqual({ name: "Brokerage 4.00%", amount: "$3,522.40", state: "met" });
+  });
+});
+
+describe("the date of a lender's rates", () => {
+  it("is written in words, or said not to be stated", () => {
+    expect(sheetDateText("2023-04-06")).toBe("6 Apr 2023");
+    expect(sheetDateText(null)).toBe("not stated");
+  });
+
+  it.each([
+    ["2026-06-21", undefined],
+    ["2026-05-20", "6 months old"],
+    ["2025-01-01", "22 months old"],
+    ["2023-07-26", "3 years old"],
+    [null, undefined],
+  ])("of %s comes on 20 November 2026 with its age: %s", (date, age) => {
+    expect(sheetAgeText(date, "2026-11-20")).toBe(age);
+  });
+});
+
+describe("a lender's wordmark", () => {
+  it("is the name in lines that the tile has room for", () => {
+    expect(wordmarkOf("Wisr").lines).toEqual(["Wisr"]);
+    expect(wordmarkOf("Affordable Car Loans").lines).toEqual(["Affordable", "Car Loans"]);
+    expect(wordmarkOf("Wisr").sign).toBeUndefined();
+  });
+
+  it("is a sign and the code where a lender has only that", () => {
+    expect(wordmarkOf("Lender D")).toMatchObject({ lines: ["D"], face: "bold", sign: expect.any(String) });
+    expect(wordmarkOf("C9 / C10")).toMatchObject({ lines: ["C9/C10"], sign: undefined });
+  });
+});

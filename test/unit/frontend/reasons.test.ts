@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import type { CriterionOfProduct } from "../../../frontend/api/ranked-products.ts";
+import { askedBy } from "../../../frontend/screens/quote/results/asked-by.ts";
+import { criterionText, reasonText } from "../../../frontend/screens/quote/results/criterion-text.ts";
+import { fieldsToFill } from "../../../frontend/screens/quote/results/fields-to-fill.ts";
+import type { Application } from "../../../shared/entities/application.ts";
+
+type Attributes = CriterionOfProduct["attributes"];
+
+const criterion = (label: string, result: boolean | null, attributes: Attributes, primary = false): CriterionOfProduct => ({
+  label,
+  result,
+  primary,
+  attributes,
+});
+const failed = (label: string, attributes: Attributes = ["loanAmount"]) => criterion(label, false, attributes);
+
+/** With an asset of 42,000 dollars from 2023 and a term, and nothing known of the customer but a job's type. */
+const application = {
+  applicationType: "consumer",
+  asset: { assetValue: 42_000, ageOfAsset: 2023 },
+  loanDetails: { term: 60, deposit: 0 },
+  entities: [],
+  customers: [{ employers: [{ _id: "1", employmentType: "FULL_TIME" }] }],
+  customerProfile: {},
+  creditProfile: { score: null },
+} as unknown as Application;
+
+const reasonOf = (...criteriaResults: CriterionOfProduct[]) => reasonText({ criteriaResults }, application);
+
+describe("the reason in a card's footer", () => {
+  it("is absent where every criterion is met", () => {
+    expect(reasonOf(criterion("Property owner", true, ["livingArrangements"]))).toBeUndefined();
+  });
+
+  it.each([
+    ["Loan amount up to $35,000", "Loan amount above $35,000.00"],
+    ["Loan amount at least $3,000", "Loan amount below $3,000.00"],
+    ["Loan amount $10,000 to under $15,000", "Loan amount outside $10,000.00 to under $15,000.00"],
+    ["Loan amount $10,000 to $250,000", "Loan amount outside $10,000.00 to $250,000.00"],
+    ["Credit score at least 600", "Credit score below 600"],
+    ["Credit score above 549", "Credit score not above 549"],
+    ["Term up to 60 months", "Term above 60 months"],
+    ["Term under 61 months", "Term not under 61 months"],
+    ["Time in business at least 48 months", "Time in business under 48 months"],
+    ["GST registered over 23 months", "GST registered not over 23 months"],
+    ["Asset up to 5 years old", "Asset over 5 years old"],
+    ["Asset 12 to 59 months old", "Asset outside 12 to 59 months old"],
+    ["Deposit at least 10%", "Deposit below 10%"],
+    ["Loan amount over $34,999.99 and up to $150,000", "Not met: Loan amount over $34,999.99 and up to $150,000.00"],
+    ["Loan over $10,000, or term up to 36 months", "Not met: Loan over $10,000.00, or term up to 36 months"],
+  ])("says of a failed '%s': %s", (label, reason) => {
+    expect(reasonOf(failed(label))).toBe(reason);
+  });
+
+  it("names what is not accepted where it is a choice", () => {
+    expect(reasonOf(failed("Renting, boarding or living w/ parents", ["livingArrangements"]))).toBe("Living arrangements not accepted");
+    expect(reasonOf(failed("Primary asset", ["assetType"]))).toBe("Asset type not accepted");
+  });
+
+  it("puts what fails before what is not known, a knock-out before a limit of the deal, and counts the others that fail", () => {
+    const unknown = criterion("Credit score at least 600", null, ["score"]);
+    const knockOut = criterion("Age 23 years or over", false, ["dateOfBirth"], true);
+
+    expect(reasonOf(unknown, failed("Term up to 60 months"), knockOut)).toBe("Age under 23 years, and 1 more");
+    expect(reasonOf(unknown, failed("Term up to 60 months"))).toBe("Term above 60 months");
+  });
+
+  it("names the field that is missing, and counts the others that are not known", () => {
+    const job = criterion("Time at current job", null, ["employmentType", "timeOfEmployment"]);
+
+    expect(reasonOf(job)).toBe("Time at current job not known");
+    expect(reasonOf(criterion("Credit score at least 600", null, ["score"]), job)).toBe("Credit score not known, and 1 more");
+  });
+});
+
+describe("a criterion's words", () => {
+  it("write amounts with two decimals, and leave other figures alone", () => {
+    const words = (label: string) => criterionText({ label });
+    expect(words("Loan amount over $34,999.99 and up to $1,000,000")).toBe("Loan amount over $34,999.99 and up to $1,000,000.00");
+    expect(words("Loan over $10,000, or term up to 36 months")).toBe("Loan over $10,000.00, or term up to 36 months");
+  });
+});
+
+describe("the fields that settle what is not known", () => {
+  it("are those behind an attribute that are still empty", () => {
+    const without = { ...application, asset: { _id: "1" } } as unknown as Application;
+
+    expect(fieldsToFill(application, ["loanAmount", "ageOfAssetAtEnd", "score", "employmentType"])).toEqual(["score"]);
+    expect(fieldsToFill(without, ["loanAmount", "deposit", "ageOfAssetAtEnd"])).toEqual(["assetValue", "ageOfAsset"]);
+    expect(fieldsToFill(application, ["gst"])).toEqual(["gst"]);
+  });
+
+  it("are counted by the products that ask for them, each product once", () => {
+    const products = [
+      { criteriaResults: [criterion("A", null, ["score"]), criterion("B", null, ["score", "employmentType", "timeOfEmployment"])] },
+      { criteriaResults: [criterion("C", null, ["score"]), criterion("D", false, ["dateOfBirth"])] },
+      { criteriaResults: [] },
+    ];
+
+    const asked = askedBy({ products } as never, application);
+
+    expect([...asked.counts]).toEqual([
+      ["score", 2],
+      ["timeOfEmployment", 1],
+    ]);
+    expect(asked.products).toBe(3);
+  });
+});

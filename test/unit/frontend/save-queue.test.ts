@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { type Change, createSaveQueue } from "../../../frontend/api/save-queue.ts";
+
+/** A server on which each change waits until the test answers it. */
+function aServer() {
+  const sent: { value: unknown; succeed: () => void; fail: (message: string) => void }[] = [];
+  const change = (key: string, value: unknown): Change => ({
+    key,
+    value,
+    save: () =>
+      new Promise<void>((resolve, reject) => {
+        sent.push({ value, succeed: resolve, fail: (message) => reject(new Error(message)) });
+      }),
+  });
+  return { sent, change };
+}
+
+const answered = () => new Promise<void>((resolve) => void setTimeout(resolve));
+
+describe("the saving of a scenario", () => {
+  it("begins with nothing said, says that it saves, and then that all is saved", async () => {
+    const { sent, change } = aServer();
+    const queue = createSaveQueue();
+    const before = queue.snapshot().state;
+
+    queue.put(change("term", 48));
+    const meanwhile = queue.snapshot();
+    sent[0]!.succeed();
+    await queue.settled();
+
+    expect(before).toBe("idle");
+    expect(meanwhile.state).toBe("saving");
+    expect(meanwhile.unsaved.get("term")?.value).toBe(48);
+    expect(queue.snapshot()).toEqual({ state: "saved", unsaved: new Map() });
+  });
+
+  it("sends one change after the other, in the order in which they were made", async () => {
+    const { sent, change } = aServer();
+    const queue = createSaveQueue();
+
+    queue.put(change("term", 48));
+    queue.put(change("balloon", 10));
+    const first = sent.map(({ value }) => value);
+    sent[0]!.succeed();
+    await answered();
+
+    expect(first).toEqual([48]);
+    expect(sent.map(({ value }) => value)).toEqual([48, 10]);
+  });
+
+  it("keeps a newer value of a field while the older one is being saved, and sends it next", async () => {
+    const { sent, change } = aServer();
+    const queue = createSaveQueue();
+
+    queue.put(change("deposit", 1000));
+    queue.put(change("deposit", 2000));
+    sent[0]!.succeed();
+    await answered();
+    const shown = queue.snapshot().unsaved.get("deposit")?.value;
+    sent[1]!.succeed();
+    await queue.settled();
+
+    expect(shown).toBe(2000);
+    expect(sent.map(({ value }) => value)).toEqual([1000, 2000]);
+    expect(queue.snapshot().state).toBe("saved");
+  });
+
+  it("sends of several values that wait the newest alone", async () => {
+    const { sent, change } = aServer();
+    const queue = createSaveQueue();
+
+    queue.put(change("term", 48));
+    for (const deposit of [1, 2, 3]) queue.put(change("deposit", deposit));
+    sent[0]!.succeed();
+    await answered();
+
+    expect(sent.map(({ value }) => value)).toEqual([48, 3]);
+  });
+
+  it("keeps what fails with the reason, saves the rest, and says that it is not saved", async () => {
+    const { sent, change } = aServer();
+    const queue = createSaveQueue();
+
+    queue.put(change("score", 700));
+    queue.put(change("term", 48));
+    sent[0]!.fail("a bureau's score stands");
+    await answered();
+    sent[1]!.succeed();
+    await queue.settled();
+
+    expect(queue.snapshot().state).toBe("failed");
+    expect([...queue.snapshot().unsaved.values()]).toMatchObject([{ key: "score", value: 700, problem: "a bureau's score stands" }]);
+  });
+
+  it("tries what failed once more when asked to, and is then saved", async () => {
+    const { sent, change } = aServer();
+    const queue = createSaveQueue();
+    queue.put(change("score", 700));
+    sent[0]!.fail("not reached");
+    await queue.settled();
+
+    queue.retry();
+    const meanwhile = queue.snapshot();
+    sent[1]!.succeed();
+    await queue.settled();
+
+    expect(meanwhile.state).toBe("saving");
+    expect(meanwhile.unsaved.get("score")).toMatchObject({ value: 700 });
+    expect(meanwhile.unsaved.get("score")).not.toHaveProperty("problem");
+    expect(queue.snapshot().state).toBe("saved");
+  });
+
+  it("forgets a failed value when the saved one is entered again", async () => {
+    const { sent, change } = aServer();
+    const queue = createSaveQueue();
+    queue.put(change("score", 700));
+    sent[0]!.fail("refused");
+    await queue.settled();
+
+    queue.drop("score");
+    await queue.settled();
+
+    expect(queue.snapshot()).toEqual({ state: "saved", unsaved: new Map() });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("has nothing to try again when all is saved", () => {
+    const queue = createSaveQueue();
+
+    queue.retry();
+
+    expect(queue.snapshot().state).toBe("idle");
+  });
+});
