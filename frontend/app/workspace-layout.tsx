@@ -1,16 +1,14 @@
-import { App as AntdApp, ConfigProvider } from "antd";
+import { ConfigProvider } from "antd";
 import type { ReactNode } from "react";
 import { antdTheme } from "./antd-theme.ts";
 import SignedInLayout from "./signed-in-layout.tsx";
 import { useMode } from "./use-mode.ts";
 
-/** The signed-in layout around pages with antd's components: their theme, messages and modals. */
+/** The signed-in layout around pages with antd's components, which take its theme. */
 export default function WorkspaceLayout({ children }: { readonly children: ReactNode }) {
   return (
     <ConfigProvider theme={antdTheme(useMode())} wave={{ disabled: true }}>
-      <AntdApp component={false}>
-        <SignedInLayout>{children}</SignedInLayout>
-      </AntdApp>
+      <SignedInLayout>{children}</SignedInLayout>
     </ConfigProvider>
   );
 }

@@ -122,7 +122,7 @@ describe("the business of a commercial quote", () => {
     await form.getByLabel("ABN").fill("46 990 000 112");
     await form.getByLabel("Trading since").fill("01-02-2020");
     await form.getByRole("button", { name: "Use this business" }).click();
-    await page.getByText("Trading time").waitFor();
+    await page.getByRole("term").filter({ hasText: "Trading time" }).waitFor();
     await saved(page);
     await page.route(/asic-data/, (route) => route.fulfill({ status: 503, json: { status: "error", message: "ASIC does not answer." } }));
     await page.getByRole("button", { name: "Get ASIC data" }).click();
@@ -153,7 +153,7 @@ describe("the business of a commercial quote", () => {
   it("stands beside the asset's condition and the broker's own brokerage", async () => {
     const { page, kept } = await aCommercialQuote();
 
-    await page.getByRole("combobox", { name: "Asset type" }).pressSequentially("Earth Moving");
+    await page.getByRole("combobox", { name: "Asset type", exact: true }).pressSequentially("Earth Moving");
     await page.keyboard.press("Enter");
     await page.getByRole("combobox", { name: "Condition" }).pressSequentially("Demo");
     await page.keyboard.press("Enter");

@@ -19,8 +19,8 @@ async function aQuote(kind: Application["applicationType"] = "consumer", visitor
 const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
 
 async function choose(page: Page, label: string, choice: string): Promise<void> {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("combobox", { name: label }).pressSequentially(choice);
+  await page.getByRole("combobox", { name: label, exact: true }).click();
+  await page.getByRole("combobox", { name: label, exact: true }).pressSequentially(choice);
   await page.keyboard.press("Enter");
 }
 
@@ -73,7 +73,7 @@ describe("a consumer quote's fields", () => {
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await expect.poll(yearKept).toBe(next - 100);
-    await page.getByRole("combobox", { name: "Asset type" }).pressSequentially("Earth Moving");
+    await page.getByRole("combobox", { name: "Asset type", exact: true }).pressSequentially("Earth Moving");
 
     await page.getByText("No match").first().waitFor();
     expect(await page.getByLabel("Condition").count()).toBe(0);
@@ -134,12 +134,48 @@ describe("a consumer quote's fields", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Edit scenario" }).click();
     await page.getByRole("dialog").getByLabel("Asset value").fill("18000");
+    await page.getByRole("dialog").getByRole("combobox", { name: "Type of sale" }).click();
+    await page.locator(".ant-select-item-option").filter({ hasText: "Mid-term refinance" }).click();
     const inTheHand = await barriersOn(page);
     await page.keyboard.press("Escape");
 
-    await page.getByText("$18,000.00").waitFor();
+    await page.getByRole("definition").filter({ hasText: "$18,000.00" }).first().waitFor();
+    await page.getByRole("definition").filter({ hasText: "Mid-term refinance" }).waitFor();
     expect([onTheDesk, inTheHand]).toEqual([[], []]);
     expect(await page.getByRole("button", { name: "Edit scenario" }).and(page.locator(":focus")).count()).toBe(1);
+  });
+});
+
+describe("a quote that one may read and not write", () => {
+  it("shows what it holds, and offers nothing to change", async () => {
+    const { page, broker, id, kept } = await aQuote();
+    const [customer] = (await kept()).customers;
+    await broker.api.updateCreditProfile({ body: { customer: customer!._id, score: 705 } });
+    await page.route(/\/api\/user$/, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, userType: "master" } } });
+    });
+
+    await page.goto(new URL(`/quote/${id}`, page.url()).href);
+    await page.getByText("Read only").waitFor();
+
+    expect(await page.getByLabel("Credit score").inputValue()).toBe("705");
+    const controls = await page.getByRole("complementary", { name: "Scenario" }).locator("input:not([readonly])").all();
+    expect(controls.length).toBeGreaterThan(8);
+    expect(await Promise.all(controls.map((control) => control.isDisabled()))).not.toContain(false);
+    await page.getByRole("button", { name: /^Income/ }).click();
+    expect(await page.getByRole("button", { name: "Add income" }).count()).toBe(0);
+  });
+
+  it("is not there for another broker", async () => {
+    const { id } = await aQuote();
+    const stranger = await aBroker({ isVerified: false });
+
+    const page = await browser.open(`/quote/${id}`, { token: stranger.token, expectedErrors: /404/ });
+
+    await page.getByText("There is no such quote, or it is not yours to see.").waitFor();
+    expect(await page.getByLabel("Asset value").count()).toBe(0);
   });
 });
 

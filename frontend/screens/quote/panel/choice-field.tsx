@@ -1,5 +1,6 @@
 import { Select } from "antd";
 import type { FieldName } from "../../../api/scenario-fields.ts";
+import { namedList } from "../../../ui/named-list.tsx";
 import { Field } from "./field.tsx";
 import { useField } from "./use-field.ts";
 
@@ -19,7 +20,8 @@ export function ChoiceField({ name, label, labels }: ChoiceFieldProps) {
         <Select
           {...names}
           style={{ width: "100%" }}
-          placeholder="Select"
+          popupRender={namedList(label)}
+          placeholder={isReadOnly ? "-" : "Select"}
           notFoundContent="No match"
           showSearch={{ optionFilterProp: "label" }}
           disabled={isReadOnly}

@@ -25,7 +25,7 @@ export function PhonePanel({ title }: { readonly title: string }) {
       </button>
       <dialog ref={drawer} className={styles["drawer"]} aria-label={title}>
         <header className={styles["heading"]}>
-          <h2 className={styles["title"]}>{title}</h2>
+          <h2 className={styles["title"]}>Scenario</h2>
           <SavingSign applicationId={application._id} />
           <PanelButton onClick={() => drawer.current?.close()}>Done</PanelButton>
         </header>

@@ -6,12 +6,15 @@ import { FinanceSection } from "./finance/finance-section.tsx";
 import { LoanSection } from "./loan-section.tsx";
 import { usePanel } from "./panel-context.ts";
 
+// Whoever may not write is here to read.
+const readable = { token: { colorTextDisabled: "var(--text)" } };
+
 /** The fields of a scenario, in the order in which a broker asks for them. */
 export function ScenarioForm() {
-  const { application } = usePanel();
+  const { application, isReadOnly } = usePanel();
   const hasCustomer = application.customers.length > 0;
   return (
-    <ConfigProvider getPopupContainer={(control) => control?.closest("dialog") ?? document.body}>
+    <ConfigProvider getPopupContainer={(control) => control?.closest("dialog") ?? document.body} theme={isReadOnly ? readable : {}}>
       {application.applicationType === "commercial" && <BusinessSection />}
       <AssetSection />
       <LoanSection />

@@ -44,7 +44,7 @@ export function TypedField<T>({ label, text, value, onSave, savesAfterMs, proble
         <Input
           {...names}
           {...rest}
-          {...(placeholder !== undefined && { placeholder })}
+          placeholder={isReadOnly ? "-" : placeholder}
           {...(said !== undefined && { status: "error", "aria-invalid": true })}
           disabled={isReadOnly}
           autoComplete="off"

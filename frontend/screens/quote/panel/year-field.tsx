@@ -1,5 +1,6 @@
 import { Select } from "antd";
 import { yearOf } from "../../../../shared/dates.ts";
+import { namedList } from "../../../ui/named-list.tsx";
 import { Field } from "./field.tsx";
 import { usePanel } from "./panel-context.ts";
 import { useField } from "./use-field.ts";
@@ -23,7 +24,8 @@ export function YearField() {
         <Select
           {...names}
           style={{ width: "100%" }}
-          placeholder="Select"
+          popupRender={namedList("Year of manufacture")}
+          placeholder={isReadOnly ? "-" : "Select"}
           notFoundContent="No match"
           showSearch={{ optionFilterProp: "label" }}
           disabled={isReadOnly}

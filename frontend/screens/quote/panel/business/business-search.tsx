@@ -5,6 +5,7 @@ import type { Entity } from "../../../../../shared/entities/entity.ts";
 import { useSaving } from "../../../../api/application-saves.ts";
 import { chooseBusiness } from "../../../../api/business.ts";
 import { type BusinessSearch as Search, useBusinessSearch } from "../../../../api/business-search.ts";
+import { namedList } from "../../../../ui/named-list.tsx";
 import { Field } from "../field.tsx";
 import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
@@ -33,6 +34,7 @@ export function BusinessSearch({ entity }: { readonly entity: Entity | undefined
           <AutoComplete
             {...names}
             style={{ width: "100%" }}
+            popupRender={namedList("Businesses")}
             disabled={isReadOnly}
             value={typed ?? abnText(unsaved ? String(unsaved.value) : (entity?.abn ?? ""))}
             options={search.hits.map(optionOf)}

@@ -4,6 +4,7 @@ import type { Entity } from "../../../../../shared/entities/entity.ts";
 import { useSaving } from "../../../../api/application-saves.ts";
 import { saveTradingAddress } from "../../../../api/business.ts";
 import { usePlacePredictions } from "../../../../api/places.ts";
+import { namedList } from "../../../../ui/named-list.tsx";
 import { Field } from "../field.tsx";
 import { usePanel } from "../panel-context.ts";
 
@@ -27,6 +28,7 @@ export function TradingAddress({ entity }: { readonly entity: Entity }) {
         <AutoComplete
           {...names}
           style={{ width: "100%" }}
+          popupRender={namedList("Addresses")}
           disabled={isReadOnly}
           maxLength={longest}
           value={typed ?? saved}

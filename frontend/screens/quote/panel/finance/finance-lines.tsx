@@ -32,7 +32,7 @@ export function FinanceLines({ words }: { readonly words: ListWords }) {
         {count > 0 ? (
           <span className={styles["total"]}>{dollarText(words.totalOf([...lines, ...added.map(({ line }) => line)]))}</span>
         ) : (
-          <span className={styles["add"]}>Add</span>
+          <span className={isReadOnly ? styles["count"] : styles["add"]}>{isReadOnly ? "None" : "Add"}</span>
         )}
         <span className={styles["chevron"]} aria-hidden="true" />
       </button>

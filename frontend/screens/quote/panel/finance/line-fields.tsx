@@ -1,6 +1,7 @@
 import { Select } from "antd";
 import { type PaymentFrequency, paymentFrequencies } from "../../../../../shared/entities/finance-item.ts";
 import type { LineChange } from "../../../../api/finance.ts";
+import { namedList } from "../../../../ui/named-list.tsx";
 import { Field } from "../field.tsx";
 import { usePanel } from "../panel-context.ts";
 import { Pair } from "../section.tsx";
@@ -53,6 +54,7 @@ export function LineFields({ words, line, onChange, problemOf = () => undefined,
               <Select
                 {...names}
                 style={{ width: "100%" }}
+                popupRender={namedList("Frequency")}
                 disabled={isReadOnly}
                 value={line.frequency ?? "monthly"}
                 options={paymentFrequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
