@@ -1,6 +1,7 @@
 import type { Application } from "../../shared/entities/application.ts";
 import type { Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
+import type { Actor, WritingCall } from "../store/actor.ts";
 import { newId, partIdOf, splitPartId } from "../store/ids.ts";
 import { type PartKind, workspacePartition } from "../store/keys.ts";
 import type { NewPart } from "../store/new-part.ts";
@@ -34,8 +35,18 @@ const copied: readonly PartKind[] = [
 const mostCopied = 90;
 
 /** Makes a quote with the same scenario and customers as an application of the caller's, whatever has become of that one. */
-export const copyQuote: Operation<"copyQuote"> = async (caller, { body: { applicationId: original } }, call) => {
-  const items = await itemsOf(workspacePartition(caller.userId, original));
+export const copyQuote: Operation<"copyQuote"> = async (caller, { body: { applicationId } }, call) => {
+  const { name } = await whoIs(caller);
+  return opened(caller, await copyApplication(caller, { original: applicationId, user: name }, call), call);
+};
+
+/** Copies an application under the caller's name and answers the copy's id. */
+export async function copyApplication(
+  actor: Actor,
+  { original, user }: { readonly original: string; readonly user: Application["user"] },
+  call: WritingCall,
+): Promise<string> {
+  const items = await itemsOf(workspacePartition(actor.userId, original));
   const head = items.find(({ sk }) => sk === "HEAD");
   if (!head) throw notFound();
   const _id = newId();
@@ -43,11 +54,10 @@ export const copyQuote: Operation<"copyQuote"> = async (caller, { body: { applic
   if (parts.length > mostCopied) {
     throw new Refusal("conflict", "TOO_MANY_PARTS", `A copy has at most ${mostCopied} parts, and this application has ${parts.length}.`);
   }
-  const { name: user } = await whoIs(caller);
   const { applicationType } = head as unknown as Application;
   const made = { _id, applicationType, user, status: "quote", parts, deed: "application.copied", told: { original } } as const;
-  return opened(caller, await createApplication(caller, made, call), call);
-};
+  return createApplication(actor, made, call);
+}
 
 /** The original's parts under ids of their own, in the same order, each belonging to the copy of its owner. */
 function partsFor(applicationId: string, original: string, items: readonly Item[]): (NewPart & { readonly _id: string })[] {

@@ -20,9 +20,13 @@ const deed = "customer.removed";
  * one takes the place, so that an application always has a customer to fill in.
  */
 export const removeCustomer: Operation<"removeCustomer"> = async (caller, { body: { applicationId, customerId } }, call) => {
-  if (!(await isDone(call, deed))) await untilSettled(() => remove(caller, applicationId, customerId, call));
+  await takeOut(caller, applicationId, customerId, call);
   return null;
 };
+
+export async function takeOut(actor: Actor, applicationId: string, customerId: string, call: WritingCall): Promise<void> {
+  if (!(await isDone(call, deed))) await untilSettled(() => remove(actor, applicationId, customerId, call));
+}
 
 /** Undefined where another write came between, and trying again may help. */
 async function remove(actor: Actor, applicationId: string, customerId: string, call: WritingCall): Promise<true | undefined> {

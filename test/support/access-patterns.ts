@@ -2,6 +2,7 @@ import { pageOfEverybody, pageOfOwner } from "../../functions/application/lists.
 import { startApplication } from "../../functions/application/start.ts";
 import { addNote, changeApplication } from "../../functions/application/store.ts";
 import { storeEmployer } from "../../functions/customer/employment.ts";
+import { listCustomers } from "../../functions/customer/list.ts";
 import { addCustomer } from "../../functions/customer/store.ts";
 import { addEntity } from "../../functions/entity/store.ts";
 import { type LinkRecord, issueSecret, linkOfSecret, linkRecord, makeLink, revoke } from "../../functions/link/store.ts";
@@ -19,6 +20,7 @@ import { openWorkspace } from "../../functions/store/workspace.ts";
 import { changeUser, createUser, findUser, userOfEmail, userOfSubject } from "../../functions/user/store.ts";
 import type { Application } from "../../shared/entities/application.ts";
 import { aBeginning, aBroker, aCall, aMaster, aNewUser } from "./brokers.ts";
+import { customerCalls } from "./customer-access-patterns.ts";
 import { consumedBy } from "./capacity.ts";
 import { organisationCalls } from "./organisation-patterns.ts";
 import { aQuote } from "./quotes.ts";
@@ -87,6 +89,7 @@ async function applicationCalls(row: Measure): Promise<void> {
   await row("add an employer", `${inWorkspace} \`employer#p\`, \`customer#p\`, \`HEAD\``, () =>
     storeEmployer(broker, customers[0]!._id, {}, keyed()),
   );
+  await customerCalls(row, broker, id);
   await documentCalls(row, { broker, customerId: customers[0]!._id });
   await linkCalls(row, { broker, customerId: customers[0]!._id });
   const stranger = openWorkspace.bind(undefined, aBroker(), id, aCall());
@@ -170,6 +173,14 @@ interface Read {
   readonly work: () => Promise<unknown>;
 }
 
+const customersRead = "`lists-of-one`: `CUSTOMERS#u`; each `customer#p` and its `HEAD`";
+const customersOf = (broker: Actor) =>
+  listCustomers(
+    { ...broker, isEmailVerified: true },
+    { params: undefined, query: undefined, body: { user: broker.userId, search: undefined } },
+    { ...aCall(), userAgent: "" },
+  );
+
 async function readsBeside({ lister, owner, whole, size }: Seeded): Promise<Read[]> {
   const list = "`lists-of-one`: `QUOTES#u`; 10 × `HEAD`; `TOTALS`";
   const last = Math.min(mostPages, size / 10);
@@ -185,9 +196,12 @@ async function readsBeside({ lister, owner, whole, size }: Seeded): Promise<Read
     { call: "the sum of so many organisations' counters", keys: "`lists-of-all`: `NUMBERS`", work: () => totalOfEverybody("QUOTES") },
     { call: "one of so many whole workspaces", keys: "`USER#u#APPLICATION#a`", work: () => openWorkspace(owner, whole._id, aCall()) },
     { call: "the same for a master", keys: "`APPLICATION#a`, then as above", work: () => openWorkspace(aMaster(), whole._id, aCall()) },
+    { call: "the newest 1,000 of as many applications' customers", keys: customersRead, work: () => customersOf(owner) },
   ];
+  const search = () => pageOfOwner("QUOTES", lister, { page: 1, search: "kim" });
   return [
     { call: "the first page of a broker's quotes", keys: list, work: at(1) },
+    { call: "a search in them, of the newest 10,000", keys: "`lists-of-one`: `QUOTES#u`; each `HEAD`; `TOTALS`", work: search },
     ...(size > 10 ? steps : []),
     { call: "the first page of everybody's quotes", keys: "`lists-of-all`: `QUOTES`, `NUMBERS`; 10 × `HEAD`", work: everybody },
     ...(size < 50_000 ? whatIsWhole : []),
@@ -201,7 +215,6 @@ async function aWholeApplication(broker: Actor): Promise<Application> {
   for (const { _id: customerId } of [customers[0]!, second]) {
     await storeEmployer(broker, customerId, { employmentType: "FULL_TIME", timeOfEmployment: 24 }, aCall());
   }
-  await storeEmployer(broker, second._id, { employmentType: "CASUAL", timeOfEmployment: 3 }, aCall());
   await addEntity(broker, _id, { entityName: "EXAMPLE PTY LTD", abn: "51824753556", acn: "004085616", gst: "2020-07-01" }, aCall());
   const user = { firstName: "Ann", lastName: "Broker" };
   for (let note = 1; note <= 5; note++)
