@@ -31,7 +31,7 @@ export const domains = [
 export type Domain = (typeof domains)[number];
 
 /** Domains whose folder has no handler: all their routes answer 503. */
-export const notBuiltYet: readonly Domain[] = ["referral", "submission"];
+export const notBuiltYet: readonly Domain[] = ["submission"];
 
 /** public = anybody, signedIn = a user, organisation = a user of an organisation or a master, link = whoever holds a link's secret. */
 export type Access = "public" | "signedIn" | "organisation" | "master" | "link" | "webhook";
@@ -179,7 +179,10 @@ export const bindings = {
     readBillingCustomer: userReads,
     receiveBillingEvent: partnerWrites,
   }),
-  ...bind<typeof referralRoutes>()("referral", { sendReferral: verified(brokerWrites) }),
+  ...bind<typeof referralRoutes>()("referral", {
+    sendReferral: verified(brokerWrites),
+    markContacted: { access: "master", writes: true },
+  }),
   ...bind<typeof linkRoutes>()("link", {
     // Answers a secret, which no Idempotency-Key may keep.
     readUploadUrl: verified({ ...brokerReads, refusesMaster: true }),

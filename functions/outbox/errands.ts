@@ -3,6 +3,7 @@ import type { Letter } from "../mail/letter.ts";
 import { sendMail } from "../mail/mail.ts";
 import { linkLetters } from "../link/letters.ts";
 import { organisationLetters } from "../organisation/letters.ts";
+import { referralLetters } from "../referral/letters.ts";
 import type { Errand } from "../store/outbox.ts";
 import { userLetters } from "../user/letters.ts";
 
@@ -25,7 +26,7 @@ const mailed = (write: (payload: Payload) => Promise<Letter | undefined>) => asy
   if (letter) await sendMail(letter);
 };
 
-const letters = Object.entries({ ...userLetters, ...organisationLetters, ...linkLetters }).map(
+const letters = Object.entries({ ...userLetters, ...organisationLetters, ...referralLetters, ...linkLetters }).map(
   ([kind, write]) => [kind, mailed(write)] as const,
 );
 

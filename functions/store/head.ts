@@ -52,9 +52,10 @@ export function headingOf(applicationId: string, head: Item): Heading {
 }
 
 export function rowOf(head: Item): ApplicationRow {
-  const { assetValue, assetType } = head;
+  const { assetValue, assetType, referral } = head;
   const asset = { assetValue, assetType } as ApplicationRow["asset"];
-  return { ...headingOf(String(head["_id"]), head), asset, customers: namedCustomers(head) };
+  const row = { ...headingOf(String(head["_id"]), head), asset, customers: namedCustomers(head) };
+  return referral === undefined ? row : { ...row, referral: referral as NonNullable<ApplicationRow["referral"]> };
 }
 
 /** The customers who have a name, in the order in which they were added. */

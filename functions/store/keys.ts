@@ -72,6 +72,9 @@ export function partKey(ownerId: string, kind: PartKind, partId: string): ItemKe
 /** Whose an application is; read for a master, for the holder of a link and for the check of a file. */
 export const ownerKey = (applicationId: string): ItemKey => key(`APPLICATION#${checkedId(applicationId)}`, "OWNER");
 
+/** That an application was referred: once, whoever sends it again. */
+export const referralKey = (applicationId: string): ItemKey => key(`REFERRAL#${checkedId(applicationId)}`, "REFERRAL");
+
 export const userKey = (userId: string): ItemKey => key(userPartition(userId), "USER");
 /** How many quotes and referrals a user has. */
 export const totalsKey = (userId: string): ItemKey => key(userPartition(userId), "TOTALS");

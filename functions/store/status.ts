@@ -4,7 +4,7 @@ import { Refusal } from "../http/refusal.ts";
 import type { Actor, WritingCall } from "./actor.ts";
 import { auditStep } from "./audit.ts";
 import { untilSettled } from "./backoff.ts";
-import { equals } from "./expression.ts";
+import { type Changes, equals } from "./expression.ts";
 import { isDone, repeatSteps } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import { type ListName, headKey, listedApplication, scopeOf } from "./keys.ts";
@@ -35,6 +35,8 @@ export interface Move {
   readonly from?: ApplicationStatus;
   /** What belongs to it and stands or falls with it: the referral itself, a mail to send. */
   readonly steps?: readonly Step[];
+  /** What else changes on the head. */
+  readonly head?: Pick<Changes, "set" | "add">;
 }
 
 /** Moves an application of the caller's to another status, and from one list to the other where that changes it. */
@@ -54,14 +56,15 @@ async function doneBefore(from: ApplicationStatus, to: ApplicationStatus, call: 
   throw new Refusal("conflict", "STATUS", `status: found ${from}, from which an application cannot become ${to}.`, "status");
 }
 
-function stepsOf(actor: Actor, head: Item, { applicationId, to, steps = [] }: Move, call: WritingCall): Step[] {
+function stepsOf(actor: Actor, head: Item, { applicationId, to, steps = [], head: more = {} }: Move, call: WritingCall): Step[] {
   const from = head["status"] as ApplicationStatus;
   const [left, entered] = [listOf(from), listOf(to)];
   const scope = scopeOf({ userId: actor.userId, organisationId: head["organisationId"] as string | undefined });
   // What comes back to the quotes comes back to its own place.
   const place = entered === "QUOTES" ? applicationId : newId();
   const listed = left === entered ? {} : listedApplication(entered, actor.userId, place);
-  const changes = { set: { status: to, changedAt: new Date().toISOString(), ...listed }, add: { version: 1 }, remove: ["isDemo"] };
+  const set = { ...more.set, status: to, changedAt: new Date().toISOString(), ...listed };
+  const changes = { set, add: { ...more.add, version: 1 }, remove: ["isDemo"] };
   return [
     updateStep("application", headKey(actor.userId, applicationId), changes, equals("status", from)),
     ...(from === "new" ? [touchedStep(actor, applicationId, head["applicationType"] as ApplicationType)] : []),

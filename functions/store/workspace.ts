@@ -20,7 +20,7 @@ export async function openWorkspace(actor: Actor, applicationId: string, call: W
 }
 
 /** Whose an application is, for those who may read everybody's. */
-async function ownerOf(applicationId: string): Promise<string> {
+export async function ownerOf(applicationId: string): Promise<string> {
   const owner = await findItem(ownerKey(applicationId));
   if (!owner) throw notFound();
   return String(owner["ownerId"]);

@@ -1,3 +1,4 @@
+import type { BusinessAddress, BusinessDetails } from "../../shared/entities/business.ts";
 import type { UserName, UserStatus } from "../../shared/entities/user.ts";
 import type { Caller, UserRow } from "../http/caller.ts";
 import { findUser, userOfEmail, userOfSubject, usersOf } from "./store.ts";
@@ -43,4 +44,15 @@ export async function peopleOf(userIds: readonly string[]): Promise<ReadonlyMap<
 /** The organisation of whoever has this address; undefined where nobody has it, or is in none. */
 export async function organisationIdOf(address: string): Promise<string | undefined> {
   return (await userOfEmail(address))?.organisationId;
+}
+
+/** A referrer's business. */
+export interface ReferrerBusiness extends BusinessDetails {
+  readonly address: BusinessAddress["description"];
+}
+
+/** The business of a user who may send referrals; undefined until its details are saved and the agreement is signed. */
+export async function referrerBusinessOf(userId: string): Promise<ReferrerBusiness | undefined> {
+  const { businessDetails, businessAddress, referrer } = await findUser({ userId });
+  return referrer && businessDetails && businessAddress ? { ...businessDetails, address: businessAddress.description } : undefined;
 }

@@ -78,7 +78,8 @@ export class ApiStack extends Stack {
 
   #outbox({ stage, data }: ApiProps): OutboxWorker {
     const { table, letters } = grantsOf(data, stage.mailFrom);
-    return new OutboxWorker(this, "outbox", { stage, data, environment: settingsOf(stage, data), grants: [table, letters] });
+    const environment = { ...settingsOf(stage, data), REFERRALS_TO: stage.referralsTo };
+    return new OutboxWorker(this, "outbox", { stage, data, environment, grants: [table, letters] });
   }
 
   #arrivals({ stage, data }: ApiProps): FileArrivals {

@@ -7,6 +7,8 @@ export interface Stage {
   readonly domain: { readonly name: string; readonly certificateArn: string } | null;
   /** Whom letters come from: an identity that SES has verified. */
   readonly mailFrom: string;
+  /** The provider's team, who are told of each referral. */
+  readonly referralsTo: string;
   /** Where alarms are mailed to; null = they are seen on the dashboard alone. */
   readonly alarmsTo: string | null;
   /** A web application firewall before the site; it is billed by the month, and its stack stands in us-east-1. */
@@ -26,6 +28,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     siteUrl: "https://dev.kelpie.example",
     domain: null,
     mailFrom: "Kelpie <no-reply@dev.kelpie.example>",
+    referralsTo: "referrals@dev.kelpie.example",
     alarmsTo: null,
     hasFirewall: false,
     logDays: 30,
@@ -36,6 +39,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     siteUrl: "https://kelpie.example",
     domain: null,
     mailFrom: "Kelpie <no-reply@kelpie.example>",
+    referralsTo: "referrals@kelpie.example",
     alarmsTo: null,
     hasFirewall: true,
     logDays: 90,

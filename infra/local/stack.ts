@@ -196,6 +196,7 @@ function environmentOf({ site, guid, data, identity, mail, files, register }: Se
     TOKEN_ISSUER: identity.issuer,
     SITE_URL: site,
     MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
+    REFERRALS_TO: "referrals@kelpie.example",
     // Every browser of this machine has the same address.
     CALLS_PER_NETWORK: "1000",
     BUSINESS_REGISTER_URL: `${register.url}/json`,

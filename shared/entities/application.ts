@@ -8,6 +8,7 @@ import type { IsoTime, Known } from "./known.ts";
 import type { Link } from "./link.ts";
 import type { LoanDetails } from "./loan-details.ts";
 import type { Note } from "./note.ts";
+import type { ReferralProgress } from "./referral.ts";
 import type { Supplier } from "./supplier.ts";
 import type { UserName } from "./user.ts";
 
@@ -47,4 +48,6 @@ export interface Application {
 export interface ApplicationRow extends Pick<Application, "_id" | "humanId" | "applicationType" | "createdAt" | "status" | "user"> {
   readonly asset: Pick<Asset, "assetValue" | "assetType">;
   readonly customers: readonly Pick<Customer, "firstName" | "lastName">[];
+  /** Of a referral. */
+  readonly referral?: Known<ReferralProgress>;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ReferralPayload } from "../entities/referral.ts";
-import { dollars, percent } from "./amount.ts";
+import { day, dollars, percent } from "./amount.ts";
+import { referralProgress } from "./answer/referral.ts";
 import { id, partId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
@@ -20,6 +21,8 @@ const payload = strictObject({
   maxRepayments: z.nullable(dollars),
   minRate: percent,
   maxRate: percent,
+  hasConsent: z.literal(true),
+  informedOn: day,
 }) satisfies z.ZodMiniType<ReferralPayload>;
 
 export const referralRoutes = named({
@@ -27,6 +30,13 @@ export const referralRoutes = named({
     method: "POST",
     path: "/referral",
     body: payload,
-    data: strictObject({ applicationId: z.string(), status: z.literal("referral"), sentAt: z.string() }),
+    data: referralProgress,
+  },
+  /** The provider's team has contacted the customer; the first time counts. */
+  markContacted: {
+    method: "POST",
+    path: "/referral/{applicationId}/contacted",
+    params: strictObject({ applicationId: id }),
+    data: referralProgress,
   },
 });

@@ -126,6 +126,7 @@ function environmentOf({ tokens, register, files }: Omit<Parts, "process">): Rec
     TOKEN_ISSUER: tokens.issuer,
     SITE_URL: "http://localhost:3000",
     MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
+    REFERRALS_TO: "referrals@kelpie.example",
     BUSINESS_REGISTER_URL: `${register.url}/json`,
     BUSINESS_REGISTER_GUID: guid,
     NODE_COMPILE_CACHE: join(root, ".local/compile-cache"),

@@ -23,6 +23,7 @@ export function withPostOffice(): PostOffice {
       AWS_ENDPOINT_URL_SESV2: mail.url,
       SITE_URL: "https://kelpie.example",
       MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
+      REFERRALS_TO: "referrals@kelpie.example",
     });
   });
   afterAll(async () => {

@@ -11,6 +11,7 @@ import { creditProfile, customer, customerProfile } from "./customer.ts";
 import { document } from "./document.ts";
 import { entity } from "./entity.ts";
 import { link } from "./link.ts";
+import { referralProgress } from "./referral.ts";
 
 const userName = strictObject({ firstName: z.string(), lastName: z.string() });
 
@@ -55,6 +56,7 @@ const row: z.ZodMiniType<ApplicationRow> = strictObject({
   ...heading,
   asset: strictObject({ assetValue: known(z.number()), assetType: known(assetType) }),
   customers: z.array(strictObject({ firstName: known(z.string()), lastName: known(z.string()) })),
+  referral: known(referralProgress),
 });
 
 /** There where a list is so long that its older end was not looked through. */

@@ -30,11 +30,11 @@ describe("the arrows between the rooms", () => {
     expect(shown(graph)).toContain("functions/quote/rulebook.ts -> functions/quote/compiled-sheets.json");
   });
 
-  it("reach that from quote, submission and command alone", () => {
+  it("reach that from quote, referral, submission and command alone", () => {
     const stray = graph.filter(
       ({ from, to }) =>
-        /^functions\/quote\/(sheets|interned-sheets|rulebook|digest|quote)\.ts$/.test(to) &&
-        !/^functions\/(quote|submission|command)\//.test(from),
+        /^functions\/quote\/(sheets|interned-sheets|rulebook|digest|quote|indicative)\.ts$/.test(to) &&
+        !/^functions\/(quote|referral|submission|command)\//.test(from),
     );
     expect(shown(stray)).toEqual([]);
   });

@@ -198,6 +198,8 @@ describe("a body", () => {
       maxRepayments: 600,
       minRate: 7,
       maxRate: 9,
+      hasConsent: true,
+      informedOn: "2026-11-20",
     };
     expect(complaints("sendReferral", referral)).toEqual([]);
     expect(complaints("sendReferral", { ...referral, address: " " })).toHaveLength(1);

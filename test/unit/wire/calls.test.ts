@@ -102,6 +102,7 @@ const calls = {
   "silence: accepted invitations": "POST /organisation/invitation/accept",
   "silence: a leaving colleague": "POST /organisation/members/remove",
   "silence: another administrator": "POST /organisation/hand-over",
+  "ours: a referred customer was contacted": "POST /referral/{applicationId}/contacted",
   "architecture: lender credentials": "PUT /organisation/lender-credentials",
   "architecture: billing webhook": "POST /billing/events",
   "architecture: submission webhook": "POST /submission/events",

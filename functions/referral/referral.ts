@@ -1,0 +1,67 @@
+import { businessDate } from "../../shared/business-date.ts";
+import type { Operation } from "../http/operation.ts";
+import { Refusal } from "../http/refusal.ts";
+import { countMetric } from "../metric.ts";
+import { indicationFor } from "../quote/indicative.ts";
+import { notFound } from "../store/not-found.ts";
+import { openWorkspace } from "../store/workspace.ts";
+import { referrerBusinessOf } from "../user/identity.ts";
+import { businessDaysAfter } from "./business-days.ts";
+import { refuseStale } from "./figures.ts";
+import { contacted, findReferral, keepReferral, progressOf } from "./store.ts";
+
+// The referrer agreement's terms (core specification, section 9).
+const daysToGiveDetails = 5;
+const daysToContact = 10;
+
+/**
+ * Refers an application's customer to the provider's team, once. The figures are the server's own: what was sent is compared
+ * with them.
+ */
+export const sendReferral: Operation<"sendReferral"> = async (caller, { body }, call) => {
+  const now = new Date();
+  const today = businessDate(now);
+  const application = await openWorkspace(caller, body.applicationId, call);
+  const customer = application.customers.find(({ _id }) => _id === body.customerId);
+  if (!customer) throw notFound();
+  const business = await referrerBusinessOf(caller.userId);
+  if (!business) throw noReferrer();
+  if (body.informedOn > today) throw notYet(body.informedOn, today);
+  const { figures, rulebookHash } = indicationFor(application, today);
+  if (!figures) throw noProduct();
+  refuseStale(body, figures);
+  const { firstName, lastName, number, address, hasConsent, informedOn } = body;
+  const referral = {
+    applicationId: application._id,
+    humanId: application.humanId,
+    applicationType: application.applicationType,
+    referredBy: caller.userId,
+    business,
+    customer: { firstName, lastName, number, address },
+    figures,
+    rulebookHash,
+    hasConsent,
+    informedOn,
+    sentAt: now.toISOString(),
+    detailsDueOn: businessDaysAfter(informedOn, daysToGiveDetails),
+    contactDueOn: businessDaysAfter(today, daysToContact),
+  };
+  await keepReferral(caller, { referral, customer }, call);
+  countMetric("ReferralsSent", {});
+  return progressOf(await findReferral(application._id));
+};
+
+/** The provider's team has contacted the customer: all that a master may write. */
+export const markContacted: Operation<"markContacted"> = async (caller, { params }, call) => {
+  await contacted(caller, params.applicationId, call);
+  return progressOf(await findReferral(params.applicationId));
+};
+
+const noReferrer = () =>
+  new Refusal("forbidden", "NO_REFERRER", "Please save your business details and sign the referrer agreement before you refer a customer.");
+
+const notYet = (informedOn: string, today: string) =>
+  new Refusal("invalid", "INFORMED_ON", `informedOn: found ${informedOn}, expected ${today} or a day before it.`, "informedOn");
+
+const noProduct = () =>
+  new Refusal("conflict", "NO_PRODUCT", "No product's criteria are met or still open, so there is nothing to refer this customer for.");

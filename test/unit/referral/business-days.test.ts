@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { businessDaysAfter } from "../../../functions/referral/business-days.ts";
+
+// The days were counted by hand on the NSW Government's list of public holidays for 2026 and 2027.
+describe("business days in New South Wales", () => {
+  it.each([
+    { day: "2026-11-20", count: 5, due: "2026-11-27", because: "a weekend lies between" },
+    { day: "2026-11-21", count: 5, due: "2026-11-27", because: "a Saturday's first day is Monday" },
+    { day: "2026-11-20", count: 10, due: "2026-12-04", because: "two weekends lie between" },
+    { day: "2026-12-24", count: 5, due: "2027-01-05", because: "Christmas, Boxing Day's substitute and New Year's Day are none" },
+    { day: "2026-04-02", count: 5, due: "2026-04-13", because: "Good Friday and Easter Monday are none" },
+    { day: "2026-04-24", count: 1, due: "2026-04-28", because: "Anzac Day on a Saturday has a substitute" },
+    { day: "2026-07-31", count: 1, due: "2026-08-03", because: "the Bank Holiday is a day like others" },
+    { day: "2026-10-02", count: 1, due: "2026-10-06", because: "Labour Day is none" },
+    { day: "2026-06-05", count: 1, due: "2026-06-09", because: "the King's Birthday is none" },
+    { day: "2027-12-24", count: 1, due: "2027-12-29", because: "Christmas and Boxing Day on a weekend have substitutes" },
+  ])("$count after $day end on $due: $because", ({ day, count, due }) => {
+    expect(businessDaysAfter(day, count)).toBe(due);
+  });
+});
