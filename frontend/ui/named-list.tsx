@@ -1,9 +1,13 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 
-/** Around a list of antd's, which has no accessible name of its own. */
+/** Around a list of antd's, which has no accessible name of its own, and stays a list where it holds but a message. */
 function NamedList({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector("[role=listbox]")?.setAttribute("aria-label", name));
+  useEffect(() => {
+    const list = place.current?.querySelector("[role=listbox]");
+    list?.setAttribute("aria-label", name);
+    if (list?.matches(".ant-select-item-empty")) list.setAttribute("role", "status");
+  });
   return <div ref={place}>{children}</div>;
 }
 
