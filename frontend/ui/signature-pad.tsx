@@ -1,0 +1,57 @@
+import { useId, useState } from "react";
+import { Button } from "./button.tsx";
+import styles from "./signature-pad.module.css";
+import { TextField } from "./text-field.tsx";
+import { useSignature } from "./use-signature.ts";
+
+interface SignaturePadProps {
+  readonly title: string;
+  /** Who signs, and on which day, as it stands below the line. */
+  readonly name: string;
+  readonly day: string;
+  /** The signature so far as a JPEG data URL; undefined while there is none. */
+  readonly onChange: (signature: string | undefined) => void;
+}
+
+/** White paper to sign on with a finger, a mouse or, by typing a name, the keyboard. */
+export function SignaturePad({ title, name, day, onChange }: SignaturePadProps) {
+  const titleId = useId();
+  const { canvas, write, clear } = useSignature(onChange);
+  const [typed, setTyped] = useState<string>();
+  const type = (text: string | undefined) => {
+    setTyped(text);
+    write(text ?? "");
+  };
+  return (
+    <section className={styles["signature"]} aria-labelledby={titleId}>
+      <div className={styles["head"]}>
+        <h2 id={titleId} className={styles["title"]}>
+          {title}
+        </h2>
+        <Button
+          look="text"
+          onClick={() => {
+            setTyped((text) => text && "");
+            clear();
+          }}
+        >
+          Clear signature
+        </Button>
+      </div>
+      <div className={styles["paper"]}>
+        <canvas ref={canvas} className={styles["canvas"]} aria-label={`${title}: sign here with a finger or a mouse`} />
+        <p className={styles["below"]}>
+          <span>{name}</span>
+          <span>{day}</span>
+        </p>
+      </div>
+      {typed === undefined ? (
+        <Button look="text" onClick={() => type("")}>
+          Type your name instead
+        </Button>
+      ) : (
+        <TextField label="Your name as your signature" value={typed} onChange={type} autoComplete="name" maxLength={60} />
+      )}
+    </section>
+  );
+}
