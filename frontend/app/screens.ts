@@ -18,6 +18,7 @@ export const screens: readonly ScreenRoute[] = [
   { path: "/quote/:applicationId", layout: "workspace", load: quoteScreen },
   { path: "/referral/:applicationId", layout: "workspace", load: quoteScreen },
   { path: "/quotes", layout: "signedIn", load: () => import("../screens/lists/quotes-screen.tsx") },
+  { path: "/quotes/archived", layout: "signedIn", load: () => import("../screens/lists/archived-screen.tsx") },
   { path: "/referrals", layout: "signedIn", load: () => import("../screens/lists/referrals-screen.tsx") },
   { path: "/customers", layout: "signedIn", load: () => import("../screens/lists/customers-screen.tsx") },
   { path: "/dashboard/applications", layout: "signedIn", load: () => import("../screens/dashboard/applications-screen.tsx") },

@@ -5,6 +5,7 @@ import hidden from "./hidden.module.css";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 
 export interface Column<Row> {
+  /** Empty for a column that shows nothing of the row. */
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
   /** figure = right-aligned and strong, quiet = of second rank, control = what can be done with the row. */
@@ -31,11 +32,15 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, link }: DataTabl
         <caption className={hidden["hidden"]}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ heading, look = "plain", width }) => (
-              <th key={heading} scope="col" className={styles[look]} style={{ width }}>
-                {look === "control" ? <span className={hidden["hidden"]}>{heading}</span> : heading}
-              </th>
-            ))}
+            {columns.map(({ heading, look = "plain", width }) =>
+              heading === "" ? (
+                <td key={heading}>&nbsp;</td>
+              ) : (
+                <th key={heading} scope="col" className={styles[look]} style={{ width }}>
+                  {heading}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { ApplicationRow } from "../../../shared/entities/application.ts";
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/entities/asset-type.ts";
 import type { Known } from "../../../shared/entities/known.ts";
@@ -16,9 +17,18 @@ const columns: readonly Column<ApplicationRow>[] = [
   { heading: "Customer", cell: ({ customers }) => customers.map(nameOf).filter(Boolean).join(" and ") || "-" },
 ];
 
-/** The columns of the quotes and referrals lists; a master also sees whose each one is (core specification, section 2). */
-export const applicationColumns = (isMaster: boolean): readonly Column<ApplicationRow>[] =>
-  isMaster ? [...columns, { heading: "Referrer", cell: ({ user }) => nameOf(user) }] : columns;
+/**
+ * The columns of the quotes and referrals lists; a master also sees whose each one is (core specification, section 2). What can be done
+ * with a row stands behind them, under no heading.
+ */
+export const applicationColumns = (
+  isMaster: boolean,
+  Deeds?: ComponentType<{ readonly quote: ApplicationRow }>,
+): readonly Column<ApplicationRow>[] => [
+  ...columns,
+  ...(isMaster ? [{ heading: "Referrer", cell: ({ user }: ApplicationRow) => nameOf(user) }] : []),
+  ...(Deeds ? [{ heading: "", cell: (quote: ApplicationRow) => <Deeds quote={quote} />, look: "control" as const }] : []),
+];
 
 interface Named {
   readonly firstName?: Known<string>;

@@ -1,33 +1,39 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { SWRResponse } from "swr";
 import { Redirect } from "wouter";
+import type { ApplicationRow } from "../../../shared/entities/application.ts";
 import type { ApiError } from "../../../shared/wire/api-error.ts";
 import type { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import type { DataOf } from "../../../shared/wire/route.ts";
 import { useSignedInUser } from "../../api/use-user.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Pagination, rowsPerPage } from "../../ui/pagination.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { applicationColumns } from "./application-columns.tsx";
+import styles from "./list-page.module.css";
 import { ListPage } from "./list-page.tsx";
+import { NotAll } from "./not-all.tsx";
 import type { useListAddress } from "./use-list-address.ts";
-
-type Page = DataOf<typeof applicationRoutes.listQuotes>;
 
 interface ApplicationListProps {
   readonly title: string;
   /** One of them, and several: quote, quotes. */
   readonly words: readonly [string, string];
-  readonly list: SWRResponse<Page, ApiError>;
+  readonly list: SWRResponse<DataOf<typeof applicationRoutes.listQuotes>, ApiError>;
   readonly address: ReturnType<typeof useListAddress>;
   /** Where a row leads, if anywhere. */
-  readonly hrefOf?: (row: Page["docs"][number]) => string;
+  readonly hrefOf?: (row: ApplicationRow) => string;
+  /** What can be done with a row. */
+  readonly Deeds?: ComponentType<{ readonly quote: ApplicationRow }> | undefined;
+  readonly foot?: ReactNode;
   /** In place of the list where there is nothing in it. */
   readonly empty: ReactNode;
 }
 
-/** The quotes or the referrals, a page of ten at a time. */
-export function ApplicationList({ title, words, list, address, hrefOf, empty }: ApplicationListProps) {
+/** Quotes or referrals, a page of ten at a time. */
+export function ApplicationList({ title, words, list, address, hrefOf, Deeds, foot, empty }: ApplicationListProps) {
   const { userType } = useSignedInUser();
   const { data: answer, error, isValidating, mutate } = list;
   const [one, many] = words;
@@ -39,24 +45,42 @@ export function ApplicationList({ title, words, list, address, hrefOf, empty }: 
     );
   }
   const total = answer?.totalDocs;
-  if (total === 0) {
+  if (total === 0 && address.search === "") {
     return (
       <ListPage title={title} isEmpty>
         {empty}
       </ListPage>
     );
   }
-  if (total !== undefined && address.page > Math.ceil(total / rowsPerPage)) return <Redirect href={address.hrefOf(1)} replace />;
+  if (total !== undefined && address.page > Math.max(1, Math.ceil(total / rowsPerPage)))
+    return <Redirect href={address.hrefOf(1)} replace state={{ search: address.search }} />;
   return (
-    <ListPage title={title} count={total === undefined ? undefined : `${total} ${total === 1 ? one : many}`}>
-      <DataTable
-        caption={title}
-        columns={applicationColumns(userType === "master")}
-        rows={answer?.docs}
-        keyOf={({ _id }) => _id}
-        link={hrefOf && { hrefOf, nameOf: ({ humanId }) => `Open ${one} ${humanId}` }}
-      />
-      {answer && <Pagination page={answer.page} total={answer.totalDocs} hrefOf={address.hrefOf} state={{ cursor: answer.cursor }} />}
+    <ListPage
+      title={title}
+      count={total === undefined ? undefined : `${total} ${total === 1 ? one : many}`}
+      search={<SearchField label={`Search ${title.toLowerCase()}`} search={address.search} onSearch={address.searchFor} />}
+    >
+      {total === 0 ? (
+        <EmptyState title={`No ${many} found`} text={`Nothing matches ‘${address.search}’.`} />
+      ) : (
+        <DataTable
+          caption={title}
+          columns={applicationColumns(userType === "master", Deeds)}
+          rows={answer?.docs}
+          keyOf={({ _id }) => _id}
+          link={hrefOf && { hrefOf, nameOf: ({ humanId }) => `Open ${one} ${humanId}` }}
+        />
+      )}
+      {answer && <NotAll isPartial={answer.isPartial} />}
+      {answer && answer.totalDocs > 0 && (
+        <Pagination
+          page={answer.page}
+          total={answer.totalDocs}
+          hrefOf={address.hrefOf}
+          state={{ cursor: answer.cursor, search: address.search }}
+        />
+      )}
+      {foot !== undefined && <p className={styles["foot"]}>{foot}</p>}
     </ListPage>
   );
 }

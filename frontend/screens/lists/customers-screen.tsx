@@ -7,6 +7,7 @@ import { Pagination, rowsPerPage } from "../../ui/pagination.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { customerColumns } from "./customer-columns.tsx";
 import { ListPage } from "./list-page.tsx";
+import { NotAll } from "./not-all.tsx";
 import { useListAddress } from "./use-list-address.ts";
 
 /** All customers come at once, and are shown ten at a time. */
@@ -32,6 +33,7 @@ export default function CustomersScreen() {
       ) : (
         <DataTable caption="Customers" columns={customerColumns} rows={rows?.slice(first, first + rowsPerPage)} keyOf={({ _id }) => _id} />
       )}
+      <NotAll isPartial={answer?.isPartial} />
       {total > 0 && <Pagination page={page} total={total} hrefOf={hrefOf} state={{ search }} />}
     </ListPage>
   );

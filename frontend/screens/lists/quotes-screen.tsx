@@ -1,15 +1,18 @@
+import { Link } from "wouter";
 import { useQuotes } from "../../api/application-lists.ts";
+import { useSignedInUser } from "../../api/use-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/control-icons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useNewQuote } from "../../ui/new-quote.ts";
 import { ApplicationList } from "./application-list.tsx";
+import { QuoteDeeds } from "./quote-deeds.tsx";
 import { useListAddress } from "./use-list-address.ts";
 
-/** The broker's quotes, newest first; each row opens its workspace. */
+/** The broker's quotes, newest first; each row opens its workspace. A master reads everybody's. */
 export default function QuotesScreen() {
   const address = useListAddress();
-  const newQuote = useNewQuote();
+  const isMaster = useSignedInUser().userType === "master";
   return (
     <ApplicationList
       title="Quotes"
@@ -17,14 +20,23 @@ export default function QuotesScreen() {
       list={useQuotes(address)}
       address={address}
       hrefOf={({ _id }) => `/quote/${_id}`}
-      empty={
-        <EmptyState title="You don't have any quotes. Add a new quote!" text="Type one scenario and see every lender ranked by fit.">
-          <Button look="filled" onClick={newQuote}>
-            <PlusIcon />
-            Start a new quote
-          </Button>
-        </EmptyState>
-      }
+      Deeds={isMaster ? undefined : QuoteDeeds}
+      foot={<Link href="/quotes/archived">Archived quotes</Link>}
+      empty={<NoQuotes isMaster={isMaster} />}
     />
+  );
+}
+
+function NoQuotes({ isMaster }: { readonly isMaster: boolean }) {
+  const newQuote = useNewQuote();
+  if (isMaster) return <EmptyState title="Nobody has any quotes." />;
+  return (
+    <EmptyState title="You don't have any quotes. Add a new quote!" text="Type one scenario and see every lender ranked by fit.">
+      <Button look="filled" onClick={newQuote}>
+        <PlusIcon />
+        Start a new quote
+      </Button>
+      <Link href="/quotes/archived">Archived quotes</Link>
+    </EmptyState>
   );
 }

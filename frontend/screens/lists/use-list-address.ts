@@ -16,13 +16,16 @@ const highestPage = 1000;
 export function useListAddress() {
   const [path, navigate] = useLocation();
   const [parameters] = useSearchParams();
-  const { cursor, search = "", notice } = useHistoryState<ListState | null>() ?? {};
+  const state = useHistoryState<ListState | null>() ?? {};
+  const { cursor, search = "", notice } = state;
   const hrefOf = (page: number) => (page === 1 ? path : `${path}?page=${page}`);
   const searchFor = useCallback(
     (text: string) => navigate(path, { replace: true, state: { search: text } satisfies ListState }),
     [navigate, path],
   );
-  return { page: pageIn(parameters), cursor, search, notice, hrefOf, searchFor };
+  const page = pageIn(parameters);
+  const say = (text: string) => navigate(hrefOf(page), { replace: true, state: { ...state, notice: text } satisfies ListState });
+  return { page, cursor, search, notice, hrefOf, searchFor, say };
 }
 
 /** The page an address names, from 1; the first one where it names none. */

@@ -17,16 +17,17 @@ export default function RequestsScreen() {
       <Answer of={answer} failure="The requests could not be loaded">
         {(organisation) => (
           <Section title={organisation.name}>
-            {organisation.joinRequests.length === 0 && (
+            {organisation.joinRequests.length === 0 ? (
               <p className={styles["note"]}>
                 {organisation.isAdministrator ? "Nobody is waiting to join." : "Only the administrator answers requests to join."}
               </p>
+            ) : (
+              <JoinRequests
+                organisation={organisation}
+                onApproved={() => navigate("/request-success")}
+                onFailed={() => navigate("/request-fail")}
+              />
             )}
-            <JoinRequests
-              organisation={organisation}
-              onApproved={() => navigate("/request-success")}
-              onFailed={() => navigate("/request-fail")}
-            />
           </Section>
         )}
       </Answer>

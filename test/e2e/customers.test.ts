@@ -1,0 +1,94 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { type Account, aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+
+const cellsOf = (page: Page, row: number) => page.getByRole("row").nth(row).getByRole("cell").allInnerTexts();
+
+async function aCustomer({ api }: Account, firstName: string): Promise<string> {
+  const { _id, customers } = await api.startQuote({ params: { type: "consumer" } });
+  const customerId = customers[0]!._id;
+  await api.updateCustomer({ body: { customerId, firstName, lastName: "Thornton" } });
+  await api.saveEmail({ body: { customerId, address: `${firstName.toLowerCase()}@example.com` } });
+  await api.savePhoneNumber({ body: { customerId, number: "0412 345 678" } });
+  await api.saveAddress({ body: { customerId, fullAddress: "1 Harbour St, Sydney NSW 2000" } });
+  return _id;
+}
+
+describe("the customers list", () => {
+  it("shows of each when it was added, name, entity, address, email, phone number and the quote's ID, which leads to it", async () => {
+    const broker = await aBroker();
+    const id = await aCustomer(broker, "Maya");
+    const page = await browser.open("/customers", { token: broker.token });
+
+    await page.getByText("1 customer", { exact: true }).waitFor();
+
+    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+      "Date added",
+      "First name",
+      "Last name",
+      "Entity",
+      "Address",
+      "Email",
+      "Phone number",
+      "ID",
+    ]);
+    const [date, ...others] = await cellsOf(page, 1);
+    expect(date).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    expect(others).toEqual(["Maya", "Thornton", "-", "1 Harbour St, Sydney NSW 2000", "maya@example.com", "0412 345 678", "1"]);
+    expect(await page.getByRole("link", { name: "Open quote 1" }).getAttribute("href")).toBe(`/quote/${id}`);
+    expect(await barriersOn(page)).toEqual([]);
+  });
+
+  it("shows ten to a page, of an answer that came at once", async () => {
+    const broker = await aBroker();
+    for (let customer = 1; customer <= 11; customer++) await aCustomer(broker, `M${"a".repeat(customer)}`);
+    const page = await browser.open("/customers", { token: broker.token });
+    let calls = 0;
+    page.on("request", (request) => void (calls += request.url().endsWith("/api/customer/all") ? 1 : 0));
+    await page.getByText("1 to 10 of 11").waitFor();
+    const before = calls;
+
+    await page.getByRole("link", { name: "Next page" }).click();
+    await page.getByText("11 to 11 of 11").waitFor();
+
+    expect(new URL(page.url()).search).toBe("?page=2");
+    expect(await page.getByRole("row").count()).toBe(2);
+    expect(calls - before).toBeLessThanOrEqual(1);
+  });
+
+  it("finds by a name, and says where it finds nobody", async () => {
+    const broker = await aBroker();
+    await aCustomer(broker, "Maya");
+    await aCustomer(broker, "Jonah");
+    const page = await browser.open("/customers", { token: broker.token });
+    const search = page.getByRole("searchbox", { name: "Search customers" });
+
+    await search.fill("jon");
+    await page.getByText("1 customer", { exact: true }).waitFor();
+    expect(await cellsOf(page, 1)).toContain("Jonah");
+    await search.fill("nobody");
+
+    await page.getByRole("heading", { name: "No customers found" }).waitFor();
+    expect(page.url()).not.toContain("nobody");
+  });
+
+  it("says where there is nobody in it, asks for a wider screen at 700 px, and says why it could not be loaded", async () => {
+    const broker = await aBroker();
+    const page = await browser.open("/customers", { token: broker.token, expectedErrors: /ERR_FAILED/ });
+    await page.getByRole("heading", { name: "You don't have any customers." }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 700, height: 844 });
+    await page.getByText("Please use a desktop, laptop or tablet to use this tool.").waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.route("**/api/customer/all", (route) => route.abort());
+
+    await page.reload();
+
+    await page.getByRole("alert").filter({ hasText: "Customers could not be loaded" }).waitFor();
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(1);
+  });
+});
