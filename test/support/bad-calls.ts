@@ -3,7 +3,9 @@ import type { Ids } from "./named-requests.ts";
 import type { AnyRequest } from "./people.ts";
 
 /** A call with something wrong in it, and what its answer says of that. */
-type BadCall = readonly [title: string, name: RouteName, request: (ids: Ids) => AnyRequest, message: string];
+export type BadCall = readonly [title: string, name: RouteName, request: (ids: Ids) => AnyRequest, message: string];
+
+export type MixedCall = readonly [title: string, name: RouteName, request: (ids: Ids, other: Ids) => AnyRequest];
 
 const anId = "expected an id of 26 characters";
 const aPartId = "expected an id of two times 26 characters with a dot between";
@@ -252,7 +254,7 @@ export const badFields: readonly BadCall[] = [
 ];
 
 /** Parts of two applications of the same broker in one call, or of the wrong kind: each exists, and together they do not. */
-export const mixed: readonly (readonly [string, RouteName, (ids: Ids, other: Ids) => AnyRequest])[] = [
+export const mixed: readonly MixedCall[] = [
   [
     "a credit profile by another application's id",
     "readCreditProfile",

@@ -188,4 +188,10 @@ export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { reado
     acceptInvitation: { body: { invite: "x".repeat(43) } },
     listTransactions: {},
     readBillingCustomer: {},
+    readUser: {},
+    validateUser: {},
+    updateUser: { body: { firstName: "Eve" } },
+    saveUserPhoneNumber: { body: { phoneNumber: "0400 000 000" } },
+    saveSettings: { body: { privacyStatementTemplate: null } },
+    saveBusinessDetails: { body: { businessDetails: { EntityName: "Eve's", Abn: abn }, businessAddress: { description: "1 Eve Street" } } },
   }) satisfies Requests;

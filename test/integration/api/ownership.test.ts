@@ -162,7 +162,8 @@ describe("a master", () => {
 });
 
 describe("somebody without an organisation", () => {
-  const mayCall = ["lookUpAbn", "searchBusinessNames", "createOrganisation", "listTransactions", "readBillingCustomer"] as const;
+  const own = ["readUser", "validateUser", "updateUser", "saveUserPhoneNumber", "saveSettings", "saveBusinessDetails"] as const;
+  const mayCall = ["lookUpAbn", "searchBusinessNames", "createOrganisation", "listTransactions", "readBillingCustomer", ...own] as const;
   const forAnybody: readonly string[] = [...mayCall, "requestToJoin", "acceptInvitation"];
   const membersOnly = namesOf(reading, privately, writing, organisations, administering, others).filter(
     (name) => !forAnybody.includes(name),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { withApi } from "../../support/api.ts";
 import { badFields, mixed } from "../../support/bad-calls.ts";
+import { badCustomerCalls, mixedCustomerCalls } from "../../support/bad-customer-calls.ts";
 import { everyItem } from "../../support/invariants.ts";
 import { absentIds } from "../../support/named-requests.ts";
 import { type Person, aPerson } from "../../support/people.ts";
@@ -22,7 +23,7 @@ async function nothingWrittenBy(call: () => Promise<void>): Promise<void> {
 }
 
 describe("bad input is refused with field, found and expected, and nothing is written, for", () => {
-  it.each(badFields)("%s (%s)", (_title, name, request, message) =>
+  it.each([...badFields, ...badCustomerCalls])("%s (%s)", (_title, name, request, message) =>
     nothingWrittenBy(async () => {
       const { status, text } = await ann.send(name, request(ids));
 
@@ -51,7 +52,7 @@ describe("bad input is refused with field, found and expected, and nothing is wr
 });
 
 describe("a part of another application is not found, and nothing is written, for", () => {
-  it.each(mixed)("%s (%s)", (_title, name, request) =>
+  it.each([...mixed, ...mixedCustomerCalls])("%s (%s)", (_title, name, request) =>
     nothingWrittenBy(async () => {
       expect(await ann.send(name, request(ids, other))).toEqual({
         status: 404,

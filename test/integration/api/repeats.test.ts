@@ -11,7 +11,7 @@ const running = withApi();
 let ann: Person;
 let ids = absentIds();
 beforeAll(async () => {
-  ann = await aPerson(running);
+  ann = await aPerson(running, { isVerified: true });
   ids = await aWholeQuote(ann);
 });
 

@@ -20,7 +20,7 @@ it("the access patterns' table says what each call consumes", async () => {
   if (process.env["CAPACITY"] === "write") await writeFile(readme, expected);
 
   expect(await readFile(readme, "utf8")).toBe(expected);
-}, 180_000);
+}, 300_000);
 
 function table(rows: readonly Readonly<Record<string, string | number>>[]): string {
   const columns = Object.keys(rows[0] ?? {});
