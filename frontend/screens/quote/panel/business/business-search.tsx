@@ -38,7 +38,7 @@ export function BusinessSearch({ entity }: { readonly entity: Entity | undefined
             disabled={isReadOnly}
             value={typed ?? abnText(unsaved ? String(unsaved.value) : (entity?.abn ?? ""))}
             options={search.hits.map(optionOf)}
-            notFoundContent={messageOf(typed ?? "", search)}
+            notFoundContent={<span className={styles["message"]}>{messageOf(typed ?? "", search)}</span>}
             onChange={(text: string) => setTyped(text)}
             onSelect={(_, option) => choose(option.key)}
           >
