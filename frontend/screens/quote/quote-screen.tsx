@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { useParams } from "wouter";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import { useApplication } from "../../api/application.ts";
@@ -12,7 +12,7 @@ import type { Target } from "./panel/panel-context.ts";
 import { PanelSkeleton } from "./panel/panel-skeleton.tsx";
 import { saveEverything } from "./panel/use-save-on-leaving.ts";
 import styles from "./quote-screen.module.css";
-import { askedBy } from "./results/asked-by.ts";
+import { useAsked } from "./results/asked-by.ts";
 import { Results } from "./results/results.tsx";
 import { useFilters } from "./results/use-filters.ts";
 
@@ -28,7 +28,7 @@ function Workspace({ applicationId }: { readonly applicationId: string | undefin
   const isReadOnly = useSignedInUser().userType === "master";
   const { filters, setFilters } = useFilters(application);
   const ranking = useRankedProducts(applicationId, filters);
-  const asked = useMemo(() => askedBy(ranking.data, application), [ranking.data, application]);
+  const asked = useAsked(ranking.data, application);
   const [target, setTarget] = useState<Target>();
   const askFor = useCallback((attribute: CriterionAttribute) => setTarget({ attribute }), []);
   const save = async () => applicationId !== undefined && saveEverything(applicationId);

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { Application } from "../../../../shared/entities/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Product, RankedProducts } from "../../../api/ranked-products.ts";
@@ -18,3 +19,10 @@ export function askedBy(ranked: RankedProducts | undefined, application: Applica
 
 const attributesNotKnown = ({ criteriaResults }: Product): readonly CriterionAttribute[] =>
   criteriaResults.flatMap(({ result, attributes }) => (result === null ? attributes : []));
+
+/** The same for as long as it counts the same, so that the panel need not be drawn anew. */
+export function useAsked(ranked: RankedProducts | undefined, application: Application | undefined): Asked {
+  const { counts, products } = askedBy(ranked, application);
+  const text = JSON.stringify([...counts]);
+  return useMemo(() => ({ counts: new Map(JSON.parse(text) as [CriterionAttribute, number][]), products }), [text, products]);
+}

@@ -24,10 +24,12 @@ export function keepPlace(before: Places): void {
 
 /** The top bar covers what is above this, in px. */
 const topOfView = 56;
+/** A card of which less than this shows below the top bar, in px, has been read: half of a closed one. */
+const leastRead = 62;
 
 /** The card with the focus, or else the first in view of whoever has scrolled into the list. */
 function cardBeingRead(before: Places): Element | undefined {
-  const inView = [...before].filter(([card, { top, bottom }]) => card.isConnected && bottom > topOfView && top < innerHeight);
+  const inView = [...before].filter(([card, { top, bottom }]) => card.isConnected && bottom > topOfView + leastRead && top < innerHeight);
   const withFocus = inView.find(([card]) => card.contains(document.activeElement));
   if (withFocus) return withFocus[0];
   // At the top of the list the best products are read, whichever they are.

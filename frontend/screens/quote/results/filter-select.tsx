@@ -1,5 +1,5 @@
 import { Select } from "antd";
-import { type ReactElement, useId } from "react";
+import { type KeyboardEvent, type ReactElement, useId } from "react";
 import { FilterFooter } from "./filter-footer.tsx";
 import styles from "./filter-select.module.css";
 
@@ -27,6 +27,11 @@ const footerHeightPx = 56;
 // What is chosen stands beside the filter's name.
 const nothingShown = () => <></>;
 
+/** antd has Tab choose the option under the cursor; here it leads on, to the buttons below the options. */
+function letTabPass(event: KeyboardEvent): void {
+  if (event.key === "Tab") event.stopPropagation();
+}
+
 /** One filter: its name and what is chosen, and below it, once opened, what there is to choose. */
 export function FilterSelect<T extends string>({
   name,
@@ -43,39 +48,42 @@ export function FilterSelect<T extends string>({
     className: styles["select"]!,
     classNames: { popup: { root: styles["popup"]! } },
     "aria-label": `${name}: ${summary}`,
-    prefix: (
-      <span className={styles["name"]}>
-        {name} <strong>{summary}</strong>
-      </span>
-    ),
     options: [...choices],
     popupMatchSelectWidth: false,
     virtual: false,
+    showSearch: { optionFilterProp: "label" },
     listHeight: Math.round(innerHeight * mostOfWindow) - footerHeightPx,
     // Beside its control, so that Tab leads into it, and within the sheet that a phone shows the filters in.
     getPopupContainer: (control: HTMLElement) => control.parentElement!,
   };
-  if (isSingle) {
-    return (
-      <Select<T>
-        {...shared}
-        value={chosen[0] ?? null}
-        labelRender={nothingShown}
-        allowClear={isClearable && chosen.length > 0}
-        onChange={(value: T | undefined) => onChoose(value === undefined ? [] : [value])}
-      />
-    );
-  }
   const withFooter = (menu: ReactElement) => <FilterFooter menu={menu} onAll={() => onChoose(all)} onNone={() => onChoose([])} />;
   return (
-    <Select<T[]>
-      {...shared}
-      mode="multiple"
-      value={[...chosen]}
-      tagRender={nothingShown}
-      showSearch={{ optionFilterProp: "label" }}
-      popupRender={withFooter}
-      onChange={onChoose}
-    />
+    <div className={styles["place"]} onKeyDownCapture={letTabPass}>
+      {isSingle ? (
+        <Select<T>
+          {...shared}
+          prefix={<span className={styles["name"]}>{name}</span>}
+          value={chosen[0] ?? null}
+          placeholder={summary}
+          labelRender={() => summary}
+          allowClear={isClearable && chosen.length > 0}
+          onChange={(value: T | undefined) => onChoose(value === undefined ? [] : [value])}
+        />
+      ) : (
+        <Select<T[]>
+          {...shared}
+          mode="multiple"
+          prefix={
+            <span className={styles["name"]}>
+              {name} <strong>{summary}</strong>
+            </span>
+          }
+          value={[...chosen]}
+          tagRender={nothingShown}
+          popupRender={withFooter}
+          onChange={onChoose}
+        />
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { memo, useMemo } from "react";
 import type { Application } from "../../../../shared/entities/application.ts";
 import { orderKeys } from "../../../../shared/quote/rank.ts";
 import type { Filters, RankedProducts } from "../../../api/ranked-products.ts";
@@ -6,15 +7,25 @@ import { type Choice, FilterSelect } from "./filter-select.tsx";
 import { filterNames, orderNames } from "./filter-texts.ts";
 
 export interface FilterSelectsProps {
-  readonly application: Application;
-  readonly ranked: RankedProducts | undefined;
+  readonly type: Application["applicationType"];
+  /** Only one choice of each. */
+  readonly isSingle: boolean;
+  readonly choices: FilterChoices;
   readonly filters: Filters;
   readonly onFilters: (filters: Filters) => void;
 }
 
+/** What there is to filter by. */
+export type FilterChoices = Pick<RankedProducts, "lenders" | "productTypes">;
+
+/** The choices of a ranking: the same ones for as long as they are equal, so that the filters need not be drawn anew. */
+export function useFilterChoices(ranked: RankedProducts | undefined): FilterChoices {
+  const text = JSON.stringify({ lenders: ranked?.lenders ?? [], productTypes: ranked?.productTypes ?? [] });
+  return useMemo(() => JSON.parse(text) as FilterChoices, [text]);
+}
+
 /** The four filters. */
-export function FilterSelects({ application, ranked, filters, onFilters }: FilterSelectsProps) {
-  const isSingle = application.status === "new";
+export const FilterSelects = memo(({ type, isSingle, choices: { lenders, productTypes }, filters, onFilters }: FilterSelectsProps) => {
   const filter = <K extends keyof Filters>(key: K, choices: readonly Choice<Filters[K][number]>[], nothing: string) => ({
     name: filterNames[key],
     choices,
@@ -23,11 +34,11 @@ export function FilterSelects({ application, ranked, filters, onFilters }: Filte
     summary: summaryOf(choices, filters[key], nothing),
     onChoose: (chosen: Filters[K][number][]) => onFilters({ ...filters, [key]: chosen }),
   });
-  const attributes = attributesOf(application.applicationType);
+  const attributes = attributesOf(type);
   return (
     <>
-      <FilterSelect {...filter("lenders", (ranked?.lenders ?? []).map(asChoice), "All")} />
-      <FilterSelect {...filter("productTypes", (ranked?.productTypes ?? []).map(asChoice), "All")} />
+      <FilterSelect {...filter("lenders", lenders.map(asChoice), "All")} />
+      <FilterSelect {...filter("productTypes", productTypes.map(asChoice), "All")} />
       <FilterSelect {...filter("mustMatch", attributes.map(attributeChoice), "None")} />
       <FilterSelect
         {...filter(
@@ -39,7 +50,7 @@ export function FilterSelects({ application, ranked, filters, onFilters }: Filte
       />
     </>
   );
-}
+});
 
 const asChoice = <T extends string>(value: T): Choice<T> => ({ value, label: value });
 

@@ -18,9 +18,7 @@ export function NoProducts({ filters, lenders, onFilters }: NoProductsProps) {
   return (
     <section className={styles["empty"]}>
       <KelpieHead size={40} />
-      <h3>
-        <output>No matching products</output>
-      </h3>
+      <h3>No matching products</h3>
       {causes.length > 0 && (
         <>
           <p>

@@ -19,9 +19,8 @@ export function ResultsHead({ ranked, actions, filters }: ResultsHeadProps) {
   const count = (level: Level) => products.filter(({ qualification }) => qualification === level).length;
   return (
     <header className={styles["head"]}>
-      <h2 className={styles["count"]}>
-        <output>{ranked && (products.length === 1 ? "1 product" : `${products.length} products`)}</output>
-        {!ranked && "Products"}
+      <h2 className={styles["count"]} aria-live="polite">
+        {ranked ? countText(products.length) : "Products"}
       </h2>
       <ul className={styles["levels"]} aria-label="Products at each level">
         {levels
@@ -38,3 +37,5 @@ export function ResultsHead({ ranked, actions, filters }: ResultsHeadProps) {
     </header>
   );
 }
+
+const countText = (count: number) => (count === 1 ? "1 product" : `${count} products`);

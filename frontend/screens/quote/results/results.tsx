@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import type { SWRResponse } from "swr";
 import type { ApiError } from "../../../../shared/wire/api-error.ts";
 import type { Application } from "../../../../shared/entities/application.ts";
@@ -9,6 +9,7 @@ import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { useFilterChoices } from "./filter-selects.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { orderText } from "./filter-texts.ts";
 import { NoProducts } from "./no-products.tsx";
@@ -37,11 +38,15 @@ export function Results({ application, ranking, filters, onFilters, onAskFor, ac
     if (!open.has(lender)) recordEvent({ name: "quote.expanded", applicationId: application._id });
     setOpen(new Set(open.has(lender) ? [...open].filter((one) => one !== lender) : [...open, lender]));
   };
-  const filter = (chosen: Filters) => {
-    recordEvent({ name: "quote.filtered", applicationId: application._id });
-    onFilters(chosen);
-  };
-  const given = { application, ranked, filters, onFilters: filter };
+  const { _id: applicationId, applicationType: type, status } = application;
+  const filter = useCallback(
+    (chosen: Filters) => {
+      recordEvent({ name: "quote.filtered", applicationId });
+      onFilters(chosen);
+    },
+    [applicationId, onFilters],
+  );
+  const given = { type, isSingle: status === "new", choices: useFilterChoices(ranked), filters, onFilters: filter };
   return (
     <div className={styles["results"]}>
       <ResultsHead ranked={error ? undefined : ranked} actions={actions} filters={isPhone && <FilterSheet {...given} />} />

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import type { Application } from "../../../../shared/entities/application.ts";
 import type { User } from "../../../../shared/entities/user.ts";
@@ -15,7 +15,10 @@ export function useFilters(application: Application | undefined): {
   const [address, setAddress] = useSearchParams();
   const usual = isDemo(application, user) ? demoFilters : usualFilters;
   const filters = useMemo(() => filtersFrom(address, usual), [address, usual]);
-  const setFilters = (next: Filters) => setAddress((now) => addressWith(next, now, usual), { replace: true });
+  const setFilters = useCallback(
+    (next: Filters) => setAddress((now) => addressWith(next, now, usual), { replace: true }),
+    [setAddress, usual],
+  );
   return { filters, setFilters };
 }
 

@@ -1,0 +1,184 @@
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { dollarText, percentText } from "../../shared/format.ts";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { type Account, aBroker } from "./support/people.ts";
+import { aCommercialQuote, aConsumerQuote } from "./support/quotes.ts";
+
+const browser = withBrowser();
+let broker: Account;
+
+beforeAll(async () => {
+  broker = await aBroker({ isVerified: false });
+});
+
+async function aWorkspace(type: "consumer" | "commercial" = "consumer", visitor: Parameters<typeof browser.open>[1] = {}) {
+  const application = await (type === "consumer" ? aConsumerQuote(broker) : aCommercialQuote(broker));
+  const page = await browser.open(`/quote/${application._id}`, { token: broker.token, ...visitor });
+  await page.getByRole("article").first().waitFor();
+  const { products } = await broker.api.rankedProducts({ params: { applicationId: application._id }, query: {} });
+  return { page, products, application };
+}
+
+const cardOf = (page: Page, lender: string) => page.getByRole("article", { name: lender });
+const topOf = async (page: Page, lender: string) => (await cardOf(page, lender).boundingBox())!.y;
+
+describe("the product cards", () => {
+  it("show every lender's best product in the order of the ranking, with the figures of the API", async () => {
+    const { page, products } = await aWorkspace();
+
+    const cards = await page.getByRole("article").all();
+    expect(cards.length).toBe(products.length);
+    for (const [place, product] of products.entries()) {
+      const { lender, tier, productType, criteria, repayments, weeklyRepayments, rate, comparisonRate } = product;
+      const text = (await cards[place]!.innerText()).replaceAll(/\s+/g, " ");
+      for (const shown of [lender, product.productName ?? tier, productType, `${criteria} criteria`]) expect(text).toContain(shown);
+      expect(text).toContain(`Monthly repayment ${dollarText(repayments)}`);
+      expect(text).toContain(`Weekly repayment ${dollarText(weeklyRepayments)}`);
+      expect(text).toContain(`Lender rate ${percentText(rate)}`);
+      expect(text).toContain(`Comparison rate ${percentText(comparisonRate)}`);
+      expect(text).toContain(`Finance amount ${dollarText(product.financeAmount)}`);
+      expect(text).toContain(`Total loan amount ${dollarText(product.loanAmount)}`);
+      expect(text).toContain(`Total upfront fees ${dollarText(product.feesTotal)}`);
+    }
+    await page.getByRole("heading", { name: `${products.length} products` }).waitFor();
+    const meeting = products.filter(({ qualification }) => qualification === 0).length;
+    await page.getByRole("list", { name: "Products at each level" }).getByText(`Meets criteria ${meeting}`).waitFor();
+  });
+
+  it("say when the lender's rates are from, and how old they are by now", async () => {
+    const { page, products } = await aWorkspace();
+    const undated = products.find(({ date }) => date === null)!;
+
+    expect(await cardOf(page, undated.lender).innerText()).toContain("Lender rates as of not stated");
+    expect(await cardOf(page, "Greenlight").innerText()).toMatch(/Lender rates as of 6 Apr 2023, \d+ years old/);
+  });
+
+  it("show the comparison rate as large as the lender's rate, with its warning in sight", async () => {
+    const { page } = await aWorkspace();
+
+    const look = (name: string) =>
+      page.evaluate(`(() => {
+        const figure = [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === "${name}").nextElementSibling;
+        const { fontSize, fontWeight, color, opacity } = getComputedStyle(figure);
+        return { fontSize, fontWeight, color, opacity };
+      })()`);
+    expect(await look("Comparison rate")).toEqual(await look("Lender rate"));
+    expect(await look("Lender rate")).toMatchObject({ fontSize: "18px", fontWeight: "600", opacity: "1" });
+    expect(await page.getByText("Comparison rate warning:").isVisible()).toBe(true);
+  });
+
+  it("of a business have no comparison rate, and their fees end with the brokerage", async () => {
+    const { page, products } = await aWorkspace("commercial");
+    const [first] = products;
+
+    expect(await page.getByText("Comparison rate").count()).toBe(0);
+    await cardOf(page, first!.lender).getByRole("button", { name: "Show criteria" }).click();
+    const fees = await cardOf(page, first!.lender).getByRole("list", { name: "Fees" }).getByRole("listitem").allInnerTexts();
+    expect(fees.at(-1)).toContain(`Brokerage ${percentText(first!.brokerage.percent)}`);
+    expect(fees.at(-1)).toContain(dollarText(first!.brokerage.amount));
+  });
+
+  it("of a wide window have a weekly repayment, of a narrow one none", async () => {
+    const { page } = await aWorkspace();
+    const weekly = cardOf(page, "Greenlight").getByText("Weekly repayment");
+
+    expect(await weekly.isVisible()).toBe(true);
+    await page.setViewportSize({ width: 901, height: 900 });
+    expect(await weekly.isVisible()).toBe(true);
+    await page.setViewportSize({ width: 900, height: 900 });
+    expect(await weekly.isVisible()).toBe(false);
+  });
+
+  it("never run over the width of the window", async () => {
+    const { page } = await aWorkspace();
+    await cardOf(page, "Greenlight").getByRole("button", { name: "Show criteria" }).click();
+
+    for (const width of [1440, 1280, 1000, 900, 720, 690, 390, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+      expect({ width, over }).toEqual({ width, over: 0 });
+    }
+  });
+});
+
+describe("an expanded card", () => {
+  it("lists its criteria, first those met, then the unknown ones, then those not met, each said in words", async () => {
+    const { page, application } = await aWorkspace("commercial");
+    await broker.api.updateLoanDetails({ body: { _id: application.loanDetails._id, term: 84 } });
+    await page.reload();
+    const { products } = await broker.api.rankedProducts({ params: { applicationId: application._id }, query: {} });
+    const product = products.find(({ criteriaResults }) => new Set(criteriaResults.map(({ result }) => result)).size === order.length)!;
+    const card = cardOf(page, product.lender);
+
+    await card.getByRole("button", { name: "Show criteria" }).click();
+
+    const rows = await card.locator("section").first().getByRole("listitem").allTextContents();
+    const states = rows.map((row) => /^(Met|Unknown|Not met): /.exec(row)?.[1]);
+    expect(states).toEqual(states.toSorted((a, b) => order.indexOf(a!) - order.indexOf(b!)));
+    expect(rows.length).toBe(product.criteriaResults.length);
+    expect(new Set(states)).toEqual(new Set(order));
+  });
+
+  it("stays open beside others, moves nothing above it, and is noted once each time it opens", async () => {
+    const { page, products } = await aWorkspace();
+    const [first, second] = products.map(({ lender }) => lender) as [string, string];
+    const noted: unknown[] = [];
+    page.on("request", (request) => request.url().endsWith("/api/events") && noted.push(request.postDataJSON()));
+    const before = await topOf(page, second);
+
+    await cardOf(page, second).getByRole("button", { name: "Show criteria" }).click();
+    expect(await topOf(page, second)).toBe(before);
+    await cardOf(page, first).getByRole("button", { name: "Show criteria" }).click();
+    await cardOf(page, second).getByRole("button", { name: "Hide" }).click();
+
+    const toggles = page.getByRole("button", { name: /^(Show criteria|Hide) of/ });
+    const expanded = (await toggles.all()).map((toggle) => toggle.getAttribute("aria-expanded"));
+    expect(await Promise.all(expanded)).toEqual(products.map(({ lender }) => String(lender === first)));
+    expect(noted.map((body) => (body as { events: { name: string }[] }).events.map(({ name }) => name))).toEqual([
+      ["quote.expanded"],
+      ["quote.expanded"],
+    ]);
+  });
+
+  it("leads from an unknown criterion to the field that settles it, which says how many products ask", async () => {
+    const { page, products } = await aWorkspace();
+    const asking = products.filter(({ criteriaResults }) =>
+      criteriaResults.some(({ result, attributes }) => result === null && attributes.includes("employmentType")),
+    );
+    const card = cardOf(page, asking[0]!.lender);
+    expect(await card.innerText()).toContain("Employment type not known");
+
+    await card.getByRole("button", { name: "Show criteria" }).click();
+    await card.getByRole("button", { name: "Add employment type" }).click();
+
+    await page.getByText(`Asked by ${asking.length} of ${products.length} products`).waitFor();
+    expect(await page.locator(":focus").getAttribute("id")).toBe(
+      await page.getByRole("combobox", { name: "Employment type" }).getAttribute("id"),
+    );
+  });
+
+  it("opens and closes by the keyboard, and keeps the focus", async () => {
+    const { page, products } = await aWorkspace();
+    const toggle = cardOf(page, products[0]!.lender).getByRole("button");
+
+    await toggle.focus();
+    await page.keyboard.press("Enter");
+    await cardOf(page, products[0]!.lender).getByRole("heading", { name: "Extras" }).waitFor();
+    await page.keyboard.press("Space");
+
+    await cardOf(page, products[0]!.lender).getByRole("heading", { name: "Extras" }).waitFor({ state: "detached" });
+    expect(await page.locator(":focus").getAttribute("aria-label")).toBe(`Show criteria of ${products[0]!.lender}`);
+  });
+
+  it.each(["light", "dark"] as const)("keeps nobody out, in %s", async (colorScheme) => {
+    const { page, products } = await aWorkspace("consumer", { colorScheme });
+    const open = products.find(({ qualification }) => qualification === 1)!;
+    await cardOf(page, open.lender).getByRole("button", { name: "Show criteria" }).click();
+
+    expect(await barriersOn(page)).toEqual([]);
+  });
+});
+
+const order = ["Met", "Unknown", "Not met"];

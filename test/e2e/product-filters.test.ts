@@ -1,0 +1,157 @@
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { type Account, aBroker } from "./support/people.ts";
+import { aConsumerQuote } from "./support/quotes.ts";
+
+const browser = withBrowser();
+let broker: Account;
+
+beforeAll(async () => {
+  broker = await aBroker({ isVerified: false });
+});
+
+async function aWorkspace(query = "", visitor: Parameters<typeof browser.open>[1] = {}) {
+  const { _id } = await aConsumerQuote(broker);
+  const page = await browser.open(`/quote/${_id}${query}`, { token: broker.token, ...visitor });
+  await page.getByRole("article").first().waitFor();
+  return { page, id: _id };
+}
+
+const filter = (page: Page, name: string) => page.getByRole("combobox", { name });
+const choice = (page: Page, name: string) => page.locator(".ant-select-item-option", { hasText: new RegExp(`^${name}$`) });
+const lenders = (page: Page) => page.locator("article h3 span:first-child").allTextContents();
+const search = (page: Page) => new URL(page.url()).searchParams;
+const products = (page: Page, count: number) =>
+  page.getByRole("heading", { name: count === 1 ? "1 product" : `${count} products`, exact: true }).waitFor();
+
+describe("the filters", () => {
+  it("leave the chosen lenders' products alone, which stands in the address and after a reload", async () => {
+    const { page } = await aWorkspace();
+
+    await filter(page, "Lenders").click();
+    await choice(page, "Pepper").click();
+    await choice(page, "Wisr").click();
+    await products(page, 2);
+    await page.keyboard.press("Escape");
+
+    expect((await lenders(page)).toSorted()).toEqual(["Pepper", "Wisr"]);
+    expect(search(page).getAll("lenders")).toEqual(["Pepper", "Wisr"]);
+    await page.reload();
+    await products(page, 2);
+    await filter(page, "Lenders: Pepper, Wisr").waitFor();
+  });
+
+  it("choose all or none at once", async () => {
+    const { page } = await aWorkspace();
+
+    await filter(page, "Must match").click();
+    await page.getByRole("button", { name: "Select all", exact: true }).click();
+    await filter(page, "Must match: All").waitFor();
+    expect(search(page).getAll("mustMatch")).toContain("score");
+    await page.getByRole("button", { name: "Deselect all" }).click();
+    await filter(page, "Must match: None").waitFor();
+
+    expect(search(page).getAll("mustMatch")).toEqual([""]);
+    await products(page, 14);
+  });
+
+  it("order by what is chosen first, then by what is chosen next", async () => {
+    const { page, id } = await aWorkspace();
+    const { products: expected } = await broker.api.rankedProducts({ params: { applicationId: id }, query: { orderBy: ["rate", "fees"] } });
+
+    await filter(page, "Order by").click();
+    await page.getByRole("button", { name: "Deselect all" }).click();
+    await choice(page, "Rate").click();
+    await choice(page, "Fees").click();
+    await filter(page, "Order by: Rate, Fees").waitFor();
+
+    await expect.poll(() => lenders(page)).toEqual(expected.map(({ lender }) => lender));
+    expect(search(page).getAll("orderBy")).toEqual(["rate", "fees"]);
+  });
+
+  it("work by the keyboard alone, to the buttons below the choices", async () => {
+    const { page } = await aWorkspace();
+
+    await filter(page, "Product type").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => search(page).getAll("productTypes").length).toBe(1);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await page.locator(":focus").textContent()).toBe("Deselect all");
+    await page.keyboard.press("Enter");
+
+    await filter(page, "Product type: All").waitFor();
+    await page.keyboard.press("Escape");
+    expect(search(page).has("productTypes")).toBe(false);
+  });
+
+  it("open a menu of at most three quarters of the window's height", async () => {
+    const { page } = await aWorkspace("", { viewport: { width: 1440, height: 500 } });
+
+    await filter(page, "Must match").click();
+    await page.getByRole("button", { name: "Deselect all" }).waitFor();
+
+    const { height } = (await page.locator(".ant-select-dropdown").boundingBox())!;
+    expect(height).toBeGreaterThan(200);
+    expect(height).toBeLessThanOrEqual(375);
+  });
+
+  it("let a new quote choose one at a time, a quote with a saved change several", async () => {
+    const { _id, asset } = await broker.api.startQuote({ params: { type: "consumer" } });
+    const page = await browser.open(`/quote/${_id}`, { token: broker.token });
+    await products(page, 14);
+
+    await filter(page, "Order by: Fit, Repayments").click();
+    await choice(page, "Rate").click();
+    await filter(page, "Order by: Rate").waitFor();
+    await filter(page, "Order by").click();
+    await choice(page, "Fees").click();
+    await filter(page, "Order by: Fees").waitFor();
+    expect(search(page).getAll("orderBy")).toEqual(["fees"]);
+    expect(await page.getByRole("button", { name: "Select all", exact: true }).count()).toBe(0);
+
+    await broker.api.updateAsset({ body: { _id: asset._id, assetType: "MOTOR_VEHICLE" } });
+    await page.reload();
+    await filter(page, "Order by: Fees").click();
+    await choice(page, "Rate").click();
+    await filter(page, "Order by: Fees, Rate").waitFor();
+  });
+
+  it("of the walkthrough's sample quote begin with nothing that must match", async () => {
+    const newcomer = await aBroker({ isNew: true, isVerified: false });
+    const { _id } = await newcomer.api.startQuote({ params: { type: "consumer" } });
+    const page = await browser.open(`/quote/${_id}`, { token: newcomer.token });
+
+    await filter(page, "Must match: None").click();
+    await choice(page, "Asset type").click();
+    await filter(page, "Must match: Asset type").waitFor();
+
+    expect(search(page).getAll("mustMatch")).toEqual(["assetType"]);
+  });
+
+  it("stand in a sheet on a phone, behind a button that counts those at work", async () => {
+    const { page } = await aWorkspace("?lenders=Pepper&lenders=Wisr", { viewport: { width: 390, height: 844 } });
+
+    await page.getByText("Ordered by fit, then repayments").waitFor();
+    await page.getByRole("button", { name: "Filters 2" }).click();
+    await filter(page, "Lenders: Pepper, Wisr").click();
+    await choice(page, "Wisr").click();
+    await filter(page, "Lenders: Pepper").waitFor();
+    await page.getByRole("button", { name: "Done" }).click();
+
+    await products(page, 1);
+    expect(await lenders(page)).toEqual(["Pepper"]);
+  });
+
+  it("keep nobody out while one is open", async () => {
+    const { page } = await aWorkspace();
+
+    await filter(page, "Must match").click();
+    await page.getByRole("button", { name: "Deselect all" }).waitFor();
+
+    expect(await barriersOn(page)).toEqual([]);
+  });
+});
