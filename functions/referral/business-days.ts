@@ -1,9 +1,8 @@
-import Holidays from "date-holidays";
 import { type IsoDate, yearOf } from "../../shared/dates.ts";
+import nswHolidays from "./nsw-holidays.json" with { type: "json" };
 
 // The agreement is governed by NSW law (core specification, section 9).
-const calendar = new Holidays("AU", "NSW");
-const holidays = new Map<number, ReadonlySet<IsoDate>>();
+const holidays: ReadonlySet<IsoDate> = new Set(nswHolidays.days);
 
 /** The day that so many business days follow until, itself the last of them: no Saturday, no Sunday, no public holiday in NSW. */
 export function businessDaysAfter(day: IsoDate, count: number): IsoDate {
@@ -16,21 +15,11 @@ export function businessDaysAfter(day: IsoDate, count: number): IsoDate {
 }
 
 function isBusinessDay(day: IsoDate): boolean {
+  if (yearOf(day) > nswHolidays.lastYear)
+    throw new Error(`NSW's public holidays are known until ${nswHolidays.lastYear}, not those of ${day}`);
   const weekday = new Date(day).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !holidaysOf(yearOf(day)).has(day);
+  return weekday !== 0 && weekday !== 6 && !holidays.has(day);
 }
-
-function holidaysOf(year: number): ReadonlySet<IsoDate> {
-  const known = holidays.get(year) ?? new Set(publicHolidays(year));
-  holidays.set(year, known);
-  return known;
-}
-
-const publicHolidays = (year: number): IsoDate[] =>
-  calendar
-    .getHolidays(year)
-    .filter(({ type }) => type === "public")
-    .map(({ date }) => date.slice(0, "YYYY-MM-DD".length));
 
 function dayAfter(day: IsoDate): IsoDate {
   const date = new Date(day);

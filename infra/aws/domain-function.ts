@@ -5,6 +5,7 @@ import * as lambda from "aws-cdk-lib/aws-lambda";
 import { NodejsFunction, OutputFormat } from "aws-cdk-lib/aws-lambda-nodejs";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import { bundling } from "./bundling.ts";
 import type { Stage } from "./stage.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -40,13 +41,12 @@ export class DomainFunction extends Construct {
       projectRoot: root,
       depsLockFilePath: `${root}package-lock.json`,
       bundling: {
-        // An ESM bundle that imports node:http would pay for a whole HTTP client at each cold start.
         format: OutputFormat.CJS,
-        target: "node24",
-        minify: true,
-        keepNames: false,
+        target: bundling.target,
+        minify: bundling.minify,
+        mainFields: [...bundling.mainFields],
+        esbuildArgs: Object.fromEntries(Object.entries(bundling.alias).map(([name, file]) => [`--alias:${name}`, file])),
         sourceMap: false,
-        mainFields: ["module", "main"],
         externalModules: [],
       },
     });

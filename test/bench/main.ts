@@ -6,12 +6,13 @@ import { correctnessFindings } from "./correctness.ts";
 import { eligibilityFindings } from "./eligibility-peers.ts";
 import { type Finding, isMissed, printTable } from "./goals.ts";
 import { heapFindings } from "./heap.ts";
+import { lambdaFindings } from "./lambda-start.ts";
 import { loginSizeFindings } from "./login-size.ts";
 import { moneyTimeFindings } from "./money-time.ts";
 import { syntheticWorkload } from "./synthetic-workload.ts";
 import { workload } from "./workload.ts";
 
-const parts = ["diff", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G12"] as const;
+const parts = ["diff", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G11", "G12"] as const;
 type Part = (typeof parts)[number];
 
 const { only, scenarios } = command();
@@ -38,6 +39,7 @@ async function measure(): Promise<Finding[]> {
     ...(wants("G5") ? await moneyTimeFindings() : []),
     ...(wants("G1") ? await eligibilityFindings(syntheticWorkload(), "synthetic") : []),
     ...(wants("G7", "G8") ? await coldStartFindings() : []),
+    ...(wants("G9", "G11") ? await lambdaFindings() : []),
     ...(wants("G12") ? await loginSizeFindings() : []),
     ...(await correctnessFindings({ money: wants("G6"), differences: wants("diff") }, scenarios)),
   ];

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { nswHolidaysFile } from "../../../functions/command/nsw-holidays.ts";
 import { businessDaysAfter } from "../../../functions/referral/business-days.ts";
+import nswHolidays from "../../../functions/referral/nsw-holidays.json" with { type: "json" };
 
 // The days were counted by hand on the NSW Government's list of public holidays for 2026 and 2027.
 describe("business days in New South Wales", () => {
@@ -16,5 +19,18 @@ describe("business days in New South Wales", () => {
     { day: "2027-12-24", count: 1, due: "2027-12-29", because: "Christmas and Boxing Day on a weekend have substitutes" },
   ])("$count after $day end on $due: $because", ({ day, count, due }) => {
     expect(businessDaysAfter(day, count)).toBe(due);
+  });
+});
+
+describe("NSW's public holidays", () => {
+  const { file, text } = nswHolidaysFile();
+
+  it('stand as "npm run generate" writes them', async () => {
+    expect(await readFile(file, "utf8")).toBe(text);
+  });
+
+  it("are known for years ahead, and a day beyond them is refused rather than guessed", () => {
+    expect(nswHolidays.lastYear).toBeGreaterThanOrEqual(new Date().getUTCFullYear() + 2);
+    expect(() => businessDaysAfter("2045-12-29", 5)).toThrow("known until 2045, not those of 2046-01-01");
   });
 });

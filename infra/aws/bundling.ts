@@ -1,0 +1,13 @@
+import { fileURLToPath } from "node:url";
+
+/**
+ * How a function's code is bundled, in esbuild's words. CommonJS, as an ESM bundle that imports node:http would pay for a whole HTTP
+ * client at each cold start; the SDK goes along from its module sources, of which most falls away.
+ */
+export const bundling = {
+  format: "cjs",
+  target: "node24",
+  minify: true,
+  mainFields: ["module", "main"],
+  alias: { "@aws-sdk/credential-provider-node": fileURLToPath(new URL("./lambda-credentials.ts", import.meta.url)) },
+} as const;
