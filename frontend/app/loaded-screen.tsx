@@ -5,6 +5,7 @@ type Layout = ComponentType<{ readonly children: ReactNode }>;
 
 const layouts: Readonly<Record<LayoutName, () => Promise<{ default: Layout }>>> = {
   public: () => import("./public-layout.tsx"),
+  customer: () => import("./customer-layout.tsx"),
   plain: () => import("./plain-layout.tsx"),
   signedIn: () => import("./signed-in-layout.tsx"),
   workspace: () => import("./workspace-layout.tsx"),

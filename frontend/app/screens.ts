@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 
-/** Around a screen: public = the header with 'Sign up', plain = nothing, signedIn = the top bar, for those with a session, workspace = the same with antd's theme. */
-export type LayoutName = "public" | "plain" | "signedIn" | "workspace";
+/** Around a screen: public = the header with 'Sign up', customer = the same without it, plain = nothing, signedIn = the top bar, for those with a session, workspace = the same with antd's theme. */
+export type LayoutName = "public" | "customer" | "plain" | "signedIn" | "workspace";
 
 export interface ScreenRoute {
   /** :name stands for a parameter, which the screen is given by wouter's useParams. */
@@ -38,5 +38,6 @@ export const screens: readonly ScreenRoute[] = [
   { path: "/request-fail", layout: "public", load: () => import("../screens/join-request/request-fail-screen.tsx") },
   { path: "/terms", layout: "public", load: () => import("../screens/legal/terms-screen.tsx") },
   { path: "/privacy-statement", layout: "public", load: () => import("../screens/legal/privacy-statement-screen.tsx") },
+  { path: "/upload", layout: "customer", load: () => import("../screens/upload/upload-screen.tsx") },
   { path: "/404", layout: "public", load: () => import("../screens/not-found/not-found-screen.tsx") },
 ];

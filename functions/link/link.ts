@@ -65,10 +65,11 @@ export const openLink: Operation<"openLink"> = async (_holder, _nothing, call) =
 
 const isShownTo = ({ _id }: Customer, { handedInBy, replacedBy }: Document): boolean => handedInBy === _id && replacedBy === undefined;
 
-const handedIn = ({ _id, kind, fileName, status, reason, createdAt }: Document) => ({
+const handedIn = ({ _id, kind, fileName, size, status, reason, createdAt }: Document) => ({
   _id,
   kind,
   fileName,
+  size,
   status,
   createdAt,
   ...(reason !== undefined && { reason }),

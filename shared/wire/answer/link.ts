@@ -19,6 +19,8 @@ const handedIn = strictObject({
   _id: z.string(),
   kind: z.enum(documentKinds),
   fileName: z.string(),
+  /** Bytes. */
+  size: z.int(),
   status: z.enum(["pending", "ready", "refused"]),
   reason: known(z.string()),
   createdAt: z.string(),

@@ -1,0 +1,29 @@
+import type { UploadForm } from "../../shared/entities/document.ts";
+import { ApiError, unreachable } from "../../shared/wire/api-error.ts";
+
+interface Posting {
+  readonly onProgress: (sentBytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Posts a file to the store of files by its form, and tells how far it has come, which fetch does not. Throws ApiError where it is
+ * refused or does not arrive.
+ */
+export function postFile({ url, fields }: Pick<UploadForm, "url" | "fields">, file: File, posting: Posting): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", file);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const request = new XMLHttpRequest();
+  request.upload.addEventListener("progress", ({ loaded }) => posting.onProgress(Math.min(loaded, file.size)));
+  request.addEventListener("load", () => (request.status < 300 ? resolve() : reject(refusal(request.status))));
+  request.addEventListener("error", () => reject(new Error("no answer of the store of files")));
+  request.addEventListener("abort", () => reject(posting.signal.reason as Error));
+  posting.signal.addEventListener("abort", () => request.abort());
+  request.open("POST", url);
+  request.send(form);
+  return promise.catch((error: unknown) => (error instanceof ApiError ? Promise.reject(error) : unreachable(error)));
+}
+
+const refusal = (status: number) => new ApiError({ status, message: "The file was not taken. Please try again." });

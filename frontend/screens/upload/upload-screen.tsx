@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { announceByLink, type OpenedLink, useOpenedLink } from "../../api/opened-link.ts";
+import { usePolling } from "../../api/use-polling.ts";
+import { type Uploads, useUploads } from "../../api/use-uploads.ts";
+import { Button } from "../../ui/button.tsx";
+import { CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
+import { OpenedByLink } from "../../ui/opened-by-link.tsx";
+import { dayInSydney } from "../../ui/sydney-time.ts";
+import { useFragment } from "../../ui/use-fragment.ts";
+import { Finished } from "./finished.tsx";
+import { isChecking, isOnItsWay, kindsReceived, wantedDocuments } from "./progress.ts";
+import { StepsDone } from "./steps-done.tsx";
+import { WantedDocument } from "./wanted-document.tsx";
+
+const title = "Upload your documents";
+
+/** Where a customer hands in what the broker asks for, by a link and without an account. */
+export default function UploadScreen() {
+  const secret = useFragment();
+  const opened = useOpenedLink(secret);
+  const uploads = useUploads(announceByLink(secret), () => void opened.mutate());
+  const [isFinished, setIsFinished] = useState(false);
+  usePolling(opened.data !== undefined && isChecking(opened.data, uploads), opened.mutate);
+  return (
+    <OpenedByLink title={title} secret={secret} of={opened}>
+      {(link) =>
+        isFinished ? (
+          <Finished link={link} onBack={() => setIsFinished(false)} />
+        ) : (
+          <Wanted link={link} uploads={uploads} onFinish={() => setIsFinished(true)} />
+        )
+      }
+    </OpenedByLink>
+  );
+}
+
+interface WantedProps {
+  readonly link: OpenedLink;
+  readonly uploads: Uploads;
+  readonly onFinish: () => void;
+}
+
+function Wanted({ link, uploads, onFinish }: WantedProps) {
+  const asker = link.organisationName ?? link.brokerName;
+  const waitsFor = reasonToWait(link, uploads);
+  return (
+    <CustomerPage title={title} lead={`For your quote with ${asker}. You can stop and come back with the same link.`}>
+      <StepsDone done={kindsReceived(link).length} of={wantedDocuments.length} />
+      {wantedDocuments.map((wanted) => (
+        <WantedDocument key={wanted.kind} wanted={wanted} link={link} uploads={uploads} />
+      ))}
+      <Button look="filled" isWide disabled={waitsFor !== undefined} onClick={onFinish}>
+        Finish
+      </Button>
+      {waitsFor !== undefined && <FinePrint>{waitsFor}</FinePrint>}
+      <FinePrint>
+        {link.brokerName} asks for these. This link works until {dayInSydney(link.expiresAt)}.
+      </FinePrint>
+    </CustomerPage>
+  );
+}
+
+function reasonToWait(link: OpenedLink, { uploads }: Uploads): string | undefined {
+  if (uploads.some((upload) => isOnItsWay(upload, link))) return "Please wait until every file has been sent and checked.";
+  if (kindsReceived(link).length === 0) return "You can finish once a document has been received.";
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { Button } from "./button.tsx";
+import { AlertIcon } from "./icons.tsx";
+import { Spinner } from "./spinner.tsx";
+import styles from "./upload-progress.module.css";
+
+interface UploadProgressProps {
+  readonly fileName: string;
+  readonly sentBytes: number;
+  readonly size: number;
+  /** How far it has come: 3.1 of 4.8 MB. */
+  readonly progress: string;
+  readonly status: "sending" | "sent" | "failed";
+  /** Of one that failed. */
+  readonly failure: string | undefined;
+  /** Undefined where another try would not help. */
+  readonly onRetry: (() => void) | undefined;
+  readonly onRemove: () => void;
+}
+
+/** A file on its way: how far it has come, or why it could not be sent. */
+export function UploadProgress(props: UploadProgressProps) {
+  if (props.status === "failed") return <Failed {...props} />;
+  return (
+    <div className={styles["file"]}>
+      <div className={styles["about"]}>
+        <p className={styles["name"]}>{props.fileName}</p>
+        {props.status === "sending" ? <Sending {...props} /> : <Checking />}
+      </div>
+      {props.status === "sending" && (
+        <Button look="text" aria-label={`Cancel ${props.fileName}`} onClick={props.onRemove}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const Sending = ({ fileName, sentBytes, size, progress }: UploadProgressProps) => (
+  <>
+    <progress className={styles["bar"]} max={size} value={sentBytes} aria-label={`Sending ${fileName}`} />
+    <p className={styles["state"]}>{progress}</p>
+  </>
+);
+
+const Checking = () => (
+  <output className={styles["state"]}>
+    <Spinner /> Sent, being checked
+  </output>
+);
+
+function Failed({ fileName, failure, onRetry, onRemove }: UploadProgressProps) {
+  return (
+    <div>
+      <p role="alert" className={styles["failure"]}>
+        <AlertIcon />
+        <span>
+          {fileName} could not be sent. {failure}
+        </span>
+      </p>
+      {onRetry && (
+        <Button look="text" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <Button look="text" aria-label={`Remove ${fileName}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
+  );
+}

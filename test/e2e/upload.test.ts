@@ -1,0 +1,91 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { files } from "../support/uploads.ts";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { aCustomerOf, phone, uploadPageMailedTo } from "./support/customers.ts";
+import { aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+// The store of files has an address of its own.
+const onPhone = { ...phone, expectedErrors: /^asked elsewhere: http:\/\/(localhost|127\.0\.0\.1):/ };
+
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const choose = (page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  part(page, name).locator("input[type=file][multiple]").setInputFiles(file);
+
+describe("the page to hand in documents", () => {
+  it("takes a customer's files on a phone, says what is wrong with one, and lets it be replaced", async () => {
+    const broker = await aBroker();
+    const asked = await aCustomerOf(broker);
+    await broker.api.sendUploadLink({ body: { customerId: asked.customerId } });
+    const address = await uploadPageMailedTo(asked);
+    const page = await browser.open(address, onPhone);
+    await page.getByText("For your quote with Harbour Asset Finance.").waitFor();
+    expect(page.url()).not.toContain("#");
+    expect(await page.getByText("Sign up").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Finish" }).isDisabled()).toBe(true);
+
+    await choose(page, "Identity", { name: "licence.jpg", mimeType: "image/jpeg", buffer: files.jpeg });
+    await part(page, "Identity")
+      .getByText(/received \d\d\/\d\d\/2026/)
+      .waitFor();
+    await page.getByText("1 of 3 done").waitFor();
+
+    await choose(page, "Bank statements", { name: "statement.pdf", mimeType: "application/pdf", buffer: files.html });
+    await part(page, "Bank statements").getByText("Refused. Found an HTML page, expected a PDF.").waitFor();
+    await choose(page, "Invoice", { name: "invoice.heic", mimeType: "", buffer: Buffer.alloc(20 * 1024 * 1024) });
+    await part(page, "Invoice").getByText("invoice.heic could not be sent. The file is 20 MB and the limit is 10 MB.").waitFor();
+    await choose(page, "Invoice", { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
+    await part(page, "Invoice").getByText("notes.txt could not be sent. Please choose a PDF, JPEG, PNG or HEIC file.").waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+
+    const replacing = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Replace: statement.pdf" }).click();
+    await (await replacing).setFiles({ name: "statement-2.pdf", mimeType: "application/pdf", buffer: files.pdf });
+    await page.getByText("2 of 3 done").waitFor();
+    expect(await page.getByText("Refused.").count()).toBe(0);
+
+    await page.getByRole("button", { name: "Finish" }).click();
+    await page.getByText("Still missing: Invoice.").waitFor();
+    const { documents } = await broker.api.readApplication({ params: { id: asked.applicationId } });
+    expect(documents.filter(({ status }) => status === "ready").map(({ fileName }) => fileName)).toEqual(
+      expect.arrayContaining(["licence.jpg", "statement-2.pdf"]),
+    );
+  });
+
+  it("shows what was handed in before, on the same link, without scrolling sideways", async () => {
+    const broker = await aBroker();
+    const asked = await aCustomerOf(broker, "commercial");
+    await broker.api.sendUploadLink({ body: { customerId: asked.customerId } });
+    const address = await uploadPageMailedTo(asked);
+    const first = await browser.open(address, onPhone);
+    await choose(first, "Invoice", { name: "invoice.png", mimeType: "image/png", buffer: files.png });
+    await first.getByText("1 of 3 done").waitFor();
+
+    const again = await browser.open(address, { viewport: { width: 360, height: 740 } });
+
+    await part(again, "Invoice").getByText("invoice.png").waitFor();
+    expect(await again.locator("html").evaluate(({ scrollWidth }: { scrollWidth: number }) => scrollWidth)).toBe(360);
+  });
+
+  it("says in plain words why a link leads nowhere", async () => {
+    const broker = await aBroker();
+    const asked = await aCustomerOf(broker);
+    const { _id } = await broker.api.sendUploadLink({ body: { customerId: asked.customerId } });
+    const address = await uploadPageMailedTo(asked);
+    await broker.api.revokeLink({ params: { id: _id } });
+
+    const refusals = [
+      ["/upload", "This link is not complete"],
+      [`/upload#${"x".repeat(43)}`, "This link is not known"],
+      [address, "This link no longer works"],
+    ] as const;
+
+    for (const [path, title] of refusals) {
+      const page = await browser.open(path, { ...phone, expectedErrors: /status of (401|404|410)/ });
+      await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+      expect(await page.getByRole("alert").innerText()).toContain("your broker");
+    }
+  });
+});
