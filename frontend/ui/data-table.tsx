@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import { Link } from "wouter";
 import styles from "./data-table.module.css";
 import hidden from "./hidden.module.css";
@@ -8,9 +8,9 @@ export interface Column<Row> {
   /** Empty for a column that shows nothing of the row. */
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
-  /** figure = right-aligned and strong, quiet = of second rank, control = what can be done with the row. */
-  readonly look?: "figure" | "quiet" | "control";
-  /** Pixels it has where there is room; without it, a share of what is left. */
+  /** figure = right-aligned and strong, quiet = of second rank, breaking = the same, broken anywhere rather than wide, control = what can be done with the row. */
+  readonly look?: "figure" | "quiet" | "breaking" | "control";
+  /** Pixels it has on a wide screen; without it, a share of what is left. */
   readonly width?: number;
 }
 
@@ -36,7 +36,12 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, link }: DataTabl
               heading === "" ? (
                 <td key={heading}>&nbsp;</td>
               ) : (
-                <th key={heading} scope="col" className={styles[look]} style={{ width }}>
+                <th
+                  key={heading}
+                  scope="col"
+                  className={styles[look]}
+                  style={{ "--width": width === undefined ? "auto" : `${width}px` } as CSSProperties}
+                >
                   {heading}
                 </th>
               ),

@@ -10,7 +10,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
   { heading: "Last name", cell: ({ lastName }) => lastName || "-" },
   { heading: "Entity", cell: ({ entityName }) => entityName ?? "-" },
   { heading: "Address", cell: ({ addresses: [address] }) => address?.fullAddress ?? "-", look: "quiet" },
-  { heading: "Email", cell: ({ emails: [email] }) => email?.address ?? "-", look: "quiet" },
+  { heading: "Email", cell: ({ emails: [email] }) => email?.address ?? "-", look: "breaking" },
   { heading: "Phone number", cell: ({ phoneNumbers: [phoneNumber] }) => phoneNumber?.number ?? "-", look: "quiet" },
   {
     heading: "ID",
