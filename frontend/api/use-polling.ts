@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 
-const everyMs = 1_000;
-
-/** Asks again, each second, while something is awaited. */
-export function usePolling(isAwaiting: boolean, ask: () => Promise<unknown>): void {
+/** Asks again at this interval; undefined = nothing is awaited. */
+export function usePolling(everyMs: number | undefined, ask: () => Promise<unknown>): void {
   const askAgain = useEffectEvent(() => void ask());
   useEffect(() => {
-    if (!isAwaiting) return undefined;
+    if (everyMs === undefined) return undefined;
     const timer = setInterval(() => askAgain(), everyMs);
     return () => clearInterval(timer);
-  }, [isAwaiting]);
+  }, [everyMs]);
 }

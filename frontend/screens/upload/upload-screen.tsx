@@ -12,6 +12,9 @@ import { isChecking, isOnItsWay, kindsReceived, wantedDocuments } from "./progre
 import { StepsDone } from "./steps-done.tsx";
 import { WantedDocument } from "./wanted-document.tsx";
 
+/** So often it is asked what came of a file that has been sent. */
+const checkMs = 1_000;
+
 const title = "Upload your documents";
 
 /** Where a customer hands in what the broker asks for, by a link and without an account. */
@@ -20,7 +23,7 @@ export default function UploadScreen() {
   const opened = useOpenedLink(secret);
   const uploads = useUploads(announceByLink(secret), () => void opened.mutate());
   const [isFinished, setIsFinished] = useState(false);
-  usePolling(opened.data !== undefined && isChecking(opened.data, uploads), opened.mutate);
+  usePolling(opened.data && isChecking(opened.data, uploads) ? checkMs : undefined, opened.mutate);
   return (
     <OpenedByLink title={title} secret={secret} of={opened}>
       {(link) =>

@@ -2,6 +2,7 @@ import { ConfigProvider } from "antd";
 import { AssetSection } from "./asset-section.tsx";
 import { BusinessSection } from "./business/business-section.tsx";
 import { CustomerSection } from "./customer-section.tsx";
+import { DocumentsSection } from "./documents/documents-section.tsx";
 import { FinanceSection } from "./finance/finance-section.tsx";
 import { LoanSection } from "./loan-section.tsx";
 import { usePanel } from "./panel-context.ts";
@@ -20,6 +21,7 @@ export function ScenarioForm() {
       <LoanSection />
       {hasCustomer && <CustomerSection />}
       {hasCustomer && application.applicationType === "consumer" && <FinanceSection />}
+      {hasCustomer && <DocumentsSection />}
     </ConfigProvider>
   );
 }

@@ -1,0 +1,26 @@
+import type { Application } from "../../../../../shared/entities/application.ts";
+import type { Document, DocumentKind } from "../../../../../shared/entities/document.ts";
+
+/** A document that an application needs. */
+export interface Wanted {
+  readonly kind: DocumentKind;
+  readonly title: string;
+  /** Signed by the customer, and never uploaded. */
+  readonly isSigned?: true;
+}
+
+export const wanted: readonly Wanted[] = [
+  { kind: "privacy", title: "Privacy disclosure", isSigned: true },
+  { kind: "identity", title: "Identity" },
+  { kind: "bankStatement", title: "Bank statements" },
+  { kind: "invoice", title: "Invoice" },
+  { kind: "creditProfile", title: "Credit profile" },
+];
+
+/** The documents of a kind that stand, without those that were replaced. */
+export const documentsOf = ({ documents }: Pick<Application, "documents">, kind: DocumentKind): readonly Document[] =>
+  documents.filter((document) => document.kind === kind && (document.replacedBy ?? null) === null);
+
+/** What an application still needs: everything of which no good file is there. */
+export const missingIn = (application: Pick<Application, "documents">): readonly Wanted[] =>
+  wanted.filter(({ kind }) => !documentsOf(application, kind).some(({ status }) => status === "ready"));

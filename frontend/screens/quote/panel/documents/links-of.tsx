@@ -1,0 +1,88 @@
+import type { Customer } from "../../../../../shared/entities/customer.ts";
+import type { Link, LinkStatus } from "../../../../../shared/entities/link.ts";
+import { revokeLink, sendLink } from "../../../../api/documents.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { FormError } from "../../../../ui/form-error.tsx";
+import { dayInSydney, timeInSydney } from "../../../../ui/sydney-time.ts";
+import { useSubmission } from "../../../../ui/use-submission.ts";
+import { usePanel } from "../panel-context.ts";
+import styles from "./documents.module.css";
+import { ReachForm } from "./reach-form.tsx";
+
+/** The links that a customer was sent, and the buttons that send another. */
+export function LinksOf({ customer }: { readonly customer: Customer }) {
+  const { application, isReadOnly } = usePanel();
+  const links = application.links.filter(({ customerId }) => customerId === customer._id);
+  const email = customer.emails[0]?.address;
+  const isReachable = Boolean(email && customer.firstName && customer.lastName);
+  return (
+    <section className={styles["links"]} aria-label="Links for the customer">
+      <h3>Links for the customer</h3>
+      {!isReadOnly && <ReachForm key={customer._id} customer={customer} />}
+      {!isReadOnly && isReachable && (
+        <div className={styles["buttons"]}>
+          <SendButton purpose="privacy" label="Send privacy link" customerId={customer._id} />
+          <SendButton purpose="upload" label="Send upload link" customerId={customer._id} />
+        </div>
+      )}
+      <ul className={styles["list"]}>
+        {links.map((link) => (
+          <LinkLine key={link._id} link={link} email={email} />
+        ))}
+      </ul>
+      {links.length === 0 && <p className={styles["state"]}>No link has been sent yet.</p>}
+    </section>
+  );
+}
+
+interface SendButtonProps {
+  readonly purpose: "privacy" | "upload";
+  readonly label: string;
+  readonly customerId: string;
+}
+
+function SendButton({ purpose, label, customerId }: SendButtonProps) {
+  const { application } = usePanel();
+  const { isBusy, failure, submit } = useSubmission(() => sendLink(application, purpose, customerId));
+  return (
+    <div>
+      <Button isBusy={isBusy} onClick={submit}>
+        {label}
+      </Button>
+      <FormError failure={failure} />
+    </div>
+  );
+}
+
+const purposes: Readonly<Record<Link["purpose"], string>> = {
+  privacy: "Privacy link",
+  upload: "Upload link",
+  bankStatements: "Bank statements link",
+  identityVerification: "Identity verification link",
+};
+const statuses: Readonly<Record<LinkStatus, string>> = { open: "open", used: "signed", expired: "expired", revoked: "revoked" };
+
+function LinkLine({ link, email }: { readonly link: Link; readonly email: string | undefined }) {
+  const { application, isReadOnly } = usePanel();
+  const { isBusy, failure, submit } = useSubmission(() => revokeLink(application, link._id));
+  const { createdAt, expiresAt, purpose, status } = link;
+  return (
+    <li className={styles["line"]}>
+      <div>
+        <p className={styles["name"]}>
+          {purposes[purpose]}: {statuses[status]}
+        </p>
+        <p className={styles["state"]}>
+          Sent {dayInSydney(createdAt)} {timeInSydney(createdAt)}
+          {email !== undefined && ` to ${email}`}, good until {dayInSydney(expiresAt)}
+        </p>
+        <FormError failure={failure} />
+      </div>
+      {status === "open" && !isReadOnly && (
+        <Button look="text" aria-label={`Revoke ${purposes[purpose].toLowerCase()}`} isBusy={isBusy} onClick={submit}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}
