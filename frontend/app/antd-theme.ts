@@ -89,7 +89,13 @@ export function antdTheme(mode: "light" | "dark"): ThemeConfig {
         handleColor: colour["primary"],
       },
       Modal: { titleFontSize: 18, borderRadiusLG: 12 },
-      Tour: { borderRadiusLG: 12 },
+      Tour: {
+        borderRadiusLG: 12,
+        colorBgElevated: colour["guide-bg"],
+        colorText: colour["guide-text"],
+        colorIcon: colour["guide-muted"],
+        colorIconHover: colour["guide-text"],
+      },
       Pagination: { itemSize: 32 },
     },
   };

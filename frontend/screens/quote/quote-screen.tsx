@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { Suspense, lazy, useCallback, useState } from "react";
 import { useParams } from "wouter";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import { useApplication } from "../../api/application.ts";
@@ -7,6 +7,8 @@ import { useSessionEnd } from "../../api/use-session-end.ts";
 import { useSignedInUser } from "../../api/use-user.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SessionWarning } from "../../ui/session-warning.tsx";
+import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
+import { isDemo } from "./demo.ts";
 import { InputPanel } from "./panel/input-panel.tsx";
 import type { Target } from "./panel/panel-context.ts";
 import { PanelSkeleton } from "./panel/panel-skeleton.tsx";
@@ -15,6 +17,8 @@ import styles from "./quote-screen.module.css";
 import { useAsked } from "./results/asked-by.ts";
 import { Results } from "./results/results.tsx";
 import { useFilters } from "./results/use-filters.ts";
+
+const Walkthrough = lazy(() => import("./walkthrough/walkthrough.tsx"));
 
 /** The workspace: the scenario on the left, every lender's products on the right. Without an id it stands empty. */
 export default function QuoteScreen() {
@@ -25,10 +29,13 @@ export default function QuoteScreen() {
 
 function Workspace({ applicationId }: { readonly applicationId: string | undefined }) {
   const { data: application, error, isValidating, mutate } = useApplication(applicationId);
-  const isReadOnly = useSignedInUser().userType === "master";
+  const user = useSignedInUser();
+  const isReadOnly = user.userType === "master";
   const { filters, setFilters } = useFilters(application);
   const ranking = useRankedProducts(applicationId, filters);
   const asked = useAsked(ranking.data, application);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const isPhone = useMediaQuery(phoneScreen);
   const [target, setTarget] = useState<Target>();
   const askFor = useCallback((attribute: CriterionAttribute) => setTarget({ attribute }), []);
   const save = async () => applicationId !== undefined && saveEverything(applicationId);
@@ -50,8 +57,23 @@ function Workspace({ applicationId }: { readonly applicationId: string | undefin
         )}
       </aside>
       <main className={styles["results"]}>
-        {application && <Results application={application} ranking={ranking} filters={filters} onFilters={setFilters} onAskFor={askFor} />}
+        {application && (
+          <Results
+            application={application}
+            ranking={ranking}
+            filters={filters}
+            onFilters={setFilters}
+            open={open}
+            onOpen={setOpen}
+            onAskFor={askFor}
+          />
+        )}
       </main>
+      {isDemo(application, user) && ranking.data && !isPhone && (
+        <Suspense>
+          <Walkthrough application={application} filters={filters} isCardOpen={open.size > 0} />
+        </Suspense>
+      )}
       <SessionWarning {...sessionEnd} onSave={() => void save()} />
     </div>
   );

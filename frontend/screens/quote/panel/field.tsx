@@ -29,7 +29,7 @@ export function Field({ label, attributes = [], isFilled = false, problem, aside
   const note = isAsked && !isFilled ? askedText(target, asked) : undefined;
   const said = problem === undefined ? note : `${label}: ${problem}`;
   return (
-    <div ref={container} className={styles["field"]}>
+    <div ref={container} className={styles["field"]} data-field={attributes.join(" ")}>
       <div className={styles["heading"]}>
         <label htmlFor={id}>{label}</label>
         {aside}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback } from "react";
 import type { SWRResponse } from "swr";
 import type { ApiError } from "../../../../shared/wire/api-error.ts";
 import type { Application } from "../../../../shared/entities/application.ts";
@@ -23,6 +23,9 @@ interface ResultsProps {
   readonly ranking: SWRResponse<RankedProducts, ApiError>;
   readonly filters: Filters;
   readonly onFilters: (filters: Filters) => void;
+  /** The lenders whose card is expanded. */
+  readonly open: ReadonlySet<string>;
+  readonly onOpen: (open: ReadonlySet<string>) => void;
   /** An unknown criterion leads to the field that settles it. */
   readonly onAskFor: (attribute: CriterionAttribute) => void;
   /** What can be done with the products. */
@@ -30,13 +33,12 @@ interface ResultsProps {
 }
 
 /** Every lender's products for the scenario: how many, the filters, and the cards or why there are none. */
-export function Results({ application, ranking, filters, onFilters, onAskFor, actions }: ResultsProps) {
+export function Results({ application, ranking, filters, onFilters, open, onOpen, onAskFor, actions }: ResultsProps) {
   const { data: ranked, error, isValidating, mutate } = ranking;
   const isPhone = useMediaQuery(phoneScreen);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (lender: string) => {
     if (!open.has(lender)) recordEvent({ name: "quote.expanded", applicationId: application._id });
-    setOpen(new Set(open.has(lender) ? [...open].filter((one) => one !== lender) : [...open, lender]));
+    onOpen(new Set(open.has(lender) ? [...open].filter((one) => one !== lender) : [...open, lender]));
   };
   const { _id: applicationId, applicationType: type, status } = application;
   const filter = useCallback(

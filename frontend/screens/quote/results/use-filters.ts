@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import type { Application } from "../../../../shared/entities/application.ts";
-import type { User } from "../../../../shared/entities/user.ts";
 import type { Filters } from "../../../api/ranked-products.ts";
 import { useUser } from "../../../api/use-user.ts";
+import { isDemo } from "../demo.ts";
 import { addressWith, demoFilters, filtersFrom, usualFilters } from "./filters.ts";
 
 /** The filters and the order of the workspace, which stand in the address. */
@@ -21,7 +21,3 @@ export function useFilters(application: Application | undefined): {
   );
   return { filters, setFilters };
 }
-
-/** A new user's first consumer quote is the walkthrough's sample until that has ended. */
-const isDemo = (application: Application | undefined, user: User | undefined) =>
-  user?.status === "new" && application?.status === "new" && application.applicationType === "consumer";

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useId } from "react";
+import { FormError } from "../../../ui/form-error.tsx";
+import { CriteriaLegend } from "./criteria-legend.tsx";
+import styles from "./step-panel.module.css";
+import { criteriaIndex, steps } from "./steps.ts";
+
+interface StepPanelProps {
+  readonly index: number;
+  /** Whether the step's selection stands already, or there is none to make. */
+  readonly mayGoOn: boolean;
+  readonly failure: unknown;
+  readonly panel: RefObject<HTMLDialogElement | null>;
+  readonly onBack: () => void;
+  readonly onSkip: () => void;
+  readonly onGoOn: () => void;
+}
+
+/** A step in words, which takes the focus as it begins: what it is about, how far the walkthrough has come, and the ways back, out and on. */
+export function StepPanel({ index, mayGoOn, failure, panel, onBack, onSkip, onGoOn }: StepPanelProps) {
+  const id = useId();
+  const { title, text } = steps[index]!;
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [panel]);
+  const isLast = index === steps.length - 1;
+  return (
+    <dialog open ref={panel} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} tabIndex={-1} className={styles["panel"]}>
+      <p className={styles["count"]}>
+        Step {index + 1} of {steps.length}
+      </p>
+      <h2 id={`${id}-title`} className={styles["title"]}>
+        {title}
+      </h2>
+      <div id={`${id}-text`}>
+        <p>{text}</p>
+        {index === criteriaIndex && <CriteriaLegend />}
+      </div>
+      <progress className={styles["progress"]} aria-label="Progress of the walkthrough" max={steps.length} value={index + 1} />
+      <FormError failure={failure} />
+      <div className={styles["actions"]}>
+        {index > 0 && (
+          <button type="button" onClick={onBack}>
+            Back
+          </button>
+        )}
+        {!isLast && (
+          <button type="button" className={styles["skip"]} onClick={onSkip}>
+            Skip
+          </button>
+        )}
+        {mayGoOn && (
+          <button type="button" className={styles["on"]} onClick={onGoOn}>
+            {isLast ? "Finish" : "Continue"}
+          </button>
+        )}
+      </div>
+    </dialog>
+  );
+}

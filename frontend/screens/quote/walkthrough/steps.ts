@@ -1,0 +1,90 @@
+import type { Application } from "../../../../shared/entities/application.ts";
+import type { Filters } from "../../../api/ranked-products.ts";
+import { filterNames } from "../results/filter-texts.ts";
+import { theCard, theCriteria, theCriteriaButton, theField, theFilter } from "./targets.ts";
+
+/** What the reader has done so far. */
+export interface Situation {
+  readonly application: Application;
+  readonly filters: Filters;
+  /** Whether some card shows its criteria. */
+  readonly isCardOpen: boolean;
+}
+
+export interface Step {
+  readonly title: string;
+  readonly text: string;
+  /** What the step is about, which alone can be used meanwhile. */
+  readonly target: () => HTMLElement | null;
+  readonly placement: "right" | "bottom" | "top";
+  /** The selection that leads on; without one a button does. */
+  readonly isDone?: (situation: Situation) => boolean;
+}
+
+/** The walkthrough, index 0 to 8 (core specification, section 4). */
+export const steps: readonly Step[] = [
+  {
+    title: "Asset type",
+    text: "A quote begins with the asset. This sample is worth $20,000.00. Under Asset type, select Motorbike.",
+    target: () => theField("assetType"),
+    placement: "right",
+    isDone: ({ application }) => application.asset.assetType === "MOTORBIKE",
+  },
+  {
+    title: "Living arrangements",
+    text: "Lenders ask where the customer lives. Under Living arrangements, select Property owner.",
+    target: () => theField("livingArrangements"),
+    placement: "right",
+    isDone: ({ application }) => application.customerProfile.livingArrangements === "PROPERTY_OWNER",
+  },
+  {
+    title: "Order by rate",
+    text: "Products stand in order of fit. Under Order by, select Rate to see the lowest rate first.",
+    target: () => theFilter(filterNames.orderBy),
+    placement: "right",
+    isDone: ({ filters }) => filters.orderBy[0] === "rate",
+  },
+  {
+    title: "Show criteria",
+    text: "Each card says how many of its lender’s criteria the scenario meets. Press Show criteria to see which.",
+    target: theCriteriaButton,
+    placement: "bottom",
+    isDone: ({ isCardOpen }) => isCardOpen,
+  },
+  {
+    title: "Criteria",
+    text: "Each product lists what the lender asks for and where this scenario stands.",
+    target: theCriteria,
+    placement: "bottom",
+  },
+  {
+    title: "Must match",
+    text: "Leave out the products that are not for this asset. Under Must match, select Asset type.",
+    target: () => theFilter(filterNames.mustMatch),
+    placement: "right",
+    isDone: ({ filters }) => filters.mustMatch.includes("assetType"),
+  },
+  {
+    title: "Credit score",
+    text: "An unknown detail leaves criteria open. Under Credit score, type 650 and press Enter.",
+    target: () => theField("score"),
+    placement: "right",
+    isDone: ({ application }) => application.creditProfile.score === 650,
+  },
+  {
+    title: "Employment type",
+    text: "One detail more. Under Employment type, select Full-time.",
+    target: () => theField("employmentType"),
+    placement: "right",
+    isDone: ({ application }) => application.customers[0]?.employers[0]?.employmentType === "FULL_TIME",
+  },
+  {
+    title: "Your first ranking",
+    text: "The cards follow each detail that you add. Finish keeps this sample among your quotes, and a new quote is always at the top right.",
+    target: theCard,
+    placement: "bottom",
+  },
+];
+
+/** Of the step that explains criteria, once some are shown. */
+export const criteriaIndex = 4;

@@ -1,0 +1,57 @@
+import { Tour } from "antd";
+import { useEffect, useRef } from "react";
+import { recordEvent } from "../../../api/record-event.ts";
+import { StepPanel } from "./step-panel.tsx";
+import { type Situation, steps } from "./steps.ts";
+import { toTop, useEnding } from "./use-ending.ts";
+import { useGuidedTab } from "./use-guided-tab.ts";
+import { useRest } from "./use-rest.ts";
+import { useStep } from "./use-step.ts";
+import styles from "./walkthrough.module.css";
+
+/** Below the lists that controls open, above all else of the page. */
+const zIndex = 1040;
+
+/** The demo on the sample quote: nine steps, each pointing at what is to be selected next. Escape skips the rest. */
+export default function Walkthrough(situation: Situation) {
+  const applicationId = situation.application._id;
+  const { index, mayGoOn, goBack, goOn } = useStep(situation);
+  const { finish, skip, failure } = useEnding(applicationId);
+  const panel = useRef<HTMLDialogElement>(null);
+  const { target, placement, isDone } = steps[index]!;
+  const isLast = index === steps.length - 1;
+  useGuidedTab(panel, target);
+  useRest(target);
+  useEffect(() => {
+    recordEvent({ name: "demo.step", applicationId, step: index });
+    // From the top, so that a new ranking leaves the first card where it is looked for.
+    toTop();
+  }, [applicationId, index]);
+  const content = (
+    <StepPanel
+      key={index}
+      index={index}
+      mayGoOn={mayGoOn}
+      failure={failure}
+      panel={panel}
+      onBack={goBack}
+      onSkip={skip}
+      onGoOn={isLast ? finish : goOn}
+    />
+  );
+  return (
+    <Tour
+      open
+      className={styles["tour"]!}
+      zIndex={zIndex}
+      mask={{ color: "var(--mask)" }}
+      gap={{ offset: 6, radius: 8 }}
+      disabledInteraction={isDone === undefined}
+      closable={{ "aria-label": "Skip the demo" }}
+      styles={{ description: { padding: 0 }, footer: { display: "none" } }}
+      onClose={skip}
+      // antd's type knows no function that may find nothing; its code does.
+      steps={[{ title: undefined, target: target as () => HTMLElement, placement, description: content }]}
+    />
+  );
+}
