@@ -34,7 +34,11 @@ export function CardFooter({ application, product, isOpen, detailsId, onToggle }
       {reason !== undefined && <p className={styles["reason"]}>{reason}</p>}
       <p className={styles["date"]}>
         Lender rates as of {sheetDateText(date)}
-        {age !== undefined && <b>, {age}</b>}
+        {age !== undefined && (
+          <>
+            , <b>{age}</b>
+          </>
+        )}
       </p>
       <button
         type="button"

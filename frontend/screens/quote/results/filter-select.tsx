@@ -56,6 +56,7 @@ export function FilterSelect<T extends string>({
     // Beside its control, so that Tab leads into it, and within the sheet that a phone shows the filters in.
     getPopupContainer: (control: HTMLElement) => control.parentElement!,
   };
+  const shown = <strong className={styles["chosen"]}>{summary}</strong>;
   const withFooter = (menu: ReactElement) => <FilterFooter menu={menu} onAll={() => onChoose(all)} onNone={() => onChoose([])} />;
   return (
     <div className={styles["place"]} onKeyDownCapture={letTabPass}>
@@ -64,8 +65,8 @@ export function FilterSelect<T extends string>({
           {...shared}
           prefix={<span className={styles["name"]}>{name}</span>}
           value={chosen[0] ?? null}
-          placeholder={summary}
-          labelRender={() => summary}
+          placeholder={shown}
+          labelRender={() => shown}
           allowClear={isClearable && chosen.length > 0}
           onChange={(value: T | undefined) => onChoose(value === undefined ? [] : [value])}
         />
@@ -75,7 +76,7 @@ export function FilterSelect<T extends string>({
           mode="multiple"
           prefix={
             <span className={styles["name"]}>
-              {name} <strong>{summary}</strong>
+              {name} {shown}
             </span>
           }
           value={[...chosen]}
