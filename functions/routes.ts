@@ -124,6 +124,7 @@ export const bindings = {
     uploadDocument: brokerWrites,
     uploadInvoice: brokerWrites,
     uploadCreditProfile: brokerWrites,
+    readReferralAgreement: brokerReads,
     signPrivacy: holderWrites,
     signReferralAgreement: brokerWrites,
   }),

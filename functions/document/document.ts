@@ -6,6 +6,7 @@ import type { Call, Operation } from "../http/operation.ts";
 import type { Actor } from "../store/actor.ts";
 import { auditRead } from "../store/audit.ts";
 import { splitPartId } from "../store/ids.ts";
+import type { AuditSubject } from "../store/keys.ts";
 import { type Announcement, announce, findDocument } from "./store.ts";
 
 export const uploadDocument: Operation<"uploadDocument"> = (caller, { body: { customerId, ...file } }, call) =>
@@ -27,12 +28,17 @@ export const readDocument: Operation<"readDocument"> = (caller, { params }, call
 
 export const fetchDocument: Operation<"fetchDocument"> = (caller, { body }, call) => documentToFetch(caller, body.documentId, call);
 
+/** What the audit of a document is about: its application, or the user to whom alone it belongs. */
+export function subjectOf(ownerId: string, documentId: string): AuditSubject {
+  const { applicationId } = splitPartId(documentId);
+  return applicationId === ownerId ? { userId: ownerId } : { applicationId };
+}
+
 /** A document of the caller's own with an address of its file, which is never given without a trace; null until it is ready. */
 async function documentToFetch(caller: Caller, documentId: string, call: Call): Promise<Document & { readonly url: string | null }> {
   const { document, file } = await findDocument(caller, documentId);
   if (!file) return { ...document, url: null };
   const url = await addressOf(file, document.fileName);
-  const { applicationId } = splitPartId(documentId);
-  await auditRead(caller, call, { action: "document.read", subject: { applicationId }, part: documentId });
+  await auditRead(caller, call, { action: "document.read", subject: subjectOf(caller.userId, documentId), part: documentId });
   return { ...document, url };
 }

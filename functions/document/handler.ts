@@ -1,6 +1,8 @@
 import { documentRoutes } from "../../shared/wire/document-routes.ts";
 import { serve } from "../serve.ts";
 import { fetchDocument, readDocument, uploadCreditProfile, uploadDocument, uploadInvoice } from "./document.ts";
+import { signPrivacy } from "./privacy.ts";
+import { readReferralAgreement, signReferralAgreement } from "./referral-agreement.ts";
 
 export const handler = serve<"document">(documentRoutes, {
   readDocument,
@@ -8,4 +10,7 @@ export const handler = serve<"document">(documentRoutes, {
   uploadDocument,
   uploadInvoice,
   uploadCreditProfile,
+  signPrivacy,
+  readReferralAgreement,
+  signReferralAgreement,
 });

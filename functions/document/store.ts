@@ -8,7 +8,7 @@ import { documentOf, hasNotArrived, unarrived } from "../store/document-item.ts"
 import { type Condition, all, either, equals, isAbsent, isBelow, lacks } from "../store/expression.ts";
 import { resultOf } from "../store/idempotency.ts";
 import { newId, partIdOf, splitPartId } from "../store/ids.ts";
-import { partKey, workspacePartition } from "../store/keys.ts";
+import { type ItemKey, partKey, userDocumentKey, workspacePartition } from "../store/keys.ts";
 import { notFound } from "../store/not-found.ts";
 import { stands } from "../store/part-owner.ts";
 import { findItem, itemsOf } from "../store/read.ts";
@@ -38,12 +38,16 @@ export async function findDocument(
   actor: Actor,
   documentId: string,
 ): Promise<{ readonly document: Document; readonly file: FileVersion | undefined }> {
-  const item = await findItem(partKey(actor.userId, "document", documentId));
+  const item = await findItem(documentKey(actor.userId, documentId));
   if (!item) throw notFound();
   const { versionId } = item;
   const file = typeof versionId === "string" ? { key: checkedKey(documentId), versionId } : undefined;
   return { document: documentOf(splitPartId(documentId).applicationId, item), file };
 }
+
+/** Where a document stands: with its application, or with the user to whom alone it belongs. */
+export const documentKey = (ownerId: string, documentId: string): ItemKey =>
+  splitPartId(documentId).applicationId === ownerId ? userDocumentKey(documentId) : partKey(ownerId, "document", documentId);
 
 /**
  * Notes a document whose file is to come, and answers its _id. Where there is no room for it, those make room whose files have not

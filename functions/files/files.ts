@@ -1,4 +1,4 @@
-import { CopyObjectCommand, GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { UploadForm } from "../../shared/entities/document.ts";
@@ -65,10 +65,29 @@ export async function beginningOf({ key, versionId }: FileVersion, bytes: number
   return { size: Number(ContentRange.split("/")[1]), beginning: await Body.transformToByteArray() };
 }
 
+/** Keeps a file of our own making under a key, and answers its version. */
+export async function kept(key: string, content: Uint8Array, contentType: string): Promise<FileVersion> {
+  const { VersionId } = await filesClient().send(
+    new PutObjectCommand({ Bucket: Bucket(), Key: key, Body: content, ContentType: contentType }),
+  );
+  return { key, versionId: versionIn(VersionId) };
+}
+
+/** All of a file. */
+export async function contentOf({ key, versionId }: FileVersion): Promise<Uint8Array> {
+  const { Body } = await filesClient().send(new GetObjectCommand({ Bucket: Bucket(), Key: key, VersionId: versionId }));
+  if (!Body) throw new Error("The store of files answered a read without a body");
+  return Body.transformToByteArray();
+}
+
 /** Copies one version of a file to another key, and answers the copy. */
 export async function copied({ key, versionId }: FileVersion, to: string): Promise<FileVersion> {
   const CopySource = `${Bucket()}/${key}?versionId=${encodeURIComponent(versionId)}`;
   const { VersionId } = await filesClient().send(new CopyObjectCommand({ Bucket: Bucket(), Key: to, CopySource }));
-  if (VersionId === undefined) throw new Error("The store of files keeps no versions");
-  return { key: to, versionId: VersionId };
+  return { key: to, versionId: versionIn(VersionId) };
+}
+
+function versionIn(versionId: string | undefined): string {
+  if (versionId === undefined) throw new Error("The store of files keeps no versions");
+  return versionId;
 }

@@ -6,12 +6,14 @@ import { uploadFor } from "../document/document.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
+import { currentVersions } from "../papers/wordings.ts";
 import { splitPartId } from "../store/ids.ts";
 import { notFound } from "../store/not-found.ts";
 import { openWorkspace } from "../store/workspace.ts";
 import { addressIn, uploadAddress } from "./address.ts";
 import { askerOf } from "./asker.ts";
 import { holderOf, oneUse } from "./holder.ts";
+import { papersOf } from "./papers.ts";
 import { type NewLink, issueSecret, makeLink, revoke } from "./store.ts";
 import { whatHappensNext } from "./words.ts";
 
@@ -28,7 +30,8 @@ async function sendLink(caller: Caller, link: Pick<NewLink, "purpose" | "custome
   if (!customer) throw notFound();
   if (link.purpose === "privacy") refuseNameless(customer);
   if (addressIn(customer) === undefined) throw missing("an email address that a letter can reach");
-  return makeLink(caller, { ...link, applicationType, isMailed: true }, call);
+  const papers = link.purpose === "privacy" ? currentVersions(applicationType) : {};
+  return makeLink(caller, { ...link, applicationType, papers, isMailed: true }, call);
 }
 
 /** Who signs must have a name to sign with. */
@@ -42,7 +45,7 @@ const missing = (what: string) =>
 export const readUploadUrl: Operation<"readUploadUrl"> = async (caller, { params }, call) => {
   const { applicationType, customers } = await openWorkspace(caller, params.id, call);
   const customerId = customers[0]!._id;
-  const link = await makeLink(caller, { purpose: "upload", customerId, applicationType, isMailed: false }, call);
+  const link = await makeLink(caller, { purpose: "upload", customerId, applicationType, papers: {}, isMailed: false }, call);
   const secret = await issueSecret({ linkId: link._id, goodUntil: Date.parse(link.expiresAt) });
   return { url: uploadAddress(setting("SITE_URL"), secret) };
 };
@@ -59,6 +62,7 @@ export const openLink: Operation<"openLink"> = async (_holder, _nothing, call) =
     ...(await askerOf(link.ownerId)),
     whatHappensNext: whatHappensNext[purpose],
     expiresAt: new Date(goodUntil).toISOString(),
+    papers: await papersOf(link),
     documents: application.documents.filter((document) => isShownTo(customer, document)).map(handedIn),
   };
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ApplicationType } from "../../shared/entities/application-type.ts";
 import type { Link } from "../../shared/entities/link.ts";
+import type { Versions } from "../papers/wordings.ts";
 import type { Actor, WritingCall } from "../store/actor.ts";
 import { type Allowance, tooMany, useOf } from "../store/allowance.ts";
 import { auditStep } from "../store/audit.ts";
@@ -21,6 +22,8 @@ export interface NewLink {
   readonly purpose: "privacy" | "upload";
   readonly customerId: string;
   readonly applicationType: ApplicationType;
+  /** What is to be signed by it, in the wording of the day on which it was made. */
+  readonly papers: Versions;
   /** Whether a letter takes it to the customer's stored address. */
   readonly isMailed: boolean;
 }

@@ -35,6 +35,7 @@ export interface AuditItem {
   readonly userId: string;
   /** Of a customer's deed. */
   readonly link?: string;
+  readonly fields?: Readonly<Record<string, unknown>>;
   readonly at: string;
   readonly requestId: string;
   readonly ip: string;

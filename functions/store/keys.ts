@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ApplicationType } from "../../shared/entities/application-type.ts";
+import type { PaperKind } from "../../shared/entities/paper.ts";
 import { checkedId, splitPartId } from "./ids.ts";
 
 declare const builtHere: unique symbol;
@@ -74,6 +75,21 @@ export const ownerKey = (applicationId: string): ItemKey => key(`APPLICATION#${c
 
 /** That an application was referred: once, whoever sends it again. */
 export const referralKey = (applicationId: string): ItemKey => key(`REFERRAL#${checkedId(applicationId)}`, "REFERRAL");
+
+/** That a customer or a user has signed this version of a paper. */
+export const signatureKey = (signer: { readonly customerId: string } | { readonly userId: string }, kind: PaperKind, version: string) =>
+  "userId" in signer
+    ? key(userPartition(signer.userId), `SIGNATURE#${kind}#${version}`)
+    : customersSignatureKey(splitPartId(signer.customerId), `${kind}#${version}`);
+
+const customersSignatureKey = ({ applicationId, own }: ReturnType<typeof splitPartId>, paper: string): ItemKey =>
+  key(`APPLICATION#${checkedId(applicationId)}`, `SIGNATURE#${own}#${paper}`);
+
+/** A document of a user's own, which belongs to no application: its _id begins with the user's. */
+export const userDocumentKey = (documentId: string): ItemKey => {
+  const { applicationId: userId, own } = splitPartId(documentId);
+  return key(userPartition(userId), `document#${own}`);
+};
 
 export const userKey = (userId: string): ItemKey => key(userPartition(userId), "USER");
 /** How many quotes and referrals a user has. */

@@ -26,7 +26,7 @@ const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
   application: [],
   quote: [],
   customer: [],
-  document: ["postFiles"],
+  document: ["postFiles", "keepPapers"],
   entity: ["secrets"],
   organisation: [],
   user: ["identity", "signIn"],

@@ -10,4 +10,7 @@ export const bundling = {
   minify: true,
   mainFields: ["module", "main"],
   alias: { "@aws-sdk/credential-provider-node": fileURLToPath(new URL("./lambda-credentials.ts", import.meta.url)) },
+  // A package may ask where it stands, which CommonJS says in another way.
+  define: { "import.meta.url": "importMetaUrl" },
+  banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
 } as const;

@@ -48,6 +48,8 @@ export class DomainFunction extends Construct {
         esbuildArgs: Object.fromEntries(Object.entries(bundling.alias).map(([name, file]) => [`--alias:${name}`, file])),
         sourceMap: false,
         externalModules: [],
+        define: bundling.define,
+        banner: bundling.banner.js,
       },
     });
   }

@@ -5,7 +5,7 @@ import { everybodyIndex, ownerIndex } from "../../functions/store/table-definiti
 import type { DataStack } from "./data-stack.ts";
 
 /** Something outside its own code that a function may use. */
-export type Need = "table" | "identity" | "signIn" | "letters" | "postFiles" | "checkFiles" | "secrets";
+export type Need = "table" | "identity" | "signIn" | "letters" | "postFiles" | "keepPapers" | "checkFiles" | "secrets";
 
 /** What a need comes to: least actions on named resources, and what the function must be told to find them. */
 export interface Grant {
@@ -34,6 +34,10 @@ export function grantsOf(data: DataStack, mailFrom: string): Readonly<Record<Nee
     },
     postFiles: {
       statements: [allow(["s3:PutObject"], inQuarantine), allow(["s3:GetObjectVersion"], checked)],
+      environment: { FILES_BUCKET: data.files.bucketName },
+    },
+    keepPapers: {
+      statements: [allow(["s3:PutObject"], checked)],
       environment: { FILES_BUCKET: data.files.bucketName },
     },
     checkFiles: {

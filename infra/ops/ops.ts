@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: OperatorsComman
   "make-master": () => import("./make-master.ts"),
   "disable-user": () => import("./disable-user.ts"),
   "who-saw": () => import("./who-saw.ts"),
+  verify: () => import("./verify.ts"),
   "replay-dead-letters": () => import("./replay-dead-letters.ts"),
 };
 

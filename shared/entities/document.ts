@@ -1,6 +1,14 @@
 import type { IsoTime, Known } from "./known.ts";
 
-export const documentKinds = ["privacy", "identity", "bankStatement", "invoice", "creditProfile", "referralAgreement"] as const;
+export const documentKinds = [
+  "privacy",
+  "creditGuide",
+  "identity",
+  "bankStatement",
+  "invoice",
+  "creditProfile",
+  "referralAgreement",
+] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];
 

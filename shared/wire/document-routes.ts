@@ -3,10 +3,11 @@ import { applicationTypes } from "../entities/application-type.ts";
 import { documentContentTypes } from "../entities/document.ts";
 import { wholeNumber } from "./amount.ts";
 import { document, documentToFetch, uploadForm } from "./answer/document.ts";
+import { paper } from "./answer/paper.ts";
 import { anyId, id, partId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
-import { filledLine } from "./text.ts";
+import { filledLine, line } from "./text.ts";
 
 const mostBytes = 10 * 1024 * 1024;
 
@@ -49,16 +50,19 @@ export const documentRoutes = named({
     body: strictObject({ customerId: partId, ...file }),
     data: uploadForm,
   },
+  /** By the link's secret in the header Link-Secret: signs what the link shows, once. */
   signPrivacy: {
     method: "POST",
     path: "/document/privacy",
     body: strictObject({ customerId: partId, applicationId: id, buffer: signature, applicationType: z.enum(applicationTypes) }),
     data: z.null(),
   },
+  readReferralAgreement: { method: "GET", path: "/document/referral-agreement", data: paper },
+  /** With the version that was read, an agreement of another wording by now is not signed. */
   signReferralAgreement: {
     method: "POST",
     path: "/document/referral-agreement",
-    body: strictObject({ userId: id, buffer: signature }),
+    body: strictObject({ userId: id, buffer: signature, version: z.optional(line(20)) }),
     data: document,
   },
 });

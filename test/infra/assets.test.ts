@@ -5,6 +5,7 @@ import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Domain } from "../../functions/routes.ts";
 import { type Product, newDataFolder, removeDataFolder, settingsIn, startProduct } from "../support/product.ts";
+import { aSignature, dataUrl } from "../support/signatures.ts";
 import { bundledAssets, startFunction } from "./support/assets.ts";
 
 let data: string;
@@ -69,6 +70,20 @@ describe("the functions as they would be deployed", () => {
     const { products, lenders } = ranked.data as { products: unknown[]; lenders: string[] };
     expect(lenders).toHaveLength(21);
     expect(products.length).toBeGreaterThan(10);
+  });
+
+  it("make a PDF of what is signed, with the font that comes along", async () => {
+    const { demoBroker } = await settingsIn(data);
+    const session = await call("user", "POST /api/user/login", { body: demoBroker });
+    const { token, user } = session.data as { token: string; user: { _id: string } };
+    const businessDetails = { EntityName: "Wattlebird Pty Ltd", Abn: "51824753556" };
+    const business = { businessDetails, businessAddress: { description: "1 Wattle Street" } };
+    await call("user", "POST /api/user/business-details", { body: business, token });
+
+    const signature = { userId: user._id, buffer: dataUrl(aSignature()) };
+    const signed = await call("document", "POST /api/document/referral-agreement", { body: signature, token });
+
+    expect(signed).toMatchObject({ status: 200, data: { kind: "referralAgreement", contentType: "application/pdf", status: "ready" } });
   });
 
   it("stay small: a bundle packed is at most 200 kB", () => {

@@ -100,7 +100,7 @@ async function applicationCalls(row: Measure): Promise<void> {
 }
 
 async function linkCalls(row: Measure, { broker, customerId }: { broker: Actor; customerId: string }): Promise<void> {
-  const link = { purpose: "upload", customerId, applicationType: "consumer", isMailed: true } as const;
+  const link = { purpose: "upload", customerId, applicationType: "consumer", papers: {}, isMailed: true } as const;
   let record: LinkRecord | undefined;
   let secret = "";
   await row("send a link", "`USER#u#APPLICATION#a`: `link#p`, `customer#p`, `HEAD`; `ALLOWANCE#hash` twice, `OUTBOX#id`", async () => {

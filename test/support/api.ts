@@ -29,6 +29,8 @@ export interface RunningApi {
   putFilesAhead(seconds: number): void;
   /** Takes the business register down for the rest of the file. */
   stopRegister(): Promise<void>;
+  /** The functions' configuration, for what runs beside them. */
+  readonly environment: Readonly<Record<string, string>>;
   /** What it has printed since it stood, a line each. */
   readonly lines: readonly string[];
   /** Kills its process at once, whatever that is doing; another, which has come up meanwhile, answers from then on. */
@@ -75,6 +77,9 @@ export function withApi(): RunningApi {
     },
     putFilesAhead: (seconds) => (aheadMs += seconds * 1000),
     stopRegister: () => running().register.close(),
+    get environment() {
+      return environmentOf(running());
+    },
     get lines() {
       return running().process.lines;
     },

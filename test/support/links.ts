@@ -26,6 +26,7 @@ export async function aCustomerOf(broker: Person, type: "consumer" | "commercial
 export interface LinkHolder {
   readonly secret: string;
   readonly open: () => ReturnType<Client["openLink"]>;
+  readonly sign: (body: Parameters<Client["signPrivacy"]>[0]["body"]) => Promise<null>;
   readonly upload: (body: Parameters<Client["uploadByLink"]>[0]["body"]) => Promise<UploadForm>;
   /** Sends anything at all to a route, and gives the answer as it came. */
   readonly send: (name: RouteName, request?: AnyRequest) => Promise<Answer>;
@@ -37,6 +38,7 @@ export function holding(running: RunningApi, secret: string): LinkHolder {
   return {
     secret,
     open: () => client.openLink(undefined, options),
+    sign: (body) => client.signPrivacy({ body }, options),
     upload: (body) => client.uploadByLink({ body }, options),
     send: (name, request = {}) => send(running, name, { ...request, headers: { "link-secret": secret, ...request.headers } }),
   };

@@ -180,6 +180,8 @@ export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { reado
     lookUpAbn: { params: { abn } },
     searchBusinessNames: { query: { name: "wattlebird" } },
     createOrganisation: { body: { name: "Another", status: "active" } },
+    readReferralAgreement: {},
+    signReferralAgreement: { body: { userId: user, buffer: "data:image/jpeg;base64,/9g=" } },
     readOrganisation: { params: { id: organisation } },
     listMembers: { params: { id: organisation } },
     inviteUsers: { body: [{ firstName: "Eve", email: "eve@example.com" }] },

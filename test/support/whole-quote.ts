@@ -24,7 +24,7 @@ export async function aWholeQuote(broker: Person): Promise<Ids> {
   await api.updateCustomer({ body: { customerId, firstName: "Kim", lastName: "Wattle" } });
   await api.saveEmail({ body: { customerId, address: "kim@example.com" } });
   const owner = { userId, organisationId: broker.organisationId, isMaster: false };
-  await makeLink(owner, { purpose: "upload", customerId, applicationType: "commercial", isMailed: false }, aCall());
+  await makeLink(owner, { purpose: "upload", customerId, applicationType: "commercial", papers: {}, isMailed: false }, aCall());
   return idsOf(await api.readApplication({ params: { id } }), userId, organisationId);
 }
 

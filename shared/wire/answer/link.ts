@@ -4,6 +4,7 @@ import { documentKinds } from "../../entities/document.ts";
 import { type Link, linkPurposes, linkStatuses } from "../../entities/link.ts";
 import { known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
+import { paper } from "./paper.ts";
 
 export const link: z.ZodMiniType<Link> = strictObject({
   _id: z.string(),
@@ -37,6 +38,8 @@ export const openedLink = strictObject({
   organisationName: z.nullable(z.string()),
   whatHappensNext: z.string(),
   expiresAt: z.string(),
+  /** What is to be read and signed, in these versions; none of a link to hand in documents. */
+  papers: z.array(paper),
   /** What this customer has handed in by links, without what was replaced. */
   documents: z.array(handedIn),
 });

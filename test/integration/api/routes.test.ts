@@ -31,6 +31,15 @@ const built: Readonly<Partial<Record<RouteName, AnyRequest>>> = {
   ...administratorRequests(absent),
   openInvitation: { headers: { "link-secret": "x".repeat(43) } },
   openLink: { headers: { "link-secret": "x".repeat(43) } },
+  signPrivacy: {
+    headers: { "link-secret": "x".repeat(43) },
+    body: {
+      customerId: absent.customer,
+      applicationId: absent.application,
+      applicationType: "consumer",
+      buffer: "data:image/jpeg;base64,/9g=",
+    },
+  },
   uploadByLink: { headers: { "link-secret": "x".repeat(43) }, body: { kind: "identity", ...pdf(files.pdf) } },
   ...otherRequests(absent, aCompany),
 };

@@ -3,6 +3,7 @@ import { partKey } from "../../../functions/store/keys.ts";
 import { commit, updateStep } from "../../../functions/store/transaction.ts";
 import { withApi } from "../../support/api.ts";
 import { everyItem } from "../../support/invariants.ts";
+import { leavesNothing } from "../../support/left-behind.ts";
 import { type Asked, type LinkHolder, aCustomerOf, holderOfLetter, holding } from "../../support/links.ts";
 import { type Person, aPerson, refusalOf } from "../../support/people.ts";
 import { withPostOffice } from "../../support/post-office.ts";
@@ -89,17 +90,11 @@ describe("a link is refused", () => {
 });
 
 describe("sending a link is refused", () => {
-  const left = async (call: () => Promise<unknown>) => {
-    const before = inOrder(await everyItem());
-    await call();
-    expect(inOrder(await everyItem())).toEqual(before);
-  };
-
   it("for a customer without a name to sign with, or an address to send to", async () => {
     const { customers } = await ann!.api.startQuote({ params: { type: "consumer" } });
     const customerId = customers[0]!._id;
     const refused = { status: 409, code: "CUSTOMER_INCOMPLETE", field: "customerId" };
-    await left(async () => {
+    await leavesNothing(async () => {
       expect(await refusalOf(ann!.api.sendPrivacyLink({ body: { customerId } }))).toMatchObject({
         ...refused,
         message: "customerId: found a customer without a first and a last name to sign with.",
@@ -107,7 +102,7 @@ describe("sending a link is refused", () => {
       expect(await refusalOf(ann!.api.sendUploadLink({ body: { customerId } }))).toMatchObject(refused);
     });
     await ann!.api.saveEmail({ body: { customerId, address: "no address" } });
-    await left(async () => expect(await refusalOf(ann!.api.sendUploadLink({ body: { customerId } }))).toMatchObject(refused));
+    await leavesNothing(async () => expect(await refusalOf(ann!.api.sendUploadLink({ body: { customerId } }))).toMatchObject(refused));
   });
 
   it("to an address that the call names", async () => {
@@ -123,7 +118,7 @@ describe("sending a link is refused", () => {
     await ann!.api.sendPrivacyLink({ body: { customerId } });
     await ann!.api.sendUploadLink({ body: { customerId } });
 
-    await left(async () =>
+    await leavesNothing(async () =>
       expect(await refusalOf(ann!.api.sendPrivacyLink({ body: { customerId } }))).toMatchObject({ status: 429, code: "TOO_MANY" }),
     );
 

@@ -63,7 +63,7 @@ describe("the operators' commands", () => {
   });
 
   it.each([
-    [[], "found no command, expected one of make-master, disable-user, who-saw, replay-dead-letters"],
+    [[], "found no command, expected one of make-master, disable-user, who-saw, verify, replay-dead-letters"],
     [["constructor"], "found the command constructor, expected one of"],
     [["disable-user"], "EMAIL: found 0 arguments, expected one; usage: npm run ops -- disable-user EMAIL"],
     [["make-master", "nobody@example.com"], "found no user with this address, expected a registered one"],

@@ -88,6 +88,7 @@ const calls = {
   "CALL-3P-05": "POST /events",
   "CALL-QUOTE-01": "GET /quote/{applicationId}",
   "architecture: upload links": "POST /links/upload",
+  "silence: the agreement to read": "GET /document/referral-agreement",
   "architecture: the link in hand": "GET /links/current",
   "architecture: documents by link": "POST /links/current/documents",
   "architecture: links revoked": "DELETE /links/{id}",

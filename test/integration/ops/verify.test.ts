@@ -1,0 +1,94 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { documentKey } from "../../../functions/document/store.ts";
+import { checkedKey } from "../../../functions/files/file-key.ts";
+import { kept } from "../../../functions/files/files.ts";
+import { commit, updateStep } from "../../../functions/store/transaction.ts";
+import { withApi } from "../../support/api.ts";
+import { root } from "../../support/import-graph.ts";
+import { aCustomerOf, holderOfLetter } from "../../support/links.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { withPostOffice } from "../../support/post-office.ts";
+import { aSignature, dataUrl } from "../../support/signatures.ts";
+import { fetched, files, pdf, read } from "../../support/uploads.ts";
+
+const running = withApi();
+const { lettersTo } = withPostOffice();
+
+let ann: Person;
+beforeAll(async () => {
+  ann = await aPerson(running, { isVerified: true });
+});
+
+/** Runs the command with the functions' environment, as operators do against a deployment. */
+function verify(documentId: string): Promise<{ code: number; printed: string; error: string }> {
+  const env = { ...running.environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(root, "infra/ops/ops.ts"), "verify", documentId], { env }, (failure, printed, error) =>
+      resolve({ code: failure ? Number(failure.code) : 0, printed, error }),
+    );
+  });
+}
+
+const buffer = dataUrl(aSignature());
+
+async function signedByCustomer(): Promise<string[]> {
+  const { applicationId, customerId, email } = await aCustomerOf(ann);
+  await ann.api.sendPrivacyLink({ body: { customerId } });
+  const holder = await holderOfLetter(running, lettersTo, email);
+  await holder.sign({ customerId, applicationId, applicationType: "consumer", buffer });
+  return (await ann.api.readApplication({ params: { id: applicationId } })).documents.map(({ _id }) => _id);
+}
+
+async function signedByReferrer(): Promise<string> {
+  const businessDetails = { EntityName: "Wattlebird Pty Ltd", Abn: "51824753556" };
+  await ann.api.saveBusinessDetails({ body: { businessDetails, businessAddress: { description: "1 Wattle Street" } } });
+  return (await ann.api.signReferralAgreement({ body: { userId: ann.userId, buffer } }))._id;
+}
+
+/** Puts the same file but for one byte in the place of a signed one, as nobody but an insider could. */
+async function withOneByteChanged(documentId: string, change: (content: Buffer) => number): Promise<void> {
+  const { content } = await fetched((await read(ann, documentId)).url);
+  const at = change(content);
+  content[at] = content[at]! ^ 1;
+  Object.assign(process.env, running.environment);
+  const { versionId } = await kept(checkedKey(documentId), content, "application/pdf");
+  await commit([updateStep("document", documentKey(ann.userId, documentId), { set: { versionId } })]);
+}
+
+describe("verifying a signed paper", () => {
+  it("passes for what a customer and a referrer have signed", async () => {
+    for (const documentId of [...(await signedByCustomer()), await signedByReferrer()]) {
+      const { code, printed } = await verify(documentId);
+
+      expect(code).toBe(0);
+      expect(printed).toMatch(
+        /^\d+ bytes of the file: SHA-256 \w{64}, as it was signed\nthe text: SHA-256 \w{64}, as it was signed\nthe signature's picture: SHA-256 \w{64}, as it was signed\n$/,
+      );
+    }
+  });
+
+  it.each([
+    ["in its text", (content: Buffer) => content.indexOf("/Title") + 10],
+    ["in the signature", (content: Buffer) => content.indexOf("/DCTDecode") + 200],
+    ["at its end", (content: Buffer) => content.length - 1],
+  ])("fails after one byte has changed %s", async (_title, change) => {
+    const [documentId = ""] = await signedByCustomer();
+    await withOneByteChanged(documentId, change);
+
+    const { code, printed, error } = await verify(documentId);
+
+    expect([code, printed]).toEqual([2, ""]);
+    expect(error).toMatch(/^ops: \d+ bytes of the file: found SHA-256 \w{64}, expected \w{64} as it was signed\n$/);
+  });
+
+  it("says so where a document was never signed, or there is none", async () => {
+    const { customerId } = await aCustomerOf(ann);
+    const { documentId } = await ann.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf) } });
+
+    expect(await verify(documentId)).toMatchObject({ code: 2, error: expect.stringContaining("expected a signed paper") });
+    expect(await verify(customerId)).toMatchObject({ code: 2, error: expect.stringContaining("There is no such record.") });
+    expect(await verify("nonsense")).toMatchObject({ code: 2, error: expect.stringContaining("There is no such record.") });
+  });
+});
