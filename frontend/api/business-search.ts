@@ -4,9 +4,12 @@ import { entityRoutes } from "../../shared/wire/entity-routes.ts";
 import { useApi } from "./use-api.ts";
 import { useSettled } from "./use-settled.ts";
 
+/** A business that the register found. */
+export type BusinessHit = Pick<AbrName, "Abn" | "Name" | "State" | "Postcode">;
+
 /** What the business register answers to what is typed. */
 export interface BusinessSearch {
-  readonly hits: readonly Pick<AbrName, "Abn" | "Name" | "State" | "Postcode">[];
+  readonly hits: readonly BusinessHit[];
   readonly isSearching: boolean;
   /** Why the register could not be asked. */
   readonly error: ApiError | undefined;

@@ -28,6 +28,11 @@ export const screens: readonly ScreenRoute[] = [
   { path: "/invite-users", layout: "signedIn", load: () => import("../screens/invite-users/invite-users-screen.tsx") },
   { path: "/account/profile", layout: "signedIn", load: () => import("../screens/account/profile-screen.tsx") },
   { path: "/account/settings", layout: "signedIn", load: () => import("../screens/account/settings-screen.tsx") },
+  {
+    path: "/referrer-agreement",
+    layout: "signedIn",
+    load: () => import("../screens/referrer-agreement/referrer-agreement-screen.tsx"),
+  },
   { path: "/subscribe", layout: "signedIn", load: () => import("../screens/subscribe/subscribe-screen.tsx") },
   { path: "/login", layout: "public", load: () => import("../screens/login/login-screen.tsx") },
   { path: "/register", layout: "plain", load: () => import("../screens/register/register-screen.tsx") },

@@ -61,3 +61,9 @@ export const BankIcon = () => (
     <path d="M8 2.2l5.8 3.2v1.2H2.2V5.4zM2.4 13.4h11.2M3.8 6.8v4.6M6.6 6.8v4.6M9.4 6.8v4.6M12.2 6.8v4.6" />
   </Icon>
 );
+
+export const SendIcon = () => (
+  <Icon>
+    <path d="M2.2 2.8L14 8 2.2 13.2 4 8zM4 8h4.4" />
+  </Icon>
+);

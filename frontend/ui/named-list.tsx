@@ -4,9 +4,10 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 function NamedList({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const list = place.current?.querySelector("[role=listbox]");
+    const list = place.current?.querySelector("[id$='_list']");
     list?.setAttribute("aria-label", name);
-    if (list?.matches(".ant-select-item-empty")) list.setAttribute("role", "status");
+    // The element stays when choices come, so that its role is said each time.
+    list?.setAttribute("role", list.matches(".ant-select-item-empty") ? "status" : "listbox");
   });
   return <div ref={place}>{children}</div>;
 }

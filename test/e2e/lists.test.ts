@@ -252,7 +252,7 @@ describe("the referrals list", () => {
     await page.getByText(desktopMessage).waitFor();
   });
 
-  it("has the columns of the quotes list, and rows that lead nowhere", async () => {
+  it("has the columns of the quotes list and the contact, and rows that lead nowhere", async () => {
     const broker = await aBroker();
     await aQuote(broker, 42_000);
     const page = await browser.open("/account/settings", { token: broker.token });
@@ -264,7 +264,7 @@ describe("the referrals list", () => {
     await page.getByRole("link", { name: "Referrals", exact: true }).click();
     await page.getByText("1 referral", { exact: true }).waitFor();
 
-    expect(await headings(page)).toEqual(columns);
+    expect(await headings(page)).toEqual([...columns, "Contact"]);
     expect(await page.getByRole("table").getByRole("link").count()).toBe(0);
   });
 });

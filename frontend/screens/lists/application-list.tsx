@@ -6,7 +6,7 @@ import type { ApiError } from "../../../shared/wire/api-error.ts";
 import type { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import type { DataOf } from "../../../shared/wire/route.ts";
 import { useSignedInUser } from "../../api/use-user.ts";
-import { DataTable } from "../../ui/data-table.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Pagination, rowsPerPage } from "../../ui/pagination.tsx";
@@ -27,13 +27,15 @@ interface ApplicationListProps {
   readonly hrefOf?: (row: ApplicationRow) => string;
   /** What can be done with a row. */
   readonly Deeds?: ComponentType<{ readonly quote: ApplicationRow }> | undefined;
+  /** After what every list shows. */
+  readonly more?: readonly Column<ApplicationRow>[];
   readonly foot?: ReactNode;
   /** In place of the list where there is nothing in it. */
   readonly empty: ReactNode;
 }
 
 /** Quotes or referrals, a page of ten at a time. */
-export function ApplicationList({ title, words, list, address, hrefOf, Deeds, foot, empty }: ApplicationListProps) {
+export function ApplicationList({ title, words, list, address, hrefOf, Deeds, more = [], foot, empty }: ApplicationListProps) {
   const { userType } = useSignedInUser();
   const { data: answer, error, isValidating, mutate } = list;
   const [one, many] = words;
@@ -65,7 +67,7 @@ export function ApplicationList({ title, words, list, address, hrefOf, Deeds, fo
       ) : (
         <DataTable
           caption={title}
-          columns={applicationColumns(userType === "master", Deeds)}
+          columns={[...applicationColumns(userType === "master", Deeds), ...more]}
           rows={answer?.docs}
           keyOf={({ _id }) => _id}
           link={hrefOf && { hrefOf, nameOf: ({ humanId }) => `Open ${one} ${humanId}` }}

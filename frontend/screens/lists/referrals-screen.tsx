@@ -1,6 +1,8 @@
 import { useReferrals } from "../../api/application-lists.ts";
+import { useSignedInUser } from "../../api/use-user.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ApplicationList } from "./application-list.tsx";
+import { contactColumn } from "./contact-column.tsx";
 import { useListAddress } from "./use-list-address.ts";
 
 /** The customers referred to the provider's team, newest first; the rows lead nowhere. */
@@ -12,6 +14,7 @@ export default function ReferralsScreen() {
       words={["referral", "referrals"]}
       list={useReferrals(address)}
       address={address}
+      more={[contactColumn(useSignedInUser().userType === "master")]}
       empty={<EmptyState title="You don't have any referrals." text="Open a quote and refer its customer from there." />}
     />
   );

@@ -14,6 +14,7 @@ import type { Target } from "./panel/panel-context.ts";
 import { PanelSkeleton } from "./panel/panel-skeleton.tsx";
 import { saveEverything } from "./panel/use-save-on-leaving.ts";
 import styles from "./quote-screen.module.css";
+import { ReferCustomer } from "./referral/refer-customer.tsx";
 import { useAsked } from "./results/asked-by.ts";
 import { Results } from "./results/results.tsx";
 import { useFilters } from "./results/use-filters.ts";
@@ -66,6 +67,7 @@ function Workspace({ applicationId }: { readonly applicationId: string | undefin
             open={open}
             onOpen={setOpen}
             onAskFor={askFor}
+            actions={<ReferCustomer application={application} ranked={ranking.data} />}
           />
         )}
       </main>

@@ -1,0 +1,56 @@
+import { AutoComplete, Input } from "antd";
+import { abnText } from "../../../shared/entities/abn.ts";
+import type { BusinessHit, BusinessSearch } from "../../api/business-search.ts";
+import { namedList } from "../../ui/named-list.tsx";
+import styles from "./business-picker.module.css";
+
+interface BusinessPickerProps {
+  /** How the control is tied to its label and what is said of it. */
+  readonly names: { readonly id: string; readonly "aria-describedby": string | undefined };
+  readonly search: BusinessSearch;
+  readonly typed: string;
+  /** What stands there: what is typed, or what has been chosen. */
+  readonly value: string;
+  readonly onType: (text: string) => void;
+  readonly onChoose: (hit: BusinessHit) => void;
+  readonly isDisabled?: boolean;
+}
+
+/** What is typed of a business's name or ABN, and the register's businesses that are like it. */
+export function BusinessPicker({ names, search, typed, value, onType, onChoose, isDisabled = false }: BusinessPickerProps) {
+  return (
+    <AutoComplete
+      {...names}
+      style={{ width: "100%" }}
+      popupRender={namedList("Businesses")}
+      disabled={isDisabled}
+      value={value}
+      options={search.hits.map(optionOf)}
+      notFoundContent={<span className={styles["message"]}>{messageOf(typed, search)}</span>}
+      onChange={onType}
+      onSelect={(_, { hit }) => onChoose(hit)}
+    >
+      <Input allowClear autoComplete="off" />
+    </AutoComplete>
+  );
+}
+
+function messageOf(typed: string, { isSearching, error }: BusinessSearch): string {
+  if (typed.trim() === "") return "Type to start search";
+  if (isSearching) return "Searching...";
+  return error?.message ?? "No results found";
+}
+
+const optionOf = (hit: BusinessHit) => ({
+  key: hit.Abn,
+  value: abnText(hit.Abn),
+  hit,
+  label: (
+    <span className={styles["hit"]}>
+      <span className={styles["hitName"]}>{hit.Name}</span>
+      <span className={styles["hitNumber"]}>
+        {abnText(hit.Abn)} · {hit.State} {hit.Postcode}
+      </span>
+    </span>
+  ),
+});

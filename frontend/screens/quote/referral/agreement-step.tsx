@@ -1,0 +1,22 @@
+import { useReferrerAgreement, useReferrerChanges } from "../../../api/referrer.ts";
+import { useSignedInUser } from "../../../api/use-user.ts";
+import { AgreementForm } from "../../../ui/agreement-form.tsx";
+import { ErrorPanel } from "../../../ui/error-panel.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+
+/** The agreement that every referrer signs once. */
+export function AgreementStep({ onSigned }: { readonly onSigned: () => void }) {
+  const { firstName, lastName } = useSignedInUser();
+  const { data: agreement, error, isValidating, mutate } = useReferrerAgreement();
+  const { signAgreement } = useReferrerChanges();
+  if (!agreement) {
+    if (!error) return <Spinner />;
+    const retry = () => void mutate();
+    return <ErrorPanel title="The agreement could not be loaded" text={error.message} onRetry={retry} isRetrying={isValidating} />;
+  }
+  const accept = async (signature: string) => {
+    await signAgreement(agreement, signature);
+    onSigned();
+  };
+  return <AgreementForm agreement={agreement} name={`${firstName} ${lastName}`.trim()} onAccept={accept} />;
+}

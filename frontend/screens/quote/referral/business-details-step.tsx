@@ -1,0 +1,89 @@
+import { AutoComplete } from "antd";
+import { useState } from "react";
+import { abnText } from "../../../../shared/entities/abn.ts";
+import { type BusinessHit, useBusinessSearch } from "../../../api/business-search.ts";
+import { usePlacePredictions } from "../../../api/places.ts";
+import { useReferrerChanges } from "../../../api/referrer.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { FormError } from "../../../ui/form-error.tsx";
+import { AlertIcon } from "../../../ui/icons.tsx";
+import { namedList } from "../../../ui/named-list.tsx";
+import { useSubmission } from "../../../ui/use-submission.ts";
+import { BusinessPicker } from "../business-picker.tsx";
+import styles from "./referral-modal.module.css";
+
+const longestAddress = 300;
+
+/** The referrer's own business, from the register, and where it is. */
+export function BusinessDetailsStep({ onClose }: { readonly onClose: () => void }) {
+  const [business, setBusiness] = useState<BusinessHit>();
+  const [typed, setTyped] = useState("");
+  const [address, setAddress] = useState("");
+  const search = useBusinessSearch(typed);
+  const predictions = usePlacePredictions(address);
+  const { saveBusiness } = useReferrerChanges();
+  const description = address.trim();
+  const isComplete = business !== undefined && description !== "";
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    if (isComplete) await saveBusiness(business.Abn, description);
+  });
+  return (
+    <Form onSubmit={submit}>
+      <p className={styles["lead"]}>You refer customers on behalf of your business. These details are saved and asked for once.</p>
+      <Field
+        label="Search your business by name or ABN"
+        error={search.error?.message}
+        hint={business ? `${business.Name}, ABN ${abnText(business.Abn)}` : "Choose your business from the list"}
+      >
+        {(names) => (
+          <BusinessPicker
+            names={names}
+            search={search}
+            typed={typed}
+            value={business?.Name ?? typed}
+            onType={(text) => {
+              setBusiness(undefined);
+              setTyped(text);
+            }}
+            onChoose={(hit) => {
+              setBusiness(hit);
+              setTyped("");
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Business address" error={undefined}>
+        {(names) => (
+          <AutoComplete
+            {...names}
+            style={{ width: "100%" }}
+            popupRender={namedList("Addresses")}
+            maxLength={longestAddress}
+            value={address}
+            options={predictions.filter((one) => one !== address).map((value) => ({ value }))}
+            onChange={setAddress}
+          />
+        )}
+      </Field>
+      <FormError failure={failure} />
+      <div className={styles["buttons"]}>
+        <span className={styles["reason"]}>
+          {!isComplete && (
+            <>
+              <AlertIcon />
+              Business and address required
+            </>
+          )}
+        </span>
+        <Button look="text" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" look="filled" disabled={!isComplete} isBusy={isBusy}>
+          Next
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import type { RankedProducts } from "../../../api/ranked-products.ts";
+import { Money } from "../../../ui/money.tsx";
+import { Percent } from "../../../ui/percent.tsx";
+import styles from "./indicative-figures.module.css";
+
+/** What the customer may expect: from the least to the most of the products that suit (core specification, section 9). */
+export function IndicativeFigures({ ranked: { referral, products } }: { readonly ranked: RankedProducts }) {
+  const count = products.filter(({ qualification }) => qualification <= 1).length;
+  return (
+    <section className={styles["figures"]} aria-label="Indicative figures">
+      <header className={styles["head"]}>
+        <h3>Indicative figures</h3>
+        <span>{count === 1 ? "From 1 product" : `From ${count} products`}</span>
+      </header>
+      <dl>
+        <Figure name="Rate range">
+          <Percent percent={referral?.minRate} /> to <Percent percent={referral?.maxRate} />
+        </Figure>
+        <Figure name="Average total loan amount">
+          <Money dollars={referral?.totalLoanAmount} />
+        </Figure>
+        <Figure name="Monthly repayments">
+          <Money dollars={referral?.minRepayments} /> to <Money dollars={referral?.maxRepayments} />
+        </Figure>
+        <Figure name="Weekly repayments">
+          <Money dollars={referral?.minWeeklyRepayments} /> to <Money dollars={referral?.maxWeeklyRepayments} />
+        </Figure>
+      </dl>
+    </section>
+  );
+}
+
+const Figure = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,56 @@
+import { Suspense, lazy, useState } from "react";
+import type { Application } from "../../../../shared/entities/application.ts";
+import type { RankedProducts } from "../../../api/ranked-products.ts";
+import { recordEvent } from "../../../api/record-event.ts";
+import { useSignedInUser } from "../../../api/use-user.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SendIcon } from "../../../ui/control-icons.tsx";
+import styles from "./refer-customer.module.css";
+
+const ReferralModal = lazy(() => import("./referral-modal.tsx"));
+
+interface ReferCustomerProps {
+  readonly application: Application;
+  readonly ranked: RankedProducts | undefined;
+}
+
+/** Opens the referral, once there is a product to refer the customer for; where there is none, or it may not be sent, it says why. */
+export function ReferCustomer({ application, ranked }: ReferCustomerProps) {
+  const { userType, email } = useSignedInUser();
+  const [isMounted, setIsMounted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const hasProduct = ranked?.products.some(({ qualification }) => qualification <= 1) ?? false;
+  const reason = reasonAgainst({ isReferred: application.status === "referral", isVerified: email.isVerified, hasProduct });
+  const open = () => {
+    recordEvent({ name: "referral.opened", applicationId: application._id });
+    setIsMounted(true);
+    setIsOpen(true);
+  };
+  if (userType === "master") return null;
+  return (
+    <div className={styles["refer"]}>
+      {ranked && reason !== undefined && <span className={styles["reason"]}>{reason}</span>}
+      <Button look="filled" disabled={!ranked || reason !== undefined} onClick={open}>
+        <SendIcon />
+        Refer customer
+      </Button>
+      {isMounted && (
+        <Suspense>
+          <ReferralModal application={application} isOpen={isOpen} onClose={() => setIsOpen(false)} onClosed={() => setIsMounted(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface Standing {
+  readonly isReferred: boolean;
+  readonly isVerified: boolean;
+  readonly hasProduct: boolean;
+}
+
+function reasonAgainst({ isReferred, isVerified, hasProduct }: Standing): string | undefined {
+  if (isReferred) return "Referral has been sent";
+  if (!isVerified) return "Verify your email address first";
+  return hasProduct ? undefined : "No product to refer for";
+}

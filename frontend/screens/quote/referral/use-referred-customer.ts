@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { businessDate } from "../../../../shared/business-date.ts";
+import type { Customer } from "../../../../shared/entities/customer.ts";
+import { filledLine } from "../../../../shared/wire/text.ts";
+import { problemBy } from "../../../api/field-problem.ts";
+import type { ReferredCustomer } from "../../../api/referral.ts";
+import { type FieldState, useField } from "../../../ui/use-field.ts";
+import { dayTyped } from "../panel/typed-text.ts";
+
+export interface ReferredCustomerForm {
+  readonly fields: Readonly<Record<keyof ReferredCustomer, FieldState>>;
+  readonly hasConsent: boolean;
+  readonly setHasConsent: (hasConsent: boolean) => void;
+  /** Undefined until every field is filled and good, and the consent given. */
+  readonly customer: ReferredCustomer | undefined;
+}
+
+const nameProblem = problemBy(filledLine(100));
+const numberProblem = problemBy(filledLine(30));
+const addressProblem = problemBy(filledLine(254));
+
+/** Who is to be referred, with what is known of the customer to begin with, told today. */
+export function useReferredCustomer(known: Customer | undefined): ReferredCustomerForm {
+  const today = businessDate(new Date());
+  const day = dayTyped(today);
+  const informedProblem = (text: string) => {
+    const read = day.read(text);
+    return "expected" in read ? `Expected ${read.expected}.` : undefined;
+  };
+  const fields = {
+    firstName: useField(nameProblem, known?.firstName ?? ""),
+    lastName: useField(nameProblem, known?.lastName ?? ""),
+    number: useField(numberProblem, known?.phoneNumbers[0]?.number ?? ""),
+    address: useField(addressProblem, known?.emails[0]?.address ?? ""),
+    informedOn: useField(informedProblem, day.write(today)),
+  };
+  const [hasConsent, setHasConsent] = useState(false);
+  const informed = day.read(fields.informedOn.value);
+  const isGood = Object.values(fields).every(({ isFilled, problem }) => isFilled && problem === undefined);
+  const informedOn = "value" in informed ? informed.value : null;
+  const { firstName, lastName, number, address } = fields;
+  const typed = { firstName: firstName.value, lastName: lastName.value, number: number.value, address: address.value };
+  return {
+    fields,
+    hasConsent,
+    setHasConsent,
+    customer: isGood && hasConsent && informedOn !== null ? { ...typed, informedOn } : undefined,
+  };
+}
