@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/wire/api-error.ts";
+import { documentRoutes } from "../../shared/wire/document-routes.ts";
 import { linkRoutes } from "../../shared/wire/link-routes.ts";
 import type { DataOf } from "../../shared/wire/route.ts";
 import { call } from "./call.ts";
@@ -38,6 +39,12 @@ export function useOpenedLink(secret: string): Opened {
     void mutate();
   });
   return { data: answer.data, error: answer.error, isValidating, mutate };
+}
+
+/** Signs what the link shows, once. */
+export async function signPrivacy(link: OpenedLink, linkSecret: string, buffer: string): Promise<void> {
+  const { customerId, applicationId, applicationType } = link;
+  await call(documentRoutes.signPrivacy, { body: { customerId, applicationId, applicationType, buffer } }, { linkSecret });
 }
 
 /** Announces a file by a link. */

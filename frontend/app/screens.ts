@@ -43,6 +43,7 @@ export const screens: readonly ScreenRoute[] = [
   { path: "/request-fail", layout: "public", load: () => import("../screens/join-request/request-fail-screen.tsx") },
   { path: "/terms", layout: "public", load: () => import("../screens/legal/terms-screen.tsx") },
   { path: "/privacy-statement", layout: "public", load: () => import("../screens/legal/privacy-statement-screen.tsx") },
+  { path: "/privacy", layout: "customer", load: () => import("../screens/privacy/privacy-screen.tsx") },
   { path: "/upload", layout: "customer", load: () => import("../screens/upload/upload-screen.tsx") },
   { path: "/404", layout: "public", load: () => import("../screens/not-found/not-found-screen.tsx") },
 ];

@@ -14,7 +14,7 @@ describe("the documents of a quote", () => {
     const broker = await aBroker();
     const asked = await aCustomerOf(broker);
     const page = await browser.open(`/quote/${asked.applicationId}`, { token: broker.token, expectedErrors });
-    await page.getByText("Missing: Privacy disclosure, Identity, Bank statements, Invoice, Credit profile").waitFor();
+    await page.getByText("Missing: Privacy disclosure, Credit guide, Identity, Bank statements, Invoice, Credit profile").waitFor();
     await page.getByRole("button", { name: "Documents and links" }).click();
     const dialog = page.getByRole("dialog", { name: "Documents" });
 
@@ -41,6 +41,6 @@ describe("the documents of a quote", () => {
     await dialog.getByRole("button", { name: "Revoke upload link" }).click();
     await dialog.getByText("Upload link: revoked").waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
-    await page.getByText("Missing: Privacy disclosure, Bank statements, Invoice").waitFor();
+    await page.getByText("Missing: Privacy disclosure, Credit guide, Bank statements, Invoice").waitFor();
   });
 });

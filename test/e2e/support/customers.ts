@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Account } from "./people.ts";
-import { keyMailedTo } from "./mailbox.ts";
+import { keyMailedTo, letterTo } from "./mailbox.ts";
 
 /** A broker's application and its customer, whom letters reach. */
 export interface Asked {
@@ -20,6 +20,12 @@ export async function aCustomerOf(broker: Account, type: "consumer" | "commercia
 
 /** The page to hand in documents, as the customer's letter names it. */
 export const uploadPageMailedTo = async ({ email }: Asked): Promise<string> => `/upload#${await keyMailedTo(email, "/upload#")}`;
+
+/** The page to read and sign the privacy disclosure, as the customer's letter names it. */
+export async function privacyPageMailedTo({ email }: Asked): Promise<string> {
+  const { text = "" } = await letterTo(email, "/privacy?");
+  return /\/privacy\?\S+#[\w-]+/.exec(text)![0];
+}
 
 /** A phone in a customer's hand. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };

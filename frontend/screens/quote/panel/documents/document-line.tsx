@@ -30,6 +30,6 @@ function stateOf({ status, kind, size, createdAt, reason, handedInBy }: Document
   if (status === "refused") return `Refused. ${reason ?? ""}`;
   if (status === "pending") return "Not received yet";
   const by = handedInBy ? "from the customer, " : "";
-  const verb = kind === "privacy" || kind === "referralAgreement" ? "signed" : "received";
+  const verb = kind === "privacy" || kind === "creditGuide" ? "signed" : "received";
   return `${by}${megabytesText(size)}, ${verb} ${dayInSydney(createdAt)} ${timeInSydney(createdAt)}`;
 }

@@ -5,7 +5,7 @@ import { usePolling } from "../../../../api/use-polling.ts";
 import { useUploads } from "../../../../api/use-uploads.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { usePanel } from "../panel-context.ts";
-import { documentsOf, wanted } from "./checklist.ts";
+import { documentsOf, wantedFor } from "./checklist.ts";
 import styles from "./documents.module.css";
 import { LinksOf } from "./links-of.tsx";
 import { WantedRow } from "./wanted-row.tsx";
@@ -40,7 +40,7 @@ function DocumentsOf({ customer }: { readonly customer: Customer }) {
   return (
     <div className={styles["documents"]}>
       <ul className={styles["list"]}>
-        {wanted.map((one) => (
+        {wantedFor(application.applicationType).map((one) => (
           <WantedRow key={one.kind} wanted={one} documents={documentsOf(application, one.kind)} uploads={uploads} isReadOnly={isReadOnly} />
         ))}
       </ul>

@@ -1,0 +1,30 @@
+import type { OpenedLink } from "../../api/opened-link.ts";
+import { CustomerCard, CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { dayInSydney } from "../../ui/sydney-time.ts";
+
+interface SignedProps {
+  readonly link: OpenedLink;
+}
+
+/** The words after signing stand in the requirements as assumed. */
+export const Signed = ({ link }: SignedProps) => (
+  <CustomerPage title="Thank you">
+    <CustomerCard label="What happens next">
+      <Notice>Privacy disclosure signed successfully</Notice>
+      <p>{link.whatHappensNext}</p>
+    </CustomerCard>
+    <FinePrint>You may close this window.</FinePrint>
+  </CustomerPage>
+);
+
+export function SignedBefore({ link: { papers, brokerName } }: SignedProps) {
+  const day = papers[0]?.signedAt;
+  return (
+    <CustomerPage title="This link has been used">
+      <p>
+        You have signed the privacy disclosure{day && ` on ${dayInSydney(day)}`}. There is nothing left to do: {brokerName} has it.
+      </p>
+    </CustomerPage>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { aCustomerOf, phone, privacyPageMailedTo, uploadPageMailedTo } from "./support/customers.ts";
+import { aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+
+/** Draws strokes across the paper. */
+async function sign(page: Page): Promise<void> {
+  const paper = page.getByRole("region", { name: "Your signature" }).locator("canvas");
+  await paper.scrollIntoViewIfNeeded();
+  const { x, y, height } = (await paper.boundingBox())!;
+  await page.mouse.move(x + 30, y + height - 30);
+  await page.mouse.down();
+  for (const [right, down] of [
+    [60, 20],
+    [90, 90],
+    [130, 30],
+    [170, 90],
+    [230, 60],
+  ] as const)
+    await page.mouse.move(x + right, y + down, { steps: 4 });
+  await page.mouse.up();
+}
+
+describe("the page to sign the privacy disclosure", () => {
+  it("is opened on a phone, read, signed once, and seen by the broker", async () => {
+    const broker = await aBroker();
+    const asked = await aCustomerOf(broker);
+    const workspace = await browser.open(`/quote/${asked.applicationId}`, { token: broker.token });
+    await workspace.getByRole("button", { name: "Documents and links" }).click();
+    await workspace.getByRole("button", { name: "Send privacy link" }).click();
+    const address = await privacyPageMailedTo(asked);
+    const page = await browser.open(address, phone);
+    await page.getByText("Harbour Asset Finance asks for your consent").waitFor();
+    const submit = page.getByRole("button", { name: "Sign and submit" });
+
+    expect(page.url()).not.toContain("#");
+    expect(await submit.isDisabled()).toBe(true);
+    await page.getByText("Read the full disclosure").click();
+    await page.getByText("By signing you confirm that you have read this disclosure").waitFor();
+    await page.getByText("up to $1,990 (incl. GST)").waitFor();
+    await sign(page);
+    await page.getByRole("button", { name: "Clear signature" }).click();
+    expect(await submit.isDisabled()).toBe(true);
+    await sign(page);
+    expect(await barriersOn(page)).toEqual([]);
+    await submit.click();
+
+    await page.getByText("Privacy disclosure signed successfully").waitFor();
+    await workspace.getByText("Privacy link: signed").waitFor();
+    await workspace
+      .getByText(/signed \d\d\/\d\d\/2026/)
+      .first()
+      .waitFor();
+    const again = await browser.open(address, phone);
+    await again.getByRole("heading", { name: "This link has been used" }).waitFor();
+  });
+
+  it("is signed from the keyboard by typing a name; a business is shown no credit guide", async () => {
+    const broker = await aBroker();
+    const asked = await aCustomerOf(broker, "commercial");
+    await broker.api.sendPrivacyLink({ body: { customerId: asked.customerId } });
+    const page = await browser.open(await privacyPageMailedTo(asked), phone);
+
+    await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
+    await page.getByLabel("Your name as your signature").fill("Maya Thornton");
+    expect(await page.getByText("Credit guide").count()).toBe(0);
+    await page.getByRole("button", { name: "Sign and submit" }).press("Enter");
+
+    await page.getByText("Privacy disclosure signed successfully").waitFor();
+  });
+
+  it("says in plain words why a link leads nowhere", async () => {
+    const broker = await aBroker();
+    const [asked, other] = [await aCustomerOf(broker), await aCustomerOf(broker)];
+    const { _id } = await broker.api.sendPrivacyLink({ body: { customerId: asked.customerId } });
+    const address = await privacyPageMailedTo(asked);
+    await broker.api.sendUploadLink({ body: { customerId: asked.customerId } });
+    const [upload, secret] = [await uploadPageMailedTo(asked), address.split("#")[1]!];
+    const ofAnother = `/privacy?cid=${other.customerId}&aid=${other.applicationId}&type=consumer#${secret}`;
+    const expectedErrors = /status of (401|404|410)/;
+    const expectTitle = async (path: string, name: string) => {
+      const page = await browser.open(path, { ...phone, expectedErrors });
+      await page.getByRole("heading", { name, level: 1 }).waitFor();
+      expect(await page.getByRole("button").count()).toBe(0);
+    };
+
+    await expectTitle(address.split("#")[0]!, "This link is not complete");
+    await expectTitle(ofAnother, "This link is not known");
+    await expectTitle(address.replace(secret, upload.split("#")[1]!), "This link is not known");
+    await broker.api.revokeLink({ params: { id: _id } });
+    await expectTitle(address, "This link no longer works");
+  });
+});
