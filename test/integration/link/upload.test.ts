@@ -110,6 +110,20 @@ describe("a link to hand in documents", () => {
     }
   });
 
+  it("leads on to whoever has the application once its broker has left", async () => {
+    const leaver = await aPerson(running, { organisation: ann.organisationId, firstName: "Jo", isVerified: true });
+    const pat = await aCustomerOf(leaver);
+    await leaver.api.sendUploadLink({ body: { customerId: pat.customerId } });
+    const { open, upload } = await holderOfLetter(running, lettersTo, pat.email);
+
+    await ann.api.removeMember({ body: { userId: leaver.userId, quotesTo: ann.userId } });
+
+    await expect.poll(async () => (await lettersTo(pat.email), (await open()).brokerName), { timeout: 10_000 }).toBe("Ann Broker");
+    await uploaded(ann, await upload(licence), files.pdf);
+    expect((await applicationOf(pat)).documents).toMatchObject([{ status: "ready", handedInBy: pat.customerId }]);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
   it("leaves in the audit who handed something in, by which link", async () => {
     const kim = await aCustomerOf(ann);
     const { upload } = await holder(kim);
