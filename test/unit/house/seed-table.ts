@@ -49,6 +49,8 @@ export const seedTexts: readonly (readonly [text: string, test: string])[] = [
   ["Deselect all", "e2e/product-filters.test.ts"],
   ["Lender rates as of", "e2e/product-cards.test.ts"],
   ["Hide", "e2e/product-cards.test.ts"],
+  ["Criteria", "e2e/first-day.test.ts"],
+  ["Info & Requirements", "e2e/first-day.test.ts"],
   ["Extras", "e2e/product-cards.test.ts"],
   ["Name can contain only letters, dashes (-) or spaces.", "e2e/register.test.ts"],
   ["Not a valid Australia mobile phone number.", "e2e/register.test.ts"],
