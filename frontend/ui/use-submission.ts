@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "../../shared/wire/api-error.ts";
 
 /** The sending of a form: at most one at a time, and what became of the last one. */
@@ -12,7 +12,11 @@ export interface Submission {
 /** Sends a form by a function that throws an ApiError where it fails; any other error is a defect, and reported as one. */
 export function useSubmission(send: () => Promise<void>): Submission {
   const [{ isBusy, failure }, setState] = useState<{ isBusy: boolean; failure?: unknown }>({ isBusy: false });
+  // Presses within one moment all see the state of before the first.
+  const isUnderWay = useRef(false);
   const run = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setState({ isBusy: true });
     try {
       await send();
@@ -20,7 +24,9 @@ export function useSubmission(send: () => Promise<void>): Submission {
     } catch (error) {
       setState({ isBusy: false, failure: error });
       if (!(error instanceof ApiError)) reportError(error);
+    } finally {
+      isUnderWay.current = false;
     }
   };
-  return { isBusy, failure, submit: () => void (isBusy || run()) };
+  return { isBusy, failure, submit: () => void run() };
 }

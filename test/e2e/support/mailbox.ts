@@ -17,6 +17,12 @@ export async function letterTo(address: string, text: string): Promise<Message> 
   );
 }
 
+/** Every letter to an address so far, the newest first. */
+export async function lettersTo(address: string): Promise<Message[]> {
+  const letters = (await mailbox()) as readonly Message[];
+  return letters.filter(({ to }) => to.some((one) => one.includes(address)));
+}
+
 /** What stands in a letter's link behind this part of its address: a key. */
 export async function keyMailedTo(address: string, before: string): Promise<string> {
   const { text = "" } = await letterTo(address, before);

@@ -113,7 +113,7 @@ describe("an organisation", () => {
     const changed = await changeOrganisation({ ...broker, organisationId: _id }, _id, { address: "1 Example St" }, aCall());
 
     expect(changed).toEqual({ ...created, _id, address: "1 Example St" });
-    await expect(changeOrganisation(colleague, _id, { name: "Mine" }, aCall())).rejects.toMatchObject(notFound);
+    await expect(changeOrganisation(colleague, _id, { name: "Mine" }, aCall())).rejects.toMatchObject({ kind: "forbidden" });
     await expect(changeOrganisation(aBroker(), _id, { name: "Mine" }, aCall())).rejects.toMatchObject(notFound);
   });
 });

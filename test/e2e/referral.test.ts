@@ -1,0 +1,171 @@
+import type { Locator, Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { abnText } from "../../shared/entities/abn.ts";
+import { businesses } from "../../infra/local/business-register/businesses.ts";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { lettersTo } from "./support/mailbox.ts";
+import { type Account, aBroker, theMaster } from "./support/people.ts";
+import { aConsumerQuote } from "./support/quotes.ts";
+import { aReferrer } from "./support/referrers.ts";
+
+const browser = withBrowser();
+const business = businesses[0]!;
+
+const referButton = (page: Page) => page.getByRole("button", { name: "Refer customer" });
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const buttonIn = (dialog: Locator, name: string) => dialog.getByRole("button", { name, exact: true });
+
+async function atQuoteOf(broker: Account) {
+  const quote = await aConsumerQuote(broker);
+  return { quote, page: await browser.open(`/quote/${quote._id}`, { token: broker.token }) };
+}
+
+async function fillCustomer(dialog: Locator) {
+  await dialog.getByLabel("First name").fill("Maya");
+  await dialog.getByLabel("Last name").fill("Thornton");
+  await dialog.getByLabel("Phone").fill("0421 778 304");
+  await dialog.getByLabel("Email").fill("maya@example.com");
+}
+
+describe("a broker's first referral", () => {
+  it("asks for the business and the agreement once, then for the customer, and is sent once, pressed five times", async () => {
+    const broker = await aBroker();
+    const { quote, page } = await atQuoteOf(broker);
+    const dialog = dialogOf(page);
+
+    await referButton(page).click();
+    await dialog.getByText("Business details", { exact: true }).waitFor();
+    expect(await buttonIn(dialog, "Next").isDisabled()).toBe(true);
+    await dialog.getByLabel("Search your business by name or ABN").pressSequentially(business.abn);
+    await page.getByText(`${abnText(business.abn)} · ${business.state} ${business.postcode}`).click();
+    expect(await buttonIn(dialog, "Next").isDisabled()).toBe(true);
+    await dialog.getByLabel("Business address").fill("1 Harbour Street, Sydney NSW 2000");
+    expect(await barriersOn(page)).toEqual([]);
+    await buttonIn(dialog, "Next").click();
+
+    await dialog.getByText("Referrer Agreement", { exact: true }).waitFor();
+    await dialog.getByText("30 days' written notice").waitFor();
+    expect(await buttonIn(dialog, "Accept Agreement").isDisabled()).toBe(true);
+    await dialog.getByText("Full agreement").click();
+    await drawnOn(page, dialog.locator("canvas"));
+    await buttonIn(dialog, "Clear signature").click();
+    expect(await buttonIn(dialog, "Accept Agreement").isDisabled()).toBe(true);
+    await drawnOn(page, dialog.locator("canvas"));
+    expect(await barriersOn(page)).toEqual([]);
+    await buttonIn(dialog, "Accept Agreement").click();
+
+    await dialog.getByText("Agreement Signed Successfully").waitFor();
+    await dialog.getByText("All fields required").waitFor();
+    await fillCustomer(dialog);
+    expect(await buttonIn(dialog, "Send referral").isDisabled()).toBe(true);
+    await dialog.getByRole("checkbox").check();
+    expect(await barriersOn(page)).toEqual([]);
+    await buttonIn(dialog, "Send referral").evaluate((button) => {
+      for (let pressed = 0; pressed < 5; pressed += 1) (button as unknown as { click(): void }).click();
+    });
+
+    await dialog.getByText("Referral has been sent").waitFor();
+    await buttonIn(dialog, "Close").last().click();
+    await page.waitForURL("**/quotes");
+    const { docs } = await broker.api.listReferrals({ body: { userId: broker.user._id, page: 1 } });
+    expect(docs.map(({ _id }) => _id)).toEqual([quote._id]);
+    await expect
+      .poll(async () => (await lettersTo(broker.email)).filter(({ subject }) => subject === "Your referral has been sent"))
+      .toHaveLength(1);
+  });
+});
+
+async function drawnOn(page: Page, paper: Locator) {
+  await paper.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await paper.boundingBox())!;
+  await page.mouse.move(x + width * 0.2, y + height * 0.7);
+  await page.mouse.down();
+  for (let step = 1; step <= 12; step++) await page.mouse.move(x + width * (0.2 + step * 0.04), y + height * (step % 2 ? 0.3 : 0.7));
+  await page.mouse.up();
+}
+
+describe("who is a referrer already", () => {
+  it("goes straight to the customer, beside the figures of the products that suit", async () => {
+    const broker = await aReferrer();
+    const { quote, page } = await atQuoteOf(broker);
+    const { referral } = await broker.api.rankedProducts({ params: { applicationId: quote._id }, query: {} });
+    const dialog = dialogOf(page);
+
+    await referButton(page).click();
+
+    const figures = dialog.getByRole("region", { name: "Indicative figures" });
+    await figures.getByText("From ").waitFor();
+    const words = await figures.innerText();
+    expect(words).toContain(`${referral!.minRate.toFixed(2)}% to ${referral!.maxRate.toFixed(2)}%`);
+    expect(words).toContain(`$${(referral!.minRepayments! / 4).toFixed(2)}`);
+    expect((await dialog.boundingBox())!.width).toBe(600);
+  });
+
+  it("sees the figures anew where the quote has changed meanwhile, and loses nothing typed", async () => {
+    const broker = await aReferrer();
+    const quote = await aConsumerQuote(broker);
+    const page = await browser.open(`/quote/${quote._id}`, { token: broker.token, expectedErrors: /409/ });
+    const dialog = dialogOf(page);
+    await referButton(page).click();
+    await fillCustomer(dialog);
+    await dialog.getByRole("checkbox").check();
+    await broker.api.updateAsset({ body: { _id: quote.asset._id, assetValue: 43_000 } });
+
+    await buttonIn(dialog, "Send referral").click();
+
+    await dialog.getByText("The figures have changed since they were shown.").waitFor();
+    expect(await dialog.getByLabel("First name").inputValue()).toBe("Maya");
+    await buttonIn(dialog, "Send referral").click();
+    await dialog.getByText("Referral has been sent").waitFor();
+  });
+
+  it("closes by Escape and goes on where the button is", async () => {
+    const { page } = await atQuoteOf(await aReferrer());
+    await referButton(page).press("Enter");
+    await dialogOf(page).getByText("All fields required").waitFor();
+
+    await page.keyboard.press("Escape");
+
+    await dialogOf(page).waitFor({ state: "hidden" });
+    await expect.poll(() => page.locator("button:focus").innerText()).toBe("Refer customer");
+    expect(new URL(page.url()).pathname).toMatch(/^\/quote\//);
+  });
+});
+
+describe("'Refer customer'", () => {
+  it("waits for the e-mail address to be verified, and says so", async () => {
+    const { page } = await atQuoteOf(await aBroker({ isVerified: false }));
+
+    await page.getByText("Verify your email address first").waitFor();
+
+    expect(await referButton(page).isDisabled()).toBe(true);
+  });
+});
+
+describe("the referrals list", () => {
+  it("shows until when the customer is to be contacted, and a master marks that it is done", async () => {
+    const broker = await aReferrer();
+    const quote = await aConsumerQuote(broker);
+    await broker.refer(quote);
+    const [sent] = (await broker.api.listReferrals({ body: { userId: broker.user._id, page: 1 } })).docs;
+    const due = sent!.referral!.contactDueOn.split("-").toReversed().join("/");
+    const master = await theMaster();
+    const page = await browser.open("/referrals", { token: broker.token });
+    await page.getByRole("cell", { name: `Due ${due}` }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+
+    const theirs = await browser.open("/referrals", { token: master.token });
+    await theirs
+      .getByRole("button", { name: `Mark referral ${quote.humanId} as contacted` })
+      .first()
+      .click();
+
+    await theirs
+      .getByText(/^Contacted/)
+      .first()
+      .waitFor();
+    await page.reload();
+    await page.getByRole("cell", { name: /^Contacted/ }).waitFor();
+  });
+});
