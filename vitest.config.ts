@@ -6,6 +6,8 @@ const project = (name: string, more: object = {}) => ({
 
 export default defineConfig({
   test: {
+    // A test of real parts waits for them half of its time: two at once fill two cores.
+    maxWorkers: 2,
     projects: [
       project("unit"),
       // Real parts: Java and Chromium must be there, and each file starts servers of its own.
