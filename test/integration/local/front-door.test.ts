@@ -57,7 +57,7 @@ describe("the running product", () => {
   });
 
   it("answers a call of a domain that is not built yet with 503, and says so", async () => {
-    const response = await fetch(`${url}/api/billing/events`, { method: "POST", body: "{}" });
+    const response = await fetch(`${url}/api/submission/events`, { method: "POST", body: "{}" });
 
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ status: "error", data: null });
