@@ -3,8 +3,8 @@ import { isIsoDate } from "../../shared/dates.ts";
 import { isAbn, isAcn } from "../../shared/entities/abn.ts";
 import type { AbrDetails, AbrName } from "../../shared/entities/business.ts";
 import { Refusal } from "../http/refusal.ts";
-
-import { jsonpAt } from "./jsonp.ts";
+import { jsonpOf } from "../outside/jsonp.ts";
+import { OutsideService, type OutsideAnswer } from "../outside/service.ts";
 
 /** The public business register. What it does not know is undefined or an empty list; when it does not answer, a Refusal says so. */
 export interface BusinessRegister {
@@ -23,21 +23,27 @@ export interface RegisterAccess {
 const mostNames = 20;
 
 /** The Australian Business Register's JSON services. A number that fails its check digits is not asked for. */
-export function businessRegister(access: RegisterAccess): BusinessRegister {
+export function businessRegister({ guid, ...access }: RegisterAccess): BusinessRegister {
+  const register: Asked = { guid, service: new OutsideService({ name: "business-register", ...access }) };
   return {
     byAbn: async (typed) => {
       const abn = typed.replace(/\s/g, "");
-      return isAbn(abn) ? findDetails(access, "AbnDetails.aspx", { abn }, ({ Abn }) => Abn === abn) : undefined;
+      return isAbn(abn) ? findDetails(register, "AbnDetails.aspx", { abn }, ({ Abn }) => Abn === abn) : undefined;
     },
     byAcn: async (typed) => {
       const acn = typed.replace(/\s/g, "");
-      return isAcn(acn) ? findDetails(access, "AcnDetails.aspx", { acn }, ({ Acn }) => Acn === acn) : undefined;
+      return isAcn(acn) ? findDetails(register, "AcnDetails.aspx", { acn }, ({ Acn }) => Acn === acn) : undefined;
     },
     byName: async (typed) => {
       const name = typed.trim();
-      return name === "" ? [] : findNames(access, name);
+      return name === "" ? [] : findNames(register, name);
     },
   };
+}
+
+interface Asked {
+  readonly guid: string;
+  readonly service: OutsideService;
 }
 
 const word = z.string().check(z.maxLength(300));
@@ -65,43 +71,51 @@ const namesSchema = z.object({
 });
 
 async function findDetails(
-  access: RegisterAccess,
-  service: string,
+  register: Asked,
+  path: string,
   query: Readonly<Record<string, string>>,
   isMeant: (details: AbrDetails) => boolean,
 ): Promise<AbrDetails | undefined> {
-  const { Message, ...details } = await ask(access, service, query, detailsSchema);
-  if (Message !== "") return none(Message);
-  if (!isMeant(details)) throw unavailable(new Error(`${service} answered another business than the one asked for`));
-  return details;
+  return ask(register, path, query, (answer) => {
+    const { Message, ...details } = readDetails(answer);
+    if (Message !== "") return none(Message);
+    if (!isMeant(details)) throw new Error(`${path} answered another business than the one asked for`);
+    return details;
+  });
 }
 
 // The register answers each of a business's names; the best of them stands for the business.
-async function findNames(access: RegisterAccess, name: string): Promise<AbrName[]> {
-  const { Message, Names } = await ask(access, "MatchingNames.aspx", { name, maxResults: String(mostNames) }, namesSchema);
-  if (Message !== "") none(Message);
+async function findNames(register: Asked, name: string): Promise<AbrName[]> {
+  const names = await ask(register, "MatchingNames.aspx", { name, maxResults: String(mostNames) }, (answer) => {
+    const { Message, Names } = readNames(answer);
+    if (Message !== "") none(Message);
+    return Names;
+  });
   const best = new Map<string, AbrName>();
-  for (const { Abn, Name, State, Postcode } of Names.toSorted((a, b) => b.Score - a.Score)) {
+  for (const { Abn, Name, State, Postcode } of names.toSorted((a, b) => b.Score - a.Score)) {
     if (isAbn(Abn) && !best.has(Abn)) best.set(Abn, { Abn, Name, State, Postcode });
   }
   return [...best.values()];
 }
 
+const readDetails = jsonpOf(detailsSchema);
+const readNames = jsonpOf(namesSchema);
+
 const saysNothingFound = /^(no records? found|search text is not a valid|no name search criteria)/i;
 
 function none(message: string): undefined {
-  if (!saysNothingFound.test(message)) throw unavailable(new Error(`the register answered: ${message}`));
+  if (!saysNothingFound.test(message)) throw new Error(`the register answered: ${message}`);
 }
 
-async function ask<S extends z.ZodMiniType>(
-  { url, guid, timeoutMs = 3000 }: RegisterAccess,
-  service: string,
+async function ask<T>(
+  { guid, service }: Asked,
+  path: string,
   query: Readonly<Record<string, string>>,
-  schema: S,
-): Promise<z.output<S>> {
+  read: (answer: OutsideAnswer) => T,
+): Promise<T> {
+  const search = new URLSearchParams({ ...query, callback: "callback", guid });
   try {
-    const search = new URLSearchParams({ ...query, callback: "callback", guid });
-    return schema.parse(await jsonpAt(`${url}/${service}?${search.toString()}`, timeoutMs));
+    return await service.ask({ path: `/${path}?${search.toString()}` }, read);
   } catch (error) {
     throw unavailable(error);
   }

@@ -14,6 +14,8 @@ import { startFiles } from "./files/server.ts";
 import { type FrontDoor, startFrontDoor } from "./front-door.ts";
 import type { Loopback } from "./loopback.ts";
 import { mailboxPath } from "./mail/mailbox-page.ts";
+import { Moods } from "./outside/mood.ts";
+import { moodsPath, startMoodsPage } from "./outside/moods-page.ts";
 import { type Mail, startMail } from "./mail/server.ts";
 import { type Site, startSite } from "./site.ts";
 import { whenSourcesChange } from "./source-watch.ts";
@@ -66,14 +68,17 @@ export class Stack {
 
   async #startServices(door: FrontDoor, folder: DataFolder): Promise<{ environment: Record<string, string>; mail: Mail }> {
     const guid = folder.settings.registerGuid;
+    const moods = new Moods();
     const [data, identity, mail, register] = await Promise.all([
       this.#part("Data: DynamoDB Local", () => startData(folder.of("dynamodb"))),
       this.#part("Identity: stand-in for Cognito", () => startCognito({ port: 0, folder: folder.of("cognito"), allowedOrigin: door.url })),
       this.#part("E-mail: stand-in for SES", () => startMail({ folder: folder.of("mail") })),
-      this.#part("Business register: made-up businesses", () => startBusinessRegister({ guid })),
+      this.#part("Business register: made-up businesses", () => startBusinessRegister({ guid, moods })),
     ]);
+    const moodsPage = await this.#part("Outside services: slow, down or wrong", () => startMoodsPage(moods));
     const files = await this.#part("Files: stand-in for S3", () => this.#startFiles({ door, folder, data }));
     door.mount("/cognito", { url: () => identity.url, keepsPath: false });
+    door.mount(moodsPath, { url: () => moodsPage.url, keepsPath: true });
     door.mount(mailboxPath, { url: () => mail.url, keepsPath: true });
     return { environment: environmentOf({ site: door.url, guid, data, identity, mail, files, register }), mail };
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Loopback, guarded, listen } from "../loopback.ts";
+import { Moods } from "../outside/mood.ts";
 import { abnDetails, acnDetails, matchingNames, messages, noDetailsBut, noNamesBut } from "./answers.ts";
 
 export interface BusinessRegisterOptions {
@@ -7,16 +8,16 @@ export interface BusinessRegisterOptions {
   readonly guid: string;
   readonly port?: number;
   readonly today?: () => Date;
+  readonly moods?: Moods;
 }
 
 const defaultMostNames = 10;
 
 /** Starts a stand-in for the Australian Business Register's JSON services, with made-up businesses. */
-export function startBusinessRegister({ guid, port, today = () => new Date() }: BusinessRegisterOptions): Promise<Loopback> {
-  return listen(
-    guarded("business register", async (request, response) => answer(request, response, guid, today())),
-    port,
-  );
+export function startBusinessRegister(options: BusinessRegisterOptions): Promise<Loopback> {
+  const { guid, port, today = () => new Date(), moods = new Moods() } = options;
+  const listener = guarded("business register", async (request, response) => answer(request, response, guid, today()));
+  return listen(moods.moody("business-register", listener), port);
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, guid: string, today: Date): Promise<void> {
