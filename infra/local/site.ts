@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import sirv from "sirv";
 import type { SiteConfiguration } from "../../shared/wire/site-configuration.ts";
 import { siteHeaders } from "../site-headers.ts";
+import { followedSources } from "./followed-sources.ts";
 
 /** The web application: every path that no other part answers. */
 export interface Site {
@@ -26,7 +27,7 @@ const configFile = join(root, "frontend/vite.config.ts");
 
 /** Serves the site, built anew where its sources have changed since the last start. */
 export async function startSite({ configuration, connect, isWatching }: SiteOptions): Promise<Site> {
-  const pages = isWatching ? await followedSources() : await builtSite(connect);
+  const pages = isWatching ? await followedSources(configFile, notFound) : await builtSite(connect);
   return {
     close: () => pages.close(),
     handle: (request, response) => {
@@ -35,12 +36,6 @@ export async function startSite({ configuration, connect, isWatching }: SiteOpti
       return pages.handle(request, response);
     },
   };
-}
-
-async function followedSources(): Promise<Site> {
-  const { createServer } = await import("vite");
-  const server = await createServer({ configFile, appType: "spa", server: { middlewareMode: true }, clearScreen: false });
-  return { handle: (request, response) => server.middlewares(request, response, () => notFound(response)), close: () => server.close() };
 }
 
 async function builtSite(connect: readonly string[]): Promise<Site> {
