@@ -13,10 +13,10 @@ export interface BusinessRegister {
   byName(name: string): Promise<readonly AbrName[]>;
 }
 
-/** Where the register's JSON services stand, and the key of a registered party. */
+/** Where the register's JSON services stand, and the key of a registered party, which is asked for at each call. */
 export interface RegisterAccess {
   readonly url: string;
-  readonly guid: string;
+  readonly guid: () => Promise<string>;
   readonly timeoutMs?: number;
 }
 
@@ -41,8 +41,7 @@ export function businessRegister({ guid, ...access }: RegisterAccess): BusinessR
   };
 }
 
-interface Asked {
-  readonly guid: string;
+interface Asked extends Pick<RegisterAccess, "guid"> {
   readonly service: OutsideService;
 }
 
@@ -113,8 +112,8 @@ async function ask<T>(
   query: Readonly<Record<string, string>>,
   read: (answer: OutsideAnswer) => T,
 ): Promise<T> {
-  const search = new URLSearchParams({ ...query, callback: "callback", guid });
   try {
+    const search = new URLSearchParams({ ...query, callback: "callback", guid: await guid() });
     return await service.ask({ path: `/${path}?${search.toString()}` }, read);
   } catch (error) {
     throw unavailable(error);

@@ -5,6 +5,7 @@ import type { entityRoutes } from "../../shared/wire/entity-routes.ts";
 import type { InputOf } from "../../shared/wire/route.ts";
 import type { Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
+import { readSecret } from "../secret/secret.ts";
 import { type BusinessRegister, businessRegister } from "./business-register.ts";
 import { type EntityFields, addEntity, changeEntity, findEntity } from "./store.ts";
 
@@ -13,7 +14,7 @@ type AbrData = InputOf<typeof entityRoutes.createEntity>["body"]["abrData"];
 let register: BusinessRegister | undefined;
 
 function theRegister(): BusinessRegister {
-  register ??= businessRegister({ url: setting("BUSINESS_REGISTER_URL"), guid: setting("BUSINESS_REGISTER_GUID") });
+  register ??= businessRegister({ url: setting("BUSINESS_REGISTER_URL"), guid: () => readSecret("business-register") });
   return register;
 }
 

@@ -27,13 +27,13 @@ const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
   quote: [],
   customer: [],
   document: ["postFiles", "keepPapers"],
-  entity: ["secrets"],
+  entity: ["companies"],
   organisation: [],
   user: ["identity", "signIn"],
-  billing: ["secrets"],
+  billing: ["stripeSecrets"],
   referral: [],
   link: ["postFiles"],
-  submission: ["secrets"],
+  submission: ["lenderSecrets"],
   event: [],
 };
 
@@ -66,7 +66,7 @@ export class ApiStack extends Stack {
   }
 
   #function(domain: Domain, { stage, data }: ApiProps): DomainFunction {
-    const grants = grantsOf(data, stage.mailFrom);
+    const grants = grantsOf(data, stage);
     const needs = ["table", ...needsOf[domain]] as const;
     return new DomainFunction(this, domain, {
       stage,
@@ -77,13 +77,13 @@ export class ApiStack extends Stack {
   }
 
   #outbox({ stage, data }: ApiProps): OutboxWorker {
-    const { table, letters } = grantsOf(data, stage.mailFrom);
+    const { table, letters } = grantsOf(data, stage);
     const environment = { ...settingsOf(stage, data), REFERRALS_TO: stage.referralsTo };
     return new OutboxWorker(this, "outbox", { stage, data, environment, grants: [table, letters] });
   }
 
   #arrivals({ stage, data }: ApiProps): FileArrivals {
-    const { table, checkFiles } = grantsOf(data, stage.mailFrom);
+    const { table, checkFiles } = grantsOf(data, stage);
     return new FileArrivals(this, "arrivals", { stage, data, environment: settingsOf(stage, data), grants: [table, checkFiles] });
   }
 

@@ -25,6 +25,6 @@ export function composeStage(app: App, stage: Stage, site: string) {
   const web = new WebStack(app, name("web"), { ...props("web"), stage, data, api, site, firewallArn: edge?.firewallArn });
   const watch = new WatchStack(app, name("watch"), { ...props("watch"), stage, data, api });
   const stacks = { data, api, edge, web, watch };
-  acknowledge(stacks);
+  acknowledge(stacks, stage);
   return stacks;
 }

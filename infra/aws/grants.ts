@@ -3,9 +3,10 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { bucketDefinition } from "../../functions/files/bucket-definition.ts";
 import { everybodyIndex, ownerIndex } from "../../functions/store/table-definition.ts";
 import type { DataStack } from "./data-stack.ts";
+import type { Stage } from "./stage.ts";
 
 /** Something outside its own code that a function may use. */
-export type Need = "table" | "identity" | "signIn" | "letters" | "postFiles" | "keepPapers" | "checkFiles" | "secrets";
+export type Need = "table" | "identity" | "signIn" | "letters" | "postFiles" | "keepPapers" | "checkFiles" | SecretNeed;
 
 /** What a need comes to: least actions on named resources, and what the function must be told to find them. */
 export interface Grant {
@@ -14,7 +15,7 @@ export interface Grant {
 }
 
 /** The grants of one stage. */
-export function grantsOf(data: DataStack, mailFrom: string): Readonly<Record<Need, Grant>> {
+export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, Grant>> {
   const { partition, region, account } = Stack.of(data);
   const allow = (actions: readonly string[], ...resources: string[]) => new PolicyStatement({ actions: [...actions], resources });
   const indexes = [ownerIndex, everybodyIndex].map(({ name }) => `${data.table.tableArn}/index/${name}`);
@@ -29,8 +30,8 @@ export function grantsOf(data: DataStack, mailFrom: string): Readonly<Record<Nee
     identity: { statements: [allow(identityActions, data.userPool.userPoolArn)], environment: {} },
     signIn: { statements: [allow(["cognito-idp:AdminInitiateAuth"], data.userPool.userPoolArn)], environment: {} },
     letters: {
-      statements: [allow(["ses:SendEmail"], `arn:${partition}:ses:${region}:${account}:identity/${domainOf(mailFrom)}`)],
-      environment: { MAIL_FROM: mailFrom },
+      statements: [allow(["ses:SendEmail"], `arn:${partition}:ses:${region}:${account}:identity/${domainOf(stage.mailFrom)}`)],
+      environment: { MAIL_FROM: stage.mailFrom },
     },
     postFiles: {
       statements: [allow(["s3:PutObject"], inQuarantine), allow(["s3:GetObjectVersion"], checked)],
@@ -44,12 +45,33 @@ export function grantsOf(data: DataStack, mailFrom: string): Readonly<Record<Nee
       statements: [allow(["s3:GetObjectVersion"], inQuarantine), allow(["s3:PutObject"], checked)],
       environment: { FILES_BUCKET: data.files.bucketName },
     },
-    secrets: {
-      statements: [allow(["secretsmanager:GetSecretValue"], `arn:${partition}:secretsmanager:${region}:${account}:secret:kelpie/*`)],
-      environment: {},
-    },
+    ...secretGrants(data, stage),
   };
 }
+
+type SecretNeed = "companies" | "stripeSecrets" | "lenderSecrets";
+
+/** A stage's secrets, each for what needs it; README.md says which there are. */
+function secretGrants(data: DataStack, { name: stageName }: Stage): Readonly<Record<SecretNeed, Grant>> {
+  const { partition, region, account } = Stack.of(data);
+  const prefix = `kelpie/${stageName}/`;
+  const arn = (name: string) => `arn:${partition}:secretsmanager:${region}:${account}:secret:${prefix}${name}`;
+  const environment = { SECRETS_PREFIX: prefix };
+  const grant = (actions: readonly string[], ...names: string[]): Grant => ({
+    statements: [new PolicyStatement({ actions: [...actions], resources: names.map(arn) })],
+    environment,
+  });
+  // Secrets Manager ends each secret's ARN with a dash and six characters of its own.
+  const companies = grant(secretReading, "business-register-??????", "company-data-??????");
+  return {
+    companies: { ...companies, environment: { ...environment, BUSINESS_REGISTER_URL: "https://abr.business.gov.au/json" } },
+    stripeSecrets: grant(secretReading, "stripe/*"),
+    lenderSecrets: grant([...secretReading, ...secretWriting], "lender/*"),
+  };
+}
+
+const secretReading = ["secretsmanager:GetSecretValue"];
+const secretWriting = ["secretsmanager:PutSecretValue", "secretsmanager:CreateSecret"];
 
 const tableActions = ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"].map(
   (name) => `dynamodb:${name}`,

@@ -17,6 +17,7 @@ import { mailboxPath } from "./mail/mailbox-page.ts";
 import { Moods } from "./outside/mood.ts";
 import { moodsPath, startMoodsPage } from "./outside/moods-page.ts";
 import { type Mail, startMail } from "./mail/server.ts";
+import { type Secrets, startSecrets } from "./secrets/server.ts";
 import { type Site, startSite } from "./site.ts";
 import { whenSourcesChange } from "./source-watch.ts";
 
@@ -69,10 +70,12 @@ export class Stack {
   async #startServices(door: FrontDoor, folder: DataFolder): Promise<{ environment: Record<string, string>; mail: Mail }> {
     const guid = folder.settings.registerGuid;
     const moods = new Moods();
-    const [data, identity, mail, register] = await Promise.all([
+    const given = { [`${secretsPrefix}business-register`]: guid };
+    const [data, identity, mail, secrets, register] = await Promise.all([
       this.#part("Data: DynamoDB Local", () => startData(folder.of("dynamodb"))),
       this.#part("Identity: stand-in for Cognito", () => startCognito({ port: 0, folder: folder.of("cognito"), allowedOrigin: door.url })),
       this.#part("E-mail: stand-in for SES", () => startMail({ folder: folder.of("mail") })),
+      this.#part("Secrets: stand-in for Secrets Manager", () => startSecrets({ folder: folder.of("secrets"), given })),
       this.#part("Business register: made-up businesses", () => startBusinessRegister({ guid, moods })),
     ]);
     const moodsPage = await this.#part("Outside services: slow, down or wrong", () => startMoodsPage(moods));
@@ -80,7 +83,7 @@ export class Stack {
     door.mount("/cognito", { url: () => identity.url, keepsPath: false });
     door.mount(moodsPath, { url: () => moodsPage.url, keepsPath: true });
     door.mount(mailboxPath, { url: () => mail.url, keepsPath: true });
-    return { environment: environmentOf({ site: door.url, guid, data, identity, mail, files, register }), mail };
+    return { environment: environmentOf({ site: door.url, data, identity, mail, files, secrets, register }), mail };
   }
 
   /** Its functions hear of what is posted as soon as the API stands. */
@@ -152,6 +155,7 @@ export class Stack {
 
 const tableName = "kelpie";
 const bucketName = "kelpie-files";
+const secretsPrefix = "kelpie/local/";
 const region = "ap-southeast-2";
 
 /** The database with the product's table in it. */
@@ -174,16 +178,16 @@ const isClosable = (part: unknown): part is Pick<Loopback, "close"> => typeof pa
 
 interface Services {
   readonly site: string;
-  readonly guid: string;
   readonly data: LocalDynamoDb;
   readonly identity: Cognito;
   readonly mail: Loopback;
   readonly files: Loopback;
+  readonly secrets: Secrets;
   readonly register: Loopback;
 }
 
 /** The functions' configuration, all of their environment; no settings of the developer's own AWS account are among it. */
-function environmentOf({ site, guid, data, identity, mail, files, register }: Services): Record<string, string> {
+function environmentOf({ site, data, identity, mail, files, secrets, register }: Services): Record<string, string> {
   return {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: data.accessKeyId,
@@ -194,8 +198,10 @@ function environmentOf({ site, guid, data, identity, mail, files, register }: Se
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.url,
     AWS_ENDPOINT_URL_SESV2: mail.url,
     AWS_ENDPOINT_URL_S3: files.url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
     TABLE_NAME: tableName,
     FILES_BUCKET: bucketName,
+    SECRETS_PREFIX: secretsPrefix,
     USER_POOL_ID: identity.poolId,
     USER_POOL_CLIENT_ID: identity.clientId,
     TOKEN_ISSUER: identity.issuer,
@@ -205,6 +211,5 @@ function environmentOf({ site, guid, data, identity, mail, files, register }: Se
     // Every browser of this machine has the same address.
     CALLS_PER_NETWORK: "1000",
     BUSINESS_REGISTER_URL: `${register.url}/json`,
-    BUSINESS_REGISTER_GUID: guid,
   };
 }

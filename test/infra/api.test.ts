@@ -85,7 +85,7 @@ describe("the functions", () => {
     const told = functions.flatMap(({ Environment }) => Object.keys((Environment as { Variables: object }).Variables));
 
     const secrets = told.filter((name) => /secret|password|token(?!_issuer)|key|guid/i.test(name));
-    expect([...new Set(secrets)]).toEqual(["ORIGIN_SECRET"]);
+    expect(new Set(secrets)).toEqual(new Set(["ORIGIN_SECRET", "SECRETS_PREFIX"]));
     expect(JSON.stringify(functions[0]!["Environment"])).toContain("{{resolve:secretsmanager:");
   });
 });
@@ -110,6 +110,25 @@ describe("what the functions may do", () => {
 
     expect(roles).toHaveLength(1);
     expect(roles[0]).toMatch(role);
+  });
+
+  it("gives each function the secrets of its own stage and work alone", () => {
+    const secretsOf = policies.flatMap(({ id, statements }) =>
+      statements
+        .filter(({ Action }) => [Action].flat().some((action) => action.startsWith("secretsmanager:")))
+        .flatMap(({ Resource }) => JSON.stringify(Resource).match(/secret:[^"]+/g) ?? [])
+        .map((secret) => [id.replace(/Role.*/, ""), secret]),
+    );
+
+    expect(secretsOf).toEqual(
+      expect.arrayContaining([
+        ["entity", "secret:kelpie/prod/business-register-??????"],
+        ["entity", "secret:kelpie/prod/company-data-??????"],
+        ["billing", "secret:kelpie/prod/stripe/*"],
+      ]),
+    );
+    expect(secretsOf.filter(([, secret]) => !/^secret:kelpie\/prod\/./.test(secret!))).toEqual([]);
+    expect(mayDo("secretsmanager:DeleteSecret")).toEqual([]);
   });
 
   it("leaves the table itself, and its backups, alone", () => {

@@ -9,7 +9,9 @@ import { startBusinessRegister } from "../../infra/local/business-register/serve
 import { deliver } from "../../infra/local/event-target.ts";
 import { startFiles } from "../../infra/local/files/server.ts";
 import type { Loopback } from "../../infra/local/loopback.ts";
+import type { Secrets } from "../../infra/local/secrets/server.ts";
 import { root } from "./import-graph.ts";
+import { newSecrets } from "./secrets.ts";
 import { tableOfTests, withTable } from "./table.ts";
 import { type Tokens, startTokens } from "./tokens.ts";
 
@@ -18,7 +20,7 @@ interface ApiProcess extends Pick<RunningApi, "url" | "eventsUrl" | "lines"> {
   kill(): Promise<void>;
 }
 
-/** An API with a table, a store of files, a business register and an issuer of tokens of its own. */
+/** An API with a table, a store of files, secrets, a business register and an issuer of tokens of its own. */
 export interface RunningApi {
   readonly tokens: Tokens;
   /** Where it stands now. */
@@ -29,6 +31,8 @@ export interface RunningApi {
   putFilesAhead(seconds: number): void;
   /** Takes the business register down for the rest of the file. */
   stopRegister(): Promise<void>;
+  /** A secret's present value, by its name below the prefix. */
+  secret(name: string): string | undefined;
   /** The functions' configuration, for what runs beside them. */
   readonly environment: Readonly<Record<string, string>>;
   /** What it has printed since it stood, a line each. */
@@ -41,6 +45,7 @@ interface Parts {
   readonly tokens: Tokens;
   readonly register: Loopback;
   readonly files: Loopback;
+  readonly secrets: Secrets;
   process: ApiProcess;
 }
 
@@ -50,17 +55,21 @@ export function withApi(): RunningApi {
   let parts: Parts | undefined;
   let aheadMs = 0;
   beforeAll(async () => {
-    const [tokens, register, files] = await Promise.all([
+    const [tokens, register, secrets, files] = await Promise.all([
       startTokens(),
       startBusinessRegister({ guid }),
+      newSecrets({ [`${secretsPrefix}business-register`]: guid }),
       startStore(
         () => running(),
         () => Date.now() + aheadMs,
       ),
     ]);
-    parts = { tokens, register, files, process: await startProcess(environmentOf({ tokens, register, files })) };
+    const around = { tokens, register, files, secrets };
+    parts = { ...around, process: await startProcess(environmentOf(around)) };
   });
-  afterAll(() => Promise.all([parts?.process.kill(), parts?.tokens.close(), parts?.register.close(), parts?.files.close()]));
+  afterAll(() =>
+    Promise.all([parts?.process.kill(), parts?.tokens.close(), parts?.register.close(), parts?.files.close(), parts?.secrets.close()]),
+  );
   const running = (): Parts => {
     if (!parts) throw new Error("the API stands once the tests run");
     return parts;
@@ -77,6 +86,7 @@ export function withApi(): RunningApi {
     },
     putFilesAhead: (seconds) => (aheadMs += seconds * 1000),
     stopRegister: () => running().register.close(),
+    secret: (name) => running().secrets.valueOf(secretsPrefix + name),
     get environment() {
       return environmentOf(running());
     },
@@ -109,10 +119,11 @@ async function startStore(running: () => Parts, now: () => number): Promise<Loop
 
 const bucketOfTests = "kelpie-test-files";
 const guid = "6f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9";
+const secretsPrefix = "kelpie/test/";
 const nowhere = "http://127.0.0.1:9";
 
 /** The functions' configuration, with the table as the test's own environment names it. */
-function environmentOf({ tokens, register, files }: Omit<Parts, "process">): Record<string, string> {
+function environmentOf({ tokens, register, files, secrets }: Omit<Parts, "process">): Record<string, string> {
   const { AWS_ENDPOINT_URL_DYNAMODB = "", AWS_REGION = "", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
   return {
     AWS_ENDPOINT_URL_DYNAMODB,
@@ -124,8 +135,10 @@ function environmentOf({ tokens, register, files }: Omit<Parts, "process">): Rec
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: nowhere,
     AWS_ENDPOINT_URL_SESV2: nowhere,
     AWS_ENDPOINT_URL_S3: files.url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
     TABLE_NAME: tableOfTests,
     FILES_BUCKET: bucketOfTests,
+    SECRETS_PREFIX: secretsPrefix,
     USER_POOL_ID: "ap-southeast-2_test",
     USER_POOL_CLIENT_ID: tokens.clientId,
     TOKEN_ISSUER: tokens.issuer,
@@ -133,7 +146,6 @@ function environmentOf({ tokens, register, files }: Omit<Parts, "process">): Rec
     MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
     REFERRALS_TO: "referrals@kelpie.example",
     BUSINESS_REGISTER_URL: `${register.url}/json`,
-    BUSINESS_REGISTER_GUID: guid,
     NODE_COMPILE_CACHE: join(root, ".local/compile-cache"),
   };
 }

@@ -10,7 +10,7 @@ const guid = "6f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9";
 export async function aBusinessRegister({ today = "2026-07-15", key = guid } = {}): Promise<BusinessRegister> {
   const server = await startBusinessRegister({ guid, today: () => new Date(`${today}T00:00:00Z`) });
   onTestFinished(() => server.close());
-  return businessRegister({ url: `${server.url}/json`, guid: key });
+  return businessRegister({ url: `${server.url}/json`, guid: async () => key });
 }
 
 /** The product's own client, with a register behind it that answers this to everything; counts what it was asked. */
@@ -21,6 +21,6 @@ export async function aRegisterThat(answers: (response: ServerResponse) => void,
     answers(response);
   });
   onTestFinished(() => server.close());
-  const access = { url: server.url, guid, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+  const access = { url: server.url, guid: async () => guid, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
   return { asked, register: businessRegister(access) };
 }

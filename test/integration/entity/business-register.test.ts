@@ -190,7 +190,7 @@ describe("a business register that does not answer well", () => {
 
   it("is unavailable when nothing stands there", async () => {
     const { businessRegister } = await import("../../../functions/entity/business-register.ts");
-    const register = businessRegister({ url: "http://127.0.0.1:1", guid: "x" });
+    const register = businessRegister({ url: "http://127.0.0.1:1", guid: async () => "x" });
 
     await expect(register.byAbn(wattlebird)).rejects.toMatchObject({ kind: "unavailable" });
   });
