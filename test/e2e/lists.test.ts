@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { barriersOn } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker, theMaster } from "./support/people.ts";
+import { aConsumerQuote } from "./support/quotes.ts";
+import { aReferrer } from "./support/referrers.ts";
 
 const browser = withBrowser();
 
@@ -253,13 +255,9 @@ describe("the referrals list", () => {
   });
 
   it("has the columns of the quotes list and the contact, and rows that lead nowhere", async () => {
-    const broker = await aBroker();
-    await aQuote(broker, 42_000);
+    const broker = await aReferrer();
+    await broker.refer(await aConsumerQuote(broker));
     const page = await browser.open("/account/settings", { token: broker.token });
-    // The quotes' answer stands in for the referrals', which nobody can send yet by the API alone.
-    await page.route("**/api/application/referral", (route) =>
-      route.continue({ url: route.request().url().replace("/referral", "/quote") }),
-    );
 
     await page.getByRole("link", { name: "Referrals", exact: true }).click();
     await page.getByText("1 referral", { exact: true }).waitFor();
