@@ -14,6 +14,8 @@ export default defineConfig({
       project("integration", { globalSetup: "test/support/requirements.ts", hookTimeout: 60_000, testTimeout: 60_000 }),
       // The stacks as templates, and their functions as Lambda would start them.
       project("infra", { globalSetup: "test/support/requirements.ts", hookTimeout: 120_000, testTimeout: 60_000 }),
+      // Who may do what, and what bad input does: generated from the route table and the wire schemas.
+      project("security", { globalSetup: "test/support/requirements.ts", hookTimeout: 120_000, testTimeout: 60_000 }),
       // The product in a browser: started once, for all files.
       project("e2e", { globalSetup: "test/e2e/support/running-site.ts", hookTimeout: 60_000, testTimeout: 60_000 }),
     ],

@@ -16,8 +16,15 @@ import { tableOfTests, withTable } from "./table.ts";
 import { type Tokens, startTokens } from "./tokens.ts";
 
 /** The API in a process of its own. */
-interface ApiProcess extends Pick<RunningApi, "url" | "eventsUrl" | "lines"> {
+export interface ApiProcess extends Pick<RunningApi, "url" | "eventsUrl" | "lines" | "complaints"> {
   kill(): Promise<void>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+export interface ApiOptions {
+  /** What its configuration has in place of the usual, once that is known. */
+  readonly environment?: () => Promise<Environment>;
 }
 
 /** An API with a table, a store of files, secrets, a business register and an issuer of tokens of its own. */
@@ -34,9 +41,13 @@ export interface RunningApi {
   /** A secret's present value, by its name below the prefix. */
   secret(name: string): string | undefined;
   /** The functions' configuration, for what runs beside them. */
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: Environment;
   /** What it has printed since it stood, a line each. */
   readonly lines: readonly string[];
+  /** The same of its error output. */
+  readonly complaints: readonly string[];
+  /** Another process of the API with the same parts around it, and this in place of some of its configuration. */
+  beside(environment: Environment): Promise<ApiProcess>;
   /** Kills its process at once, whatever that is doing; another, which has come up meanwhile, answers from then on. */
   crash(): Promise<void>;
 }
@@ -46,17 +57,19 @@ interface Parts {
   readonly register: Loopback;
   readonly files: Loopback;
   readonly secrets: Secrets;
+  readonly configured: Environment;
   process: ApiProcess;
 }
 
 /** Gives a test file an API of its own; what it answers is there once the first test runs. */
-export function withApi(): RunningApi {
+export function withApi({ environment = async () => ({}) }: ApiOptions = {}): RunningApi {
   withTable();
   let parts: Parts | undefined;
   let aheadMs = 0;
   beforeAll(async () => {
+    const configured = await environment();
     const [tokens, register, secrets, files] = await Promise.all([
-      startTokens(),
+      startTokens(configured["USER_POOL_CLIENT_ID"]),
       startBusinessRegister({ guid }),
       newSecrets({ [`${secretsPrefix}business-register`]: guid }),
       startStore(
@@ -64,7 +77,7 @@ export function withApi(): RunningApi {
         () => Date.now() + aheadMs,
       ),
     ]);
-    const around = { tokens, register, files, secrets };
+    const around = { tokens, register, files, secrets, configured };
     parts = { ...around, process: await startProcess(environmentOf(around)) };
   });
   afterAll(() =>
@@ -93,6 +106,10 @@ export function withApi(): RunningApi {
     get lines() {
       return running().process.lines;
     },
+    get complaints() {
+      return running().process.complaints;
+    },
+    beside: (changed) => startProcess({ ...environmentOf(running()), ...changed }),
     crash: async () => {
       const { process, ...around } = running();
       const next = await startProcess(environmentOf(around));
@@ -123,7 +140,7 @@ const secretsPrefix = "kelpie/test/";
 const nowhere = "http://127.0.0.1:9";
 
 /** The functions' configuration, with the table as the test's own environment names it. */
-function environmentOf({ tokens, register, files, secrets }: Omit<Parts, "process">): Record<string, string> {
+function environmentOf({ tokens, register, files, secrets, configured }: Omit<Parts, "process">): Environment {
   const { AWS_ENDPOINT_URL_DYNAMODB = "", AWS_REGION = "", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
   return {
     AWS_ENDPOINT_URL_DYNAMODB,
@@ -147,12 +164,14 @@ function environmentOf({ tokens, register, files, secrets }: Omit<Parts, "proces
     REFERRALS_TO: "referrals@kelpie.example",
     BUSINESS_REGISTER_URL: `${register.url}/json`,
     NODE_COMPILE_CACHE: join(root, ".local/compile-cache"),
+    ...configured,
   };
 }
 
-async function startProcess(env: Record<string, string>): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [join(root, "test/support/api-process.ts")], { env, stdio: ["ignore", "pipe", "inherit"] });
+async function startProcess(env: Environment): Promise<ApiProcess> {
+  const child = spawn(process.execPath, [join(root, "test/support/api-process.ts")], { env, stdio: ["ignore", "pipe", "pipe"] });
   const lines: string[] = [];
+  const complaints: string[] = [];
   const { promise: standing, resolve, reject } = Promise.withResolvers<Pick<ApiProcess, "url" | "eventsUrl">>();
   child.once("exit", (code) => reject(new Error(`the API has ended with ${code} before it stood`)));
   createInterface({ input: child.stdout }).on("line", (line) => {
@@ -160,7 +179,11 @@ async function startProcess(env: Record<string, string>): Promise<ApiProcess> {
     if (url === undefined || eventsUrl === undefined) lines.push(line);
     else resolve({ url, eventsUrl });
   });
-  return { ...(await standing), lines, kill: () => killed(child) };
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    complaints.push(line);
+    process.stderr.write(`${line}\n`);
+  });
+  return { ...(await standing), lines, complaints, kill: () => killed(child) };
 }
 
 async function killed(child: ChildProcess): Promise<void> {

@@ -9,9 +9,7 @@ export interface Tokens extends Pick<Loopback, "close"> {
   tokenOf(subject: string, claims?: JWTPayload): Promise<string>;
 }
 
-const clientId = "client-1";
-
-export async function startTokens(): Promise<Tokens> {
+export async function startTokens(clientId = "client-1"): Promise<Tokens> {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" }] });
   const server = await listen((_request, response) => {

@@ -1,0 +1,213 @@
+import type { RouteName } from "../../shared/wire/routes.ts";
+
+/** Who may stand before the door. */
+export const actors = [
+  "nobody",
+  "a bad token",
+  "an expired token",
+  "a revoked user",
+  "an id token",
+  "no organisation",
+  "the owner",
+  "a colleague",
+  "a stranger",
+  "unverified",
+  "a master of the organisation",
+  "a master",
+  "the right link",
+  "another's link",
+  "another purpose's link",
+  "an unknown secret",
+  "no secret",
+  "an ended link",
+] as const;
+
+export type Actor = (typeof actors)[number];
+
+/** A status, and where it says more than that, the code; "passes" = the door and the owner's check, whatever the operation then finds. */
+export type Expected = `${number}` | `${number} ${string}` | "passes";
+
+export type Row = Readonly<Record<Actor, Expected>>;
+
+const every = (expected: Expected): Row => Object.fromEntries(actors.map((actor) => [actor, expected])) as Row;
+
+const signedIn = (expected: Expected) =>
+  ({
+    ...every("401"),
+    "no organisation": expected,
+    "the owner": expected,
+    "a colleague": expected,
+    "a stranger": expected,
+    unverified: expected,
+    "a master of the organisation": expected,
+    "a master": expected,
+  }) as const satisfies Row;
+
+const member = (expected: Expected): Row => ({ ...signedIn(expected), "no organisation": "403 NO_ORGANISATION" });
+
+const masters = (same: Expected, other = same) => ({ "a master of the organisation": same, "a master": other });
+const others = (expected: Expected) => ({ "a colleague": expected, "a stranger": expected, unverified: expected });
+
+/** An application's data: its owner and, leaving a trace, the provider's staff. */
+const reads: Row = { ...member("200"), ...others("404 NOT_FOUND") };
+/** What is its owner's alone. */
+const readsAlone: Row = { ...reads, ...masters("404 NOT_FOUND") };
+const writes: Row = { ...reads, ...masters("403 READ_ONLY") };
+/** The caller's own list, by the caller's own id. */
+const lists: Row = { ...member("200"), ...others("403 NOT_YOURS") };
+/** What each broker has of one's own. */
+const brokersOwn: Row = member("200");
+const brokersOwnToWrite: Row = { ...brokersOwn, ...masters("403 READ_ONLY") };
+/** What each user has of one's own. */
+const own: Row = signedIn("200");
+const membersRead: Row = { ...member("200"), "a stranger": "404 NOT_FOUND", unverified: "404 NOT_FOUND" };
+const administers: Row = {
+  ...membersRead,
+  "a colleague": "403 NOT_ADMINISTRATOR",
+  ...masters("403 NOT_ADMINISTRATOR", "404 NOT_FOUND"),
+};
+/** The same where nothing says of which organisation: everybody's own. */
+const administersOwn: Row = { ...administers, "a stranger": "200", unverified: "200" };
+
+const needsLink: Row = { ...every("404"), "the right link": "200", "an ended link": "410 LINK_GONE" };
+
+const verified = (row: Row): Row => ({ ...row, unverified: "403 EMAIL_NOT_VERIFIED" });
+/** Where it is up to an outside service, or to what the application still lacks, how the owner's call ends. */
+const asFarAsItGoes = (row: Row): Row => ({ ...row, "the owner": "passes" });
+
+const wrongPassword = signedIn("400 WRONG_PASSWORD");
+const partner = every("401");
+
+/** Who gets what answer from each route. A route that is not here does not compile. */
+export const policy: Readonly<Record<RouteName, Row>> = {
+  startQuote: brokersOwnToWrite,
+  readApplication: reads,
+  updateApplication: writes,
+  listReferrals: lists,
+  listQuotes: lists,
+  listArchived: lists,
+  copyQuote: writes,
+  archiveQuote: writes,
+  restoreQuote: writes,
+  updateAsset: writes,
+  updateLoanDetails: writes,
+  addNote: writes,
+  declare: writes,
+  saveSupplier: writes,
+
+  rankedProducts: reads,
+
+  createCustomer: writes,
+  readCustomer: reads,
+  updateCustomer: writes,
+  removeCustomer: writes,
+  listCustomers: lists,
+  addEmployer: writes,
+  updateEmployer: writes,
+  removeEmployer: writes,
+  updateCustomerProfile: writes,
+  readCreditProfile: reads,
+  updateCreditProfile: writes,
+  readAddress: reads,
+  saveAddress: writes,
+  savePhoneNumber: writes,
+  saveEmail: writes,
+  addIncome: writes,
+  updateIncome: writes,
+  removeIncome: writes,
+  addExpense: writes,
+  updateExpense: writes,
+  removeExpense: writes,
+  addLiability: writes,
+  updateLiability: writes,
+  removeLiability: writes,
+  addCustomerAsset: writes,
+  updateCustomerAsset: writes,
+  removeCustomerAsset: writes,
+
+  readDocument: readsAlone,
+  fetchDocument: readsAlone,
+  uploadDocument: writes,
+  uploadInvoice: writes,
+  uploadCreditProfile: writes,
+  readReferralAgreement: brokersOwn,
+  signPrivacy: needsLink,
+  signReferralAgreement: { ...writes, ...others("403 NOT_YOURS") },
+
+  createEntity: writes,
+  readEntity: reads,
+  retrieveAsicData: asFarAsItGoes(verified(writes)),
+  updateEntity: writes,
+  searchEntity: brokersOwn,
+  lookUpAbn: own,
+  searchBusinessNames: own,
+
+  // Only who is in no organisation may be given one.
+  createOrganisation: { ...signedIn("409 HAS_ORGANISATION"), "no organisation": "200", "a master": "200" },
+  updateOrganisation: administers,
+  readOrganisation: membersRead,
+  saveOrganisationAddress: administers,
+  saveOrganisationEmail: administers,
+  saveOrganisationPhoneNumber: administers,
+  listMembers: membersRead,
+  requestToJoin: verified({ ...signedIn("409 HAS_ORGANISATION"), "no organisation": "200", "a master": "200" }),
+  approveJoinRequest: verified(administers),
+  declineJoinRequest: administers,
+  inviteUsers: verified(administersOwn),
+  withdrawInvitation: administersOwn,
+  // Whatever is wrong with the secret of an invitation, it is gone.
+  openInvitation: {
+    ...needsLink,
+    "another's link": "200",
+    "another purpose's link": "410 INVITATION_GONE",
+    "an unknown secret": "410 INVITATION_GONE",
+    "an ended link": "410 INVITATION_GONE",
+  },
+  acceptInvitation: signedIn("410 INVITATION_GONE"),
+  handOverOrganisation: verified(administers),
+  removeMember: verified(administers),
+
+  readUser: own,
+  register: every("200"),
+  updateUser: own,
+  login: every("401 WRONG_CREDENTIALS"),
+  logout: own,
+  forgetPassword: every("200"),
+  updatePassword: wrongPassword,
+  changeCredentials: wrongPassword,
+  validateUser: own,
+  validateEmail: every("200"),
+  verifyEmail: every("410 KEY_GONE"),
+  resendVerification: own,
+  requestPasswordReset: every("200"),
+  resetPassword: every("410 KEY_GONE"),
+  saveUserPhoneNumber: own,
+  saveBusinessDetails: own,
+  saveSettings: own,
+
+  listTransactions: own,
+  subscribe: verified(signedIn("passes")),
+  readBillingCustomer: own,
+  receiveBillingEvent: partner,
+
+  sendReferral: verified(writes),
+  markContacted: { ...signedIn("403 NOT_MASTER"), ...masters("200") },
+
+  readUploadUrl: verified(writes),
+  sendPrivacyLink: verified(writes),
+  sendBankStatementsLink: asFarAsItGoes(verified(writes)),
+  sendUploadLink: verified(writes),
+  sendIdentityVerification: asFarAsItGoes(verified(writes)),
+  findIdentityVerification: { ...asFarAsItGoes(reads), ...masters("passes") },
+  // Another customer's link leads to what is that customer's.
+  openLink: { ...needsLink, "another's link": "200", "another purpose's link": "200" },
+  uploadByLink: { ...needsLink, "another's link": "200" },
+  revokeLink: writes,
+
+  submitApplication: asFarAsItGoes(verified(writes)),
+  saveLenderCredentials: { ...administersOwn, "the owner": "passes", "a stranger": "passes", unverified: "passes" },
+  receiveSubmissionEvent: partner,
+
+  recordEvents: every("200"),
+  health: every("200"),
+};

@@ -1,0 +1,63 @@
+import type { RouteName } from "../../shared/wire/routes.ts";
+import type { Ids } from "../support/named-requests.ts";
+import type { AnyRequest } from "../support/people.ts";
+import { requestOf, sampledRequest } from "./requests.ts";
+
+type Path = readonly string[];
+
+const idPattern = /^[0-9A-HJKMNP-TV-Z]{26}(\.[0-9A-HJKMNP-TV-Z]{26})?$/;
+
+/** Where ids stand in a request. */
+export function idsIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value === "string") return idPattern.test(value) ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, child]) => idsIn(child, [...path, name]));
+}
+
+const valueAt = (value: unknown, [first, ...rest]: Path): unknown =>
+  first === undefined ? value : valueAt((value as Record<string, unknown>)[first], rest);
+
+/** The same request with another value at one place. */
+export function replaced<T>(value: T, [first, ...rest]: Path, by: unknown): T {
+  if (first === undefined) return by as T;
+  if (Array.isArray(value)) return value.map((child, at) => (String(at) === first ? replaced(child, rest, by) : child)) as T;
+  return { ...value, [first]: replaced((value as Record<string, unknown>)[first], rest, by) };
+}
+
+/** A route's requests about the owner's things: one with what its owner needs, and one with every id that it may name. */
+export function requestsAbout(name: RouteName, ids: Ids): AnyRequest[] {
+  const [usual, whole] = [requestOf(name, ids), sampledRequest(name, ids)];
+  const more = idsIn(whole).filter((path) => valueAt(usual, path) === undefined);
+  return more.length === 0 ? [usual] : [usual, ...more.map((path) => withIdAt(usual, whole, path))];
+}
+
+// An id that a request need not name is put into the usual one, whose other ids fit each other.
+const withIdAt = (usual: AnyRequest, whole: AnyRequest, path: Path): AnyRequest => put(usual, path, valueAt(whole, path));
+
+function put<T>(value: T, [first, ...rest]: Path, by: unknown): T {
+  if (first === undefined) return by as T;
+  const known = (value ?? {}) as Record<string, unknown>;
+  return { ...known, [first]: put(known[first], rest, by) } as T;
+}
+
+/** A request with one id of somebody else's, and the same with one that nobody has. */
+export interface Swap {
+  readonly at: string;
+  /** How many ids the request has. */
+  readonly among: number;
+  readonly foreign: AnyRequest;
+  readonly absent: AnyRequest;
+}
+
+/** Each id of a request in turn in another's place; foreign are the things that this caller may not touch. */
+export function swapsOf(name: RouteName, { own, foreign, absent }: Readonly<Record<"own" | "foreign" | "absent", Ids>>): Swap[] {
+  return requestsAbout(name, own).flatMap((request, at) => {
+    const paths = idsIn(request);
+    return paths.flatMap((path) => {
+      const by = (ids: Ids) => valueAt(requestsAbout(name, ids)[at], path);
+      const swapped = (ids: Ids) => replaced(request, path, by(ids));
+      if (by(foreign) === valueAt(request, path)) return [];
+      return [{ at: path.join("."), among: paths.length, foreign: swapped(foreign), absent: swapped(absent) }];
+    });
+  });
+}
