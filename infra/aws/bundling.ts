@@ -1,12 +1,17 @@
+import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type BuildOptions, type Plugin, build } from "esbuild";
 
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const besideThis = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 /**
- * How a function's code is bundled, in esbuild's words. CommonJS, as an ESM bundle that imports node:http would pay for a whole HTTP
- * client at each cold start; the SDK goes along from its module sources, of which most falls away.
+ * CommonJS, as an ESM bundle that imports node:http would pay for a whole HTTP client at each cold start; the SDK goes along from its
+ * module sources, of which most falls away.
  */
-export const bundling = {
+const options = {
+  bundle: true,
+  platform: "node",
   format: "cjs",
   target: "node24",
   minify: true,
@@ -14,8 +19,39 @@ export const bundling = {
   alias: {
     "@aws-sdk/credential-provider-node": besideThis("./lambda-credentials.ts"),
     "@smithy/core/event-streams": besideThis("./no-event-streams.ts"),
+    "brotli/decompress.js": besideThis("./node-brotli.ts"),
   },
   // A package may ask where it stands, which CommonJS says in another way.
   define: { "import.meta.url": "importMetaUrl" },
   banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
-} as const;
+  logLevel: "warning",
+} as const satisfies BuildOptions;
+
+/** What a function loads as it starts. */
+export const startFile = "index.js";
+
+/**
+ * Bundles a handler (its source, from the project's root) into a folder: what it starts with, and a file for each module of ours that
+ * it imports only when it is needed. Such a file has copies of what it imports in turn, so nothing in it may be shared or kept.
+ */
+export async function bundleHandler(entry: string, folder: string): Promise<void> {
+  const later = new Set<string>();
+  const shared = { ...options, mainFields: [...options.mainFields], plugins: [setApart(later)] };
+  await build({ ...shared, entryPoints: [join(root, entry)], outfile: join(folder, startFile) });
+  for (const source of later) await build({ ...shared, entryPoints: [source], outfile: join(folder, nameOf(source)) });
+}
+
+const nameOf = (source: string): string => `${basename(source, ".ts")}.js`;
+
+/** Leaves the modules that are imported only when needed out of a bundle, and notes them. */
+const setApart = (later: Set<string>): Plugin => ({
+  name: "set-apart",
+  setup: (bundle) => {
+    bundle.onResolve({ filter: /^\.\.?\/.*\.ts$/ }, ({ kind, path, resolveDir }) => {
+      if (kind !== "dynamic-import") return undefined;
+      const source = resolve(resolveDir, path);
+      later.add(source);
+      return { path: `./${nameOf(source)}`, external: true };
+    });
+  },
+});

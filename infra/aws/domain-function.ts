@@ -1,14 +1,14 @@
+import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { AssetHashType, DockerImage, Duration, RemovalPolicy } from "aws-cdk-lib";
 import * as iam from "aws-cdk-lib/aws-iam";
 import * as lambda from "aws-cdk-lib/aws-lambda";
-import { NodejsFunction, OutputFormat } from "aws-cdk-lib/aws-lambda-nodejs";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { bundling } from "./bundling.ts";
 import type { Stage } from "./stage.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
+const bundler = fileURLToPath(new URL("./bundle-handler.ts", import.meta.url));
 
 export interface DomainFunctionProps {
   readonly stage: Stage;
@@ -21,15 +21,15 @@ export interface DomainFunctionProps {
 
 /** A Lambda function with every default of this product: what differs is what it runs, is told and may do. */
 export class DomainFunction extends Construct {
-  readonly function: NodejsFunction;
+  readonly function: lambda.Function;
   readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, { stage, entry, environment, grants, timeout = Duration.seconds(10) }: DomainFunctionProps) {
     super(scope, id);
     this.logGroup = new LogGroup(this, "Log", { retention: stage.logDays, removalPolicy: RemovalPolicy.RETAIN });
-    this.function = new NodejsFunction(this, "Function", {
-      entry: `${root}${entry}`,
-      handler: "handler",
+    this.function = new lambda.Function(this, "Function", {
+      code: codeOf(entry),
+      handler: "index.handler",
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
       memorySize: 1024,
@@ -38,19 +38,6 @@ export class DomainFunction extends Construct {
       logGroup: this.logGroup,
       environment,
       role: this.#role(grants),
-      projectRoot: root,
-      depsLockFilePath: `${root}package-lock.json`,
-      bundling: {
-        format: OutputFormat.CJS,
-        target: bundling.target,
-        minify: bundling.minify,
-        mainFields: [...bundling.mainFields],
-        esbuildArgs: Object.fromEntries(Object.entries(bundling.alias).map(([name, file]) => [`--alias:${name}`, file])),
-        sourceMap: false,
-        externalModules: [],
-        define: bundling.define,
-        banner: bundling.banner.js,
-      },
     });
   }
 
@@ -65,3 +52,23 @@ export class DomainFunction extends Construct {
     return role;
   }
 }
+
+/** A handler and what it imports, bundled on this machine. */
+const codeOf = (entry: string): lambda.Code =>
+  lambda.Code.fromAsset(root, {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      image: unusedImage,
+      // By which the CDK tells one bundle from another.
+      command: [entry],
+      local: {
+        tryBundle: (folder) => {
+          execFileSync(process.execPath, [bundler, entry, folder], { stdio: ["ignore", "inherit", "inherit"] });
+          return true;
+        },
+      },
+    },
+  });
+
+/** The CDK asks for one, for where bundling on this machine does not do. */
+const unusedImage = DockerImage.fromRegistry("unused");

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { App } from "aws-cdk-lib";
 import type { Domain } from "../../../functions/routes.ts";
+import { startFile } from "../../../infra/aws/bundling.ts";
 import { composeStage } from "../../../infra/aws/compose-stage.ts";
+import type { DomainFunction } from "../../../infra/aws/domain-function.ts";
 import { stages } from "../../../infra/aws/stage.ts";
 import { root } from "../../support/import-graph.ts";
 
@@ -13,8 +15,17 @@ interface Template {
   readonly Resources: Readonly<Record<string, { readonly Type: string; readonly Metadata?: Readonly<Record<string, string>> }>>;
 }
 
-/** Synthesizes what would be deployed, and answers where each domain's bundle stands. */
-export function bundledAssets(): (domain: Domain) => string {
+/** A domain's function, or one that events wake. */
+export type FunctionName = Domain | "outbox" | "arrivals";
+
+/** What would be deployed: which functions, and where each of them has the file that it starts with. */
+export interface BundledAssets {
+  readonly names: readonly FunctionName[];
+  readonly startOf: (name: FunctionName) => string;
+}
+
+/** Synthesizes what would be deployed. */
+export function bundledAssets(): BundledAssets {
   const outdir = mkdtempSync(join(tmpdir(), "kelpie-cdk-"));
   const site = mkdtempSync(join(tmpdir(), "kelpie-site-"));
   writeFileSync(join(site, "index.html"), "<!doctype html>");
@@ -23,10 +34,16 @@ export function bundledAssets(): (domain: Domain) => string {
   const { api } = composeStage(app, stages.dev, site);
   app.synth();
   const { Resources } = JSON.parse(readFileSync(join(outdir, `${api.artifactId}.template.json`), "utf8")) as Template;
-  return (domain) => {
-    const id = api.getLogicalId(api.functions.get(domain)!.function.node.defaultChild as never);
-    return join(outdir, Resources[id]!.Metadata!["aws:asset:path"]!, "index.js");
+  const functions = new Map<FunctionName, DomainFunction>([
+    ...api.functions,
+    ["outbox", api.outbox.worker],
+    ["arrivals", api.arrivals.check],
+  ]);
+  const startOf = (name: FunctionName) => {
+    const id = api.getLogicalId(functions.get(name)!.function.node.defaultChild as never);
+    return join(outdir, Resources[id]!.Metadata!["aws:asset:path"]!, startFile);
   };
+  return { names: [...functions.keys()], startOf };
 }
 
 /** A function as Lambda runs one, in a process of its own with nothing in its environment but its settings. */
