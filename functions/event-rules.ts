@@ -10,6 +10,12 @@ export interface EventRule {
   readonly entry: string;
 }
 
-export const eventRules: readonly EventRule[] = [
-  { source: "aws.s3", detailType: "Object Created", keyPrefix: bucketDefinition.quarantine, entry: "document/arrived" },
-];
+/** A file has arrived in quarantine. */
+export const fileArrival: EventRule = {
+  source: "aws.s3",
+  detailType: "Object Created",
+  keyPrefix: bucketDefinition.quarantine,
+  entry: "document/arrived",
+};
+
+export const eventRules: readonly EventRule[] = [fileArrival];

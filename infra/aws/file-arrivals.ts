@@ -3,7 +3,7 @@ import * as events from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import * as sqs from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { bucketDefinition } from "../../functions/files/bucket-definition.ts";
+import { fileArrival } from "../../functions/event-rules.ts";
 import type { DataStack } from "./data-stack.ts";
 import { DomainFunction } from "./domain-function.ts";
 import type { Grant } from "./grants.ts";
@@ -31,7 +31,7 @@ export class FileArrivals extends Construct {
     });
     this.check = new DomainFunction(this, "Check", {
       stage,
-      entry: "functions/document/arrived.ts",
+      entry: `functions/${fileArrival.entry}.ts`,
       environment: Object.assign({}, environment, ...grants.map((grant) => grant.environment)),
       grants: grants.flatMap(({ statements }) => statements),
       timeout: Duration.seconds(30),
@@ -39,9 +39,9 @@ export class FileArrivals extends Construct {
     new events.Rule(this, "Arrived", {
       description: "A file has arrived in quarantine",
       eventPattern: {
-        source: ["aws.s3"],
-        detailType: ["Object Created"],
-        detail: { bucket: { name: [data.files.bucketName] }, object: { key: [{ prefix: bucketDefinition.quarantine }] } },
+        source: [fileArrival.source],
+        detailType: [fileArrival.detailType],
+        detail: { bucket: { name: [data.files.bucketName] }, object: { key: [{ prefix: fileArrival.keyPrefix }] } },
       },
       targets: [
         new LambdaFunction(this.check.function, { retryAttempts: 20, maxEventAge: Duration.hours(6), deadLetterQueue: this.deadLetters }),

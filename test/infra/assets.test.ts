@@ -54,6 +54,12 @@ async function call(domain: Domain, ...event: Parameters<typeof eventOf>): Promi
 }
 
 describe("the functions as they would be deployed", () => {
+  it("say that they stand, and in which version", async () => {
+    const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string };
+
+    expect(await call("event", "GET /api/health")).toEqual({ status: 200, data: { version } });
+  });
+
   it("sign a broker in, start an application and rank every lender's product for it", async () => {
     const { demoBroker } = await settingsIn(data);
 
