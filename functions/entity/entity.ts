@@ -38,7 +38,12 @@ export const createEntity: Operation<"createEntity"> = async (caller, { body: { 
 export const readEntity: Operation<"readEntity"> = (caller, { params }, call) => findEntity(caller, params.id, call);
 
 export const updateEntity: Operation<"updateEntity"> = (caller, { body: { entityId, ...fields } }, call) =>
-  changeEntity(caller, entityId, changesOf(fields), call);
+  changeEntity(caller, entityId, { ...changesOf(fields), ...(isOther(fields) && withoutAsicData) }, call);
+
+/** Whether the fields may make another business of it, of which the regulator's extract says nothing. */
+const isOther = ({ abn, acn }: { readonly [F in "abn" | "acn"]?: string | null | undefined }): boolean =>
+  abn !== undefined || acn !== undefined;
+const withoutAsicData = { asicData: null, asicDataAt: null };
 
 function found(details: AbrDetails | undefined): AbrDetails {
   if (!details) throw new Refusal("notFound", "NOT_REGISTERED", "No results found");

@@ -20,6 +20,12 @@ export function useOf({ what, most, spanMs }: Allowance, whose: string, amount =
   return updateStep(allowanceStep, allowanceKey(what, whose, span), { add: { used: amount }, set: { expiresAt } }, isLeft);
 }
 
+/** Gives back so much of what was used in this span. */
+export function returnOf({ what, spanMs }: Allowance, whose: string, amount = 1): Step {
+  const span = Math.floor(Date.now() / spanMs);
+  return updateStep(allowanceStep, allowanceKey(what, whose, span), { add: { used: -amount } });
+}
+
 /** Uses it up by itself. Throws a Refusal (tooMany) where nothing is left. */
 export async function takeAllowance(allowance: Allowance, whose: string): Promise<void> {
   const { kind } = await commit([useOf(allowance, whose)]);

@@ -127,6 +127,8 @@ export const emailKey = (address: string): ItemKey => key(`EMAIL#${mailboxMark(a
 /** How much of something that is limited in a span of time has been used by whom. */
 export const allowanceKey = (what: string, whose: string, span: number): ItemKey =>
   key(`ALLOWANCE#${hashed(`${what} ${whose} ${span}`)}`, "ALLOWANCE");
+/** A company's extract, as it was last bought. */
+export const companyKey = (acn: string): ItemKey => key(`COMPANY#${hashed(acn)}`, "EXTRACT");
 /** Whom Cognito calls by this subject. */
 export const subjectKey = (subject: string): ItemKey => key(`SUBJECT#${hashed(subject)}`, "SUBJECT");
 

@@ -114,6 +114,20 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       runbook: "Two letters in a hundred come back; at five SES stops us. Look for a broker who invites made-up addresses.",
     },
     {
+      name: "company-data-is-costly",
+      metric: new cloudwatch.Metric({
+        namespace,
+        metricName: "OutsideCalls" satisfies keyof Metrics,
+        dimensionsMap: { service: "company-data" },
+        statistic: "Sum",
+        period: Duration.days(1),
+      }),
+      threshold: 500,
+      periods: 1,
+      runbook:
+        "500 ASIC extracts in a day, each of which is billed. Brokers and organisations have daily budgets: look in the audit for who retrieves them, and disable a broker who does so without quoting.",
+    },
+    {
       name: "outside-service-fails",
       metric: own("OutsideFailures"),
       threshold: 10,

@@ -52,7 +52,7 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
 type SecretNeed = "companies" | "stripeSecrets" | "lenderSecrets";
 
 /** A stage's secrets, each for what needs it; README.md says which there are. */
-function secretGrants(data: DataStack, { name: stageName }: Stage): Readonly<Record<SecretNeed, Grant>> {
+function secretGrants(data: DataStack, { name: stageName, companyDataUrl }: Stage): Readonly<Record<SecretNeed, Grant>> {
   const { partition, region, account } = Stack.of(data);
   const prefix = `kelpie/${stageName}/`;
   const arn = (name: string) => `arn:${partition}:secretsmanager:${region}:${account}:secret:${prefix}${name}`;
@@ -64,12 +64,13 @@ function secretGrants(data: DataStack, { name: stageName }: Stage): Readonly<Rec
   // Secrets Manager ends each secret's ARN with a dash and six characters of its own.
   const companies = grant(secretReading, "business-register-??????", "company-data-??????");
   return {
-    companies: { ...companies, environment: { ...environment, BUSINESS_REGISTER_URL: "https://abr.business.gov.au/json" } },
+    companies: { ...companies, environment: { ...environment, BUSINESS_REGISTER_URL: registerUrl, COMPANY_DATA_URL: companyDataUrl } },
     stripeSecrets: grant(secretReading, "stripe/*"),
     lenderSecrets: grant([...secretReading, ...secretWriting], "lender/*"),
   };
 }
 
+const registerUrl = "https://abr.business.gov.au/json";
 const secretReading = ["secretsmanager:GetSecretValue"];
 const secretWriting = ["secretsmanager:PutSecretValue", "secretsmanager:CreateSecret"];
 

@@ -9,6 +9,8 @@ export interface Stage {
   readonly mailFrom: string;
   /** The provider's team, who are told of each referral. */
   readonly referralsTo: string;
+  /** Where the provider of ASIC's company data answers: https://, without a closing slash. Its key is the secret company-data. */
+  readonly companyDataUrl: string;
   /** Where alarms are mailed to; null = they are seen on the dashboard alone. */
   readonly alarmsTo: string | null;
   /** A web application firewall before the site; it is billed by the month, and its stack stands in us-east-1. */
@@ -29,6 +31,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     domain: null,
     mailFrom: "Kelpie <no-reply@dev.kelpie.example>",
     referralsTo: "referrals@dev.kelpie.example",
+    companyDataUrl: "https://company-data.kelpie.example",
     alarmsTo: null,
     hasFirewall: false,
     logDays: 30,
@@ -40,6 +43,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     domain: null,
     mailFrom: "Kelpie <no-reply@kelpie.example>",
     referralsTo: "referrals@kelpie.example",
+    companyDataUrl: "https://company-data.kelpie.example",
     alarmsTo: null,
     hasFirewall: true,
     logDays: 90,

@@ -9,6 +9,8 @@ import { stopLeftBehind } from "./left-behind.ts";
 export interface Settings {
   /** The key of this machine's made-up business register. */
   readonly registerGuid: string;
+  /** The key of this machine's made-up company data. */
+  readonly companyDataKey: string;
   /** Whom the demo data belongs to. */
   readonly demoBroker: DemoAccount;
   /** One of the provider's own staff. */
@@ -40,7 +42,8 @@ export class DataFolder {
         `Kelpie already runs at ${settings.running.url} (process ${settings.running.process}) with the data in ${path}. Stop it first.`,
       );
     }
-    const known = { registerGuid: randomUUID(), demoBroker: newDemoAccount("broker"), demoMaster: newDemoAccount("master"), ...settings };
+    const made = { registerGuid: randomUUID(), companyDataKey: randomUUID() };
+    const known = { ...made, demoBroker: newDemoAccount("broker"), demoMaster: newDemoAccount("master"), ...settings };
     const { running: _, ...kept } = known as Settings;
     const folder = new DataFolder(path, kept);
     await folder.#save();

@@ -4,6 +4,7 @@ import { bucketDefinition } from "../../functions/files/bucket-definition.ts";
 import { ApiRunner } from "./api-runner.ts";
 import { startBusinessRegister } from "./business-register/server.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
+import { startCompanyData } from "./company-data/server.ts";
 import { createTable } from "./create-table.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type DemoAccount, seedDemoData } from "./demo-data.ts";
@@ -68,22 +69,23 @@ export class Stack {
   }
 
   async #startServices(door: FrontDoor, folder: DataFolder): Promise<{ environment: Record<string, string>; mail: Mail }> {
-    const guid = folder.settings.registerGuid;
+    const { registerGuid: guid, companyDataKey: key } = folder.settings;
     const moods = new Moods();
-    const given = { [`${secretsPrefix}business-register`]: guid };
-    const [data, identity, mail, secrets, register] = await Promise.all([
+    const given = { [`${secretsPrefix}business-register`]: guid, [`${secretsPrefix}company-data`]: key };
+    const [data, identity, mail, secrets, register, companies] = await Promise.all([
       this.#part("Data: DynamoDB Local", () => startData(folder.of("dynamodb"))),
       this.#part("Identity: stand-in for Cognito", () => startCognito({ port: 0, folder: folder.of("cognito"), allowedOrigin: door.url })),
       this.#part("E-mail: stand-in for SES", () => startMail({ folder: folder.of("mail") })),
       this.#part("Secrets: stand-in for Secrets Manager", () => startSecrets({ folder: folder.of("secrets"), given })),
       this.#part("Business register: made-up businesses", () => startBusinessRegister({ guid, moods })),
+      this.#part("Company data: made-up extracts", () => startCompanyData({ key, moods })),
     ]);
     const moodsPage = await this.#part("Outside services: slow, down or wrong", () => startMoodsPage(moods));
     const files = await this.#part("Files: stand-in for S3", () => this.#startFiles({ door, folder, data }));
     door.mount("/cognito", { url: () => identity.url, keepsPath: false });
     door.mount(moodsPath, { url: () => moodsPage.url, keepsPath: true });
     door.mount(mailboxPath, { url: () => mail.url, keepsPath: true });
-    return { environment: environmentOf({ site: door.url, data, identity, mail, files, secrets, register }), mail };
+    return { environment: environmentOf({ site: door.url, data, identity, mail, files, secrets, register, companies }), mail };
   }
 
   /** Its functions hear of what is posted as soon as the API stands. */
@@ -184,10 +186,11 @@ interface Services {
   readonly files: Loopback;
   readonly secrets: Secrets;
   readonly register: Loopback;
+  readonly companies: Loopback;
 }
 
 /** The functions' configuration, all of their environment; no settings of the developer's own AWS account are among it. */
-function environmentOf({ site, data, identity, mail, files, secrets, register }: Services): Record<string, string> {
+function environmentOf({ site, data, identity, mail, files, secrets, register, companies }: Services): Record<string, string> {
   return {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: data.accessKeyId,
@@ -211,5 +214,6 @@ function environmentOf({ site, data, identity, mail, files, secrets, register }:
     // Every browser of this machine has the same address.
     CALLS_PER_NETWORK: "1000",
     BUSINESS_REGISTER_URL: `${register.url}/json`,
+    COMPANY_DATA_URL: companies.url,
   };
 }

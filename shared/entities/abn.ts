@@ -14,6 +14,12 @@ export function isAcn(text: string): boolean {
   return /^\d{9}$/.test(text) && (weighted(text, acnWeights) + Number(text[8])) % 10 === 0;
 }
 
+/** The ACN that a company's ABN ends with; undefined where it cannot be a company's. */
+export function acnIn(abn: string): string | undefined {
+  const acn = abn.slice(2);
+  return isAcn(acn) ? acn : undefined;
+}
+
 /** An ABN as it is read aloud: 12 345 678 901 (core specification, section 9). */
 export const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 

@@ -1,4 +1,5 @@
 import type { IsoDate } from "../dates.ts";
+import type { CompanyExtract } from "./company.ts";
 import type { Address } from "./contact.ts";
 import type { IsoTime, Known } from "./known.ts";
 
@@ -19,4 +20,5 @@ export interface Entity {
   readonly addresses: readonly Address[];
   /** When the corporate regulator's data was retrieved. */
   readonly asicDataAt?: Known<IsoTime>;
+  readonly asicData?: Known<CompanyExtract>;
 }

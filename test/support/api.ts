@@ -6,9 +6,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll } from "vitest";
 import { startBusinessRegister } from "../../infra/local/business-register/server.ts";
+import { startCompanyData } from "../../infra/local/company-data/server.ts";
 import { deliver } from "../../infra/local/event-target.ts";
 import { startFiles } from "../../infra/local/files/server.ts";
 import type { Loopback } from "../../infra/local/loopback.ts";
+import { Moods } from "../../infra/local/outside/mood.ts";
 import type { Secrets } from "../../infra/local/secrets/server.ts";
 import { root } from "./import-graph.ts";
 import { newSecrets } from "./secrets.ts";
@@ -27,7 +29,7 @@ export interface ApiOptions {
   readonly environment?: () => Promise<Environment>;
 }
 
-/** An API with a table, a store of files, secrets, a business register and an issuer of tokens of its own. */
+/** An API with a table, a store of files, secrets, a business register, company data and an issuer of tokens of its own. */
 export interface RunningApi {
   readonly tokens: Tokens;
   /** Where it stands now. */
@@ -38,6 +40,10 @@ export interface RunningApi {
   putFilesAhead(seconds: number): void;
   /** Takes the business register down for the rest of the file. */
   stopRegister(): Promise<void>;
+  /** How the stand-ins of other companies' services behave: "business-register", "company-data". */
+  readonly moods: Moods;
+  /** The companies whose extracts were bought, by ACN. */
+  readonly bought: readonly string[];
   /** A secret's present value, by its name below the prefix. */
   secret(name: string): string | undefined;
   /** The functions' configuration, for what runs beside them. */
@@ -55,6 +61,7 @@ export interface RunningApi {
 interface Parts {
   readonly tokens: Tokens;
   readonly register: Loopback;
+  readonly companies: Loopback;
   readonly files: Loopback;
   readonly secrets: Secrets;
   readonly configured: Environment;
@@ -66,23 +73,27 @@ export function withApi({ environment = async () => ({}) }: ApiOptions = {}): Ru
   withTable();
   let parts: Parts | undefined;
   let aheadMs = 0;
+  const moods = new Moods();
+  const bought: string[] = [];
   beforeAll(async () => {
     const configured = await environment();
-    const [tokens, register, secrets, files] = await Promise.all([
+    const [tokens, register, companies, secrets, files] = await Promise.all([
       startTokens(configured["USER_POOL_CLIENT_ID"]),
-      startBusinessRegister({ guid }),
-      newSecrets({ [`${secretsPrefix}business-register`]: guid }),
+      startBusinessRegister({ guid, moods }),
+      startCompanyData({ key: guid, moods, onAsked: (acn) => bought.push(acn) }),
+      newSecrets({ [`${secretsPrefix}business-register`]: guid, [`${secretsPrefix}company-data`]: guid }),
       startStore(
         () => running(),
         () => Date.now() + aheadMs,
       ),
     ]);
-    const around = { tokens, register, files, secrets, configured };
-    parts = { ...around, process: await startProcess(environmentOf(around)) };
+    const around = { tokens, register, companies, files, secrets };
+    parts = { ...around, configured, process: await startProcess(environmentOf({ ...around, configured })) };
   });
-  afterAll(() =>
-    Promise.all([parts?.process.kill(), parts?.tokens.close(), parts?.register.close(), parts?.files.close(), parts?.secrets.close()]),
-  );
+  afterAll(async () => {
+    const { process, configured: _, ...around } = running();
+    await Promise.all([process.kill(), ...Object.values(around).map((part) => part.close())]);
+  });
   const running = (): Parts => {
     if (!parts) throw new Error("the API stands once the tests run");
     return parts;
@@ -99,6 +110,8 @@ export function withApi({ environment = async () => ({}) }: ApiOptions = {}): Ru
     },
     putFilesAhead: (seconds) => (aheadMs += seconds * 1000),
     stopRegister: () => running().register.close(),
+    moods,
+    bought,
     secret: (name) => running().secrets.valueOf(secretsPrefix + name),
     get environment() {
       return environmentOf(running());
@@ -140,7 +153,7 @@ const secretsPrefix = "kelpie/test/";
 const nowhere = "http://127.0.0.1:9";
 
 /** The functions' configuration, with the table as the test's own environment names it. */
-function environmentOf({ tokens, register, files, secrets, configured }: Omit<Parts, "process">): Environment {
+function environmentOf({ tokens, register, companies, files, secrets, configured }: Omit<Parts, "process">): Environment {
   const { AWS_ENDPOINT_URL_DYNAMODB = "", AWS_REGION = "", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
   return {
     AWS_ENDPOINT_URL_DYNAMODB,
@@ -163,6 +176,7 @@ function environmentOf({ tokens, register, files, secrets, configured }: Omit<Pa
     MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
     REFERRALS_TO: "referrals@kelpie.example",
     BUSINESS_REGISTER_URL: `${register.url}/json`,
+    COMPANY_DATA_URL: companies.url,
     NODE_COMPILE_CACHE: join(root, ".local/compile-cache"),
     ...configured,
   };

@@ -118,6 +118,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     updateCreditProfile: { body: { customer: ids.customer, score: 1 } },
     createEntity: { body: { applicationId: ids.application, abrData: { Abn: abn } } },
     updateEntity: { body: { entityId: ids.entity, entityName: "Eve" } },
+    retrieveAsicData: { body: { entityId: ids.entity } },
     uploadDocument: { body: { customerId: ids.customer, kind: "identity", ...file } },
     uploadInvoice: { params: { assetId: ids.asset }, body: file },
     uploadCreditProfile: { body: { customerId: ids.customer, ...file } },

@@ -93,7 +93,8 @@ const hit = ({ abn, isCancelled, postcode, state }: Business, name: string, kind
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
-function monthsBefore(today: Date, months: number): string {
+/** That day so many months ago, or its month's last. */
+export function monthsBefore(today: Date, months: number): string {
   const day = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1));
   const lastOfMonth = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
   day.setUTCDate(Math.min(today.getUTCDate(), lastOfMonth));

@@ -1,9 +1,21 @@
 import * as z from "zod/mini";
 import type { AbrDetails, AbrName } from "../../entities/business.ts";
+import type { CompanyExtract } from "../../entities/company.ts";
 import type { Entity } from "../../entities/entity.ts";
 import { known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 import { address } from "./contact.ts";
+
+const companyExtract: z.ZodMiniType<CompanyExtract> = strictObject({
+  name: z.string(),
+  acn: z.string(),
+  companyType: z.string(),
+  status: z.string(),
+  registeredOn: z.nullable(z.string()),
+  registeredOffice: z.nullable(strictObject({ state: z.string(), postcode: z.string() })),
+  directors: z.array(z.string()),
+  officers: z.number(),
+});
 
 export const entity: z.ZodMiniType<Entity> = strictObject({
   _id: z.string(),
@@ -15,6 +27,7 @@ export const entity: z.ZodMiniType<Entity> = strictObject({
   gst: known(z.string()),
   addresses: z.array(address),
   asicDataAt: known(z.string()),
+  asicData: known(companyExtract),
 });
 
 export const abrDetails: z.ZodMiniType<AbrDetails> = strictObject({
