@@ -176,6 +176,7 @@ export const bindings = {
   }),
   ...bind<typeof billingRoutes>()("billing", {
     listTransactions: userReads,
+    listPlans: userReads,
     subscribe: verified(userWrites),
     readBillingCustomer: userReads,
     receiveBillingEvent: partnerWrites,

@@ -1,5 +1,11 @@
 import { billingRoutes } from "../../shared/wire/billing-routes.ts";
 import { serve } from "../serve.ts";
-import { listTransactions, readBillingCustomer } from "./billing.ts";
+import { listPlans, listTransactions, readBillingCustomer, receiveBillingEvent, subscribe } from "./billing.ts";
 
-export const handler = serve<"billing">(billingRoutes, { listTransactions, readBillingCustomer });
+export const handler = serve<"billing">(billingRoutes, {
+  listTransactions,
+  listPlans,
+  subscribe,
+  readBillingCustomer,
+  receiveBillingEvent,
+});

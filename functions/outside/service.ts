@@ -15,7 +15,7 @@ export interface ServiceAccess {
 }
 
 export interface OutsideRequest {
-  readonly method?: "GET" | "POST" | "PUT";
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   /** "/companies/123?view=full": what varies in it must be encoded. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;

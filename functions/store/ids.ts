@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { encodeTime, monotonicFactory } from "ulid";
 import { notFound } from "./not-found.ts";
 
@@ -11,6 +12,14 @@ const randomLength = 16;
 
 /** An id that none of this moment or later sorts before. */
 export const firstIdAt = (moment: Date): string => encodeTime(moment.getTime(), timeLength) + "0".repeat(randomLength);
+
+const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** The one id, of this moment, that another's name for a thing leads to. */
+export function idOf(name: string, moment: Date): string {
+  const bytes = createHash("sha256").update(name).digest();
+  return encodeTime(moment.getTime(), timeLength) + Array.from(bytes.subarray(0, randomLength), (byte) => digits[byte % 32]).join("");
+}
 
 export const isId = (text: string): boolean => idPattern.test(text);
 

@@ -208,6 +208,13 @@ export const registrationKey = (email: string): ItemKey => ({ pk: emailKey(email
 const billingPartition = (userId: string) => `BILLING#${checkedId(userId)}`;
 /** Whom the payment provider knows a user as. */
 export const billingCustomerKey = (userId: string): ItemKey => key(billingPartition(userId), "CUSTOMER");
+/** A user's first, second, ... subscription. */
+export const subscriptionKey = (userId: string, number: number): ItemKey =>
+  key(billingPartition(userId), `SUBSCRIPTION#${String(number).padStart(6, "0")}`);
+/** Where a user's customer and subscriptions stand, in this order. */
+export const customerAndSubscriptions = (userId: string) => ({ pk: billingPartition(userId), from: "CUSTOMER", to: "SUBSCRIPTION#~" });
+/** That a message of the payment provider's has been taken in. */
+export const billingEventKey = (eventId: string): ItemKey => key(`BILLING_EVENT#${hashed(eventId)}`, "EVENT");
 /** A payment of a user's; later ones sort after earlier ones. */
 export const transactionKey = (userId: string, id: string): ItemKey => key(billingPartition(userId), `TRANSACTION#${checkedId(id)}`);
 /** Where all of a user's payments stand. */

@@ -30,7 +30,7 @@ const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
   entity: ["companies"],
   organisation: [],
   user: ["identity", "signIn"],
-  billing: ["stripeSecrets"],
+  billing: ["payments"],
   referral: [],
   link: ["postFiles"],
   submission: ["lenderSecrets"],

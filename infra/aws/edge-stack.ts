@@ -2,7 +2,8 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import * as wafv2 from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 
-const managed = ["AWSManagedRulesCommonRuleSet", "AWSManagedRulesKnownBadInputsRuleSet", "AWSManagedRulesAmazonIpReputationList"];
+const common = "AWSManagedRulesCommonRuleSet";
+const managed = [common, "AWSManagedRulesKnownBadInputsRuleSet", "AWSManagedRulesAmazonIpReputationList"];
 
 /** Paths that somebody without an account may hammer, and how many calls one address has in five minutes. */
 const guarded = ["/api/user/register", "/api/user/login", "/api/user/forget_password", "/api/user/email/", "/api/user-credentials/"];
@@ -31,11 +32,14 @@ const seenAs = (metricName: string): wafv2.CfnWebACL.VisibilityConfigProperty =>
   metricName,
 });
 
+/** Bodies over 8 KB are counted, not blocked: a drawn signature and a payment's webhook are longer, and the API has a limit of its own. */
+const longBodies: wafv2.CfnWebACL.RuleActionOverrideProperty = { name: "SizeRestrictions_BODY", actionToUse: { count: {} } };
+
 const managedRule = (name: string, priority: number): wafv2.CfnWebACL.RuleProperty => ({
   name,
   priority,
   overrideAction: { none: {} },
-  statement: { managedRuleGroupStatement: { vendorName: "AWS", name } },
+  statement: { managedRuleGroupStatement: { vendorName: "AWS", name, ...(name === common && { ruleActionOverrides: [longBodies] }) } },
   visibilityConfig: seenAs(name),
 });
 

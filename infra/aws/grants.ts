@@ -49,10 +49,10 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
   };
 }
 
-type SecretNeed = "companies" | "stripeSecrets" | "lenderSecrets";
+type SecretNeed = "companies" | "payments" | "lenderSecrets";
 
 /** A stage's secrets, each for what needs it; README.md says which there are. */
-function secretGrants(data: DataStack, { name: stageName, companyDataUrl }: Stage): Readonly<Record<SecretNeed, Grant>> {
+function secretGrants(data: DataStack, { name: stageName, companyDataUrl, plans }: Stage): Readonly<Record<SecretNeed, Grant>> {
   const { partition, region, account } = Stack.of(data);
   const prefix = `kelpie/${stageName}/`;
   const arn = (name: string) => `arn:${partition}:secretsmanager:${region}:${account}:secret:${prefix}${name}`;
@@ -62,10 +62,11 @@ function secretGrants(data: DataStack, { name: stageName, companyDataUrl }: Stag
     environment,
   });
   // Secrets Manager ends each secret's ARN with a dash and six characters of its own.
+  const payments = grant(secretReading, "stripe/key-??????", "stripe/webhook-??????");
   const companies = grant(secretReading, "business-register-??????", "company-data-??????");
   return {
     companies: { ...companies, environment: { ...environment, BUSINESS_REGISTER_URL: registerUrl, COMPANY_DATA_URL: companyDataUrl } },
-    stripeSecrets: grant(secretReading, "stripe/*"),
+    payments: { ...payments, environment: { ...environment, STRIPE_URL: "https://api.stripe.com", STRIPE_PLANS: plans.join(",") } },
     lenderSecrets: grant([...secretReading, ...secretWriting], "lender/*"),
   };
 }

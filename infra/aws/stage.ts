@@ -11,6 +11,10 @@ export interface Stage {
   readonly referralsTo: string;
   /** Where the provider of ASIC's company data answers: https://, without a closing slash. Its key is the secret company-data. */
   readonly companyDataUrl: string;
+  /** Stripe's key for browsers, "pk_..."; null = no card can be given, and /subscribe says so. */
+  readonly stripeKey: string | null;
+  /** The lookup keys of Stripe's prices that can be subscribed to. */
+  readonly plans: readonly string[];
   /** Where alarms are mailed to; null = they are seen on the dashboard alone. */
   readonly alarmsTo: string | null;
   /** A web application firewall before the site; it is billed by the month, and its stack stands in us-east-1. */
@@ -32,6 +36,8 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     mailFrom: "Kelpie <no-reply@dev.kelpie.example>",
     referralsTo: "referrals@dev.kelpie.example",
     companyDataUrl: "https://company-data.kelpie.example",
+    stripeKey: null,
+    plans: ["kelpie_monthly", "kelpie_yearly"],
     alarmsTo: null,
     hasFirewall: false,
     logDays: 30,
@@ -44,6 +50,8 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     mailFrom: "Kelpie <no-reply@kelpie.example>",
     referralsTo: "referrals@kelpie.example",
     companyDataUrl: "https://company-data.kelpie.example",
+    stripeKey: null,
+    plans: ["kelpie_monthly", "kelpie_yearly"],
     alarmsTo: null,
     hasFirewall: true,
     logDays: 90,

@@ -16,6 +16,8 @@ import { type FrontDoor, startFrontDoor } from "./front-door.ts";
 import type { Loopback } from "./loopback.ts";
 import { mailboxPath } from "./mail/mailbox-page.ts";
 import { Moods } from "./outside/mood.ts";
+import { stripeForApi } from "./outside/stripe/on-this-machine.ts";
+import { paymentsPath } from "./outside/stripe/payments-page.ts";
 import { moodsPath, startMoodsPage } from "./outside/moods-page.ts";
 import { type Mail, startMail } from "./mail/server.ts";
 import { type Secrets, startSecrets } from "./secrets/server.ts";
@@ -71,21 +73,34 @@ export class Stack {
   async #startServices(door: FrontDoor, folder: DataFolder): Promise<{ environment: Record<string, string>; mail: Mail }> {
     const { registerGuid: guid, companyDataKey: key } = folder.settings;
     const moods = new Moods();
-    const given = { [`${secretsPrefix}business-register`]: guid, [`${secretsPrefix}company-data`]: key };
-    const [data, identity, mail, secrets, register, companies] = await Promise.all([
+    const payments = stripeForApi();
+    const given = { "business-register": guid, "company-data": key, ...payments.secrets };
+    const [data, identity, mail, secrets, register, companies, stripe] = await Promise.all([
       this.#part("Data: DynamoDB Local", () => startData(folder.of("dynamodb"))),
       this.#part("Identity: stand-in for Cognito", () => startCognito({ port: 0, folder: folder.of("cognito"), allowedOrigin: door.url })),
       this.#part("E-mail: stand-in for SES", () => startMail({ folder: folder.of("mail") })),
-      this.#part("Secrets: stand-in for Secrets Manager", () => startSecrets({ folder: folder.of("secrets"), given })),
+      this.#part("Secrets: stand-in for Secrets Manager", () => this.#startSecrets(folder, given)),
       this.#part("Business register: made-up businesses", () => startBusinessRegister({ guid, moods })),
       this.#part("Company data: made-up extracts", () => startCompanyData({ key, moods })),
+      this.#part("Payments: stand-in for Stripe", () => payments.start({ folder: folder.of("stripe"), moods }, () => this.#apiUrl)),
     ]);
     const moodsPage = await this.#part("Outside services: slow, down or wrong", () => startMoodsPage(moods));
     const files = await this.#part("Files: stand-in for S3", () => this.#startFiles({ door, folder, data }));
     door.mount("/cognito", { url: () => identity.url, keepsPath: false });
     door.mount(moodsPath, { url: () => moodsPage.url, keepsPath: true });
     door.mount(mailboxPath, { url: () => mail.url, keepsPath: true });
-    return { environment: environmentOf({ site: door.url, data, identity, mail, files, secrets, register, companies }), mail };
+    door.mount(paymentsPath, { url: () => stripe.url, keepsPath: true });
+    const services = { site: door.url, data, identity, mail, files, secrets, register, companies };
+    return { environment: { ...environmentOf(services), ...payments.environmentOf(stripe) }, mail };
+  }
+
+  #startSecrets(folder: DataFolder, byName: Readonly<Record<string, string>>): Promise<Secrets> {
+    const given = Object.fromEntries(Object.entries(byName).map(([name, value]) => [secretsPrefix + name, value]));
+    return startSecrets({ folder: folder.of("secrets"), given });
+  }
+
+  get #apiUrl(): Promise<string> {
+    return this.#api?.url ?? Promise.reject(new Error("the API does not stand yet"));
   }
 
   /** Its functions hear of what is posted as soon as the API stands. */

@@ -1,5 +1,14 @@
 import type { IsoTime } from "./known.ts";
 
+/** What can be subscribed to, as the payment provider prices it. */
+export interface Plan {
+  readonly _id: string;
+  readonly name: string;
+  /** Dollars for each interval. */
+  readonly amount: number;
+  readonly interval: "month" | "year";
+}
+
 export interface Transaction {
   readonly _id: string;
   readonly createdAt: IsoTime;

@@ -1,8 +1,15 @@
 import * as z from "zod/mini";
-import type { BillingCustomer, Subscription, Transaction } from "../entities/billing.ts";
+import type { BillingCustomer, Plan, Subscription, Transaction } from "../entities/billing.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine } from "./text.ts";
+
+const plan: z.ZodMiniType<Plan> = strictObject({
+  _id: z.string(),
+  name: z.string(),
+  amount: z.number(),
+  interval: z.enum(["month", "year"]),
+});
 
 const transaction: z.ZodMiniType<Transaction> = strictObject({
   _id: z.string(),
@@ -23,6 +30,7 @@ const billingCustomer: z.ZodMiniType<BillingCustomer> = strictObject({ _id: z.st
 
 export const billingRoutes = named({
   listTransactions: { method: "GET", path: "/transactions/all", data: z.array(transaction) },
+  listPlans: { method: "GET", path: "/billing/plans", data: z.array(plan) },
   subscribe: { method: "POST", path: "/billing/subscription", body: strictObject({ plan: filledLine(100) }), data: subscription },
   readBillingCustomer: { method: "GET", path: "/billing/customer", data: z.nullable(billingCustomer) },
   /** The payment provider's signed message, exactly as sent. */

@@ -124,7 +124,8 @@ describe("what the functions may do", () => {
       expect.arrayContaining([
         ["entity", "secret:kelpie/prod/business-register-??????"],
         ["entity", "secret:kelpie/prod/company-data-??????"],
-        ["billing", "secret:kelpie/prod/stripe/*"],
+        ["billing", "secret:kelpie/prod/stripe/key-??????"],
+        ["billing", "secret:kelpie/prod/stripe/webhook-??????"],
       ]),
     );
     expect(secretsOf.filter(([, secret]) => !/^secret:kelpie\/prod\/./.test(secret!))).toEqual([]);

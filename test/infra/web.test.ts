@@ -51,6 +51,11 @@ describe("the site's address", () => {
     expect(site["WebACLId"]).toBeDefined();
     expect(Object.keys(resourcesOf(edge!, "AWS::WAFv2::WebACL"))).toHaveLength(1);
   });
+
+  it("lets a drawn signature and a long webhook through the firewall, whose usual limit is 8 KB", () => {
+    const rules = JSON.stringify(resourcesOf(edge!, "AWS::WAFv2::WebACL"));
+    expect(rules).toContain('"RuleActionOverrides":[{"ActionToUse":{"Count":{}},"Name":"SizeRestrictions_BODY"}]');
+  });
 });
 
 describe("the pages' headers", () => {

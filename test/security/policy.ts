@@ -186,6 +186,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   saveSettings: own,
 
   listTransactions: own,
+  listPlans: own,
   subscribe: verified(signedIn("passes")),
   readBillingCustomer: own,
   receiveBillingEvent: partner,

@@ -11,6 +11,8 @@ import { deliver } from "../../infra/local/event-target.ts";
 import { startFiles } from "../../infra/local/files/server.ts";
 import type { Loopback } from "../../infra/local/loopback.ts";
 import { Moods } from "../../infra/local/outside/mood.ts";
+import { stripeForApi } from "../../infra/local/outside/stripe/on-this-machine.ts";
+import type { StripeStandIn } from "../../infra/local/outside/stripe/server.ts";
 import type { Secrets } from "../../infra/local/secrets/server.ts";
 import { root } from "./import-graph.ts";
 import { newSecrets } from "./secrets.ts";
@@ -29,7 +31,7 @@ export interface ApiOptions {
   readonly environment?: () => Promise<Environment>;
 }
 
-/** An API with a table, a store of files, secrets, a business register, company data and an issuer of tokens of its own. */
+/** An API with a table, a store of files, secrets, outside services and an issuer of tokens of its own. */
 export interface RunningApi {
   readonly tokens: Tokens;
   /** Where it stands now. */
@@ -40,7 +42,9 @@ export interface RunningApi {
   putFilesAhead(seconds: number): void;
   /** Takes the business register down for the rest of the file. */
   stopRegister(): Promise<void>;
-  /** How the stand-ins of other companies' services behave: "business-register", "company-data". */
+  /** Who takes its payments. */
+  readonly stripe: StripeStandIn;
+  /** How the stand-ins of other companies' services behave: "business-register", "company-data", "stripe". */
   readonly moods: Moods;
   /** The companies whose extracts were bought, by ACN. */
   readonly bought: readonly string[];
@@ -65,6 +69,7 @@ interface Parts {
   readonly files: Loopback;
   readonly secrets: Secrets;
   readonly configured: Environment;
+  readonly stripe: StripeStandIn;
   process: ApiProcess;
 }
 
@@ -77,17 +82,18 @@ export function withApi({ environment = async () => ({}) }: ApiOptions = {}): Ru
   const bought: string[] = [];
   beforeAll(async () => {
     const configured = await environment();
-    const [tokens, register, companies, secrets, files] = await Promise.all([
+    const [tokens, register, companies, secrets, stripe, files] = await Promise.all([
       startTokens(configured["USER_POOL_CLIENT_ID"]),
       startBusinessRegister({ guid, moods }),
       startCompanyData({ key: guid, moods, onAsked: (acn) => bought.push(acn) }),
-      newSecrets({ [`${secretsPrefix}business-register`]: guid, [`${secretsPrefix}company-data`]: guid }),
+      newSecrets(Object.fromEntries(Object.entries(secretsOfTests).map(([name, value]) => [secretsPrefix + name, value]))),
+      startPayments(moods, () => running()),
       startStore(
         () => running(),
         () => Date.now() + aheadMs,
       ),
     ]);
-    const around = { tokens, register, companies, files, secrets };
+    const around = { tokens, register, companies, files, secrets, stripe };
     parts = { ...around, configured, process: await startProcess(environmentOf({ ...around, configured })) };
   });
   afterAll(async () => {
@@ -110,6 +116,9 @@ export function withApi({ environment = async () => ({}) }: ApiOptions = {}): Ru
     },
     putFilesAhead: (seconds) => (aheadMs += seconds * 1000),
     stopRegister: () => running().register.close(),
+    get stripe() {
+      return running().stripe;
+    },
     moods,
     bought,
     secret: (name) => running().secrets.valueOf(secretsPrefix + name),
@@ -147,13 +156,22 @@ async function startStore(running: () => Parts, now: () => number): Promise<Loop
   return { url: files.url, close: () => files.close().then(() => rm(folder, { recursive: true })) };
 }
 
+/** Payments are told to the API, whichever process that is by then. */
+async function startPayments(moods: Moods, running: () => Parts): Promise<StripeStandIn> {
+  const folder = await mkdtemp(join(tmpdir(), "kelpie-stripe-"));
+  const stripe = await payments.start({ folder, moods }, async () => running().process.url);
+  return { ...stripe, close: () => stripe.close().then(() => rm(folder, { recursive: true })) };
+}
+
 const bucketOfTests = "kelpie-test-files";
 const guid = "6f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9";
 const secretsPrefix = "kelpie/test/";
+const payments = stripeForApi();
+const secretsOfTests = { "business-register": guid, "company-data": guid, ...payments.secrets };
 const nowhere = "http://127.0.0.1:9";
 
 /** The functions' configuration, with the table as the test's own environment names it. */
-function environmentOf({ tokens, register, companies, files, secrets, configured }: Omit<Parts, "process">): Environment {
+function environmentOf({ tokens, register, companies, files, secrets, stripe, configured }: Omit<Parts, "process">): Environment {
   const { AWS_ENDPOINT_URL_DYNAMODB = "", AWS_REGION = "", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
   return {
     AWS_ENDPOINT_URL_DYNAMODB,
@@ -177,6 +195,7 @@ function environmentOf({ tokens, register, companies, files, secrets, configured
     REFERRALS_TO: "referrals@kelpie.example",
     BUSINESS_REGISTER_URL: `${register.url}/json`,
     COMPANY_DATA_URL: companies.url,
+    ...payments.environmentOf(stripe),
     NODE_COMPILE_CACHE: join(root, ".local/compile-cache"),
     ...configured,
   };

@@ -163,8 +163,16 @@ describe("a master", () => {
 
 describe("somebody without an organisation", () => {
   const own = ["readUser", "validateUser", "updateUser", "saveUserPhoneNumber", "saveSettings", "saveBusinessDetails"] as const;
-  const mayCall = ["lookUpAbn", "searchBusinessNames", "createOrganisation", "listTransactions", "readBillingCustomer", ...own] as const;
-  const forAnybody: readonly string[] = [...mayCall, "requestToJoin", "acceptInvitation"];
+  const mayCall = [
+    "lookUpAbn",
+    "searchBusinessNames",
+    "createOrganisation",
+    "listTransactions",
+    "listPlans",
+    "readBillingCustomer",
+    ...own,
+  ] as const;
+  const forAnybody: readonly string[] = [...mayCall, "requestToJoin", "acceptInvitation", "subscribe", "receiveBillingEvent"];
   const membersOnly = namesOf(reading, privately, writing, organisations, administering, others).filter(
     (name) => !forAnybody.includes(name),
   );

@@ -105,6 +105,7 @@ const calls = {
   "silence: another administrator": "POST /organisation/hand-over",
   "ours: a referred customer was contacted": "POST /referral/{applicationId}/contacted",
   "architecture: lender credentials": "PUT /organisation/lender-credentials",
+  "Q-33: plans": "GET /billing/plans",
   "architecture: billing webhook": "POST /billing/events",
   "architecture: submission webhook": "POST /submission/events",
   "architecture: health": "GET /health",

@@ -1,0 +1,108 @@
+import { Stripe } from "stripe";
+import * as z from "zod/mini";
+import type { Subscription, Transaction } from "../../shared/entities/billing.ts";
+import { dollarsOf } from "../../shared/money.ts";
+import { Refusal } from "../http/refusal.ts";
+import { idOf, isId } from "../store/ids.ts";
+import { statusOf } from "./payment-provider.ts";
+
+/** What a message of Stripe's tells of one of our users. */
+export type BillingEvent = { readonly _id: string; readonly userId: string } & (
+  { readonly kind: "subscription"; readonly subscription: SubscriptionState } | { readonly kind: "payment"; readonly payment: Payment }
+);
+
+export interface SubscriptionState extends Pick<Subscription, "_id" | "plan" | "status"> {
+  /** The user's first, second, ... */
+  readonly number: number;
+  /** A later state has a higher one, in whatever order the messages come. */
+  readonly order: number;
+}
+
+export interface Payment extends Transaction {
+  readonly status: "paid" | "failed";
+}
+
+const toleranceSeconds = 300;
+
+/** The message's text, once its signature over exactly these bytes is seen to be Stripe's and no older than five minutes. */
+export function verified(text: string, signature: string | undefined, secret: string): string {
+  try {
+    Stripe.webhooks.signature?.verifyHeader(text, signature ?? "", secret, toleranceSeconds);
+    return text;
+  } catch (cause) {
+    const refusal = new Refusal("unauthenticated", "SIGNATURE", "Stripe-Signature: expected a signature of this body, at most 300 s old.");
+    refusal.cause = cause;
+    throw refusal;
+  }
+}
+
+/** What a verified message tells; undefined for one of another kind, or of somebody who did not subscribe here. Throws for one of an unknown shape. */
+export function eventIn(text: string): BillingEvent | undefined {
+  const event = z.object({ id: z.string(), type: z.string(), created: z.number(), data: z.object({ object: z.unknown() }) });
+  const { id, type, created, data } = event.parse(JSON.parse(text));
+  switch (type) {
+    case "customer.subscription.created":
+    case "customer.subscription.updated":
+    case "customer.subscription.deleted":
+      return subscriptionEvent(id, created, subscription.parse(data.object));
+    case "invoice.paid":
+    case "invoice.payment_failed":
+      return paymentEvent(id, type === "invoice.paid" ? "paid" : "failed", invoice.parse(data.object));
+    default:
+      return undefined;
+  }
+}
+
+const metadata = z.record(z.string(), z.string());
+const subscription = z.object({
+  id: z.string(),
+  status: z.string(),
+  metadata,
+  items: z.object({ data: z.array(z.object({ price: z.object({ id: z.string(), lookup_key: z.nullable(z.string()) }) })) }),
+});
+const invoice = z.object({
+  id: z.string(),
+  created: z.number(),
+  amount_due: z.number(),
+  amount_paid: z.number(),
+  lines: z.object({ data: z.array(z.object({ description: z.nullable(z.string()) })) }),
+  parent: z.nullable(z.object({ subscription_details: z.optional(z.nullable(z.object({ metadata: z.nullable(metadata) }))) })),
+});
+
+// Within one second, by what may follow what.
+const ranks: Readonly<Record<Subscription["status"], number>> = { incomplete: 0, pastDue: 1, active: 2, cancelled: 3 };
+const ranksASecond = 10;
+
+function subscriptionEvent(_id: string, created: number, { id, status: word, metadata: known, items }: z.output<typeof subscription>) {
+  const userId = userIn(known);
+  const number = Number(known["number"]);
+  const status = statusOf(word);
+  const price = items.data[0]?.price;
+  if (userId === undefined || !(number >= 1) || status === undefined || !price) return undefined;
+  const order = created * ranksASecond + ranks[status];
+  return {
+    _id,
+    userId,
+    kind: "subscription",
+    subscription: { _id: id, number, plan: price.lookup_key ?? price.id, status, order },
+  } as const;
+}
+
+function paymentEvent(_id: string, status: Payment["status"], { parent, ...told }: z.output<typeof invoice>): BillingEvent | undefined {
+  const userId = userIn(parent?.subscription_details?.metadata ?? {});
+  if (userId === undefined) return undefined;
+  const at = new Date(told.created * 1000);
+  const payment: Payment = {
+    _id: idOf(told.id, at),
+    createdAt: at.toISOString(),
+    description: told.lines.data[0]?.description ?? "Subscription",
+    amount: dollarsOf(status === "paid" ? told.amount_paid : told.amount_due),
+    status,
+  };
+  return { _id, userId, kind: "payment", payment };
+}
+
+/** What we gave along with a subscription when we opened it. */
+function userIn({ userId }: Readonly<Record<string, string>>): string | undefined {
+  return userId !== undefined && isId(userId) ? userId : undefined;
+}
