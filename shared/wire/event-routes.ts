@@ -7,7 +7,10 @@ import { strictObject } from "./strict-object.ts";
 
 const mostEvents = 50;
 
-const errorName = z.string().check(z.regex(/^[A-Za-z]{1,50}$/, "an error's name of at most 50 letters"));
+// Anybody may send this, and the log shows it: a person's name is none.
+const errorName = z
+  .string()
+  .check(z.regex(/^[A-Za-z]{0,41}(Error|Exception)$/, "an error's name of at most 50 letters, which ends in Error or Exception"));
 const script = z.string().check(z.maxLength(200), z.regex(/^\/[\w./-]+\.(js|ts|tsx)$/, "the path of a script"));
 
 /** Ids and places in the code, never what was typed. */

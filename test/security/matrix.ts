@@ -78,9 +78,12 @@ export function callAs({ running, hers }: World, name: RouteName, { shown }: Pic
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** What counts calls or tells of them, whatever they are answered. */
-const isTrace = ({ pk, sk, action }: Item): boolean =>
-  String(pk).startsWith("ALLOWANCE#") || sk === "PASSWORD_TRIES" || (String(pk).startsWith("AUDIT#") && String(action).endsWith(".read"));
+/** What counts calls, claims for their time or tells of them, whatever they are answered; an answer that is kept is more. */
+function isTrace({ pk, sk, action, answer }: Item): boolean {
+  const isRead = String(pk).startsWith("AUDIT#") && String(action).endsWith(".read");
+  const isClaim = sk === "REGISTRATION" || (sk === "REPEAT" && answer === undefined);
+  return isRead || isClaim || sk === "ALLOWANCE" || sk === "PASSWORD_TRIES";
+}
 
 /** What stands in the table and tells of no read, each item by its key. */
 export async function state(): Promise<ReadonlyMap<string, string>> {

@@ -64,6 +64,7 @@ describe("what was done", () => {
     ["a text for an id", { name: "demo.step", applicationId: "Kim Lee" }, "events.0.applicationId"],
     ["an error's message", { name: "page.error", error: { ...failure, message: "Kim Lee" } }, "events.0.error.message"],
     ["a message for its name", { name: "page.error", error: { ...failure, name: "no Kim Lee" } }, "events.0.error.name"],
+    ["somebody's name for an error's", { name: "page.error", error: { ...failure, name: "Wilhelmina" } }, "events.0.error.name"],
     ["an address with a query", { name: "page.error", error: { ...failure, source: "/privacy?cid=1.js" } }, "events.0.error.source"],
     ["a step too far", { name: "demo.step", step: 9 }, "events.0.step: found 9, expected at most 8"],
   ])("is not counted with %s", async (_title, event, message) => {
