@@ -30,9 +30,6 @@ export const domains = [
 
 export type Domain = (typeof domains)[number];
 
-/** Domains whose folder has no handler: all their routes answer 503. */
-export const notBuiltYet: readonly Domain[] = ["submission"];
-
 /** public = anybody, signedIn = a user, organisation = a user of an organisation or a master, link = whoever holds a link's secret. */
 export type Access = "public" | "signedIn" | "organisation" | "master" | "link" | "webhook";
 
@@ -198,7 +195,10 @@ export const bindings = {
     revokeLink: brokerWrites,
   }),
   ...bind<typeof submissionRoutes>()("submission", {
+    readSubmission: brokerReads,
     submitApplication: verified(brokerWrites),
+    postSubmission: verified(brokerWrites),
+    readLenderCredentials: brokerReads,
     saveLenderCredentials: memberWrites,
     receiveSubmissionEvent: partnerWrites,
   }),

@@ -49,8 +49,9 @@ export async function addNote(
 }
 
 /** Ends the demo: what began as its sample is a quote like any other. */
-export const finishDemo = (actor: Actor, applicationId: string, call: WritingCall): Promise<void> =>
-  moveApplication(actor, { applicationId, from: "new", to: "quote" }, call);
+export async function finishDemo(actor: Actor, applicationId: string, call: WritingCall): Promise<void> {
+  await moveApplication(actor, { applicationId, from: "new", to: "quote" }, call);
+}
 
 function changeOf(kind: PartChange["kind"], { _id, ...fields }: { readonly _id: string }): PartChange {
   return { kind, _id, fields };

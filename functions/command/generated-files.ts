@@ -17,6 +17,7 @@ export async function generatedFiles(): Promise<{ file: string; text: string }[]
   return [
     { file: join(root, "functions/quote/sheets.json"), text: sheetList(files) },
     { file: join(root, "functions/quote/compiled-sheets.json"), text: compiledSheets(files) },
+    { file: join(root, "functions/submission/submitting-sheets.json"), text: await submittingSheets(files) },
     {
       file: join(root, "rulebooks/sheet.schema.json"),
       text: await format(JSON.stringify(sheetJsonSchema()), { parser: "json", printWidth: 160 }),
@@ -42,6 +43,23 @@ function compiledSheets(files: readonly SheetFile[]): string {
   const texts = { issues, consumer: ofType("consumer"), commercial: ofType("commercial") };
   // Without an apostrophe bundlers write each as a plain string, which is quicker to read than a template.
   return `${JSON.stringify(texts, undefined, 1).replaceAll("'", String.raw`\\u0027`)}\n`;
+}
+
+/** What a submission needs of the sheets that take one. */
+function submittingSheets(files: readonly SheetFile[]): Promise<string> {
+  const taking = files.filter(({ sheet }) => sheet.requiredFields !== undefined);
+  const told = taking.map(
+    ({ sheet: { type, lender, productName = null, date, actions = [], lenderCredentials = [], requiredFields } }) => ({
+      type,
+      lender,
+      productName,
+      date,
+      actions,
+      lenderCredentials,
+      requiredFields,
+    }),
+  );
+  return format(JSON.stringify(told), { parser: "json", printWidth: 140 });
 }
 
 function register(files: readonly SheetFile[]): string {

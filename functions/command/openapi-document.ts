@@ -17,6 +17,7 @@ import { product, rankedProducts, referralFigures } from "../../shared/wire/answ
 import { invitation, invitedUser, member, organisation } from "../../shared/wire/answer/organisation.ts";
 import { session, settings, user } from "../../shared/wire/answer/user.ts";
 import { link } from "../../shared/wire/answer/link.ts";
+import { lenderCredentials, submission } from "../../shared/wire/answer/submission.ts";
 import { type Route, prefix } from "../../shared/wire/route.ts";
 import { routes } from "../../shared/wire/routes.ts";
 import { type Access, type Binding, bindings } from "../routes.ts";
@@ -58,6 +59,8 @@ const components = {
   Invitation: invitation,
   Member: member,
   Link: link,
+  Submission: submission,
+  LenderCredentials: lenderCredentials,
 };
 
 const registry = z.registry<{ id: string }>();

@@ -8,10 +8,10 @@ import { addPart, changeParts, findPart } from "../store/parts.ts";
 import type { Item } from "../store/transaction.ts";
 import { openWorkspace } from "../store/workspace.ts";
 
-export const saveAddress: Operation<"saveAddress"> = (caller, { body: { _id, customerId, entityId, fullAddress } }, call) => {
+export const saveAddress: Operation<"saveAddress"> = (caller, { body: { _id, customerId, entityId, ...fields } }, call) => {
   // The schema holds that one of the two is there.
   const of: PartOwner = customerId === undefined ? { kind: "entity", _id: entityId! } : ofCustomer(customerId);
-  return save<Address>(caller, { kind: "address", _id, of, fields: { fullAddress } }, call);
+  return save<Address>(caller, { kind: "address", _id, of, fields }, call);
 };
 
 export const savePhoneNumber: Operation<"savePhoneNumber"> = (caller, { body: { _id, customerId, number } }, call) =>

@@ -7,7 +7,7 @@ import { addPart, changeParts, findPart } from "../store/parts.ts";
 import { profileChanges } from "../store/profiles.ts";
 import { openWorkspace } from "../store/workspace.ts";
 
-export type Personal = Partial<Pick<Customer, "firstName" | "lastName" | "dateOfBirth" | "defaultValue">>;
+export type Personal = Partial<Pick<Customer, "firstName" | "lastName" | "dateOfBirth" | "defaultValue" | "IDNumber" | "IDCardNumber">>;
 
 /** A customer with employers, contacts and profiles: all of it stands in the application's partition. */
 export async function findCustomer(actor: Actor, customerId: string, call: WritingCall): Promise<Customer> {

@@ -5,6 +5,7 @@ import { linkLetters } from "../link/letters.ts";
 import { organisationLetters } from "../organisation/letters.ts";
 import { referralLetters } from "../referral/letters.ts";
 import type { Errand } from "../store/outbox.ts";
+import { submissionErrands, submissionGivenUp } from "../submission/errands.ts";
 import { userLetters } from "../user/letters.ts";
 
 type Payload = Errand["payload"];
@@ -30,4 +31,14 @@ const letters = Object.entries({ ...userLetters, ...organisationLetters, ...refe
   ([kind, write]) => [kind, mailed(write)] as const,
 );
 
-const errands: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map([...letters, ...Object.entries(applicationErrands)]);
+const errands: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map([
+  ...letters,
+  ...Object.entries({ ...applicationErrands, ...submissionErrands }),
+]);
+
+const givenUp: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map(Object.entries(submissionGivenUp));
+
+/** What is left to do where an errand has failed for the last time. */
+export async function giveUp({ kind, payload }: Errand): Promise<void> {
+  await givenUp.get(kind)?.(payload);
+}

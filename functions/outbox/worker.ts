@@ -1,7 +1,7 @@
 import { errorMarks } from "../http/call-log.ts";
 import { countMetric } from "../metric.ts";
 import { type Errand, dueErrands, errandDone, errandFailed, isSpent, takeErrand } from "../store/outbox.ts";
-import { doErrand } from "./errands.ts";
+import { doErrand, giveUp } from "./errands.ts";
 
 const atOnce = 10;
 
@@ -44,6 +44,7 @@ class Unfinished extends Error {
 
 /** Only the error's name is kept: its words may name an address. */
 async function laterOrNever(errand: Errand, error: unknown, startedAt: number): Promise<void> {
+  if (isSpent(errand)) await giveUp(errand);
   const outcome = await errandFailed(errand, error instanceof Error ? error.name : "Error");
   if (outcome === "dead") countMetric("DeadLetters", { kind: errand.kind });
   log(errand, outcome ?? "overtaken", startedAt, errorMarks(error, 500));

@@ -19,7 +19,7 @@ export interface OutsideRequest {
   /** "/companies/123?view=full": what varies in it must be encoded. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
 export interface OutsideAnswer {

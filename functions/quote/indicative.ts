@@ -1,7 +1,9 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/entities/application.ts";
+import type { ProductResult } from "../../shared/quote/product.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
+import type { Scenario } from "../../shared/quote/scenario.ts";
 import { rulebook, rulebookHash } from "./rulebook.ts";
 import { scenarioOf } from "./scenario-of.ts";
 
@@ -15,4 +17,18 @@ export interface Indication {
 /** The referral's figures for an application by a day's sheets, without a broker's filters. */
 export function indicationFor(application: Application, today: IsoDate): Indication {
   return { figures: quote(scenarioOf(application, today), rulebook).referral, rulebookHash: rulebookHash(today) };
+}
+
+/** A lender's best product for an application, for which scenario and by which sheets. */
+export interface Offer {
+  readonly product: ProductResult;
+  readonly scenario: Scenario;
+  readonly rulebookHash: string;
+}
+
+/** What one lender offers for an application by a day's sheets, whether or not its criteria are met; undefined where it has no sheet. */
+export function offerOf(application: Application, lender: string, today: IsoDate): Offer | undefined {
+  const scenario = scenarioOf(application, today);
+  const [product] = quote(scenario, rulebook, { lenders: [lender], mustMatch: [] }).products;
+  return product && { product, scenario, rulebookHash: rulebookHash(today) };
 }

@@ -76,6 +76,23 @@ export const ownerKey = (applicationId: string): ItemKey => key(`APPLICATION#${c
 /** That an application was referred: once, whoever sends it again. */
 export const referralKey = (applicationId: string): ItemKey => key(`REFERRAL#${checkedId(applicationId)}`, "REFERRAL");
 
+/** That an application was submitted to a lender: once, whoever sends it again. The lender is named as slugOf writes it. */
+export const submissionKey = (applicationId: string, lender: string): ItemKey =>
+  key(`SUBMISSION#${checkedId(applicationId)}#${checkedSlug(lender)}`, "SUBMISSION");
+
+/** That a lender's message has been taken in. */
+export const lenderEventKey = (lender: string, eventId: string): ItemKey =>
+  key(`LENDER_EVENT#${hashed(`${lender} ${eventId}`)}`, "LENDER_EVENT");
+
+/** Since when a lender knows an organisation; the credentials themselves stand elsewhere. */
+export const lenderAccountKey = (organisationId: string, lender: string): ItemKey =>
+  key(organisationPartition(organisationId), `LENDER#${checkedSlug(lender)}`);
+
+function checkedSlug(slug: string): string {
+  if (!/^[a-z0-9-]{1,50}$/.test(slug)) throw new Error(`A lender is named by small letters, digits and dashes in a key, not "${slug}"`);
+  return slug;
+}
+
 /** That a customer or a user has signed this version of a paper. */
 export const signatureKey = (signer: { readonly customerId: string } | { readonly userId: string }, kind: PaperKind, version: string) =>
   "userId" in signer

@@ -28,10 +28,11 @@ function ofApi({ api }: Stacks, secretsPrefix: string): Acknowledgement[] {
     },
     {
       at: api,
-      rules: [
-        `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:ap-southeast-2:<AWS::AccountId>:secret:${secretsPrefix}lender/*]`,
-      ],
-      reason: "A lender's secrets are named as they come, by the organisation that gave them; a function reaches its group.",
+      rules: ["lender", "lender-signing"].map(
+        (group) =>
+          `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:ap-southeast-2:<AWS::AccountId>:secret:${secretsPrefix}${group}/*]`,
+      ),
+      reason: "The secrets of one group are named as they come, a lender's by the organisation that gave it; a function reaches its group.",
     },
     {
       at: api,

@@ -5,7 +5,7 @@ import { HttpUserPoolAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { type Access, type Domain, domains, notBuiltYet } from "../../functions/routes.ts";
+import { type Access, type Domain, domains } from "../../functions/routes.ts";
 import { routeKey } from "../../shared/wire/route.ts";
 import { userRoutes } from "../../shared/wire/user-routes.ts";
 import { type ApiRoute, apiRoutes } from "../local/api-routes.ts";
@@ -33,7 +33,7 @@ const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
   billing: ["payments"],
   referral: [],
   link: ["postFiles"],
-  submission: ["lenderSecrets"],
+  submission: ["setLenderAccounts"],
   event: [],
 };
 
@@ -56,8 +56,7 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id, props);
-    const built = domains.filter((domain) => !notBuiltYet.includes(domain));
-    this.functions = new Map(built.map((domain) => [domain, this.#function(domain, props)]));
+    this.functions = new Map(domains.map((domain) => [domain, this.#function(domain, props)]));
     this.outbox = this.#outbox(props);
     this.arrivals = this.#arrivals(props);
     this.api = new apigateway.HttpApi(this, "Api", { apiName: `kelpie-${props.stage.name}`, createDefaultStage: false });
@@ -77,9 +76,9 @@ export class ApiStack extends Stack {
   }
 
   #outbox({ stage, data }: ApiProps): OutboxWorker {
-    const { table, letters } = grantsOf(data, stage);
+    const { table, letters, askLenders, readFiles } = grantsOf(data, stage);
     const environment = { ...settingsOf(stage, data), REFERRALS_TO: stage.referralsTo };
-    return new OutboxWorker(this, "outbox", { stage, data, environment, grants: [table, letters] });
+    return new OutboxWorker(this, "outbox", { stage, data, environment, grants: [table, letters, askLenders, readFiles] });
   }
 
   #arrivals({ stage, data }: ApiProps): FileArrivals {
@@ -90,7 +89,7 @@ export class ApiStack extends Stack {
   #addRoutes({ userPool, userPoolClient }: DataStack): void {
     const authorizer = new HttpUserPoolAuthorizer("SignedIn", userPool, { userPoolClients: [userPoolClient] });
     const integrations = new Map([...this.functions].map(([domain, each]) => [domain, integrationOf(domain, each)]));
-    for (const route of apiRoutes.filter(({ domain }) => this.functions.has(domain))) {
+    for (const route of apiRoutes) {
       this.api.addRoutes({
         path: route.path,
         methods: [apigateway.HttpMethod[route.method]],

@@ -6,7 +6,7 @@ import type { DataStack } from "./data-stack.ts";
 import type { Stage } from "./stage.ts";
 
 /** Something outside its own code that a function may use. */
-export type Need = "table" | "identity" | "signIn" | "letters" | "postFiles" | "keepPapers" | "checkFiles" | SecretNeed;
+export type Need = "table" | "identity" | "signIn" | "letters" | "postFiles" | "keepPapers" | "checkFiles" | "readFiles" | SecretNeed;
 
 /** What a need comes to: least actions on named resources, and what the function must be told to find them. */
 export interface Grant {
@@ -45,14 +45,18 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
       statements: [allow(["s3:GetObjectVersion"], inQuarantine), allow(["s3:PutObject"], checked)],
       environment: { FILES_BUCKET: data.files.bucketName },
     },
+    readFiles: {
+      statements: [allow(["s3:GetObjectVersion"], checked)],
+      environment: { FILES_BUCKET: data.files.bucketName },
+    },
     ...secretGrants(data, stage),
   };
 }
 
-type SecretNeed = "companies" | "payments" | "lenderSecrets";
+type SecretNeed = "companies" | "payments" | "setLenderAccounts" | "askLenders";
 
 /** A stage's secrets, each for what needs it; README.md says which there are. */
-function secretGrants(data: DataStack, { name: stageName, companyDataUrl, plans }: Stage): Readonly<Record<SecretNeed, Grant>> {
+function secretGrants(data: DataStack, { name: stageName, companyDataUrl, plans, lenderUrls }: Stage): Readonly<Record<SecretNeed, Grant>> {
   const { partition, region, account } = Stack.of(data);
   const prefix = `kelpie/${stageName}/`;
   const arn = (name: string) => `arn:${partition}:secretsmanager:${region}:${account}:secret:${prefix}${name}`;
@@ -67,7 +71,15 @@ function secretGrants(data: DataStack, { name: stageName, companyDataUrl, plans 
   return {
     companies: { ...companies, environment: { ...environment, BUSINESS_REGISTER_URL: registerUrl, COMPANY_DATA_URL: companyDataUrl } },
     payments: { ...payments, environment: { ...environment, STRIPE_URL: "https://api.stripe.com", STRIPE_PLANS: plans.join(",") } },
-    lenderSecrets: grant([...secretReading, ...secretWriting], "lender/*"),
+    // Who sets an organisation's account with a lender cannot read it.
+    setLenderAccounts: {
+      statements: [...grant(secretWriting, "lender/*").statements, ...grant(secretReading, "lender-signing/*").statements],
+      environment,
+    },
+    askLenders: {
+      ...grant(secretReading, "lender/*", "lender-signing/*"),
+      environment: { ...environment, LENDER_NOW_URL: lenderUrls.now, LENDER_A_URL: lenderUrls.lenderA },
+    },
   };
 }
 

@@ -15,6 +15,8 @@ export interface Stage {
   readonly stripeKey: string | null;
   /** The lookup keys of Stripe's prices that can be subscribed to. */
   readonly plans: readonly string[];
+  /** Where the lenders take applications: https://, without a closing slash. */
+  readonly lenderUrls: { readonly now: string; readonly lenderA: string };
   /** Where alarms are mailed to; null = they are seen on the dashboard alone. */
   readonly alarmsTo: string | null;
   /** A web application firewall before the site; it is billed by the month, and its stack stands in us-east-1. */
@@ -38,6 +40,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     companyDataUrl: "https://company-data.kelpie.example",
     stripeKey: null,
     plans: ["kelpie_monthly", "kelpie_yearly"],
+    lenderUrls: { now: "https://test.now.example", lenderA: "https://test.lender-a.example" },
     alarmsTo: null,
     hasFirewall: false,
     logDays: 30,
@@ -52,6 +55,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     companyDataUrl: "https://company-data.kelpie.example",
     stripeKey: null,
     plans: ["kelpie_monthly", "kelpie_yearly"],
+    lenderUrls: { now: "https://api.now.example", lenderA: "https://api.lender-a.example" },
     alarmsTo: null,
     hasFirewall: true,
     logDays: 90,

@@ -16,6 +16,8 @@ import { type FrontDoor, startFrontDoor } from "./front-door.ts";
 import type { Loopback } from "./loopback.ts";
 import { mailboxPath } from "./mail/mailbox-page.ts";
 import { Moods } from "./outside/mood.ts";
+import { lendersForApi } from "./outside/lender/on-this-machine.ts";
+import { lendersPath } from "./outside/lender/page.ts";
 import { stripeForApi } from "./outside/stripe/on-this-machine.ts";
 import { paymentsPath } from "./outside/stripe/payments-page.ts";
 import { moodsPath, startMoodsPage } from "./outside/moods-page.ts";
@@ -74,8 +76,9 @@ export class Stack {
     const { registerGuid: guid, companyDataKey: key } = folder.settings;
     const moods = new Moods();
     const payments = stripeForApi();
-    const given = { "business-register": guid, "company-data": key, ...payments.secrets };
-    const [data, identity, mail, secrets, register, companies, stripe] = await Promise.all([
+    const lending = lendersForApi();
+    const given = { "business-register": guid, "company-data": key, ...payments.secrets, ...lending.secrets };
+    const [data, identity, mail, secrets, register, companies, stripe, lenders] = await Promise.all([
       this.#part("Data: DynamoDB Local", () => startData(folder.of("dynamodb"))),
       this.#part("Identity: stand-in for Cognito", () => startCognito({ port: 0, folder: folder.of("cognito"), allowedOrigin: door.url })),
       this.#part("E-mail: stand-in for SES", () => startMail({ folder: folder.of("mail") })),
@@ -83,15 +86,19 @@ export class Stack {
       this.#part("Business register: made-up businesses", () => startBusinessRegister({ guid, moods })),
       this.#part("Company data: made-up extracts", () => startCompanyData({ key, moods })),
       this.#part("Payments: stand-in for Stripe", () => payments.start({ folder: folder.of("stripe"), moods }, () => this.#apiUrl)),
+      this.#part("Lenders: stand-ins of NOW and Lender A", () =>
+        lending.start({ folder: folder.of("lenders"), moods }, () => this.#apiUrl),
+      ),
     ]);
     const moodsPage = await this.#part("Outside services: slow, down or wrong", () => startMoodsPage(moods));
     const files = await this.#part("Files: stand-in for S3", () => this.#startFiles({ door, folder, data }));
     door.mount("/cognito", { url: () => identity.url, keepsPath: false });
     door.mount(moodsPath, { url: () => moodsPage.url, keepsPath: true });
+    door.mount(lendersPath, { url: () => lenders.url, keepsPath: true });
     door.mount(mailboxPath, { url: () => mail.url, keepsPath: true });
     door.mount(paymentsPath, { url: () => stripe.url, keepsPath: true });
     const services = { site: door.url, data, identity, mail, files, secrets, register, companies };
-    return { environment: { ...environmentOf(services), ...payments.environmentOf(stripe) }, mail };
+    return { environment: { ...environmentOf(services), ...payments.environmentOf(stripe), ...lending.environmentOf(lenders) }, mail };
   }
 
   #startSecrets(folder: DataFolder, byName: Readonly<Record<string, string>>): Promise<Secrets> {

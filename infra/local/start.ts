@@ -63,7 +63,7 @@ async function run({ port, data, isWatching }: StartCommand): Promise<number> {
     const url = await Promise.race([stack.start(), stopped]);
     if (url !== undefined) {
       say(`\nReady in ${((performance.now() - from) / 1000).toFixed(1)} s: ${url}`);
-      say(`  mailbox   ${url}/_local/mail\n  services  ${url}/_local/services\nCtrl-C stops it.`);
+      say(`  mailbox   ${url}/_local/mail\n  services  ${url}/_local/services\n  lenders   ${url}/_local/lenders\nCtrl-C stops it.`);
       await stopped;
     }
     say("\nKelpie stops.");

@@ -13,6 +13,10 @@ export interface Asset {
   readonly condition?: Known<AssetCondition>;
   /** Year of manufacture. */
   readonly ageOfAsset?: Known<number>;
+  /** As Glass's guide to vehicles names it. */
+  readonly glassesMake?: Known<string>;
+  readonly glassesModel?: Known<string>;
+  readonly glassesVariant?: Known<string>;
   /** Years at the end of the term; derived, null while year or term is not known. */
   readonly ageOfAssetAtEnd?: Known<number>;
   readonly invoice?: Known<Document>;

@@ -1,3 +1,6 @@
+import type { AustralianState } from "./australian-state.ts";
+import type { Known } from "./known.ts";
+
 export interface PhoneNumber {
   readonly _id: string;
   readonly number: string;
@@ -11,4 +14,11 @@ export interface Email {
 export interface Address {
   readonly _id: string;
   readonly fullAddress: string;
+  readonly city?: Known<string>;
+  readonly state?: Known<AustralianState>;
+  /** Four digits. */
+  readonly postcode?: Known<string>;
+  /** Whole years there; the months beyond them are of their own. */
+  readonly yearsAtAddress?: Known<number>;
+  readonly monthsAtAddress?: Known<number>;
 }

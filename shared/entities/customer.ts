@@ -38,6 +38,9 @@ export interface Customer {
   readonly dateOfBirth?: Known<IsoDate>;
   /** Dollars in default. */
   readonly defaultValue?: Known<number>;
+  /** Of the driver licence, as lenders call it: its number, and the number of the card itself. */
+  readonly IDNumber?: Known<string>;
+  readonly IDCardNumber?: Known<string>;
   readonly employers: readonly Employer[];
   readonly phoneNumbers: readonly PhoneNumber[];
   readonly emails: readonly Email[];

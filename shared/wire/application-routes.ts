@@ -18,6 +18,9 @@ const assetFields = {
   typeOfSale: known(keysOf(typeOfSaleLabels)),
   condition: known(keysOf(assetConditionLabels)),
   ageOfAsset: known(yearOfManufacture),
+  glassesMake: known(filledLine(100)),
+  glassesModel: known(filledLine(100)),
+  glassesVariant: known(filledLine(100)),
 };
 
 const loanFields = { term: known(term), balloon: known(balloon), deposit: known(dollars), brokerageRate: known(percent) };

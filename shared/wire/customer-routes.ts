@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { australianStates } from "../entities/australian-state.ts";
 import { employmentTypeLabels } from "../entities/employment-type.ts";
 import { livingArrangementLabels } from "../entities/living-arrangement.ts";
-import { creditScore, day, dollars, keysOf, known, timeOfEmployment } from "./amount.ts";
+import { creditScore, day, dollars, keysOf, known, timeOfEmployment, wholeNumber } from "./amount.ts";
 import { isPartial } from "./answer/application.ts";
 import { address, email, phoneNumber } from "./answer/contact.ts";
 import { creditProfile, customer, customerProfile, customerRow, employer } from "./answer/customer.ts";
@@ -10,13 +11,15 @@ import { financeRoutes } from "./finance-routes.ts";
 import { id, partId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
-import { filledLine, line } from "./text.ts";
+import { filledLine, line, postcode } from "./text.ts";
 
 const personal = {
   firstName: known(line(100)),
   lastName: known(line(100)),
   dateOfBirth: known(day),
   defaultValue: known(dollars),
+  IDNumber: known(filledLine(30)),
+  IDCardNumber: known(filledLine(30)),
 };
 
 const job = { employmentType: known(keysOf(employmentTypeLabels)), timeOfEmployment: known(timeOfEmployment) };
@@ -29,6 +32,11 @@ const customerOrEntity = strictObject({
   customerId: z.optional(partId),
   entityId: z.optional(partId),
   fullAddress: filledLine(300),
+  city: known(filledLine(100)),
+  state: known(z.enum(australianStates)),
+  postcode: known(postcode),
+  yearsAtAddress: known(wholeNumber(0, 120)),
+  monthsAtAddress: known(wholeNumber(0, 11)),
 }).check(
   z.refine(({ customerId, entityId }) => (customerId === undefined) !== (entityId === undefined), "either a customerId or an entityId"),
 );

@@ -33,5 +33,8 @@ export const abn = z.string().check(z.maxLength(20), z.overwrite(withoutSpaces),
 /** An Australian Company Number, with or without its spaces. */
 export const acn = z.string().check(z.maxLength(20), z.overwrite(withoutSpaces), z.refine(isAcn, "an ACN of 9 digits"));
 
+/** An Australian postcode. */
+export const postcode = z.string().check(z.regex(/^\d{4}$/, "a postcode of 4 digits"));
+
 /** A secret in a link or mail, as a web address writes it. */
 export const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,200}$/, "the key from the link"));

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { domains, notBuiltYet } from "../../functions/routes.ts";
+import { domains } from "../../functions/routes.ts";
 import { bundleHandler, startFile } from "../../infra/aws/bundling.ts";
 import type { Finding } from "./goals.ts";
 import { median } from "./rounds.ts";
@@ -14,7 +14,7 @@ const bare = "bare";
 
 /** The handlers' sources by the functions' names. */
 const handlers: ReadonlyMap<string, string> = new Map([
-  ...domains.filter((domain) => !notBuiltYet.includes(domain)).map((domain) => [domain, `functions/${domain}/handler.ts`] as const),
+  ...domains.map((domain) => [domain, `functions/${domain}/handler.ts`] as const),
   ["outbox", "functions/outbox/handler.ts"],
   ["arrivals", "functions/document/arrived.ts"],
 ]);

@@ -205,8 +205,11 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   uploadByLink: { ...needsLink, "another's link": "200" },
   revokeLink: writes,
 
+  readSubmission: reads,
   submitApplication: asFarAsItGoes(verified(writes)),
-  saveLenderCredentials: { ...administersOwn, "the owner": "passes", "a stranger": "passes", unverified: "passes" },
+  postSubmission: asFarAsItGoes(verified(writes)),
+  readLenderCredentials: { ...member("200"), "a master": "404 NOT_FOUND" },
+  saveLenderCredentials: administersOwn,
   receiveSubmissionEvent: partner,
 
   recordEvents: every("200"),

@@ -92,6 +92,8 @@ function namedRequests(ids: Ids): Named {
     uploadByLink: { body: { kind: "identity", fileName: canaries.licence, contentType: "application/pdf", size: 1_000 } },
     receiveBillingEvent: { body: "{}" },
     receiveSubmissionEvent: { body: "{}" },
+    saveLenderCredentials: { body: { lender: "NOW", credentials: { username: canaries.email, password: canaries.password } } },
+    postSubmission: { body: { applicationId: ids.application } },
     submitApplication: { params: { id: ids.application }, query: {} },
     markContacted: { params: { applicationId: ids.application } },
   };

@@ -86,6 +86,7 @@ export const readingRequests = (ids: Ids) =>
     readCreditProfile: { query: { cid: ids.customer, aid: ids.application } },
     readEntity: { params: { id: ids.entity } },
     readAddress: { params: { id: ids.address } },
+    readSubmission: { params: { id: ids.application }, query: {} },
   }) satisfies Requests;
 
 /** The same of each route that reads what is its owner's alone, and no master's either. */

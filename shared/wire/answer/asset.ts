@@ -17,6 +17,9 @@ export const asset: z.ZodMiniType<Asset> = strictObject({
   typeOfSale: known(keysOf(typeOfSaleLabels)),
   condition: known(keysOf(assetConditionLabels)),
   ageOfAsset: known(z.int()),
+  glassesMake: known(z.string()),
+  glassesModel: known(z.string()),
+  glassesVariant: known(z.string()),
   ageOfAssetAtEnd: known(z.number()),
   invoice: known(document),
 });

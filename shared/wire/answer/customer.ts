@@ -52,6 +52,8 @@ export const customer: z.ZodMiniType<Customer> = strictObject({
   ...contact,
   dateOfBirth: known(z.string()),
   defaultValue: known(z.number()),
+  IDNumber: known(z.string()),
+  IDCardNumber: known(z.string()),
   employers: z.array(employer),
   customerProfile,
   creditProfile,

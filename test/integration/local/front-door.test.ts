@@ -56,11 +56,14 @@ describe("the running product", () => {
     expect(keys.keys).toHaveLength(1);
   });
 
-  it("answers a call of a domain that is not built yet with 503, and says so", async () => {
-    const response = await fetch(`${url}/api/submission/events`, { method: "POST", body: "{}" });
+  it("leads to the lenders' part, and believes no message that none of them has signed", async () => {
+    const [page, message] = await Promise.all([
+      fetch(`${url}/_local/lenders`),
+      fetch(`${url}/api/submission/events`, { method: "POST", body: "{}" }),
+    ]);
 
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ status: "error", data: null });
+    expect(await page.text()).toContain("Nothing has come in.");
+    expect(message.status).toBe(401);
   });
 
   it("notes ports and keys where only their owner can read them, and prints no key", async () => {

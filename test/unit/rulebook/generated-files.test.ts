@@ -7,10 +7,11 @@ import { root } from "../../support/import-graph.ts";
 const generated = (await generatedFiles()).map(({ file, text }) => ({ path: file, file: relative(root, file), text }));
 
 describe("what is derived from the sheets", () => {
-  it("is their list and their compiled form for the bundles, their schema and their coverage register", () => {
+  it("is their list and their compiled form for the bundles, what a submission needs of them, their schema and their coverage register", () => {
     expect(generated.map(({ file }) => file)).toEqual([
       "functions/quote/sheets.json",
       "functions/quote/compiled-sheets.json",
+      "functions/submission/submitting-sheets.json",
       "rulebooks/sheet.schema.json",
       "rulebooks/README.md",
     ]);

@@ -96,7 +96,7 @@ describe("a body", () => {
 
   it("must change something", () => {
     expect(complaints("updateAsset", { _id: aPartId() })).toEqual([
-      ": a field to change: one of assetValue, assetType, typeOfSale, condition, ageOfAsset",
+      ": a field to change: one of assetValue, assetType, typeOfSale, condition, ageOfAsset, glassesMake, glassesModel, glassesVariant",
     ]);
   });
 

@@ -1,0 +1,77 @@
+import type { IsoDate } from "../../shared/dates.ts";
+import type { Application } from "../../shared/entities/application.ts";
+import type { Document, DocumentKind } from "../../shared/entities/document.ts";
+import type { MissingField } from "../../shared/entities/submission.ts";
+import { type Offer, offerOf } from "../quote/indicative.ts";
+import { signableBy } from "../papers/signatures.ts";
+import { currentPaper } from "../papers/wordings.ts";
+import { type Payload, payloadOf } from "./payload.ts";
+import { isMissing, requiredValues } from "./required-values.ts";
+import type { Taker } from "./takers.ts";
+
+/** An application as a lender would get it now, and what it still lacks. */
+export interface Review {
+  readonly missing: readonly MissingField[];
+  readonly payload: Payload;
+  /** What the payload holds, in words. */
+  readonly fields: readonly string[];
+  readonly documents: readonly Document[];
+  readonly offer: Offer | undefined;
+}
+
+export interface Reviewed {
+  readonly taker: Taker;
+  readonly application: Application;
+  /** Whether the lender knows the organisation. */
+  readonly hasAccount: boolean;
+  readonly today: IsoDate;
+}
+
+/** What a lender asks for, the customers' consent among it, compared with what there is. */
+export async function reviewOf({ taker, application, hasAccount, today }: Reviewed): Promise<Review> {
+  const offer = offerOf(application, taker.lender, today);
+  const values = requiredValues(taker, application, offer?.product.rate);
+  const missing = values.filter(isMissing).map(({ field, label, place }) => ({ field, label, place }));
+  return {
+    missing: [
+      ...missing,
+      ...unmetCriteria(offer),
+      ...(await unsignedConsents(application)),
+      ...(hasAccount ? [] : [missingAccount(taker)]),
+    ],
+    payload: payloadOf(values),
+    fields: [...new Set(values.map(({ label }) => label))],
+    documents: taker.actions.includes("upload") ? documentsFor(application) : [],
+    offer,
+  };
+}
+
+const unmetCriteria = (offer: Offer | undefined): MissingField[] =>
+  (offer?.product.criteriaResults ?? [])
+    .filter(({ result }) => result === false)
+    .map(({ label }, at) => ({ field: `criteria.${at}`, label: `Not met: ${label}`, place: "criteria" }));
+
+/** Nothing of a customer leaves without that customer's signature under the privacy disclosure of today. */
+async function unsignedConsents({ customers }: Application): Promise<MissingField[]> {
+  const privacy = currentPaper("privacy");
+  const signed = await Promise.all(customers.map(async ({ _id }) => (await signableBy({ customerId: _id }, [privacy]))[0]!));
+  return signed.flatMap(({ signedAt }, at) => {
+    const label = at === 0 ? "Signed privacy disclosure" : `Signed privacy disclosure of customer ${at + 1}`;
+    return signedAt === null ? [{ field: `customers.${at}.privacy`, label, place: "documents" }] : [];
+  });
+}
+
+const missingAccount = ({ lender, lenderCredentials }: Taker): MissingField => ({
+  field: "organisation.lenderCredentials",
+  label: `Your organisation's account with ${lender}: ${lenderCredentials.map(({ label }) => label).join(", ")}`,
+  place: "organisation",
+});
+
+const kindsForLender: readonly DocumentKind[] = ["privacy", "identity", "bankStatement", "invoice", "creditProfile"];
+
+/** What was checked and is about nobody who has been removed, the newest of what was replaced. */
+function documentsFor({ documents, customers }: Application): Document[] {
+  const isAboutOne = ({ customerId }: Document) => customerId === undefined || customers.some(({ _id }) => _id === customerId);
+  const standing = documents.filter(({ status, replacedBy }) => status === "ready" && replacedBy === undefined);
+  return standing.filter((document) => kindsForLender.includes(document.kind) && isAboutOne(document));
+}

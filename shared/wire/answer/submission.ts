@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { type LenderCredentials, type Submission, reviewStatuses, sentStatuses, submissionPlaces } from "../../entities/submission.ts";
+import { strictObject } from "../strict-object.ts";
+
+export const submission: z.ZodMiniType<Submission> = strictObject({
+  applicationId: z.string(),
+  lender: z.string(),
+  status: z.enum([...reviewStatuses, ...sentStatuses]),
+  missing: z.array(strictObject({ field: z.string(), label: z.string(), place: z.enum(submissionPlaces) })),
+  fields: z.array(z.string()),
+  documents: z.array(z.string()),
+  documentsSent: z.int(),
+  reference: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  submittedAt: z.nullable(z.string()),
+  updatedAt: z.nullable(z.string()),
+});
+
+export const lenderCredentials: z.ZodMiniType<LenderCredentials> = strictObject({
+  lender: z.string(),
+  fields: z.array(strictObject({ name: z.string(), label: z.string(), secret: z.boolean() })),
+  setAt: z.nullable(z.string()),
+});
