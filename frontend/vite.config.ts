@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { type PluginOption, defineConfig } from "vite";
-import { colourVariables } from "./app/theme.ts";
+import { colourVariables } from "./ui/theme.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

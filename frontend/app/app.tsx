@@ -1,33 +1,48 @@
-import { Suspense } from "react";
-import { Redirect, Route, Switch } from "wouter";
+import { Suspense, createElement } from "react";
+import { Redirect, Route, useLocation } from "wouter";
 import { currentToken } from "../api/session.ts";
-import { elementOf } from "./loaded-screen.tsx";
-import { type ScreenRoute, screens } from "./screens.ts";
+import { Arrival } from "./arrival.tsx";
+import { layoutOf, pageOf, screenAt } from "./loaded-screen.tsx";
+import { PageAnnouncer } from "./page-announcer.tsx";
+import type { ScreenRoute } from "./screens.ts";
+import { SkipLink } from "./skip-link.tsx";
 
 /** The site: which screen stands at an address (core specification, section 2). */
 export function App() {
+  const [location] = useLocation();
+  const screen = screenAt(location);
+  const elsewhere = redirectFrom(location, screen);
+  // Each one goes once: the next is another.
+  if (!screen || elsewhere !== undefined) return <Redirect key={elsewhere} to={elsewhere ?? "/404"} replace />;
   return (
-    <Suspense>
-      <Switch>
-        <Route path="/">
-          <Redirect to="/login" replace />
-        </Route>
-        {screens.map((screen) => (
-          <Route key={screen.path} path={screen.path}>
-            <ScreenAt screen={screen} />
-          </Route>
-        ))}
-        <Route>
-          <Redirect to="/404" replace />
-        </Route>
-      </Switch>
-    </Suspense>
+    <>
+      <SkipLink />
+      <PageAnnouncer />
+      <Page screen={screen} location={location} />
+    </>
   );
 }
 
-/** Signed-in screens redirect to / when the stored token is missing or expired. */
-function ScreenAt({ screen }: { readonly screen: ScreenRoute }) {
-  const isForSession = screen.layout === "signedIn" || screen.layout === "workspace";
-  if (isForSession && currentToken() === undefined) return <Redirect to="/" replace />;
-  return elementOf(screen);
+/** Where an address leads instead, if anywhere; signed-in screens to / when the stored token is missing or expired. */
+function redirectFrom(location: string, screen: ScreenRoute | undefined): string | undefined {
+  if (location === "/") return "/login";
+  return screen?.layout === "signedIn" && currentToken() === undefined ? "/" : undefined;
+}
+
+/** A screen in its layout, which stays where the next page has the same one. */
+function Page({ screen, location }: { readonly screen: ScreenRoute; readonly location: string }) {
+  return (
+    <Suspense>
+      {createElement(
+        layoutOf(screen),
+        null,
+        <Suspense>
+          <Route key={screen.path} path={screen.path}>
+            {createElement(pageOf(screen))}
+          </Route>
+          <Arrival at={location} />
+        </Suspense>,
+      )}
+    </Suspense>
+  );
 }

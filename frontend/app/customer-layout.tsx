@@ -9,7 +9,9 @@ export default function CustomerLayout({ children }: { readonly children: ReactN
       <header className={styles["header"]}>
         <Brand isInBeta />
       </header>
-      <main className={styles["main"]}>{children}</main>
+      <main id="content" className={styles["main"]}>
+        {children}
+      </main>
     </>
   );
 }

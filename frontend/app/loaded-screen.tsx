@@ -1,40 +1,48 @@
-import { type ComponentType, type ReactElement, type ReactNode, createElement, lazy } from "react";
-import type { LayoutName, ScreenRoute } from "./screens.ts";
+import { type ComponentType, type ReactNode, lazy } from "react";
+import { parse } from "regexparam";
+import { matchRoute } from "wouter";
+import { type LayoutName, type ScreenRoute, screens } from "./screens.ts";
 
-type Layout = ComponentType<{ readonly children: ReactNode }>;
+interface LayoutProps {
+  readonly children: ReactNode;
+}
 
-const layouts: Readonly<Record<LayoutName, () => Promise<{ default: Layout }>>> = {
-  public: () => import("./public-layout.tsx"),
-  customer: () => import("./customer-layout.tsx"),
-  plain: () => import("./plain-layout.tsx"),
-  signedIn: () => import("./signed-in-layout.tsx"),
-  workspace: () => import("./workspace-layout.tsx"),
+/** A component that is fetched when it is needed. */
+interface OnDemand<P> {
+  /** Fetches it before it is rendered: what suspends at first is shown 300 ms later than need be. */
+  readonly fetch: () => Promise<void>;
+  /** The same one from its first use on, so that what it shows stays when it has come. */
+  readonly component: () => ComponentType<P>;
+}
+
+function onDemand<P>(load: () => Promise<{ default: ComponentType<P> }>): OnDemand<P> {
+  let component: ComponentType<P> | undefined;
+  return {
+    fetch: async () => {
+      const { default: fetched } = await load();
+      component ??= fetched;
+    },
+    component: () => (component ??= lazy(load)),
+  };
+}
+
+const layouts: Readonly<Record<LayoutName, OnDemand<LayoutProps>>> = {
+  public: onDemand(() => import("./public-layout.tsx")),
+  customer: onDemand(() => import("./customer-layout.tsx")),
+  plain: onDemand(() => import("./plain-layout.tsx")),
+  signedIn: onDemand(() => import("./signed-in-layout.tsx")),
 };
 
-const loaded = new Map<ScreenRoute, ComponentType>();
-const pending = new Map<ScreenRoute, ComponentType>();
+const pages = new Map(screens.map((screen) => [screen, onDemand(screen.load)]));
 
-/** Fetches a screen and its layout before they are rendered: a first screen that suspends is shown 300 ms later than need be. */
+/** Which screen stands at an address, if any. */
+export const screenAt = (path: string): ScreenRoute | undefined => screens.find((screen) => matchRoute(parse, screen.path, path)[0]);
+
+/** Fetches a screen and its layout before the page is drawn. */
 export async function loadScreen(screen: ScreenRoute): Promise<void> {
-  if (loaded.has(screen)) return;
-  const [{ default: Layout }, { default: Screen }] = await Promise.all([layouts[screen.layout](), screen.load()]);
-  loaded.set(screen, () => (
-    <Layout>
-      <Screen />
-    </Layout>
-  ));
+  await Promise.all([layouts[screen.layout].fetch(), pages.get(screen)?.fetch()]);
 }
 
-/** A screen in its layout: at once where it has been loaded, else as soon as it has been. */
-export function elementOf(screen: ScreenRoute): ReactElement {
-  return createElement(loaded.get(screen) ?? pending.get(screen) ?? comingComponent(screen));
-}
+export const layoutOf = ({ layout }: ScreenRoute): ComponentType<LayoutProps> => layouts[layout].component();
 
-function comingComponent(screen: ScreenRoute): ComponentType {
-  const coming = lazy(async () => {
-    await loadScreen(screen);
-    return { default: loaded.get(screen)! };
-  });
-  pending.set(screen, coming);
-  return coming;
-}
+export const pageOf = (screen: ScreenRoute): ComponentType => pages.get(screen)!.component();

@@ -18,7 +18,9 @@ export default function PublicLayout({ children }: { readonly children: ReactNod
           </Link>
         </span>
       </header>
-      <main className={styles["main"]}>{children}</main>
+      <main id="content" className={styles["main"]}>
+        {children}
+      </main>
     </>
   );
 }

@@ -9,7 +9,7 @@ export function RestoringSession() {
       <header className={styles["bar"]}>
         <Brand isInBeta />
       </header>
-      <main aria-busy="true">
+      <main id="content" aria-busy="true">
         <output className={hidden["hidden"]}>Loading...</output>
       </main>
     </>

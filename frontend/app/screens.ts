@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 
-/** Around a screen: public = the header with 'Sign up', customer = the same without it, plain = nothing, signedIn = the top bar, for those with a session, workspace = the same with antd's theme. */
-export type LayoutName = "public" | "customer" | "plain" | "signedIn" | "workspace";
+/** Around a screen: public = the header with 'Sign up', customer = the same without it, plain = nothing, signedIn = the top bar, for those with a session. */
+export type LayoutName = "public" | "customer" | "plain" | "signedIn";
 
 export interface ScreenRoute {
   /** :name stands for a parameter, which the screen is given by wouter's useParams. */
@@ -14,9 +14,9 @@ const quoteScreen = () => import("../screens/quote/quote-screen.tsx");
 
 /** Every page of the site, each with its own chunk (core specification, section 2). */
 export const screens: readonly ScreenRoute[] = [
-  { path: "/quote", layout: "workspace", load: quoteScreen },
-  { path: "/quote/:applicationId", layout: "workspace", load: quoteScreen },
-  { path: "/referral/:applicationId", layout: "workspace", load: quoteScreen },
+  { path: "/quote", layout: "signedIn", load: quoteScreen },
+  { path: "/quote/:applicationId", layout: "signedIn", load: quoteScreen },
+  { path: "/referral/:applicationId", layout: "signedIn", load: quoteScreen },
   { path: "/quotes", layout: "signedIn", load: () => import("../screens/lists/quotes-screen.tsx") },
   { path: "/quotes/archived", layout: "signedIn", load: () => import("../screens/lists/archived-screen.tsx") },
   { path: "/referrals", layout: "signedIn", load: () => import("../screens/lists/referrals-screen.tsx") },

@@ -15,10 +15,10 @@ export default function SignedInLayout({ children }: { readonly children: ReactN
   const { data: user, error, isValidating, mutate } = useUser();
   const [location, navigate] = useLocation();
   const isWithoutQuote = location.replace(/\/$/, "") === "/quote";
-  const [isAsked, setIsAsked] = useState(isWithoutQuote);
+  const [isAsked, setIsAsked] = useState(false);
   if (user === undefined && error !== undefined) {
     return (
-      <main className={styles["failed"]}>
+      <main id="content" className={styles["failed"]}>
         <ErrorPanel
           title="Your session could not be restored"
           text={`${error.message} Your quotes are safe.`}
@@ -42,7 +42,7 @@ export default function SignedInLayout({ children }: { readonly children: ReactN
       <UnverifiedBanner email={user.email} />
       {children}
       {isWelcomed && <WelcomeDialog firstName={user.firstName} />}
-      {isAsked && <NewQuoteDialog onClose={close} onStarted={() => setIsAsked(false)} />}
+      {(isAsked || isWithoutQuote) && <NewQuoteDialog onClose={close} onStarted={() => setIsAsked(false)} />}
     </NewQuote>
   );
 }

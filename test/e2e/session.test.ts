@@ -9,7 +9,7 @@ import { type Account, aBroker } from "./support/people.ts";
 const browser = withBrowser();
 
 const signedInPaths = screens
-  .filter(({ layout }) => layout === "signedIn" || layout === "workspace")
+  .filter(({ layout }) => layout === "signedIn")
   .map(({ path }) => path.replace(/:\w+/, "01KAV3J3QZ8W4T9M2Y7B5C6D0E"));
 
 const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);

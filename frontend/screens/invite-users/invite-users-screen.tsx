@@ -15,7 +15,7 @@ export default function InviteUsersScreen() {
   const { organisation } = useSignedInUser();
   if (organisation === null) return <Redirect href="/quotes" replace />;
   return (
-    <main>
+    <main id="content">
       <CardPage title="Invite colleagues" lead={`They join ${organisation.name} by the link in their email.`}>
         <InvitesForm />
       </CardPage>

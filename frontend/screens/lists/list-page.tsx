@@ -21,7 +21,7 @@ export function ListPage({ title, count, isEmpty = false, search, children }: Li
   const { notice } = useListAddress();
   const isNarrow = useMediaQuery(narrowScreen);
   return (
-    <main className={styles["page"]} data-filled-button={isEmpty ? undefined : "new quote"}>
+    <main id="content" className={styles["page"]} data-filled-button={isEmpty ? undefined : "new quote"}>
       {notice !== undefined && (
         <div className={styles["notice"]}>
           <Notice>{notice}</Notice>

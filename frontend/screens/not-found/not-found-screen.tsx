@@ -1,7 +1,9 @@
 import { Link } from "wouter";
+import { usePageTitle } from "../../ui/use-page-title.ts";
 import styles from "./not-found-screen.module.css";
 
 export default function NotFoundScreen() {
+  usePageTitle("Page not found");
   return (
     <section className={styles["page"]}>
       <h1>Whoops! Looks like you've gotten lost.</h1>

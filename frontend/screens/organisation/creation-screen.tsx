@@ -15,7 +15,7 @@ export default function CreationScreen() {
   const { organisation } = useSignedInUser();
   if (organisation !== null) return <Redirect href="/quotes" replace />;
   return (
-    <main>
+    <main id="content">
       <CardPage title="Your business or organisation" lead="Your quotes are kept under its name.">
         <OrganisationForm />
         <JoinForm />

@@ -57,7 +57,7 @@ function Workspace({ applicationId }: { readonly applicationId: string | undefin
           applicationId !== undefined && <PanelSkeleton />
         )}
       </aside>
-      <main className={styles["results"]}>
+      <main id="content" className={styles["results"]}>
         {application && (
           <Results
             application={application}

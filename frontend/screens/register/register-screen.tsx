@@ -14,7 +14,7 @@ import { WhatKelpieDoes } from "./what-kelpie-does.tsx";
 export default function RegisterScreen() {
   return (
     <div className={styles["page"]}>
-      <main className={styles["main"]}>
+      <main id="content" className={styles["main"]}>
         <Link href="/" aria-label="Kelpie" className={styles["brand"]}>
           <Brand isInBeta />
         </Link>
