@@ -25,6 +25,12 @@ export const CloseIcon = () => (
   </Icon>
 );
 
+export const TickIcon = () => (
+  <Icon>
+    <path d="M3 8.4l3.2 3.2L13 4.8" />
+  </Icon>
+);
+
 export const PlusIcon = () => (
   <Icon>
     <path d="M8 2.5v11M2.5 8h11" />

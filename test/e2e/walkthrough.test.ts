@@ -22,7 +22,7 @@ async function filter(page: Page, name: RegExp, choice: string): Promise<void> {
 }
 
 async function take(page: Page, choice: string): Promise<void> {
-  await page.locator(".ant-select-item-option:visible", { hasText: new RegExp(`^${choice}$`) }).click();
+  await page.getByRole("option", { name: choice, exact: true }).click();
 }
 
 /** The sample quote of a new broker, as 'Start demo' opens it. */

@@ -16,7 +16,7 @@ async function aCommercialQuote(visitor: Parameters<typeof browser.open>[1] = {}
 }
 
 const search = (page: Page) => page.getByLabel("Search your business by name or ABN");
-const option = (page: Page, name: string) => page.locator(".ant-select-item-option").filter({ hasText: name });
+const option = (page: Page, name: string) => page.getByRole("option").filter({ hasText: name });
 const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
 
 describe("the business of a commercial quote", () => {

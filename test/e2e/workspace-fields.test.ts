@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import type { Application } from "../../shared/entities/application.ts";
 import { barriersOn } from "./support/axe.ts";
@@ -53,11 +53,10 @@ describe("a consumer quote's fields", () => {
       customers: [{ dateOfBirth: "1991-08-14", employers: [{ employmentType: "FULL_TIME" }] }],
     });
     await page.reload();
-    await page.getByText("Living w/ parents").waitFor();
-    const texts = ["Asset value", "Deposit", "Loan amount", "Credit score", "Date of birth"].map((label) =>
-      page.getByLabel(label, { exact: true }).inputValue(),
-    );
-    expect(await Promise.all(texts)).toEqual(["42,000.00", "4,200.00", "37,800.00", "560", "14-08-1991"]);
+    await page.getByLabel("Living arrangements").waitFor();
+    const labels = ["Asset value", "Deposit", "Loan amount", "Credit score", "Date of birth", "Living arrangements"];
+    const texts = labels.map((label) => page.getByLabel(label, { exact: true }).inputValue());
+    expect(await Promise.all(texts)).toEqual(["42,000.00", "4,200.00", "37,800.00", "560", "14-08-1991", "Living w/ parents"]);
     expect(await page.getByText("10%", { exact: true }).first().isVisible()).toBe(true);
   });
 
@@ -68,11 +67,11 @@ describe("a consumer quote's fields", () => {
 
     await page.getByRole("combobox", { name: "Year of manufacture" }).press("Enter");
     await page.keyboard.press("Enter");
-    await expect.poll(yearKept).toBe(next);
+    await expect.poll(yearKept, { timeout: 10_000 }).toBe(next);
     await page.getByRole("combobox", { name: "Year of manufacture" }).press("Enter");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
-    await expect.poll(yearKept).toBe(next - 100);
+    await expect.poll(yearKept, { timeout: 10_000 }).toBe(next - 100);
     await page.getByRole("combobox", { name: "Asset type", exact: true }).pressSequentially("Earth Moving");
 
     await page.getByText("No match").first().waitFor();
@@ -83,22 +82,47 @@ describe("a consumer quote's fields", () => {
   it("slide by the keyboard: the term by 12 months, the balloon by 5 %, the time at the job by one month", async () => {
     const { page, kept } = await aQuote();
 
-    await page.getByRole("slider", { name: "Term" }).press("End");
-    await page.getByText("84 months").waitFor();
-    await page.getByRole("slider", { name: "Term" }).press("ArrowLeft");
+    const reads = async (label: string, text: string) => {
+      await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue(), { timeout: 10_000 }).toBe(text);
+    };
+    const [term, job] = ["Term", "Time at current job"].map((name) => page.getByRole("slider", { name })) as [Locator, Locator];
+    await term.press("End");
+    await reads("Term in months", "84 months");
+    await term.press("ArrowLeft");
     await page.getByRole("slider", { name: "Balloon" }).press("ArrowRight");
-    const job = page.getByRole("slider", { name: "Time at current job" });
     await job.press("End");
-    await page.getByText("30+ months").waitFor();
+    await reads("Time at current job in months", "30+ months");
     for (let presses = 0; presses < 5; presses += 1) await job.press("ArrowLeft");
-    await page.getByText("24+ months").waitFor();
+    await reads("Time at current job in months", "24+ months");
+    expect(await job.getAttribute("aria-valuetext")).toBe("24+ months");
     await job.press("ArrowLeft");
-    await page.getByText("24 months", { exact: true }).waitFor();
+    await reads("Time at current job in months", "24 months");
     await saved(page);
 
     const { loanDetails, customers } = await kept();
     expect(loanDetails).toMatchObject({ term: 72, balloon: 5 });
     expect(customers[0]!.employers[0]!.timeOfEmployment).toBe(24);
+  });
+
+  it("that are slid can be typed: within the same limits and steps, else it says so and keeps what was typed", async () => {
+    const { page, kept } = await aQuote();
+
+    await type(page, "Term in months", "36");
+    await type(page, "Balloon in percent", "20 %");
+    await type(page, "Time at current job in months", "24+");
+    await saved(page);
+    await type(page, "Term in months", "90");
+    await type(page, "Balloon in percent", "12");
+    await type(page, "Time at current job in months", "31");
+
+    const alert = (text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor();
+    await alert('Term: found "90", expected 12 to 84 months, in steps of 12');
+    await alert('Balloon: found "12", expected 0 to 40 percent, in steps of 5');
+    await alert('Time at current job: found "31", expected 0 to 30 whole months');
+    expect(await page.getByLabel("Term in months").inputValue()).toBe("90");
+    expect(await page.getByRole("slider", { name: "Term" }).inputValue()).toBe("36");
+    const { loanDetails, customers } = await kept();
+    expect([loanDetails.term, loanDetails.balloon, customers[0]!.employers[0]!.timeOfEmployment]).toEqual([36, 20, 25]);
   });
 
   it("say what is wrong with a text that is no value, keep it, and save nothing of it", async () => {
@@ -135,7 +159,7 @@ describe("a consumer quote's fields", () => {
     await page.getByRole("button", { name: "Edit scenario" }).click();
     await page.getByRole("dialog").getByLabel("Asset value").fill("18000");
     await page.getByRole("dialog").getByRole("combobox", { name: "Type of sale" }).click();
-    await page.locator(".ant-select-item-option").filter({ hasText: "Mid-term refinance" }).click();
+    await page.getByRole("option", { name: "Mid-term refinance" }).click();
     const inTheHand = await barriersOn(page);
     await page.keyboard.press("Escape");
 

@@ -16,7 +16,7 @@ describe("a customer's finances", () => {
     await form.getByLabel("Description").fill("Salary");
     await form.getByLabel("Amount").fill("1500");
     await form.getByRole("combobox", { name: "Frequency" }).click();
-    await page.locator(".ant-select-item-option").filter({ hasText: "Weekly" }).click();
+    await page.getByRole("option", { name: "Weekly" }).click();
     await form.getByRole("button", { name: "Add income" }).click();
     await page.getByRole("button", { name: /Income\s*1 item\s*\$6,500\.00/ }).waitFor();
     const line = page.getByRole("group", { name: "Salary" });

@@ -1,7 +1,6 @@
-import { AutoComplete, Input } from "antd";
 import { abnText } from "../../../shared/entities/abn.ts";
 import type { BusinessHit, BusinessSearch } from "../../api/business-search.ts";
-import { namedList } from "../../ui/named-list.tsx";
+import { SuggestedInput } from "../../ui/suggested-input.tsx";
 import styles from "./business-picker.module.css";
 
 interface BusinessPickerProps {
@@ -19,19 +18,17 @@ interface BusinessPickerProps {
 /** What is typed of a business's name or ABN, and the register's businesses that are like it. */
 export function BusinessPicker({ names, search, typed, value, onType, onChoose, isDisabled = false }: BusinessPickerProps) {
   return (
-    <AutoComplete
-      {...names}
-      style={{ width: "100%" }}
-      popupRender={namedList("Businesses")}
-      disabled={isDisabled}
+    <SuggestedInput
+      names={names}
+      listName="Businesses"
+      isDisabled={isDisabled}
+      isClearable
       value={value}
-      options={search.hits.map(optionOf)}
-      notFoundContent={<span className={styles["message"]}>{messageOf(typed, search)}</span>}
-      onChange={onType}
-      onSelect={(_, { hit }) => onChoose(hit)}
-    >
-      <Input allowClear autoComplete="off" />
-    </AutoComplete>
+      suggestions={search.hits.map(suggestionOf)}
+      message={messageOf(typed, search)}
+      onType={onType}
+      onPick={({ hit }) => onChoose(hit)}
+    />
   );
 }
 
@@ -41,9 +38,8 @@ function messageOf(typed: string, { isSearching, error }: BusinessSearch): strin
   return error?.message ?? "No results found";
 }
 
-const optionOf = (hit: BusinessHit) => ({
+const suggestionOf = (hit: BusinessHit) => ({
   key: hit.Abn,
-  value: abnText(hit.Abn),
   hit,
   label: (
     <span className={styles["hit"]}>

@@ -31,7 +31,7 @@ export function handsAt(page: Page): Hands {
       await reach();
       await page.getByLabel(label, { exact: true }).click();
       await page.keyboard.type(choice, { delay: keyMs });
-      await page.locator(".ant-select-item-option:visible").filter({ hasText: choice }).first().click();
+      await page.getByRole("option").filter({ hasText: choice }).first().click();
     },
   };
 }

@@ -1,6 +1,5 @@
-import { Select } from "antd";
 import type { FieldName } from "../../../api/scenario-fields.ts";
-import { namedList } from "../../../ui/named-list.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { Field } from "./field.tsx";
 import { useField } from "./use-field.ts";
 
@@ -18,16 +17,12 @@ export function ChoiceField({ name, label, labels }: ChoiceFieldProps) {
     <Field label={label} attributes={[name]} problem={problem} isFilled={value !== null && value !== undefined}>
       {(names) => (
         <Select
-          {...names}
-          style={{ width: "100%" }}
-          popupRender={namedList(label)}
-          placeholder={isReadOnly ? "-" : "Select"}
-          notFoundContent="No match"
-          showSearch={{ optionFilterProp: "label" }}
-          disabled={isReadOnly}
-          value={value ?? undefined}
+          names={names}
+          label={label}
+          isReadOnly={isReadOnly}
+          value={value}
           options={Object.entries(labels).map(([key, text]) => ({ value: key as NonNullable<typeof value>, label: text }))}
-          onChange={save}
+          onChoose={save}
         />
       )}
     </Field>

@@ -21,7 +21,11 @@ export function CustomerSection() {
         <ChoiceField name="employmentType" label="Employment type" labels={employmentTypeLabels} />
         <ChoiceField name="livingArrangements" label="Living arrangements" labels={livingArrangementLabels} />
       </Pair>
-      <SliderField name="timeOfEmployment" label="Time at current job" least={0} most={30} step={1} describe={monthsAtJob} />
+      <SliderField
+        name="timeOfEmployment"
+        label="Time at current job"
+        steps={{ least: 0, most: 30, by: 1, unit: "months", describe: monthsAtJob }}
+      />
     </Section>
   );
 }

@@ -1,7 +1,7 @@
-import { Input } from "antd";
 import { percentOf, percentageOf, round2 } from "../../../../shared/money.ts";
 import { dollarText } from "../../../../shared/format.ts";
 import { loanAmount } from "../../../../shared/quote/facts.ts";
+import { AffixedInput } from "../../../ui/affixed-input.tsx";
 import { Field } from "./field.tsx";
 import fieldStyles from "./field.module.css";
 import { usePanel } from "./panel-context.ts";
@@ -26,20 +26,14 @@ export function LoanSection() {
       <SliderField
         name="term"
         label="Term"
-        least={12}
-        most={84}
-        step={12}
+        steps={{ least: 12, most: 84, by: 12, unit: "months", describe: (months) => `${months} months` }}
         marks={["12", "36", "60", "84"]}
-        describe={(months) => `${months} months`}
       />
       <SliderField
         name="balloon"
         label="Balloon"
-        least={0}
-        most={40}
-        step={5}
+        steps={{ least: 0, most: 40, by: 5, unit: "percent", describe: (percent) => `${percent}%` }}
         marks={["0%", "10%", "20%", "30%", "40%"]}
-        describe={(percent) => `${percent}%`}
         aside={balloonText}
       />
       {applicationType === "commercial" && <BrokerageField />}
@@ -75,16 +69,7 @@ function LoanAmount() {
   const amount = loanAmount({ applicationType: application.applicationType, today, asset: { assetValue }, loanDetails: { deposit } });
   return (
     <Field label="Loan amount">
-      {({ id }) => (
-        <Input
-          id={id}
-          prefix="$"
-          readOnly
-          variant="borderless"
-          className={fieldStyles["derived"]}
-          value={amount === undefined ? "-" : dollarsTyped.write(amount)}
-        />
-      )}
+      {({ id }) => <AffixedInput id={id} prefix="$" readOnly value={amount === undefined ? "-" : dollarsTyped.write(amount)} />}
     </Field>
   );
 }

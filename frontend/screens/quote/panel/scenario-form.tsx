@@ -1,4 +1,3 @@
-import { ConfigProvider } from "antd";
 import { AssetSection } from "./asset-section.tsx";
 import { BusinessSection } from "./business/business-section.tsx";
 import { CustomerSection } from "./customer-section.tsx";
@@ -7,21 +6,18 @@ import { FinanceSection } from "./finance/finance-section.tsx";
 import { LoanSection } from "./loan-section.tsx";
 import { usePanel } from "./panel-context.ts";
 
-// Whoever may not write is here to read.
-const readable = { token: { colorTextDisabled: "var(--text)" } };
-
 /** The fields of a scenario, in the order in which a broker asks for them. */
 export function ScenarioForm() {
-  const { application, isReadOnly } = usePanel();
+  const { application } = usePanel();
   const hasCustomer = application.customers.length > 0;
   return (
-    <ConfigProvider getPopupContainer={(control) => control?.closest("dialog") ?? document.body} theme={isReadOnly ? readable : {}}>
+    <>
       {application.applicationType === "commercial" && <BusinessSection />}
       <AssetSection />
       <LoanSection />
       {hasCustomer && <CustomerSection />}
       {hasCustomer && application.applicationType === "consumer" && <FinanceSection />}
       {hasCustomer && <DocumentsSection />}
-    </ConfigProvider>
+    </>
   );
 }

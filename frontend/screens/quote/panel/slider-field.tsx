@@ -1,60 +1,70 @@
-import { Slider } from "antd";
-import { type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import type { FieldName } from "../../../api/scenario-fields.ts";
 import { Field } from "./field.tsx";
 import styles from "./slider-field.module.css";
+import { type Steps, stepTyped } from "./typed-step.ts";
 import { useField } from "./use-field.ts";
+import { useTyped } from "./use-typed.ts";
 
 interface SliderFieldProps {
   readonly name: Extract<FieldName, "term" | "balloon" | "timeOfEmployment">;
   readonly label: string;
-  readonly least: number;
-  readonly most: number;
-  readonly step: number;
+  readonly steps: Steps;
   /** Written below the rail, at equal distances from end to end. */
   readonly marks?: readonly string[];
-  readonly describe: (value: number) => string;
   /** Beside the value, in a lighter ink. */
   readonly aside?: (value: number) => ReactNode;
 }
 
-/** A field that is slid, and saved as it is let go. */
-export function SliderField({ name, label, least, most, step, marks = [], describe, aside }: SliderFieldProps) {
+/** A field that is slid, and saved as it is let go; its value can be typed as well. */
+export function SliderField({ name, label, steps, marks = [], aside }: SliderFieldProps) {
   const { value, save, problem, isReadOnly } = useField(name);
   const [slid, setSlid] = useState<number>();
   const shown = slid ?? value ?? undefined;
-  const finish = (chosen: number) => {
+  const { input, unreadable } = useTyped({ text: stepTyped(steps), value: shown, onSave: (typed) => typed !== null && save(typed) });
+  const said = unreadable ?? problem;
+  const finish = () => {
     setSlid(undefined);
-    if (chosen !== value) save(chosen);
+    if (slid !== undefined && slid !== value) save(slid);
   };
   return (
     <Field
       label={label}
       attributes={[name]}
-      problem={problem}
+      problem={said}
       isFilled={value !== null && value !== undefined}
       aside={
-        <span>
-          <strong className={styles["value"]}>{shown === undefined ? "Not known" : describe(shown)}</strong>
+        <span className={styles["aside"]}>
           {shown !== undefined && aside?.(shown)}
+          <input
+            {...input}
+            className={styles["value"]}
+            aria-label={`${label} in ${steps.unit}`}
+            aria-invalid={unreadable !== undefined}
+            placeholder={isReadOnly ? "-" : "Not known"}
+            disabled={isReadOnly}
+            autoComplete="off"
+          />
         </span>
       }
     >
       {(names) => (
         <>
-          <Slider
-            id={names.id}
-            className={styles["slider"]!}
-            min={least}
-            max={most}
-            step={step}
-            value={Math.min(shown ?? least, most)}
+          <input
+            {...names}
+            type="range"
+            className={styles["slider"]}
+            style={{ "--filled": `${filledPercent(steps, shown)}%` } as CSSProperties}
+            min={steps.least}
+            max={steps.most}
+            step={steps.by}
+            value={Math.min(shown ?? steps.least, steps.most)}
             disabled={isReadOnly}
-            tooltip={{ open: false }}
-            ariaLabelForHandle={label}
-            ariaValueTextFormatterForHandle={() => (shown === undefined ? "Not known" : describe(shown))}
-            onChange={setSlid}
-            onChangeComplete={finish}
+            aria-valuetext={shown === undefined ? "Not known" : steps.describe(shown)}
+            onChange={(event) => setSlid(event.target.valueAsNumber)}
+            onPointerUp={finish}
+            onKeyUp={finish}
+            onBlur={finish}
           />
           {marks.length > 0 && (
             <div className={styles["marks"]} aria-hidden="true">
@@ -68,3 +78,5 @@ export function SliderField({ name, label, least, most, step, marks = [], descri
     </Field>
   );
 }
+
+const filledPercent = ({ least, most }: Steps, value = least): number => (100 * (Math.min(value, most) - least)) / (most - least);

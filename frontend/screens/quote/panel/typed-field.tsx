@@ -1,8 +1,9 @@
-import { Input } from "antd";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
+import { AffixedInput } from "../../../ui/affixed-input.tsx";
 import { Field } from "./field.tsx";
-import type { Read, TypedText } from "./typed-text.ts";
+import type { TypedText } from "./typed-text.ts";
+import { useTyped } from "./use-typed.ts";
 
 interface TypedFieldProps<T> {
   readonly label: string;
@@ -21,63 +22,23 @@ interface TypedFieldProps<T> {
   readonly inputMode?: "decimal" | "numeric";
 }
 
-/** A field that is typed: saved when it is left or Enter is pressed; what cannot be read stays as it was typed, with what is expected. */
+/** A field that is typed. */
 export function TypedField<T>({ label, text, value, onSave, savesAfterMs, problem, attributes, ...control }: TypedFieldProps<T>) {
-  const [typed, setTyped] = useState<string>();
-  const [isTyping, setIsTyping] = useState(false);
-  const read: Read<T> | undefined = typed === undefined ? undefined : text.read(typed);
-  const save = () => read && "value" in read && read.value !== (value ?? null) && onSave(read.value);
-  const leave = () => {
-    setIsTyping(false);
-    if (read === undefined || "expected" in read) return;
-    save();
-    setTyped(undefined);
-  };
-  useSaveWhileTyping(typed, savesAfterMs, save);
-  useOnUnmount(save);
-  const unreadable = !isTyping && read && "expected" in read ? `found ${JSON.stringify(typed)}, expected ${read.expected}` : undefined;
+  const { input, unreadable } = useTyped({ text, value, onSave, savesAfterMs });
   const said = unreadable ?? problem;
   const { isReadOnly = false, placeholder, ...rest } = control;
   return (
     <Field label={label} problem={said} isFilled={value !== null && value !== undefined} {...(attributes && { attributes })}>
       {(names) => (
-        <Input
+        <AffixedInput
           {...names}
           {...rest}
+          {...input}
           placeholder={isReadOnly ? "-" : placeholder}
-          {...(said !== undefined && { status: "error", "aria-invalid": true })}
+          aria-invalid={said !== undefined}
           disabled={isReadOnly}
-          autoComplete="off"
-          value={typed ?? text.write(value)}
-          onFocus={() => setIsTyping(true)}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={leave}
-          onPressEnter={save}
         />
       )}
     </Field>
   );
-}
-
-function useSaveWhileTyping(typed: string | undefined, afterMs: number | undefined, save: () => void): void {
-  const latest = useLatest(save);
-  useEffect(() => {
-    if (afterMs === undefined || typed === undefined) return;
-    const timer = setTimeout(() => latest.current(), afterMs);
-    return () => clearTimeout(timer);
-  }, [typed, afterMs, latest]);
-}
-
-/** A field that goes away while it is being typed in is saved all the same. */
-function useOnUnmount(save: () => void): void {
-  const latest = useLatest(save);
-  useEffect(() => () => latest.current(), [latest]);
-}
-
-function useLatest<T>(value: T) {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }

@@ -1,6 +1,5 @@
-import { Select } from "antd";
 import { yearOf } from "../../../../shared/dates.ts";
-import { namedList } from "../../../ui/named-list.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { Field } from "./field.tsx";
 import { usePanel } from "./panel-context.ts";
 import { useField } from "./use-field.ts";
@@ -21,18 +20,7 @@ export function YearField() {
       isFilled={value !== null && value !== undefined}
     >
       {(names) => (
-        <Select
-          {...names}
-          style={{ width: "100%" }}
-          popupRender={namedList("Year of manufacture")}
-          placeholder={isReadOnly ? "-" : "Select"}
-          notFoundContent="No match"
-          showSearch={{ optionFilterProp: "label" }}
-          disabled={isReadOnly}
-          value={value ?? undefined}
-          options={years}
-          onChange={save}
-        />
+        <Select names={names} label="Year of manufacture" isReadOnly={isReadOnly} value={value} options={years} onChoose={save} />
       )}
     </Field>
   );

@@ -1,4 +1,3 @@
-import { AutoComplete } from "antd";
 import { useState } from "react";
 import { abnText } from "../../../../shared/entities/abn.ts";
 import { type BusinessHit, useBusinessSearch } from "../../../api/business-search.ts";
@@ -9,7 +8,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { AlertIcon } from "../../../ui/icons.tsx";
-import { namedList } from "../../../ui/named-list.tsx";
+import { SuggestedInput } from "../../../ui/suggested-input.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import { BusinessPicker } from "../business-picker.tsx";
 import styles from "./referral-modal.module.css";
@@ -56,14 +55,14 @@ export function BusinessDetailsStep({ onClose }: { readonly onClose: () => void 
       </Field>
       <Field label="Business address" error={undefined}>
         {(names) => (
-          <AutoComplete
-            {...names}
-            style={{ width: "100%" }}
-            popupRender={namedList("Addresses")}
+          <SuggestedInput
+            names={names}
+            listName="Addresses"
             maxLength={longestAddress}
             value={address}
-            options={predictions.filter((one) => one !== address).map((value) => ({ value }))}
-            onChange={setAddress}
+            suggestions={predictions.filter((one) => one !== address).map((value) => ({ key: value, label: value }))}
+            onType={setAddress}
+            onPick={({ key }) => setAddress(key)}
           />
         )}
       </Field>

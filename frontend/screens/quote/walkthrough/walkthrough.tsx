@@ -1,6 +1,7 @@
 import { Tour } from "antd";
 import { useEffect, useRef } from "react";
 import { recordEvent } from "../../../api/record-event.ts";
+import { AntdThemed } from "../../../ui/antd-themed.tsx";
 import { StepPanel } from "./step-panel.tsx";
 import { type Situation, steps } from "./steps.ts";
 import { toTop, useEnding } from "./use-ending.ts";
@@ -40,18 +41,20 @@ export default function Walkthrough(situation: Situation) {
     />
   );
   return (
-    <Tour
-      open
-      className={styles["tour"]!}
-      zIndex={zIndex}
-      mask={{ color: "var(--mask)" }}
-      gap={{ offset: 6, radius: 8 }}
-      disabledInteraction={isDone === undefined}
-      closable={{ "aria-label": "Skip the demo" }}
-      styles={{ description: { padding: 0 }, footer: { display: "none" } }}
-      onClose={skip}
-      // antd's type knows no function that may find nothing; its code does.
-      steps={[{ title: undefined, target: target as () => HTMLElement, placement, description: content }]}
-    />
+    <AntdThemed>
+      <Tour
+        open
+        className={styles["tour"]!}
+        zIndex={zIndex}
+        mask={{ color: "var(--mask)" }}
+        gap={{ offset: 6, radius: 8 }}
+        disabledInteraction={isDone === undefined}
+        closable={{ "aria-label": "Skip the demo" }}
+        styles={{ description: { padding: 0 }, footer: { display: "none" } }}
+        onClose={skip}
+        // antd's type knows no function that may find nothing; its code does.
+        steps={[{ title: undefined, target: target as () => HTMLElement, placement, description: content }]}
+      />
+    </AntdThemed>
   );
 }

@@ -1,10 +1,9 @@
-import { AutoComplete } from "antd";
 import { useState } from "react";
 import type { Entity } from "../../../../../shared/entities/entity.ts";
 import { useSaving } from "../../../../api/application-saves.ts";
 import { saveTradingAddress } from "../../../../api/business.ts";
 import { usePlacePredictions } from "../../../../api/places.ts";
-import { namedList } from "../../../../ui/named-list.tsx";
+import { SuggestedInput } from "../../../../ui/suggested-input.tsx";
 import { Field } from "../field.tsx";
 import { usePanel } from "../panel-context.ts";
 
@@ -25,17 +24,16 @@ export function TradingAddress({ entity }: { readonly entity: Entity }) {
   return (
     <Field label="Add trading address" problem={unsaved?.problem}>
       {(names) => (
-        <AutoComplete
-          {...names}
-          style={{ width: "100%" }}
-          popupRender={namedList("Addresses")}
-          disabled={isReadOnly}
+        <SuggestedInput
+          names={names}
+          listName="Addresses"
+          isDisabled={isReadOnly}
           maxLength={longest}
           value={typed ?? saved}
-          options={predictions.map((value) => ({ value }))}
-          onChange={(text: string) => setTyped(text)}
-          onSelect={save}
-          onBlur={() => typed !== undefined && save(typed)}
+          suggestions={predictions.map((address) => ({ key: address, label: address }))}
+          onType={setTyped}
+          onPick={({ key }) => save(key)}
+          onLeave={() => typed !== undefined && save(typed)}
         />
       )}
     </Field>

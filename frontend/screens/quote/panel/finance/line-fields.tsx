@@ -1,7 +1,6 @@
-import { Select } from "antd";
 import { type PaymentFrequency, paymentFrequencies } from "../../../../../shared/entities/finance-item.ts";
 import type { LineChange } from "../../../../api/finance.ts";
-import { namedList } from "../../../../ui/named-list.tsx";
+import { Select } from "../../../../ui/select.tsx";
 import { Field } from "../field.tsx";
 import { usePanel } from "../panel-context.ts";
 import { Pair } from "../section.tsx";
@@ -52,13 +51,12 @@ export function LineFields({ words, line, onChange, problemOf = () => undefined,
           <Field label="Frequency" problem={problemOf("frequency")}>
             {(names) => (
               <Select
-                {...names}
-                style={{ width: "100%" }}
-                popupRender={namedList("Frequency")}
-                disabled={isReadOnly}
+                names={names}
+                label="Frequency"
+                isReadOnly={isReadOnly}
                 value={line.frequency ?? "monthly"}
                 options={paymentFrequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
-                onChange={(frequency) => onChange({ frequency })}
+                onChoose={(frequency) => onChange({ frequency })}
               />
             )}
           </Field>

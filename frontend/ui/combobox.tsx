@@ -1,0 +1,102 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import styles from "./combobox.module.css";
+import { ChevronIcon, CloseIcon } from "./control-icons.tsx";
+import { ListBox, itemId } from "./list-box.tsx";
+import { type Choosing, useCombobox } from "./use-combobox.ts";
+import { usePopup } from "./use-popup.ts";
+
+interface ComboboxProps<T> extends Choosing<T> {
+  /** What the list is called. */
+  readonly listName: string;
+  /** How the control is named, and what else is said of it. */
+  readonly names: Pick<InputHTMLAttributes<HTMLInputElement>, "id" | "aria-label" | "aria-describedby" | "placeholder" | "disabled">;
+  /** What stands in the control while nothing is typed. */
+  readonly text?: string;
+  /** Before what stands there. */
+  readonly lead?: ReactNode;
+  /** In place of the text, until something is typed. */
+  readonly summary?: ReactNode;
+  /** Below the choices: reached by Tab. */
+  readonly foot?: ReactNode;
+  readonly onClear?: (() => void) | undefined;
+}
+
+/** A control that is chosen for from a list, which opens below it and can be searched by typing. */
+export function Combobox<T extends string | number>(props: ComboboxProps<T>) {
+  const { names, text = "", lead, summary, onClear } = props;
+  const box = useCombobox(props);
+  const { control, popup } = usePopup(box.isOpen);
+  const listId = useId();
+  const hasList = box.isOpen && box.found.length > 0;
+  const leave = (to: EventTarget | null) => {
+    if (!(to instanceof Node && (control.current?.contains(to) || popup.current?.contains(to)))) box.close();
+  };
+  return (
+    <div className={styles["place"]} onBlur={(event) => leave(event.relatedTarget)}>
+      <div
+        ref={control}
+        role="presentation"
+        data-combobox=""
+        className={`${styles["control"]} ${names.disabled ? styles["disabled"] : ""}`}
+        onMouseDown={(event) => {
+          // A press beside the text leaves the focus with it.
+          if (event.target !== box.input.ref.current) event.preventDefault();
+          box.input.ref.current?.focus();
+        }}
+        onClick={() => !names.disabled && box.toggle()}
+      >
+        {lead}
+        {!box.search && summary}
+        <input
+          {...names}
+          {...box.input}
+          className={`${styles["input"]} ${summary !== undefined && !box.search ? styles["unsearched"] : ""}`}
+          role="combobox"
+          aria-expanded={box.isOpen}
+          aria-haspopup="listbox"
+          aria-autocomplete="list"
+          aria-controls={hasList ? listId : undefined}
+          aria-activedescendant={hasList ? itemId(listId, box.active) : undefined}
+          autoComplete="off"
+          value={box.search ?? text}
+        />
+        {onClear && <ClearButton name={props.listName} onClear={onClear} />}
+        <span className={styles["sign"]}>
+          <ChevronIcon direction="down" />
+        </span>
+      </div>
+      {box.isOpen && (
+        <div ref={popup} popover="manual" className={styles["popup"]}>
+          {hasList ? (
+            <ListBox
+              id={listId}
+              name={props.listName}
+              items={box.found.map(({ value, label }) => ({ key: value, label, isChosen: props.chosen.includes(value) }))}
+              isMultiple={props.isMultiple ?? false}
+              active={box.active}
+              onActive={box.setActive}
+              onChoose={box.choose}
+            />
+          ) : (
+            <output className={styles["none"]}>No match</output>
+          )}
+          {props.foot}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const ClearButton = ({ name, onClear }: { readonly name: string; readonly onClear: () => void }) => (
+  <button
+    type="button"
+    className={styles["clear"]}
+    aria-label={`Clear ${name.toLowerCase()}`}
+    onClick={(event) => {
+      event.stopPropagation();
+      onClear();
+    }}
+  >
+    <CloseIcon />
+  </button>
+);
