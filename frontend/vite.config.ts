@@ -11,8 +11,24 @@ const colours: PluginOption = {
   transformIndexHtml: () => [{ tag: "style", children: colourVariables, injectTo: "head" }],
 };
 
+/** The browser asks for the font with the page, not once a style sheet has named it: English needs the Latin file alone. */
+const font: PluginOption = {
+  name: "kelpie-font",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /inter-latin-wght-normal-.+\.woff2$/.test(file))
+        .map((file) => ({
+          tag: "link",
+          attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
+          injectTo: "head",
+        })),
+  },
+};
+
 export default defineConfig({
   root: here("."),
-  plugins: [react(), colours],
+  plugins: [react(), colours, font],
   build: { outDir: here("../dist/site"), emptyOutDir: true, target: "es2022", sourcemap: false },
 });

@@ -1,36 +1,46 @@
-/** G12: the JavaScript of /login's first load, compressed, beside that of a page with React and one word. Both are built in the same run. */
-import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
-import { type InlineConfig, type Plugin, type Rolldown, build } from "vite";
+/** G12 and G13: the JavaScript of a page's first load, compressed, beside that of pages built from a library alone in the same run. */
+import { screens } from "../../frontend/app/screens.ts";
 import type { Finding } from "./goals.ts";
+import { type Chunk, libraryPage, siteChunks } from "./page-chunks.ts";
+import { gzipSync } from "node:zlib";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-
-export async function loginSizeFindings(): Promise<Finding[]> {
-  const site = await chunksOf({ configFile: `${root}frontend/vite.config.ts` });
-  const login = firstLoad(site, ["app/main.tsx", "login-screen.tsx", "public-layout.tsx"]);
-  const react = firstLoad(await chunksOf({ configFile: false, root, plugins: [reactAlone] }, { input: reactPage }), [reactPage]);
-  const kilobytes = { goal: "G12", unit: "kB", bound: "at most" } as const;
+export async function firstLoadFindings(): Promise<Finding[]> {
+  const site = await siteChunks();
+  const sizes = screens.map((screen) => ({ path: screen.path, bytes: firstLoad(site, modulesOf(screen)) }));
+  const sizeAt = (path: string) => sizes.find((one) => one.path === path)!.bytes;
+  const react = sizeOfAll(await libraryPage(reactAlone));
+  const antd = sizeOfAll(await libraryPage(antdPage));
+  const [login, workspace] = [sizeAt("/login"), sizeAt("/quote/:applicationId")];
   return [
-    { ...kilobytes, quantity: "JavaScript of /login's first load, gz", figure: login / 1000, floor: 90 },
-    { ...kilobytes, quantity: "JavaScript of a page with React alone, gz", figure: react / 1000 },
+    { ...inKilobytes("G12", "JavaScript of /login's first load, gz", login), floor: 90 },
+    inKilobytes("G12", "JavaScript of a page with React alone, gz", react),
+    { ...ratio("G12", "/login's first load / React alone", login / react), floor: 1.35, target: 1.02 },
+    { ...inKilobytes("G13", "JavaScript of the workspace's first load, gz", workspace), floor: 215, target: 120 },
+    inKilobytes("G13", "JavaScript of a page with nine of antd's components, gz", antd),
+    { ...ratio("G13", "the workspace's first load / nine of antd's components", workspace / antd), floor: 0.75, target: 0.63 },
     {
-      goal: "G12",
-      quantity: "/login's first load / React alone",
-      figure: login / react,
-      unit: "x",
-      bound: "at most",
-      floor: 1.35,
-      target: 1.02,
+      ...inKilobytes("G13", "JavaScript of all routes' first loads together, gz", firstLoad(site, screens.flatMap(modulesOf))),
+      floor: 300,
     },
+    ...sizes.map(({ path, bytes }) => inKilobytes("G13", `  ${path}`, bytes)),
   ];
 }
 
-type Chunk = Rolldown.OutputChunk;
+const inKilobytes = (goal: string, quantity: string, bytes: number): Finding => ({
+  goal,
+  quantity,
+  figure: bytes / 1000,
+  unit: "kB",
+  bound: "at most",
+});
 
-async function chunksOf(config: InlineConfig, rolldownOptions: Rolldown.RolldownOptions = {}): Promise<readonly Chunk[]> {
-  const built = await build({ ...config, logLevel: "error", build: { write: false, target: "es2022", rolldownOptions } });
-  return (built as Rolldown.RolldownOutput).output.filter((file) => file.type === "chunk");
+const ratio = (goal: string, quantity: string, figure: number): Finding => ({ goal, quantity, figure, unit: "x", bound: "at most" });
+
+/** What a screen's address needs before it is drawn: the site's start, the screen and its layout. */
+function modulesOf({ layout, load }: (typeof screens)[number]): readonly string[] {
+  const [, screen] = /import\("\.\.([^"]+)"\)/.exec(String(load)) ?? [];
+  if (screen === undefined) throw new Error(`a screen's load: found ${String(load)}, expected an import`);
+  return ["app/main.tsx", `app/${layout.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-layout.tsx`, screen];
 }
 
 /** Bytes of the chunks that these modules stand in and of all that these import statically, each compressed by itself as a server does. */
@@ -42,8 +52,10 @@ function firstLoad(chunks: readonly Chunk[], modules: readonly string[]): number
     for (const name of chunk.imports) load(chunks.find(({ fileName }) => fileName === name)!);
   };
   for (const module of modules) load(chunkWith(chunks, module));
-  return [...loaded].reduce((bytes, { code }) => bytes + gzipSync(code).length, 0);
+  return sizeOfAll([...loaded]);
 }
+
+const sizeOfAll = (chunks: readonly Chunk[]): number => chunks.reduce((bytes, { code }) => bytes + gzipSync(code).length, 0);
 
 function chunkWith(chunks: readonly Chunk[], module: string): Chunk {
   const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
@@ -51,13 +63,14 @@ function chunkWith(chunks: readonly Chunk[], module: string): Chunk {
   return chunk;
 }
 
-const reactPage = `${root}react-alone.js`;
+const reactAlone = 'import { createRoot } from "react-dom/client"; createRoot(document.getElementById("root")).render("Login");';
 
-const reactAlone: Plugin = {
-  name: "react-alone",
-  resolveId: (id) => (id === reactPage ? id : undefined),
-  load: (id) =>
-    id === reactPage
-      ? 'import { createRoot } from "react-dom/client"; createRoot(document.getElementById("root")).render("Login");'
-      : undefined,
-};
+// The nine that a workspace of antd's would show, each drawn.
+const antdPage = `
+  import { AutoComplete, Card, ConfigProvider, DatePicker, Form, Modal, Select, Slider, Table, Tour } from "antd";
+  import { createElement } from "react";
+  import { createRoot } from "react-dom/client";
+  const parts = [AutoComplete, Card, DatePicker, Form, Modal, Select, Slider, Table, Tour];
+  const page = createElement(ConfigProvider, null, ...parts.map((part) => createElement(part)));
+  createRoot(document.getElementById("root")).render(page);
+`;

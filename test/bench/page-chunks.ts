@@ -1,0 +1,26 @@
+/** The chunks of a page as the site's own build makes them; nothing is written. */
+import { fileURLToPath } from "node:url";
+import { type InlineConfig, type Plugin, type Rolldown, build } from "vite";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export type Chunk = Rolldown.OutputChunk;
+
+/** Of the web application. */
+export const siteChunks = (): Promise<readonly Chunk[]> => chunksOf({ configFile: `${root}frontend/vite.config.ts` });
+
+/** Of a page that is this text alone, with what it imports. */
+export function libraryPage(text: string): Promise<readonly Chunk[]> {
+  const page = `${root}library-page.js`;
+  const source: Plugin = {
+    name: "library-page",
+    resolveId: (id) => (id === page ? id : undefined),
+    load: (id) => (id === page ? text : undefined),
+  };
+  return chunksOf({ configFile: false, root, plugins: [source] }, { input: page });
+}
+
+async function chunksOf(config: InlineConfig, rolldownOptions: Rolldown.RolldownOptions = {}): Promise<readonly Chunk[]> {
+  const built = await build({ ...config, logLevel: "error", build: { write: false, target: "es2022", rolldownOptions } });
+  return (built as Rolldown.RolldownOutput).output.filter((file) => file.type === "chunk");
+}
