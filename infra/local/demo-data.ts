@@ -12,10 +12,10 @@ export interface DemoAccount {
   readonly password: string;
 }
 
-/** Where demo data is put, and whose it is. */
+/** Where demo data is put, and who it is for. */
 export interface DemoPlace {
   readonly api: string;
-  readonly broker: DemoAccount;
+  readonly person: DemoAccount;
   readonly mailbox: () => Promise<readonly Message[]>;
 }
 
@@ -31,7 +31,7 @@ function newPassword(): string {
 }
 
 /** Puts in what a broker would have by now: an organisation and a few quotes. What is there already stays as it is. */
-export async function seedDemoData({ api, broker, mailbox }: DemoPlace): Promise<void> {
+export async function seedDemoData({ api, person: broker, mailbox }: DemoPlace): Promise<void> {
   const { token, user } = await signInOrRegister(apiCaller(api), broker, { firstName: "Demo", lastName: "Broker" });
   const call = apiCaller(api, token);
   if (!user.email.isVerified) await verifyEmail(call, broker, mailbox);
@@ -51,7 +51,8 @@ export async function signInOrRegister(call: ApiCaller, account: DemoAccount, na
   }
 }
 
-async function verifyEmail(call: ApiCaller, { email }: DemoAccount, mailbox: DemoPlace["mailbox"]): Promise<void> {
+/** Presses the link in the letter that confirms an address. */
+export async function verifyEmail(call: ApiCaller, { email }: DemoAccount, mailbox: DemoPlace["mailbox"]): Promise<void> {
   const { text = "" } = await letterTo(email, mailbox);
   const key = /#([A-Za-z0-9_-]{20,200})$/m.exec(text)?.[1];
   if (key === undefined) throw new Error(`the letter to ${email} has no link`);

@@ -3,14 +3,15 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { CognitoIdentityProviderClient, CreateGroupCommand, GroupExistsException } from "@aws-sdk/client-cognito-identity-provider";
 import { apiCaller } from "./api-call.ts";
-import { type DemoAccount, signInOrRegister } from "./demo-data.ts";
+import { type DemoPlace, signInOrRegister, verifyEmail } from "./demo-data.ts";
 
 const operatorsCommand = fileURLToPath(new URL("../ops/ops.ts", import.meta.url));
 const run = promisify(execFile);
 
 /** Makes somebody of the provider's staff, by the command that operators use; who is one already stays so. */
-export async function seedDemoMaster(api: string, master: DemoAccount, environment: Readonly<Record<string, string>>): Promise<void> {
-  const { user } = await signInOrRegister(apiCaller(api), master, { firstName: "Demo", lastName: "Master" });
+export async function seedDemoMaster({ api, person: master, mailbox }: DemoPlace, environment: Readonly<Record<string, string>>) {
+  const { token, user } = await signInOrRegister(apiCaller(api), master, { firstName: "Demo", lastName: "Master" });
+  if (!user.email.isVerified) await verifyEmail(apiCaller(api, token), master, mailbox);
   if (user.userType === "master") return;
   await createGroup(environment);
   await run(process.execPath, [operatorsCommand, "make-master", master.email], { env: environment });

@@ -56,8 +56,9 @@ export class Stack {
     const { environment, mail } = await this.#startServices(door, folder);
     const [api, site] = await Promise.all([this.#startApi(door, environment), this.#startSite(door, environment)]);
     const { demoBroker, demoMaster } = folder.settings;
-    await this.#seed("Demo broker and quotes", demoBroker, () => seedDemoData({ api, broker: demoBroker, mailbox: () => mail.messages() }));
-    await this.#seed("Demo master", demoMaster, () => seedDemoMaster(api, demoMaster, environment));
+    const mailbox = () => mail.messages();
+    await this.#seed("Demo broker and quotes", demoBroker, () => seedDemoData({ api, person: demoBroker, mailbox }));
+    await this.#seed("Demo master", demoMaster, () => seedDemoMaster({ api, person: demoMaster, mailbox }, environment));
     await folder.noteRunning({ url: door.url, process: process.pid, environment });
     door.open(site);
     return door.url;
