@@ -102,8 +102,28 @@ describe("the page that invites colleagues", () => {
     await page.getByLabel("Email").fill("tom at example");
     await send(page).click();
 
-    await page.getByRole("alert").filter({ hasText: "email" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "Invalid email" }).waitFor();
     expect(await page.getByLabel("Email").inputValue()).toBe("tom at example");
+    expect(await barriersOn(page)).toEqual([]);
+  });
+
+  it("says of each line why it was refused, beside it, until that line is changed", async () => {
+    const { token, email } = await aBroker();
+    const page = await browser.open("/invite-users", { token, expectedErrors: /400/ });
+    await page.getByRole("button", { name: "Add another colleague" }).click();
+    const line = (number: number) => page.getByRole("group", { name: `Colleague ${number}` });
+    await line(1).getByLabel("First name").fill("Tom");
+    await line(1).getByLabel("Email").fill(`tom.${Date.now()}@example.com`);
+    await line(2).getByLabel("First name").fill("Myself");
+    await line(2).getByLabel("Email").fill(email);
+
+    await send(page).click();
+
+    const refusal = "Found the address of a member, expected somebody who is none yet.";
+    await line(2).getByRole("alert").filter({ hasText: refusal }).waitFor();
+    expect(await line(1).getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
+    await line(2).getByLabel("Email").fill(`ling.${Date.now()}@example.com`);
+    expect(await page.getByText(refusal).count()).toBe(0);
   });
 
   it("takes lines away again, up to the last one, and adds no more than 20", async () => {

@@ -1,17 +1,19 @@
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./invite-users-screen.module.css";
+import type { LineProblems } from "./refused-lines.ts";
 import type { InviteEntry } from "./use-invites.ts";
 
 interface InviteFieldsProps {
   /** From 1. */
   readonly number: number;
   readonly entry: InviteEntry;
+  readonly problems: LineProblems;
   readonly onChange: (entry: InviteEntry) => void;
   readonly onRemove?: () => void;
 }
 
-export function InviteFields({ number, entry, onChange, onRemove }: InviteFieldsProps) {
+export function InviteFields({ number, entry, problems, onChange, onRemove }: InviteFieldsProps) {
   return (
     <fieldset className={styles["entry"]}>
       <legend>
@@ -27,6 +29,7 @@ export function InviteFields({ number, entry, onChange, onRemove }: InviteFields
         autoComplete="off"
         maxLength={50}
         value={entry.firstName}
+        error={problems.firstName}
         onChange={(firstName) => onChange({ ...entry, firstName })}
       />
       <TextField
@@ -35,6 +38,7 @@ export function InviteFields({ number, entry, onChange, onRemove }: InviteFields
         inputMode="email"
         maxLength={254}
         value={entry.email}
+        error={problems.email}
         onChange={(email) => onChange({ ...entry, email })}
       />
     </fieldset>

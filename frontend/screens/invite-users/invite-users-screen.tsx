@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Redirect, useLocation } from "wouter";
 import { inviteUsers } from "../../api/organisation.ts";
 import { useSignedInUser } from "../../api/use-user.ts";
@@ -8,7 +9,8 @@ import { FormError } from "../../ui/form-error.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { InviteFields } from "./invite-fields.tsx";
 import styles from "./invite-users-screen.module.css";
-import { mostInvites, useInvites } from "./use-invites.ts";
+import { refusedLines } from "./refused-lines.ts";
+import { type InviteEntry, mostInvites, useInvites } from "./use-invites.ts";
 
 /** Invites colleagues by first name and email. */
 export default function InviteUsersScreen() {
@@ -25,11 +27,15 @@ export default function InviteUsersScreen() {
 
 function InvitesForm() {
   const [, navigate] = useLocation();
-  const { entries, filled, isReady, intent, add, change, remove } = useInvites();
+  const { entries, typed, filled, isReady, intent, add, change, remove } = useInvites();
+  // A line that has been changed since it was sent is no longer what was refused.
+  const [sent, setSent] = useState<readonly InviteEntry[]>([]);
   const { isBusy, failure, submit } = useSubmission(async () => {
+    setSent(typed);
     await inviteUsers(filled, intent);
     navigate("/dashboard/applications", { state: { notice: "Your invitations have been sent." } });
   });
+  const refused = refusedLines(failure);
   return (
     <Form onSubmit={() => isReady && submit()}>
       <ol className={styles["entries"]}>
@@ -38,6 +44,7 @@ function InvitesForm() {
             <InviteFields
               number={index + 1}
               entry={entry}
+              problems={refused.get(sent.indexOf(entry)) ?? {}}
               onChange={change}
               {...(entries.length > 1 && { onRemove: () => remove(entry.key) })}
             />
@@ -49,7 +56,7 @@ function InvitesForm() {
           Add another colleague
         </Button>
       )}
-      <FormError failure={failure} />
+      {refused.size === 0 && <FormError failure={failure} />}
       <div className={styles["actions"]}>
         <Button onClick={() => navigate("/quotes")}>Skip</Button>
         <Button type="submit" look="filled" isBusy={isBusy} disabled={!isReady}>

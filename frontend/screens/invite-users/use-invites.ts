@@ -20,6 +20,8 @@ export function useInvites() {
     entries,
     /** The same until something else is typed. */
     intent,
+    /** The lines that are sent. */
+    typed,
     filled: typed.map(({ firstName, email }) => ({ firstName: firstName.trim(), email: email.trim() })),
     isReady: typed.length > 0 && typed.every(isFilled),
     add: () => setState(stateOf([...entries, emptyEntry()])),
