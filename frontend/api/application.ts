@@ -1,3 +1,4 @@
+import { mutate } from "swr";
 import { applicationRoutes } from "../../shared/wire/application-routes.ts";
 import { keyOf, useApi } from "./use-api.ts";
 
@@ -7,3 +8,6 @@ export const useApplication = (id: string | undefined) =>
 
 /** The name under which an application is kept. */
 export const applicationKey = (id: string) => keyOf(applicationRoutes.readApplication, { params: { id } });
+
+/** Reads an application again, with all that belongs to it. */
+export const refreshApplication = (id: string): Promise<unknown> => mutate(applicationKey(id));

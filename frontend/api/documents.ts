@@ -1,9 +1,8 @@
-import { mutate } from "swr";
 import type { Application } from "../../shared/entities/application.ts";
 import { customerRoutes } from "../../shared/wire/customer-routes.ts";
 import { documentRoutes } from "../../shared/wire/document-routes.ts";
 import { linkRoutes } from "../../shared/wire/link-routes.ts";
-import { applicationKey } from "./application.ts";
+import { refreshApplication } from "./application.ts";
 import { call } from "./call.ts";
 import type { Announce } from "./use-uploads.ts";
 
@@ -18,7 +17,7 @@ export const announceByBroker =
   };
 
 /** Reads the application again, with its documents and links. */
-export const refreshDocuments = (applicationId: string): Promise<unknown> => mutate(applicationKey(applicationId));
+export const refreshDocuments = refreshApplication;
 
 /** Saves a document's file to disk: its address is good for a minute, and gives an attachment. */
 export async function downloadDocument(documentId: string): Promise<void> {

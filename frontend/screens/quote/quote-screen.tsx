@@ -31,7 +31,7 @@ export default function QuoteScreen() {
 function Workspace({ applicationId }: { readonly applicationId: string | undefined }) {
   const { data: application, error, isValidating, mutate } = useApplication(applicationId);
   const user = useSignedInUser();
-  const isReadOnly = user.userType === "master";
+  const isReadOnly = user.userType === "master" || application?.status === "archived";
   const { filters, setFilters } = useFilters(application);
   const ranking = useRankedProducts(applicationId, filters);
   const asked = useAsked(ranking.data, application);

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
+import { ArchivedNotice } from "./archived-notice.tsx";
 import styles from "./input-panel.module.css";
 import { type Panel, PanelContext } from "./panel-context.ts";
 import { PhonePanel } from "./phone-panel.tsx";
@@ -28,6 +29,7 @@ export function InputPanel({ application, isReadOnly, asked, target, onAskFor }:
         <span className={styles["number"]}>#{application.humanId}</span>
         {isReadOnly ? <span className={styles["readOnly"]}>Read only</span> : <SavingSign applicationId={application._id} />}
       </header>
+      {application.status === "archived" && <ArchivedNotice applicationId={application._id} />}
       {isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}
     </PanelContext>
   );

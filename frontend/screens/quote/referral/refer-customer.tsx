@@ -20,7 +20,7 @@ export function ReferCustomer({ application, ranked }: ReferCustomerProps) {
   const [isMounted, setIsMounted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const hasProduct = ranked?.products.some(({ qualification }) => qualification <= 1) ?? false;
-  const reason = reasonAgainst({ isReferred: application.status === "referral", isVerified: email.isVerified, hasProduct });
+  const reason = reasonAgainst({ status: application.status, isVerified: email.isVerified, hasProduct });
   const open = () => {
     recordEvent({ name: "referral.opened", applicationId: application._id });
     setIsMounted(true);
@@ -44,13 +44,14 @@ export function ReferCustomer({ application, ranked }: ReferCustomerProps) {
 }
 
 interface Standing {
-  readonly isReferred: boolean;
+  readonly status: Application["status"];
   readonly isVerified: boolean;
   readonly hasProduct: boolean;
 }
 
-function reasonAgainst({ isReferred, isVerified, hasProduct }: Standing): string | undefined {
-  if (isReferred) return "Referral has been sent";
+function reasonAgainst({ status, isVerified, hasProduct }: Standing): string | undefined {
+  if (status === "referral") return "Referral has been sent";
+  if (status === "archived") return "Restore the quote first";
   if (!isVerified) return "Verify your email address first";
   return hasProduct ? undefined : "No product to refer for";
 }
