@@ -1,15 +1,4 @@
-import type { ReactNode } from "react";
-
-/** The signs of the signed-in pages' controls, on a grid of 16; a name beside them or on their control says the same. */
-function Icon({ children, turn = 0 }: { readonly children: ReactNode; readonly turn?: number }) {
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
-      <g strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" transform={`rotate(${turn} 8 8)`}>
-        {children}
-      </g>
-    </svg>
-  );
-}
+import { Icon } from "./icon.tsx";
 
 const turns = { right: 0, down: 90, left: 180, up: 270 };
 
@@ -22,12 +11,6 @@ export const ChevronIcon = ({ direction }: { readonly direction: keyof typeof tu
 export const CloseIcon = () => (
   <Icon>
     <path d="M3.5 3.5l9 9M12.5 3.5l-9 9" />
-  </Icon>
-);
-
-export const TickIcon = () => (
-  <Icon>
-    <path d="M3 8.4l3.2 3.2L13 4.8" />
   </Icon>
 );
 

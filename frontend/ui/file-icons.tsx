@@ -1,15 +1,5 @@
-import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 import { LevelMark } from "./level-mark.tsx";
-
-function Icon({ children }: { readonly children: ReactNode }) {
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
-      <g strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round">
-        {children}
-      </g>
-    </svg>
-  );
-}
 
 export const FileIcon = () => (
   <Icon>

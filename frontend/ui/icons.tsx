@@ -1,15 +1,4 @@
-import type { ReactNode } from "react";
-
-/** The few signs of the public pages, drawn on a grid of 16; words beside them say the same. */
-function Icon({ children }: { readonly children: ReactNode }) {
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
-      <g strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round">
-        {children}
-      </g>
-    </svg>
-  );
-}
+import { Icon } from "./icon.tsx";
 
 export const AlertIcon = () => (
   <Icon>

@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./combobox.module.css";
-import { TickIcon } from "./control-icons.tsx";
+import { TickIcon } from "./icons.tsx";
 
 /** A line of a list. */
 export interface ListItem {
