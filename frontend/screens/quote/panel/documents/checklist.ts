@@ -1,5 +1,6 @@
 import type { Application } from "../../../../../shared/entities/application.ts";
 import type { ApplicationType } from "../../../../../shared/entities/application-type.ts";
+import type { Customer } from "../../../../../shared/entities/customer.ts";
 import type { Document, DocumentKind } from "../../../../../shared/entities/document.ts";
 
 /** A document that an application needs. */
@@ -8,6 +9,8 @@ export interface Wanted {
   readonly title: string;
   /** Signed by the customer, and never uploaded. */
   readonly isSigned?: true;
+  /** About the asset, and so one for all customers. */
+  readonly isOfAsset?: true;
 }
 
 const wanted: readonly Wanted[] = [
@@ -15,7 +18,7 @@ const wanted: readonly Wanted[] = [
   { kind: "creditGuide", title: "Credit guide", isSigned: true },
   { kind: "identity", title: "Identity" },
   { kind: "bankStatement", title: "Bank statements" },
-  { kind: "invoice", title: "Invoice" },
+  { kind: "invoice", title: "Invoice", isOfAsset: true },
   { kind: "creditProfile", title: "Credit profile" },
 ];
 
@@ -23,10 +26,21 @@ const wanted: readonly Wanted[] = [
 export const wantedFor = (applicationType: ApplicationType): readonly Wanted[] =>
   wanted.filter(({ kind }) => applicationType === "consumer" || kind !== "creditGuide");
 
-/** The documents of a kind that stand, without those that were replaced. */
-export const documentsOf = ({ documents }: Pick<Application, "documents">, kind: DocumentKind): readonly Document[] =>
-  documents.filter((document) => document.kind === kind && (document.replacedBy ?? null) === null);
+type Held = Pick<Application, "applicationType" | "documents"> & { readonly customers: readonly Pick<Customer, "_id">[] };
 
-/** What an application still needs: everything of which no good file is there. */
-export const missingIn = (application: Pick<Application, "applicationType" | "documents">): readonly Wanted[] =>
-  wantedFor(application.applicationType).filter(({ kind }) => !documentsOf(application, kind).some(({ status }) => status === "ready"));
+/** What is there of a document that is wanted of a customer: what stands, and what newer files have taken the place of. */
+export function documentsOf({ documents }: Pick<Held, "documents">, { kind, isOfAsset }: Wanted, customerId: string | undefined) {
+  const all = documents.filter((one) => one.kind === kind && (isOfAsset || (one.customerId ?? customerId) === customerId));
+  const isReplaced = ({ replacedBy }: Document) => (replacedBy ?? null) !== null;
+  return { standing: all.filter((one) => !isReplaced(one)), replaced: all.filter(isReplaced) };
+}
+
+/** What an application still needs: everything of which no good file is there, of each customer. */
+export function missingIn(application: Held): readonly Wanted[] {
+  const customers = application.customers.map(({ _id }) => _id);
+  const isThere = (one: Wanted, customerId: string | undefined) =>
+    documentsOf(application, one, customerId).standing.some(({ status }) => status === "ready");
+  const isMissing = (one: Wanted) =>
+    one.isOfAsset || customers.length === 0 ? !isThere(one, undefined) : !customers.every((customer) => isThere(one, customer));
+  return wantedFor(application.applicationType).filter(isMissing);
+}

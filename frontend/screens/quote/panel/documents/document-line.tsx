@@ -1,14 +1,21 @@
 import type { Document } from "../../../../../shared/entities/document.ts";
 import { downloadDocument } from "../../../../api/documents.ts";
-import { megabytesText } from "../../../../api/file-to-send.ts";
+import { acceptedFiles, megabytesText } from "../../../../api/file-to-send.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { FileChooser } from "../../../../ui/file-chooser.tsx";
 import { FormError } from "../../../../ui/form-error.tsx";
 import { dayInSydney, timeInSydney } from "../../../../ui/sydney-time.ts";
 import { useSubmission } from "../../../../ui/use-submission.ts";
 import styles from "./documents.module.css";
 
+interface DocumentLineProps {
+  readonly document: Document;
+  /** Sends another file in its place, which it stays beside; undefined where none may come. */
+  readonly onReplace?: ((file: File) => void) | undefined;
+}
+
 /** A file that has come, its state, and the way to save it to disk. */
-export function DocumentLine({ document }: { readonly document: Document }) {
+export function DocumentLine({ document, onReplace }: DocumentLineProps) {
   const { isBusy, failure, submit } = useSubmission(() => downloadDocument(document._id));
   return (
     <div className={styles["line"]}>
@@ -17,6 +24,16 @@ export function DocumentLine({ document }: { readonly document: Document }) {
         <p className={document.status === "refused" ? styles["refused"] : styles["state"]}>{stateOf(document)}</p>
         <FormError failure={failure} />
       </div>
+      {onReplace && (
+        <FileChooser
+          label="Replace"
+          look="text"
+          of={document.fileName}
+          accept={acceptedFiles}
+          isSingle
+          onChoose={([file]) => file && onReplace(file)}
+        />
+      )}
       {document.status === "ready" && (
         <Button look="text" aria-label={`Download ${document.fileName}`} isBusy={isBusy} onClick={submit}>
           Download
@@ -26,10 +43,11 @@ export function DocumentLine({ document }: { readonly document: Document }) {
   );
 }
 
-function stateOf({ status, kind, size, createdAt, reason, handedInBy }: Document): string {
+function stateOf({ status, kind, size, createdAt, reason, handedInBy, replacedBy }: Document): string {
   if (status === "refused") return `Refused. ${reason ?? ""}`;
   if (status === "pending") return "Not received yet";
   const by = handedInBy ? "from the customer, " : "";
   const verb = kind === "privacy" || kind === "creditGuide" ? "signed" : "received";
-  return `${by}${megabytesText(size)}, ${verb} ${dayInSydney(createdAt)} ${timeInSydney(createdAt)}`;
+  const replaced = (replacedBy ?? null) === null ? "" : "Replaced by a newer file; ";
+  return `${replaced}${by}${megabytesText(size)}, ${verb} ${dayInSydney(createdAt)} ${timeInSydney(createdAt)}`;
 }

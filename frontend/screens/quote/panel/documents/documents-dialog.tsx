@@ -22,29 +22,47 @@ interface DocumentsDialogProps {
 
 /** Every document of an application, what is missing, and the links by which its customers sign and send. */
 export default function DocumentsDialog({ onClose }: DocumentsDialogProps) {
-  const { application } = usePanel();
-  const [customer] = application.customers;
+  const { customers } = usePanel().application;
   return (
     <Dialog title="Documents" onClose={onClose}>
-      {customer ? <DocumentsOf customer={customer} /> : <p>Add a customer first.</p>}
+      {customers.length === 0 && <p>Add a customer first.</p>}
+      {customers.map((customer, place) => (
+        <DocumentsOf key={customer._id} customer={customer} place={place} />
+      ))}
     </Dialog>
   );
 }
 
-function DocumentsOf({ customer }: { readonly customer: Customer }) {
+interface DocumentsOfProps {
+  readonly customer: Customer;
+  /** Among the application's customers, from 0: the asset's documents are with the first. */
+  readonly place: number;
+}
+
+function DocumentsOf({ customer, place }: DocumentsOfProps) {
   const { application, isReadOnly } = usePanel();
   const refresh = () => refreshDocuments(application._id);
   const uploads = useUploads(announceByBroker(application, customer._id), () => void refresh());
   const isChecking = uploads.uploads.some(({ status }) => status === "sent") && application.documents.some(isPending);
   usePolling(isChecking ? checkMs : lookMs, refresh);
+  const name = [customer.firstName, customer.lastName].filter(Boolean).join(" ") || `Customer ${place + 1}`;
   return (
-    <div className={styles["documents"]}>
+    <section className={styles["documents"]} aria-label={`Documents of ${name}`}>
+      {application.customers.length > 1 && <h3 className={styles["customer"]}>{name}</h3>}
       <ul className={styles["list"]}>
-        {wantedFor(application.applicationType).map((one) => (
-          <WantedRow key={one.kind} wanted={one} documents={documentsOf(application, one.kind)} uploads={uploads} isReadOnly={isReadOnly} />
-        ))}
+        {wantedFor(application.applicationType)
+          .filter(({ isOfAsset }) => !isOfAsset || place === 0)
+          .map((one) => (
+            <WantedRow
+              key={one.kind}
+              wanted={one}
+              documents={documentsOf(application, one, customer._id)}
+              uploads={uploads}
+              isReadOnly={isReadOnly}
+            />
+          ))}
       </ul>
       <LinksOf customer={customer} />
-    </div>
+    </section>
   );
 }
