@@ -1,5 +1,6 @@
 import type { applicationRoutes } from "../shared/wire/application-routes.ts";
 import type { billingRoutes } from "../shared/wire/billing-routes.ts";
+import type { checkRoutes } from "../shared/wire/check-routes.ts";
 import type { customerRoutes } from "../shared/wire/customer-routes.ts";
 import type { documentRoutes } from "../shared/wire/document-routes.ts";
 import type { entityRoutes } from "../shared/wire/entity-routes.ts";
@@ -24,6 +25,7 @@ export const domains = [
   "billing",
   "referral",
   "link",
+  "check",
   "submission",
   "event",
 ] as const;
@@ -186,13 +188,18 @@ export const bindings = {
     // Answers a secret, which no Idempotency-Key may keep.
     readUploadUrl: verified({ ...brokerReads, refusesMaster: true }),
     sendPrivacyLink: verified(brokerWrites),
-    sendBankStatementsLink: verified(brokerWrites),
     sendUploadLink: verified(brokerWrites),
-    sendIdentityVerification: verified(brokerWrites),
-    findIdentityVerification: brokerReads,
     openLink: holderReads,
     uploadByLink: holderWrites,
     revokeLink: brokerWrites,
+  }),
+  ...bind<typeof checkRoutes>()("check", {
+    sendIdentityVerification: verified(brokerWrites),
+    findIdentityVerification: brokerReads,
+    sendBankStatementsLink: verified(brokerWrites),
+    findBankStatements: brokerReads,
+    requestCreditFile: verified(brokerWrites),
+    findCreditFile: brokerReads,
   }),
   ...bind<typeof submissionRoutes>()("submission", {
     readSubmission: brokerReads,

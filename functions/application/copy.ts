@@ -83,7 +83,7 @@ function isRemoved(item: Item, items: readonly Item[]): boolean {
 }
 
 function fieldsOf(original: string, item: Item): Item {
-  const { _id: _original, createdAt, identityVerification: _verified, ...fields }: Item = partOf(original, item);
+  const { _id: _original, createdAt, ...fields }: Item = partOf(original, item);
   return { ...fields, ...(createdAt !== undefined && { createdAt: new Date().toISOString() }) };
 }
 

@@ -1,16 +1,9 @@
 import * as z from "zod/mini";
 import { application, applicationPage, declaration, note, supplier } from "../../shared/wire/answer/application.ts";
 import { asset, loanDetails } from "../../shared/wire/answer/asset.ts";
+import { check } from "../../shared/wire/answer/check.ts";
 import { address, email, phoneNumber } from "../../shared/wire/answer/contact.ts";
-import {
-  creditProfile,
-  customer,
-  customerProfile,
-  customerRow,
-  employer,
-  financeItem,
-  identityVerification,
-} from "../../shared/wire/answer/customer.ts";
+import { creditProfile, customer, customerProfile, customerRow, employer, financeItem } from "../../shared/wire/answer/customer.ts";
 import { document, documentToFetch, uploadForm } from "../../shared/wire/answer/document.ts";
 import { abrDetails, entity } from "../../shared/wire/answer/entity.ts";
 import { product, rankedProducts, referralFigures } from "../../shared/wire/answer/quote.ts";
@@ -39,7 +32,7 @@ const components = {
   CreditProfile: creditProfile,
   Employer: employer,
   FinanceItem: financeItem,
-  IdentityVerification: identityVerification,
+  Check: check,
   PhoneNumber: phoneNumber,
   Email: email,
   Address: address,

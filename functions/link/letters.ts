@@ -5,7 +5,8 @@ import { type Sentence, said } from "../mail/said.ts";
 import { newId } from "../store/ids.ts";
 import { openWorkspace } from "../store/workspace.ts";
 import { addressIn, privacyAddress, uploadAddress } from "./address.ts";
-import { type Asker, askerOf } from "./asker.ts";
+import { askerOf } from "./asker.ts";
+import { greeting, nameOf } from "./salutation.ts";
 import { type LinkRecord, isGood, issueSecret, linkRecord } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -55,11 +56,6 @@ const after: readonly Sentence[] = [
   said`The link is yours alone and is good for 7 days. Please do not forward it.`,
   said`If you do not know who asks, please ignore this email: nothing happens.`,
 ];
-
-const greeting = ({ firstName }: Customer): Sentence => (firstName ? said`Hello ${firstName},` : said`Hello,`);
-
-const nameOf = ({ brokerName, organisationName }: Asker): string =>
-  organisationName === null ? brokerName : `${brokerName} of ${organisationName}`;
 
 async function customerOf({ ownerId, applicationId, customerId }: LinkRecord): Promise<Customer | undefined> {
   const owner = { userId: ownerId, organisationId: undefined, isMaster: false };

@@ -5,15 +5,15 @@ import { setting } from "../configuration.ts";
 import { uploadFor } from "../document/document.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
-import { Refusal } from "../http/refusal.ts";
 import { currentVersions } from "../papers/wordings.ts";
 import { splitPartId } from "../store/ids.ts";
 import { notFound } from "../store/not-found.ts";
 import { openWorkspace } from "../store/workspace.ts";
-import { addressIn, uploadAddress } from "./address.ts";
+import { uploadAddress } from "./address.ts";
 import { askerOf } from "./asker.ts";
 import { holderOf, oneUse } from "./holder.ts";
 import { papersOf } from "./papers.ts";
+import { refuseNameless, refuseUnreachable } from "./reachable.ts";
 import { type NewLink, issueSecret, makeLink, revoke } from "./store.ts";
 import { whatHappensNext } from "./words.ts";
 
@@ -28,19 +28,12 @@ async function sendLink(caller: Caller, link: Pick<NewLink, "purpose" | "custome
   const { applicationType, customers } = await openWorkspace(caller, splitPartId(link.customerId).applicationId, call);
   const customer = customers.find(({ _id }) => _id === link.customerId);
   if (!customer) throw notFound();
-  if (link.purpose === "privacy") refuseNameless(customer);
-  if (addressIn(customer) === undefined) throw missing("an email address that a letter can reach");
+  // Who signs must have a name to sign with.
+  if (link.purpose === "privacy") refuseNameless(customer, "to sign with");
+  refuseUnreachable(customer);
   const papers = link.purpose === "privacy" ? currentVersions(applicationType) : {};
   return makeLink(caller, { ...link, applicationType, papers, isMailed: true }, call);
 }
-
-/** Who signs must have a name to sign with. */
-function refuseNameless({ firstName, lastName }: Customer): void {
-  if (!firstName?.trim() || !lastName?.trim()) throw missing("a first and a last name to sign with");
-}
-
-const missing = (what: string) =>
-  new Refusal("conflict", "CUSTOMER_INCOMPLETE", `customerId: found a customer without ${what}.`, "customerId");
 
 export const readUploadUrl: Operation<"readUploadUrl"> = async (caller, { params }, call) => {
   const { applicationType, customers } = await openWorkspace(caller, params.id, call);

@@ -3,19 +3,21 @@ import type { ApplicationType } from "../../shared/entities/application-type.ts"
 import type { Link } from "../../shared/entities/link.ts";
 import type { Versions } from "../papers/wordings.ts";
 import type { Actor, WritingCall } from "../store/actor.ts";
-import { type Allowance, tooMany, useOf } from "../store/allowance.ts";
+import { tooMany, useOf } from "../store/allowance.ts";
 import { auditStep } from "../store/audit.ts";
 import { all, exists, isAbsent, isBelow, lacks } from "../store/expression.ts";
 import { repeatSteps, resultOf } from "../store/idempotency.ts";
 import { newId, partIdOf, splitPartId } from "../store/ids.ts";
-import { headKey, linkSecretKey, ownerKey, partKey } from "../store/keys.ts";
+import { headKey, linkSecretKey, partKey } from "../store/keys.ts";
 import { linkOf } from "../store/link-item.ts";
 import { notFound } from "../store/not-found.ts";
 import { outboxStep } from "../store/outbox.ts";
+import { partOfAnybody } from "../store/part-of-anybody.ts";
 import { stands } from "../store/part-owner.ts";
 import { findItem } from "../store/read.ts";
 import { type Item, type Step, checkStep, commit, putStep, updateStep } from "../store/transaction.ts";
 import { writeToWorkspace } from "../store/workspace-write.ts";
+import { linksOfBroker, lettersToCustomer } from "./limits.ts";
 
 /** A link to be made: what it lets whom do. */
 export interface NewLink {
@@ -45,8 +47,6 @@ const goodForMs = 7 * dayMs;
 /** So long a secret is told that it has expired; after that it is none. */
 const toldMs = 90 * dayMs;
 const mostUses = 100;
-const perCustomer: Allowance = { what: "letters to a customer", most: 3, spanMs: dayMs };
-const perBroker: Allowance = { what: "links of a broker", most: 50, spanMs: dayMs };
 
 const deed = "link.made";
 
@@ -59,17 +59,18 @@ export async function makeLink(actor: Actor, { isMailed, ...link }: NewLink, cal
   const steps = [
     putStep("link", partKey(actor.userId, "link", linkId), item, isAbsent),
     checkStep("customer", partKey(actor.userId, "customer", link.customerId), stands),
-    { ...useOf(perBroker, actor.userId), name: perBroker.what },
+    { ...useOf(linksOfBroker, actor.userId), name: linksOfBroker.what },
     ...(isMailed ? letterSteps(link, linkId) : []),
     auditStep(actor, call, { action: deed, subject: { applicationId }, part: linkId, fields: { ...item, isMailed } }),
   ];
   const outcome = await writeToWorkspace(actor, applicationId, { deed, steps, adds: 1, result: { linkId } }, call);
-  if (outcome.kind === "refused") throw [perCustomer, perBroker].filter(({ what }) => what === outcome.step).map(tooMany)[0] ?? notFound();
+  if (outcome.kind === "refused")
+    throw [lettersToCustomer, linksOfBroker].filter(({ what }) => what === outcome.step).map(tooMany)[0] ?? notFound();
   return findLink(actor, outcome.kind === "repeated" ? String(resultOf(outcome.record, deed)["linkId"]) : linkId);
 }
 
 const letterSteps = ({ purpose, customerId }: Omit<NewLink, "isMailed">, linkId: string): Step[] => [
-  { ...useOf(perCustomer, customerId), name: perCustomer.what },
+  { ...useOf(lettersToCustomer, customerId), name: lettersToCustomer.what },
   outboxStep(`link.${purpose}`, { linkId }),
 ];
 
@@ -81,11 +82,9 @@ async function findLink(actor: Actor, linkId: string): Promise<Link> {
 
 /** A link, for its letter and for whoever shows its secret; the application may be another broker's by now. */
 export async function linkRecord(linkId: string): Promise<LinkRecord | undefined> {
-  const { applicationId } = splitPartId(linkId);
-  const owner = await findItem(ownerKey(applicationId));
-  const ownerId = String(owner?.["ownerId"]);
-  const item = owner && (await findItem(partKey(ownerId, "link", linkId)));
-  if (!item) return undefined;
+  const part = await partOfAnybody("link", linkId);
+  if (!part) return undefined;
+  const { ownerId, applicationId, item } = part;
   const { pk: _pk, sk: _sk, ...fields } = item;
   return { ...fields, customerId: partIdOf(applicationId, String(item["customerId"])), linkId, applicationId, ownerId } as LinkRecord;
 }

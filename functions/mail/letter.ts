@@ -14,7 +14,7 @@ export interface Words {
   /** Fixed for each kind of letter: nothing that anybody typed stands in it. */
   readonly subject: Sentence;
   readonly before: readonly Sentence[];
-  /** The one thing to do next, at an address of our own. */
+  /** The one thing to do next, at an address of our own or one that we have agreed on. */
   readonly action?: { readonly label: Sentence; readonly url: string };
   readonly after?: readonly Sentence[];
 }

@@ -1,4 +1,5 @@
 import { applicationErrands } from "../application/hand-over.ts";
+import { checkErrands } from "../check/errands.ts";
 import type { Letter } from "../mail/letter.ts";
 import { sendMail } from "../mail/mail.ts";
 import { linkLetters } from "../link/letters.ts";
@@ -33,7 +34,7 @@ const letters = Object.entries({ ...userLetters, ...organisationLetters, ...refe
 
 const errands: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map([
   ...letters,
-  ...Object.entries({ ...applicationErrands, ...submissionErrands }),
+  ...Object.entries({ ...applicationErrands, ...checkErrands, ...submissionErrands }),
 ]);
 
 const givenUp: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map(Object.entries(submissionGivenUp));

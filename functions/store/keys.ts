@@ -31,6 +31,7 @@ export const partKinds = [
   "supplier",
   "declaration",
   "link",
+  "check",
 ] as const;
 
 export type PartKind = (typeof partKinds)[number];

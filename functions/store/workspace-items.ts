@@ -1,6 +1,7 @@
 import type { Application } from "../../shared/entities/application.ts";
 import type { Document } from "../../shared/entities/document.ts";
 import type { CreditProfile, Customer } from "../../shared/entities/customer.ts";
+import { checkOf } from "./check-item.ts";
 import { documentOf } from "./document-item.ts";
 import { headingOf } from "./head.ts";
 import { linkOf } from "./link-item.ts";
@@ -15,7 +16,9 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
   if (!head) return undefined;
   const parts = partsIn(applicationId, items);
   const documents = items.filter(({ sk }) => String(sk).startsWith("document#")).map((item) => documentOf(applicationId, item));
-  const customers = parts("customer").map((customer) => customerOf(customer, parts, documents));
+  const checks = items.filter(({ sk }) => String(sk).startsWith("check#"));
+  const checksOf = (own: string) => checks.filter(({ customerId }) => customerId === own).map((item) => checkOf(applicationId, item));
+  const customers = parts("customer").map((customer) => customerOf(customer, parts, { documents, checks: checksOf(ownIdOf(customer)) }));
   const invoice = documents.findLast(({ kind, replacedBy }) => kind === "invoice" && replacedBy === undefined);
   const entities = parts("entity").map((entity) => ({ ...entity, addresses: parts("address", { entityId: ownIdOf(entity) }) }));
   const [supplier, declaration] = [parts("supplier")[0], parts("declaration")[0]];
@@ -35,8 +38,14 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
   } as unknown as Application;
 }
 
-function customerOf(customer: Record<string, unknown>, parts: Parts, documents: readonly Document[]): Customer {
+interface Handled {
+  readonly documents: readonly Document[];
+  readonly checks: Customer["checks"];
+}
+
+function customerOf(customer: Record<string, unknown>, parts: Parts, { documents, checks }: Handled): Customer {
   const owner = { customerId: ownIdOf(customer) };
+  const identityVerification = checks.findLast(({ service }) => service === "identity");
   return {
     ...customer,
     employers: parts("employer", owner),
@@ -47,6 +56,8 @@ function customerOf(customer: Record<string, unknown>, parts: Parts, documents: 
     expenses: parts("expense", owner),
     liabilities: parts("liability", owner),
     assets: parts("customerAsset", owner),
+    checks,
+    ...(identityVerification && { identityVerification }),
     documents: documents.filter(({ customerId }) => customerId === customer["_id"]),
     creditProfile: { ...(customer["creditProfile"] as CreditProfile), customer: customer["_id"] },
   } as unknown as Customer;

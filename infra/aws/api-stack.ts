@@ -33,6 +33,7 @@ const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
   billing: ["payments"],
   referral: [],
   link: ["postFiles"],
+  check: ["checks"],
   submission: ["setLenderAccounts"],
   event: [],
 };
@@ -76,9 +77,9 @@ export class ApiStack extends Stack {
   }
 
   #outbox({ stage, data }: ApiProps): OutboxWorker {
-    const { table, letters, askLenders, readFiles } = grantsOf(data, stage);
+    const { table, letters, checks, askLenders, readFiles } = grantsOf(data, stage);
     const environment = { ...settingsOf(stage, data), REFERRALS_TO: stage.referralsTo };
-    return new OutboxWorker(this, "outbox", { stage, data, environment, grants: [table, letters, askLenders, readFiles] });
+    return new OutboxWorker(this, "outbox", { stage, data, environment, grants: [table, letters, checks, askLenders, readFiles] });
   }
 
   #arrivals({ stage, data }: ApiProps): FileArrivals {

@@ -1,5 +1,6 @@
 import { Stack } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { companyNames, keySecret, placeSettings } from "../../functions/check/company-names.ts";
 import { bucketDefinition } from "../../functions/files/bucket-definition.ts";
 import { everybodyIndex, ownerIndex } from "../../functions/store/table-definition.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -53,10 +54,13 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
   };
 }
 
-type SecretNeed = "companies" | "payments" | "setLenderAccounts" | "askLenders";
+type SecretNeed = "companies" | "checks" | "payments" | "setLenderAccounts" | "askLenders";
 
 /** A stage's secrets, each for what needs it; README.md says which there are. */
-function secretGrants(data: DataStack, { name: stageName, companyDataUrl, plans, lenderUrls }: Stage): Readonly<Record<SecretNeed, Grant>> {
+function secretGrants(
+  data: DataStack,
+  { name: stageName, companyDataUrl, plans, checks, lenderUrls }: Stage,
+): Readonly<Record<SecretNeed, Grant>> {
   const { partition, region, account } = Stack.of(data);
   const prefix = `kelpie/${stageName}/`;
   const arn = (name: string) => `arn:${partition}:secretsmanager:${region}:${account}:secret:${prefix}${name}`;
@@ -71,6 +75,10 @@ function secretGrants(data: DataStack, { name: stageName, companyDataUrl, plans,
   return {
     companies: { ...companies, environment: { ...environment, BUSINESS_REGISTER_URL: registerUrl, COMPANY_DATA_URL: companyDataUrl } },
     payments: { ...payments, environment: { ...environment, STRIPE_URL: "https://api.stripe.com", STRIPE_PLANS: plans.join(",") } },
+    checks: {
+      ...grant(secretReading, ...Object.values(companyNames).map((name) => `${keySecret(name)}-??????`)),
+      environment: { ...environment, ...placeSettings((name) => checks[name]) },
+    },
     // Who sets an organisation's account with a lender cannot read it.
     setLenderAccounts: {
       statements: [...grant(secretWriting, "lender/*").statements, ...grant(secretReading, "lender-signing/*").statements],

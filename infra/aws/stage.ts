@@ -1,3 +1,5 @@
+import type { CompanyName, CompanyPlace } from "../../functions/check/company-names.ts";
+
 /** One deployment of the product: all that differs between two. */
 export interface Stage {
   readonly name: "dev" | "prod";
@@ -17,6 +19,8 @@ export interface Stage {
   readonly plans: readonly string[];
   /** Where the lenders take applications: https://, without a closing slash. */
   readonly lenderUrls: { readonly now: string; readonly lenderA: string };
+  /** The companies that check a customer. */
+  readonly checks: Readonly<Record<CompanyName, CompanyPlace>>;
   /** Where alarms are mailed to; null = they are seen on the dashboard alone. */
   readonly alarmsTo: string | null;
   /** A web application firewall before the site; it is billed by the month, and its stack stands in us-east-1. */
@@ -41,6 +45,11 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     stripeKey: null,
     plans: ["kelpie_monthly", "kelpie_yearly"],
     lenderUrls: { now: "https://test.now.example", lenderA: "https://test.lender-a.example" },
+    checks: {
+      "identity-verification": { url: "https://api.test.identity.example", pages: "https://test.identity.example" },
+      "bank-statements": { url: "https://api.test.statements.example", pages: "https://test.statements.example" },
+      "credit-file": { url: "https://api.test.bureau.example", pages: "https://test.bureau.example" },
+    },
     alarmsTo: null,
     hasFirewall: false,
     logDays: 30,
@@ -56,6 +65,11 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     stripeKey: null,
     plans: ["kelpie_monthly", "kelpie_yearly"],
     lenderUrls: { now: "https://api.now.example", lenderA: "https://api.lender-a.example" },
+    checks: {
+      "identity-verification": { url: "https://api.identity.example", pages: "https://identity.example" },
+      "bank-statements": { url: "https://api.statements.example", pages: "https://statements.example" },
+      "credit-file": { url: "https://api.bureau.example", pages: "https://bureau.example" },
+    },
     alarmsTo: null,
     hasFirewall: true,
     logDays: 90,

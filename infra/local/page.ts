@@ -31,6 +31,12 @@ export const pageHeaders = {
   "cache-control": "no-store",
 };
 
+/** The same of a page whose forms are sent to where it came from. */
+export const formHeaders = {
+  ...pageHeaders,
+  "content-security-policy": pageHeaders["content-security-policy"].replace("form-action 'none'", "form-action 'self'"),
+};
+
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; }

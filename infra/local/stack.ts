@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { companyNames, keySecret, placeSettings } from "../../functions/check/company-names.ts";
 import { bucketDefinition } from "../../functions/files/bucket-definition.ts";
 import { ApiRunner } from "./api-runner.ts";
 import { startBusinessRegister } from "./business-register/server.ts";
@@ -15,6 +17,8 @@ import { startFiles } from "./files/server.ts";
 import { type FrontDoor, startFrontDoor } from "./front-door.ts";
 import type { Loopback } from "./loopback.ts";
 import { mailboxPath } from "./mail/mailbox-page.ts";
+import { customersPath } from "./outside/hosted-links/customers-page.ts";
+import { type HostedLinks, startHostedLinks } from "./outside/hosted-links/server.ts";
 import { Moods } from "./outside/mood.ts";
 import { lendersForApi } from "./outside/lender/on-this-machine.ts";
 import { lendersPath } from "./outside/lender/page.ts";
@@ -78,8 +82,10 @@ export class Stack {
     const moods = new Moods();
     const payments = stripeForApi();
     const lending = lendersForApi();
-    const given = { "business-register": guid, "company-data": key, ...payments.secrets, ...lending.secrets };
-    const [data, identity, mail, secrets, register, companies, stripe, lenders] = await Promise.all([
+    const companiesKey = randomUUID();
+    const keys = Object.fromEntries(Object.values(companyNames).map((name) => [keySecret(name), companiesKey]));
+    const given = { "business-register": guid, "company-data": key, ...payments.secrets, ...lending.secrets, ...keys };
+    const [data, identity, mail, secrets, register, companies, stripe, lenders, checks] = await Promise.all([
       this.#part("Data: DynamoDB Local", () => startData(folder.of("dynamodb"))),
       this.#part("Identity: stand-in for Cognito", () => startCognito({ port: 0, folder: folder.of("cognito"), allowedOrigin: door.url })),
       this.#part("E-mail: stand-in for SES", () => startMail({ folder: folder.of("mail") })),
@@ -90,15 +96,19 @@ export class Stack {
       this.#part("Lenders: stand-ins of NOW and Lender A", () =>
         lending.start({ folder: folder.of("lenders"), moods }, () => this.#apiUrl),
       ),
+      this.#part("Checks: made-up companies", () =>
+        startHostedLinks({ folder: folder.of("checks"), key: companiesKey, pages: door.url, moods }),
+      ),
     ]);
     const moodsPage = await this.#part("Outside services: slow, down or wrong", () => startMoodsPage(moods));
     const files = await this.#part("Files: stand-in for S3", () => this.#startFiles({ door, folder, data }));
     door.mount("/cognito", { url: () => identity.url, keepsPath: false });
+    door.mount(customersPath, { url: () => checks.url, keepsPath: true });
     door.mount(moodsPath, { url: () => moodsPage.url, keepsPath: true });
     door.mount(lendersPath, { url: () => lenders.url, keepsPath: true });
     door.mount(mailboxPath, { url: () => mail.url, keepsPath: true });
     door.mount(paymentsPath, { url: () => stripe.url, keepsPath: true });
-    const services = { site: door.url, data, identity, mail, files, secrets, register, companies };
+    const services = { site: door.url, data, identity, mail, files, secrets, register, companies, checks };
     return { environment: { ...environmentOf(services), ...payments.environmentOf(stripe), ...lending.environmentOf(lenders) }, mail };
   }
 
@@ -210,10 +220,11 @@ interface Services {
   readonly secrets: Secrets;
   readonly register: Loopback;
   readonly companies: Loopback;
+  readonly checks: HostedLinks;
 }
 
 /** The functions' configuration, all of their environment; no settings of the developer's own AWS account are among it. */
-function environmentOf({ site, data, identity, mail, files, secrets, register, companies }: Services): Record<string, string> {
+function environmentOf({ site, data, identity, mail, files, secrets, register, companies, checks }: Services): Record<string, string> {
   return {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: data.accessKeyId,
@@ -238,5 +249,6 @@ function environmentOf({ site, data, identity, mail, files, secrets, register, c
     CALLS_PER_NETWORK: "1000",
     BUSINESS_REGISTER_URL: `${register.url}/json`,
     COMPANY_DATA_URL: companies.url,
+    ...placeSettings((name) => ({ url: checks.apiOf(name), pages: site })),
   };
 }

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../dates.ts";
 import type { Address, Email, PhoneNumber } from "./contact.ts";
+import type { CustomerCheck } from "./customer-check.ts";
 import type { Document } from "./document.ts";
 import type { Employer } from "./employer.ts";
 import type { FinanceItem } from "./finance-item.ts";
@@ -13,20 +14,23 @@ export interface CustomerProfile {
 /** Where a credit score comes from; a bureau's is never overwritten by a broker's. */
 export type CreditSource = "broker" | "bureau";
 
+/** A score that another has taken the place of. */
+export interface FormerScore {
+  readonly score: number;
+  readonly source?: Known<CreditSource>;
+  readonly scoredAt?: Known<IsoTime>;
+}
+
 export interface CreditProfile {
   readonly score?: Known<number>;
   readonly hasAdverseCredit?: Known<boolean>;
   /** The customer's id. */
   readonly customer?: Known<string>;
   readonly source?: Known<CreditSource>;
-}
-
-export type IdentityVerificationStatus = "sent" | "verified" | "failed" | "expired";
-
-export interface IdentityVerification {
-  readonly status: IdentityVerificationStatus;
-  readonly sentAt: IsoTime;
-  readonly completedAt?: Known<IsoTime>;
+  /** When a bureau gave its score. */
+  readonly scoredAt?: Known<IsoTime>;
+  /** What stood before a bureau's scores, oldest first. */
+  readonly history?: readonly FormerScore[] | undefined;
 }
 
 /** A customer of one application; the application's id stands in front of the customer's own. */
@@ -51,7 +55,10 @@ export interface Customer {
   readonly expenses: readonly FinanceItem[];
   readonly liabilities: readonly FinanceItem[];
   readonly assets: readonly FinanceItem[];
-  readonly identityVerification?: Known<IdentityVerification>;
+  /** What the customer was asked to do on other companies' pages, oldest first. */
+  readonly checks: readonly CustomerCheck[];
+  /** The newest of these that asks who the customer is. */
+  readonly identityVerification?: Known<CustomerCheck>;
   readonly documents: readonly Document[];
 }
 

@@ -1,8 +1,8 @@
 import type { IsoTime } from "./known.ts";
 
-export const linkPurposes = ["privacy", "upload", "bankStatements", "identityVerification"] as const;
+export const linkPurposes = ["privacy", "upload"] as const;
 
-/** What a link lets its holder do: sign the privacy disclosure, hand in documents, or go to a provider's page. */
+/** What a link lets its holder do: sign the privacy disclosure, or hand in documents. */
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 export const linkStatuses = ["open", "used", "expired", "revoked"] as const;

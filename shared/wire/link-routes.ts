@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { identityVerification } from "./answer/customer.ts";
 import { uploadForm } from "./answer/document.ts";
 import { link, openedLink } from "./answer/link.ts";
 import { file } from "./document-routes.ts";
@@ -18,15 +17,7 @@ export const linkRoutes = named({
   /** The address of /upload for the application's first customer, to hand over by other means than a letter; a new link each time. */
   readUploadUrl: { method: "GET", path: "/application/url/{id}", params: strictObject({ id }), data: strictObject({ url: z.string() }) },
   sendPrivacyLink: { method: "POST", path: "/document/privacy/link", body: ofCustomer, data: link },
-  sendBankStatementsLink: { method: "POST", path: "/bank-statements/link", body: ofCustomer, data: link },
   sendUploadLink: { method: "POST", path: "/links/upload", body: ofCustomer, data: link },
-  sendIdentityVerification: { method: "POST", path: "/identity-verification/send", body: ofCustomer, data: identityVerification },
-  findIdentityVerification: {
-    method: "POST",
-    path: "/identity-verification/search",
-    body: ofCustomer,
-    data: z.nullable(identityVerification),
-  },
   /** Changes nothing, so that a mail scanner may open it. */
   openLink: { method: "GET", path: "/links/current", data: openedLink },
   /** Answers the form by which the browser posts the file; replaces names one of the files that openLink shows. */

@@ -1,5 +1,6 @@
 import { applicationRoutes } from "./application-routes.ts";
 import { billingRoutes } from "./billing-routes.ts";
+import { checkRoutes } from "./check-routes.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { entityRoutes } from "./entity-routes.ts";
@@ -23,6 +24,7 @@ export const routes = {
   ...billingRoutes,
   ...referralRoutes,
   ...linkRoutes,
+  ...checkRoutes,
   ...submissionRoutes,
   ...eventRoutes,
 };

@@ -127,6 +127,8 @@ describe("what the functions may do", () => {
         ["billing", "secret:kelpie/prod/stripe/key-??????"],
         ["billing", "secret:kelpie/prod/stripe/webhook-??????"],
         ["outboxWorker", "secret:kelpie/prod/lender/*"],
+        ["check", "secret:kelpie/prod/checks/identity-verification-??????"],
+        ["outboxWorker", "secret:kelpie/prod/checks/credit-file-??????"],
       ]),
     );
     expect(secretsOf.filter(([, secret]) => !/^secret:kelpie\/prod\/./.test(secret!))).toEqual([]);

@@ -196,14 +196,18 @@ export const policy: Readonly<Record<RouteName, Row>> = {
 
   readUploadUrl: verified(writes),
   sendPrivacyLink: verified(writes),
-  sendBankStatementsLink: asFarAsItGoes(verified(writes)),
   sendUploadLink: verified(writes),
-  sendIdentityVerification: asFarAsItGoes(verified(writes)),
-  findIdentityVerification: { ...asFarAsItGoes(reads), ...masters("passes") },
   // Another customer's link leads to what is that customer's.
   openLink: { ...needsLink, "another's link": "200", "another purpose's link": "200" },
   uploadByLink: { ...needsLink, "another's link": "200" },
   revokeLink: writes,
+
+  sendIdentityVerification: verified(writes),
+  findIdentityVerification: reads,
+  sendBankStatementsLink: verified(writes),
+  findBankStatements: reads,
+  requestCreditFile: verified(writes),
+  findCreditFile: reads,
 
   readSubmission: reads,
   submitApplication: asFarAsItGoes(verified(writes)),

@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll } from "vitest";
 import { startBusinessRegister } from "../../infra/local/business-register/server.ts";
 import { startCompanyData } from "../../infra/local/company-data/server.ts";
+import { companyNames, keySecret, placeSettings } from "../../functions/check/company-names.ts";
 import { deliver } from "../../infra/local/event-target.ts";
 import { startFiles } from "../../infra/local/files/server.ts";
 import type { Loopback } from "../../infra/local/loopback.ts";
@@ -14,6 +15,8 @@ import { Moods } from "../../infra/local/outside/mood.ts";
 import { stripeForApi } from "../../infra/local/outside/stripe/on-this-machine.ts";
 import type { StripeStandIn } from "../../infra/local/outside/stripe/server.ts";
 import type { Secrets } from "../../infra/local/secrets/server.ts";
+import type { HostedLinks } from "../../infra/local/outside/hosted-links/server.ts";
+import { keyOfCompanies, startCompanies } from "./hosted-pages.ts";
 import { root } from "./import-graph.ts";
 import { newSecrets } from "./secrets.ts";
 import { tableOfTests, withTable } from "./table.ts";
@@ -70,6 +73,7 @@ interface Parts {
   readonly secrets: Secrets;
   readonly configured: Environment;
   readonly stripe: StripeStandIn;
+  readonly checks: HostedLinks;
   process: ApiProcess;
 }
 
@@ -82,10 +86,11 @@ export function withApi({ environment = async () => ({}) }: ApiOptions = {}): Ru
   const bought: string[] = [];
   beforeAll(async () => {
     const configured = await environment();
-    const [tokens, register, companies, secrets, stripe, files] = await Promise.all([
+    const [tokens, register, companies, checks, secrets, stripe, files] = await Promise.all([
       startTokens(configured["USER_POOL_CLIENT_ID"]),
       startBusinessRegister({ guid, moods }),
       startCompanyData({ key: guid, moods, onAsked: (acn) => bought.push(acn) }),
+      startCompanies({ moods }),
       newSecrets(Object.fromEntries(Object.entries(secretsOfTests).map(([name, value]) => [secretsPrefix + name, value]))),
       startPayments(moods, () => running()),
       startStore(
@@ -93,7 +98,7 @@ export function withApi({ environment = async () => ({}) }: ApiOptions = {}): Ru
         () => Date.now() + aheadMs,
       ),
     ]);
-    const around = { tokens, register, companies, files, secrets, stripe };
+    const around = { tokens, register, companies, checks, files, secrets, stripe };
     parts = { ...around, configured, process: await startProcess(environmentOf({ ...around, configured })) };
   });
   afterAll(async () => {
@@ -114,12 +119,12 @@ export function withApi({ environment = async () => ({}) }: ApiOptions = {}): Ru
     get eventsUrl() {
       return running().process.eventsUrl;
     },
+    moods,
     putFilesAhead: (seconds) => (aheadMs += seconds * 1000),
     stopRegister: () => running().register.close(),
     get stripe() {
       return running().stripe;
     },
-    moods,
     bought,
     secret: (name) => running().secrets.valueOf(secretsPrefix + name),
     get environment() {
@@ -167,11 +172,12 @@ const bucketOfTests = "kelpie-test-files";
 const guid = "6f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9";
 const secretsPrefix = "kelpie/test/";
 const payments = stripeForApi();
-const secretsOfTests = { "business-register": guid, "company-data": guid, ...payments.secrets };
+const keys = Object.fromEntries(Object.values(companyNames).map((name) => [keySecret(name), keyOfCompanies]));
+const secretsOfTests = { "business-register": guid, "company-data": guid, ...payments.secrets, ...keys };
 const nowhere = "http://127.0.0.1:9";
 
 /** The functions' configuration, with the table as the test's own environment names it. */
-function environmentOf({ tokens, register, companies, files, secrets, stripe, configured }: Omit<Parts, "process">): Environment {
+function environmentOf({ tokens, register, companies, checks, files, secrets, stripe, configured }: Omit<Parts, "process">): Environment {
   const { AWS_ENDPOINT_URL_DYNAMODB = "", AWS_REGION = "", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
   return {
     AWS_ENDPOINT_URL_DYNAMODB,
@@ -196,6 +202,7 @@ function environmentOf({ tokens, register, companies, files, secrets, stripe, co
     BUSINESS_REGISTER_URL: `${register.url}/json`,
     COMPANY_DATA_URL: companies.url,
     ...payments.environmentOf(stripe),
+    ...placeSettings((name) => ({ url: checks.apiOf(name), pages: checks.url })),
     NODE_COMPILE_CACHE: join(root, ".local/compile-cache"),
     ...configured,
   };

@@ -87,6 +87,9 @@ export const readingRequests = (ids: Ids) =>
     readEntity: { params: { id: ids.entity } },
     readAddress: { params: { id: ids.address } },
     readSubmission: { params: { id: ids.application }, query: {} },
+    findIdentityVerification: { body: { customerId: ids.customer } },
+    findBankStatements: { body: { customerId: ids.customer } },
+    findCreditFile: { body: { customerId: ids.customer } },
   }) satisfies Requests;
 
 /** The same of each route that reads what is its owner's alone, and no master's either. */
@@ -131,6 +134,9 @@ export const writingRequests = (ids: Ids, abn: string) =>
     sendUploadLink: { body: { customerId: ids.customer } },
     readUploadUrl: { params: { id: ids.application } },
     revokeLink: { params: { id: ids.link } },
+    sendIdentityVerification: { body: { customerId: ids.customer } },
+    sendBankStatementsLink: { body: { customerId: ids.customer } },
+    requestCreditFile: { body: { customerId: ids.customer } },
     removeCustomer: { body: { customerId: ids.other.customer, applicationId: ids.application } },
   }) satisfies Requests;
 

@@ -1,21 +1,17 @@
 import { type Loopback, bodyWithin, guarded, listen } from "../loopback.ts";
-import { escaped, page, pageHeaders } from "../page.ts";
+import { escaped, formHeaders, page } from "../page.ts";
 import { type Moods, moods } from "./mood.ts";
 
 /** Where the moods are shown and set; nothing like it is ever deployed. */
 export const moodsPath = "/_local/services";
 
-const headers = {
-  ...pageHeaders,
-  "content-security-policy": pageHeaders["content-security-policy"].replace("form-action 'none'", "form-action 'self'"),
-};
 const longestForm = 1024;
 
 /** Serves a page on which each stand-in's mood is chosen; a script sets it by posting the form: service=NAME&mood=MOOD. */
 export function startMoodsPage(stand: Moods): Promise<Loopback> {
   return listen(
     guarded("services", async (request, response) => {
-      if (request.method !== "POST") return void response.writeHead(200, headers).end(page("Outside services", forms(stand)));
+      if (request.method !== "POST") return void response.writeHead(200, formHeaders).end(page("Outside services", forms(stand)));
       const form = new URLSearchParams((await bodyWithin(longestForm, request))?.toString());
       const service = form.get("service") ?? "";
       const mood = moods.find((each) => each === form.get("mood"));

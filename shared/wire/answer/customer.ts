@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import type { CreditProfile, Customer, CustomerProfile, CustomerRow, IdentityVerification } from "../../entities/customer.ts";
+import type { CreditProfile, Customer, CustomerProfile, CustomerRow } from "../../entities/customer.ts";
 import type { Employer } from "../../entities/employer.ts";
 import { employmentTypeLabels } from "../../entities/employment-type.ts";
 import { type FinanceItem, paymentFrequencies } from "../../entities/finance-item.ts";
 import { livingArrangementLabels } from "../../entities/living-arrangement.ts";
 import { keysOf, known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
+import { check } from "./check.ts";
 import { address, email, phoneNumber } from "./contact.ts";
 import { document } from "./document.ts";
 
@@ -17,11 +18,15 @@ export const employer: z.ZodMiniType<Employer> = strictObject({
 
 export const customerProfile: z.ZodMiniType<CustomerProfile> = strictObject({ livingArrangements: known(keysOf(livingArrangementLabels)) });
 
+const source = z.enum(["broker", "bureau"]);
+
 export const creditProfile: z.ZodMiniType<CreditProfile> = strictObject({
   score: known(z.int()),
   hasAdverseCredit: known(z.boolean()),
   customer: known(z.string()),
-  source: known(z.enum(["broker", "bureau"])),
+  source: known(source),
+  scoredAt: known(z.string()),
+  history: z.optional(z.array(strictObject({ score: z.int(), source: known(source), scoredAt: known(z.string()) }))),
 });
 
 export const financeItem: z.ZodMiniType<FinanceItem> = strictObject({
@@ -30,12 +35,6 @@ export const financeItem: z.ZodMiniType<FinanceItem> = strictObject({
   amount: z.number(),
   frequency: known(z.enum(paymentFrequencies)),
   monthlyRepayments: known(z.number()),
-});
-
-export const identityVerification: z.ZodMiniType<IdentityVerification> = strictObject({
-  status: z.enum(["sent", "verified", "failed", "expired"]),
-  sentAt: z.string(),
-  completedAt: known(z.string()),
 });
 
 const contact = {
@@ -61,7 +60,8 @@ export const customer: z.ZodMiniType<Customer> = strictObject({
   expenses: z.array(financeItem),
   liabilities: z.array(financeItem),
   assets: z.array(financeItem),
-  identityVerification: known(identityVerification),
+  checks: z.array(check),
+  identityVerification: known(check),
   documents: z.array(document),
 });
 

@@ -43,7 +43,7 @@ const built: Readonly<Partial<Record<RouteName, AnyRequest>>> = {
   uploadByLink: { headers: { "link-secret": "x".repeat(43) }, body: { kind: "identity", ...pdf(files.pdf) } },
   ...otherRequests(absent, aCompany),
 };
-const domains: readonly string[] = ["application", "quote", "customer", "document", "entity", "organisation", "billing", "link"];
+const domains: readonly string[] = ["application", "quote", "customer", "document", "entity", "organisation", "billing", "link", "check"];
 const names = (Object.keys(routes) as RouteName[]).filter((name) => domains.includes(bindings[name].domain));
 const unbuilt = names.filter((name) => !(name in built));
 

@@ -57,8 +57,6 @@ function SendButton({ purpose, label, customerId }: SendButtonProps) {
 const purposes: Readonly<Record<Link["purpose"], string>> = {
   privacy: "Privacy link",
   upload: "Upload link",
-  bankStatements: "Bank statements link",
-  identityVerification: "Identity verification link",
 };
 const statuses: Readonly<Record<LinkStatus, string>> = { open: "open", used: "signed", expired: "expired", revoked: "revoked" };
 

@@ -1,0 +1,20 @@
+import { splitPartId } from "./ids.ts";
+import { type PartKind, ownerKey, partKey } from "./keys.ts";
+import { findItem } from "./read.ts";
+import type { Item } from "./transaction.ts";
+
+/** A part, and whose application it is in by now. */
+export interface OwnedPart {
+  readonly ownerId: string;
+  readonly applicationId: string;
+  readonly item: Item;
+}
+
+/** A part for who acts in nobody's name: an errand, or the holder of a link. */
+export async function partOfAnybody(kind: PartKind, partId: string): Promise<OwnedPart | undefined> {
+  const { applicationId } = splitPartId(partId);
+  const owner = await findItem(ownerKey(applicationId));
+  const ownerId = String(owner?.["ownerId"]);
+  const item = owner && (await findItem(partKey(ownerId, kind, partId)));
+  return item && { ownerId, applicationId, item };
+}
