@@ -3,21 +3,30 @@ export interface SiteOrigins {
   readonly connect: readonly string[];
   /** Whether Google's maps may be loaded, whose scripts and pictures come from its own hosts. */
   readonly hasMaps: boolean;
+  /** Whether Stripe's card form may be loaded, which runs in frames of its own hosts. */
+  readonly hasCardForm: boolean;
 }
 
+const stripe = {
+  script: ["https://js.stripe.com", "https://*.js.stripe.com"],
+  frame: ["https://hooks.stripe.com"],
+  connect: ["https://api.stripe.com"],
+};
 const google = ["https://maps.googleapis.com", "https://maps.gstatic.com"];
 
 /** The headers of every page and file of the site: wherever it is served from, it is served under the same rules. */
-export function siteHeaders({ connect, hasMaps }: SiteOrigins): Readonly<Record<string, string>> {
+export function siteHeaders({ connect, hasMaps, hasCardForm }: SiteOrigins): Readonly<Record<string, string>> {
   const maps = hasMaps ? google : [];
+  const cards = hasCardForm ? stripe : { script: [], frame: [], connect: [] };
   const policy: Readonly<Record<string, readonly string[]>> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...maps],
+    "script-src": ["'self'", ...maps, ...cards.script],
+    ...(hasCardForm && { "frame-src": [...cards.script, ...cards.frame] }),
     // antd writes the styles of its components into the page as they appear.
     "style-src": ["'self'", "'unsafe-inline'"],
     "font-src": ["'self'"],
     "img-src": ["'self'", "data:", "blob:", ...maps],
-    "connect-src": ["'self'", ...connect, ...maps],
+    "connect-src": ["'self'", ...connect, ...maps, ...cards.connect],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],

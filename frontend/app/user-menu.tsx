@@ -9,6 +9,7 @@ const ofOrganisation = [
   { href: "/account/profile", name: "Profile" },
   { href: "/account/organisation", name: "Organisation" },
   { href: "/invite-users", name: "Invite colleagues" },
+  { href: "/subscribe", name: "Subscription" },
   { href: "/account/settings", name: "Settings" },
 ];
 const ofMaster = ofOrganisation.filter(({ href }) => href === "/account/profile");

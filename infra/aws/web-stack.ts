@@ -57,7 +57,7 @@ export class WebStack extends Stack {
         origin: origins.S3BucketOrigin.withOriginAccessControl(bucket),
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD,
-        responseHeadersPolicy: this.#headers(data),
+        responseHeadersPolicy: this.#headers(data, stage),
         functionAssociations: [{ function: this.#pageFallback(), eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
       },
       additionalBehaviors: {
@@ -89,9 +89,13 @@ export class WebStack extends Stack {
     });
   }
 
-  #headers({ files }: DataStack): cloudfront.ResponseHeadersPolicy {
+  #headers({ files }: DataStack, { stripeKey }: Stage): cloudfront.ResponseHeadersPolicy {
     const connect = [`https://cognito-idp.${this.region}.amazonaws.com`, `https://${files.bucketRegionalDomainName}`];
-    const { "content-security-policy": contentSecurityPolicy = "", ...rest } = siteHeaders({ connect, hasMaps: true });
+    const { "content-security-policy": contentSecurityPolicy = "", ...rest } = siteHeaders({
+      connect,
+      hasMaps: true,
+      hasCardForm: stripeKey !== null,
+    });
     const own = { "permissions-policy": rest["permissions-policy"]!, "cross-origin-opener-policy": rest["cross-origin-opener-policy"]! };
     return new cloudfront.ResponseHeadersPolicy(this, "Headers", {
       securityHeadersBehavior: {
@@ -106,11 +110,12 @@ export class WebStack extends Stack {
   }
 
   /** One build serves all stages: what differs reaches the pages as /config.json. */
-  #deploy(bucket: s3.Bucket, { data, site }: WebProps): void {
+  #deploy(bucket: s3.Bucket, { stage, data, site }: WebProps): void {
     const configuration = {
       userPoolId: data.userPool.userPoolId,
       userPoolClientId: data.userPoolClient.userPoolClientId,
       mapsKey: null,
+      stripeKey: stage.stripeKey,
     };
     new BucketDeployment(this, "Pages at deploy", {
       destinationBucket: bucket,

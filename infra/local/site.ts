@@ -39,7 +39,7 @@ export async function startSite({ configuration, connect, isWatching }: SiteOpti
 }
 
 async function builtSite(connect: readonly string[]): Promise<Site> {
-  const headers = Object.entries(siteHeaders({ connect, hasMaps: false }));
+  const headers = Object.entries(siteHeaders({ connect, hasMaps: false, hasCardForm: false }));
   const serve = sirv(await buildOfSources(), {
     etag: true,
     single: true,

@@ -148,7 +148,14 @@ export class Stack {
 
   #startSite(door: FrontDoor, environment: Readonly<Record<string, string>>): Promise<Site> {
     const { USER_POOL_ID: userPoolId = "", USER_POOL_CLIENT_ID: userPoolClientId = "" } = environment;
-    const configuration = { userPoolId, userPoolClientId, userPoolEndpoint: `${door.url}/cognito/`, mapsKey: null };
+    const configuration = {
+      userPoolId,
+      userPoolClientId,
+      userPoolEndpoint: `${door.url}/cognito/`,
+      mapsKey: null,
+      stripeKey: null,
+      paymentPage: paymentsPath,
+    };
     const connect = [environment["AWS_ENDPOINT_URL_S3"] ?? ""];
     return this.#part("Web application", () => startSite({ configuration, connect, isWatching: this.#options.isWatching }));
   }

@@ -55,7 +55,13 @@ describe("the top bar", () => {
     await page.keyboard.press("Enter");
 
     const entries = page.getByRole("navigation", { name: "Account" });
-    expect(await entries.getByRole("link").allInnerTexts()).toEqual(["Profile", "Organisation", "Invite colleagues", "Settings"]);
+    expect(await entries.getByRole("link").allInnerTexts()).toEqual([
+      "Profile",
+      "Organisation",
+      "Invite colleagues",
+      "Subscription",
+      "Settings",
+    ]);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Profile" }).waitFor();

@@ -1,5 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { siteHeaders } from "../../infra/site-headers.ts";
 import { composedStacks, resourcesOf } from "./support/stacks.ts";
 
 const { web, edge } = composedStacks();
@@ -69,6 +70,18 @@ describe("the pages' headers", () => {
     expect(policy).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;");
     for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) expect(policy).toContain(rule);
     expect(policy).not.toContain("unsafe-eval");
+  });
+
+  it("let Stripe's card form in only where the stage has a key for it", () => {
+    const [without, withForm] = [false, true].map((hasCardForm) => siteHeaders({ connect: [], hasMaps: false, hasCardForm }));
+
+    expect(policy).not.toContain("stripe");
+    expect(without!["content-security-policy"]).not.toMatch(/stripe|frame-src/);
+    const rules = withForm!["content-security-policy"]!.split("; ");
+    expect(rules).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com");
+    expect(rules).toContain("frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com");
+    expect(rules).toContain("connect-src 'self' https://api.stripe.com");
+    expect(rules.filter((rule) => rule.includes("stripe"))).toHaveLength(3);
   });
 
   it("let the pages call the identity provider and the store of files", () => {

@@ -14,7 +14,7 @@ const said: string[] = [];
 
 beforeAll(async () => {
   door = await startFrontDoor(0);
-  const configuration = { userPoolId: "", userPoolClientId: "", userPoolEndpoint: `${door.url}/cognito/`, mapsKey: null };
+  const configuration = { userPoolId: "", userPoolClientId: "", userPoolEndpoint: `${door.url}/cognito/`, mapsKey: null, stripeKey: null };
   site = await startSite({ configuration, connect: [], isWatching: true });
   // Nothing answers there: what the site asks for below it must not be a source.
   door.mount("/api", { url: () => Promise.reject(new Error("no API")), keepsPath: true });

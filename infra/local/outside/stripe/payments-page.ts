@@ -37,7 +37,7 @@ export async function answerPayments(parts: PageParts, request: IncomingMessage,
   const due = secret === null ? undefined : dueBySecret(parts.account, secret);
   if (!due || secret === null) return show("No such payment", `<h1>No such payment</h1><p><a href="${backTo}">Back to Kelpie</a></p>`);
   if (says === "paid" || says === "declined") await parts.happenings.pay(due.subscription, due.invoice, says);
-  return says === "paid" ? goTo(backTo) : show("Pay by card", cardStep(due.subscription, secret, says === "declined"));
+  return says === "paid" ? goTo(`${backTo}?paid`) : show("Pay by card", cardStep(due.subscription, secret, says === "declined"));
 }
 
 async function happen({ account, happenings }: PageParts, id: string, says: string | null): Promise<void> {

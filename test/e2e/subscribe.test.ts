@@ -1,0 +1,138 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { bankSays, payments, press } from "./support/payments.ts";
+import { type Account, aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+
+const plan = (page: Page) => page.getByRole("region", { name: "Your plan" });
+const rows = (page: Page) => page.getByRole("region", { name: "Payments" }).getByRole("row");
+const button = (page: Page, name: string) => plan(page).getByRole("button", { name, exact: true });
+
+/** Has chosen the monthly plan and not paid yet. */
+async function subscribed({ token }: Account): Promise<Page> {
+  const page = await browser.open("/subscribe", { token });
+  await page.getByRole("radio", { name: "Kelpie, monthly" }).check();
+  await button(page, "Subscribe").click();
+  await plan(page).getByText("Not paid yet").waitFor();
+  return page;
+}
+
+describe("subscribing", () => {
+  it("leads from the user menu over the plans and the card to an active plan with its payment", async () => {
+    const { token } = await aBroker();
+    const page = await browser.open("/quotes", { token });
+    await page.getByRole("button", { name: /Priya Raman/ }).click();
+    await page.getByRole("link", { name: "Subscription" }).click();
+    await plan(page).getByText("You have no plan yet.").waitFor();
+    await page.getByText("No payments yet.").waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+
+    await page.getByRole("radio", { name: "Kelpie, yearly $490.00 a year" }).check();
+    await button(page, "Subscribe").click();
+    await plan(page).getByText("The plan begins with its first payment.").waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await button(page, "Pay by card").click();
+    await page.getByText("Kelpie, yearly: $490.00").waitFor();
+    await press(page, "Pay");
+
+    await plan(page).getByText("Active").waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/subscribe");
+    await rows(page).filter({ hasText: "Kelpie, yearly" }).filter({ hasText: "$490.00" }).filter({ hasText: "Paid" }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+  });
+
+  it("says that the bank has declined, and takes the same payment again", async () => {
+    const page = await subscribed(await aBroker());
+
+    await button(page, "Pay by card").click();
+    await press(page, "Let the bank decline");
+    await page.getByRole("alert").filter({ hasText: "The bank has declined the card." }).waitFor();
+    await page.getByRole("link", { name: "Back to Kelpie" }).click();
+    await rows(page).filter({ hasText: "Failed" }).waitFor();
+    await button(page, "Pay by card").click();
+    await press(page, "Pay");
+
+    await plan(page).getByText("Active").waitFor();
+    await rows(page).filter({ hasText: "Paid" }).waitFor();
+    expect(await rows(page).filter({ hasText: "Failed" }).count()).toBe(0);
+  });
+
+  it("may change to another plan before anything is paid", async () => {
+    const page = await subscribed(await aBroker());
+
+    await plan(page).getByText("Choose another plan").click();
+    await page.getByRole("radio", { name: "Kelpie, yearly" }).check();
+    await button(page, "Change plan").click();
+    await plan(page).getByRole("status").filter({ hasText: "Kelpie, yearly" }).waitFor();
+    expect(await page.getByRole("radio").first().isVisible()).toBe(false);
+    await button(page, "Pay by card").click();
+
+    await page.getByText("Kelpie, yearly: $490.00").waitFor();
+  });
+
+  it("says so while the provider is down, keeps the choice, and goes on once it is back", async () => {
+    const { token } = await aBroker();
+    const page = await browser.open("/subscribe", { token, expectedErrors: /503/ });
+    await page.getByRole("radio", { name: "Kelpie, yearly" }).check();
+    await payments("down");
+
+    await button(page, "Subscribe").click();
+    await plan(page).getByRole("alert").filter({ hasText: "Payments cannot be reached right now, and nothing was charged." }).waitFor();
+    expect(await page.getByRole("radio", { name: "Kelpie, yearly" }).isChecked()).toBe(true);
+    expect(await barriersOn(page)).toEqual([]);
+    await payments("well");
+    await button(page, "Subscribe").click();
+
+    await plan(page).getByText("Not paid yet").waitFor();
+  });
+
+  it("says what is missing where the plans cannot be loaded, and that quoting goes on", async () => {
+    const { token } = await aBroker();
+    const page = await browser.open("/quotes", { token, expectedErrors: /503/ });
+    const message = "Payments cannot be reached right now, and nothing was charged. Please try again in a few minutes.";
+    const json = { status: "error", message, data: { code: "PAYMENTS_UNAVAILABLE" } };
+    await page.route("**/api/billing/plans", (route) => route.fulfill({ status: 503, json }), { times: 1 });
+
+    await page.goto(new URL("/subscribe", page.url()).href);
+    await plan(page).getByRole("heading", { name: "The plans could not be loaded" }).waitFor();
+    await plan(page).getByText(`${message} Quoting goes on as before.`).waitFor();
+    await button(page, "Try again").click();
+
+    await page.getByRole("radio", { name: "Kelpie, monthly" }).waitFor();
+    expect(await plan(page).getByText("could not be loaded").count()).toBe(0);
+  });
+
+  it("waits for a verified email address", async () => {
+    const { token } = await aBroker({ isVerified: false });
+    const page = await browser.open("/subscribe", { token, expectedErrors: /403/ });
+
+    await button(page, "Subscribe").click();
+
+    await plan(page).getByRole("alert").filter({ hasText: "Please verify your email address first" }).waitFor();
+    expect(await page.getByRole("radio", { name: "Kelpie, monthly" }).isChecked()).toBe(true);
+  });
+
+  it("says that a payment is due again where a renewal was declined", async () => {
+    const account = await aBroker();
+    await account.api.subscribe({ body: { plan: "kelpie_monthly" } });
+    const due = async () => (await account.api.readBillingCustomer())?.subscription;
+    await bankSays("paid", (await due())?.clientSecret ?? "");
+    await expect.poll(async () => (await due())?.status).toBe("active");
+    const list = await browser.open("/_local/payments");
+    const own = list.locator("form").filter({ hasText: "Kelpie, monthly" }).filter({ hasText: "active, 1 invoice" });
+    await own.first().getByRole("button", { name: "Renew, declined" }).click();
+    await expect.poll(async () => (await due())?.status).toBe("pastDue");
+
+    const page = await browser.open("/subscribe", { token: account.token });
+    await plan(page).getByText("The last payment did not go through.").waitFor();
+    await button(page, "Pay now").click();
+    await button(page, "Pay by card").click();
+    await press(page, "Pay");
+
+    await plan(page).getByText("Active").waitFor();
+    expect(await rows(page).filter({ hasText: "Paid" }).count()).toBe(2);
+  });
+});
