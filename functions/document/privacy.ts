@@ -5,12 +5,14 @@ import type { Call, Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
 import { signatureIn } from "../papers/signature.ts";
 import type { SignablePaper } from "../papers/signatures.ts";
+import { isDone } from "../store/idempotency.ts";
 import { writeToWorkspace } from "../store/workspace-write.ts";
 import { type SignedDocument, keepFile, refusalOf, signedBefore, signedDeed, signedSteps } from "./signed-document.ts";
 
 /** Signs what the link shows and is not signed yet: each paper a PDF of its own, under one signature. */
 export const signPrivacy: Operation<"signPrivacy"> = async (_holder, { body: { buffer, ...claim } }, call) => {
   const holder = await holderOf(call, { purpose: "privacy", ...claim });
+  if (await isDone(call, signedDeed)) return null;
   const unsigned = (await papersOf(holder.link)).filter(({ signedAt }) => signedAt === null);
   if (unsigned.length === 0) throw signedBefore();
   await keep(holder, await signedBy(holder, unsigned, signatureIn(buffer)), call);

@@ -6,8 +6,8 @@ import { signatureIn } from "../papers/signature.ts";
 import { type SignablePaper, signableBy } from "../papers/signatures.ts";
 import { currentPaper } from "../papers/wordings.ts";
 import type { Actor } from "../store/actor.ts";
-import { repeatSteps, resultOf } from "../store/idempotency.ts";
-import { commit } from "../store/transaction.ts";
+import { repeatSteps, resultBefore, resultOf } from "../store/idempotency.ts";
+import { type Item, commit } from "../store/transaction.ts";
 import { becomeReferrer, referringBy } from "../user/referrer.ts";
 import { type SignedDocument, keepFile, refusalOf, signedBefore, signedDeed, signedSteps } from "./signed-document.ts";
 import { findDocument } from "./store.ts";
@@ -22,12 +22,19 @@ async function agreementOf({ userId }: Actor): Promise<SignablePaper> {
 /** Signs the agreement as the caller, who is then a referrer. */
 export const signReferralAgreement: Operation<"signReferralAgreement"> = async (caller, { body }, call) => {
   refuseForeign(caller, body.userId);
-  const agreement = await agreementOf(caller);
-  refuseOtherVersion(agreement, body.version);
-  if (agreement.signedAt !== null) throw signedBefore();
-  const documentId = await keep(caller, await signedBy(caller, agreement, signatureIn(body.buffer)), call);
+  const before = await resultBefore(call, signedDeed);
+  const documentId = before ? documentIn(before) : await sign(caller, body, call);
   return (await findDocument(caller, documentId)).document;
 };
+
+async function sign(caller: Actor, { buffer, version }: { readonly buffer: string; readonly version?: string | undefined }, call: Call) {
+  const agreement = await agreementOf(caller);
+  refuseOtherVersion(agreement, version);
+  if (agreement.signedAt !== null) throw signedBefore();
+  return keep(caller, await signedBy(caller, agreement, signatureIn(buffer)), call);
+}
+
+const documentIn = (result: Item): string => String(result["documentId"]);
 
 function refuseForeign({ userId }: Actor, claimed: string): void {
   if (claimed !== userId) throw new Refusal("forbidden", "NOT_YOURS", "userId: found another user's id, expected your own.", "userId");
@@ -61,5 +68,5 @@ async function keep(actor: Actor, signed: SignedDocument, call: Call): Promise<s
     ...repeatSteps(call, signedDeed, { documentId }),
   ]);
   if (outcome.kind === "refused") throw refusalOf(outcome.step, [referrer]);
-  return outcome.kind === "repeated" ? String(resultOf(outcome.record, signedDeed)["documentId"]) : documentId;
+  return outcome.kind === "repeated" ? documentIn(resultOf(outcome.record, signedDeed)) : documentId;
 }

@@ -3,6 +3,8 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { UploadForm } from "../../shared/entities/document.ts";
 import { setting } from "../configuration.ts";
+import { Refusal } from "../http/refusal.ts";
+import { mayPass } from "../outside/may-pass.ts";
 import { attachmentNamed } from "./attachment.ts";
 
 /** One version of a file. */
@@ -65,12 +67,20 @@ export async function beginningOf({ key, versionId }: FileVersion, bytes: number
   return { size: Number(ContentRange.split("/")[1]), beginning: await Body.transformToByteArray() };
 }
 
-/** Keeps a file of our own making under a key, and answers its version. */
+/** Keeps a file of our own making under a key, and answers its version. Throws a Refusal (unavailable) where that cannot be done now. */
 export async function kept(key: string, content: Uint8Array, contentType: string): Promise<FileVersion> {
-  const { VersionId } = await filesClient().send(
-    new PutObjectCommand({ Bucket: Bucket(), Key: key, Body: content, ContentType: contentType }),
-  );
+  const put = new PutObjectCommand({ Bucket: Bucket(), Key: key, Body: content, ContentType: contentType });
+  const { VersionId } = await filesClient()
+    .send(put)
+    .catch((error: unknown) => {
+      throw mayPass(error) ? unreachable(error) : error;
+    });
   return { key, versionId: versionIn(VersionId) };
+}
+
+function unreachable(cause: unknown): Refusal {
+  const refusal = new Refusal("unavailable", "FILES_UNAVAILABLE", "Files cannot be kept right now. Please try again.");
+  return Object.assign(refusal, { cause });
 }
 
 /** All of a file. */

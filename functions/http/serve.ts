@@ -20,6 +20,8 @@ export interface Ports {
 
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
+const chained = compose<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, PassageContext>;
+
 // Stops in time to answer, whatever an operation waits for.
 const timeoutEarlyInMillis = 1000;
 const timeoutEarlyResponse = () => {
@@ -33,17 +35,16 @@ const timeoutEarlyResponse = () => {
 export function serveWith({ identity, idempotency, log }: Ports) {
   return <D extends Domain>(routes: RoutesOf<D>, operations: Operations<D>): Handler => {
     const act = (event: APIGatewayProxyEventV2, { passage }: PassageContext) => run(event, passage, idempotency);
-    const chain = compose<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, PassageContext>(act, {
+    const passing = chained(act).use(permitting(identity)).use(refusingUnbuilt).use(parsing);
+    // Whatever waits is within, as the time is kept of what is composed here alone, and of nothing that is used before it.
+    const chain = chained((event: APIGatewayProxyEventV2, context: PassageContext) => passing(event, context), {
       timeoutEarlyInMillis,
       timeoutEarlyResponse,
     })
       .use(logged(log))
       .use(answeringErrors)
       .use(routing(served(routes, operations)))
-      .use(bounding)
-      .use(permitting(identity))
-      .use(refusingUnbuilt)
-      .use(parsing);
+      .use(bounding);
     return (event, context) => chain(event, context as PassageContext);
   };
 }

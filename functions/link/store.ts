@@ -123,5 +123,5 @@ export async function revoke(actor: Actor, linkId: string, call: WritingCall): P
     auditStep(actor, call, { action, subject: { applicationId }, part: linkId }),
     ...repeatSteps(call, action),
   ]);
-  if (outcome.kind === "refused" && !outcome.item) throw notFound();
+  if (outcome.kind === "refused" && outcome.item?.["revokedAt"] === undefined) throw notFound();
 }

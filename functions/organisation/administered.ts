@@ -4,8 +4,13 @@ import { type OrganisationRecord, findOrganisation, requireAdministrator } from 
 
 /** The organisation that the caller administers. Throws a Refusal: not found for one in none, forbidden for another member. */
 export async function administeredBy(caller: Caller): Promise<OrganisationRecord> {
-  if (caller.organisationId === undefined) throw notFound();
-  const organisation = await findOrganisation(caller, caller.organisationId);
+  const organisation = await organisationOf(caller);
   requireAdministrator(caller, organisation);
   return organisation;
+}
+
+/** The caller's organisation. Throws a Refusal (not found) for one in none. */
+export async function organisationOf(caller: Caller): Promise<OrganisationRecord> {
+  if (caller.organisationId === undefined) throw notFound();
+  return findOrganisation(caller, caller.organisationId);
 }

@@ -4,7 +4,7 @@ import { type Allowance, allowanceStep, tooMany, useOf } from "../store/allowanc
 import { auditStep } from "../store/audit.ts";
 import { untilSettled } from "../store/backoff.ts";
 import { either, equals, isAbsent, isBelow } from "../store/expression.ts";
-import { repeatSteps } from "../store/idempotency.ts";
+import { isDone, repeatSteps } from "../store/idempotency.ts";
 import { isId } from "../store/ids.ts";
 import { joinRequestKey, memberKey, organisationsNamed } from "../store/keys.ts";
 import { notFound } from "../store/not-found.ts";
@@ -58,7 +58,7 @@ function requestSteps(organisationId: string, userId: string): Step[] {
 /** Makes whoever asks a member. Approved a second time, it stays as it is. */
 export async function approve(actor: Actor, organisationId: string, userId: string, call: WritingCall): Promise<void> {
   const deed = "organisation.joined";
-  await answer({ actor, organisationId, userId }, async (request) => {
+  await answer({ actor, organisationId, userId, isDone: () => isDone(call, deed) }, async (request) => {
     const outcome = await commit([
       administratorStep(actor, organisationId),
       answeredStep(organisationId, request),
@@ -75,7 +75,7 @@ export async function approve(actor: Actor, organisationId: string, userId: stri
 /** Lets a request go unanswered, which whoever asked may repeat. */
 export async function decline(actor: Actor, organisationId: string, userId: string, call: WritingCall): Promise<void> {
   const deed = "organisation.joinDeclined";
-  await answer({ actor, organisationId, userId }, (request) =>
+  await answer({ actor, organisationId, userId, isDone: () => isDone(call, deed) }, (request) =>
     commit([
       administratorStep(actor, organisationId),
       answeredStep(organisationId, request),
@@ -89,12 +89,17 @@ interface Answering {
   readonly actor: Actor;
   readonly organisationId: string;
   readonly userId: string;
+  /** Whether this call has answered it before. */
+  readonly isDone: () => Promise<boolean>;
 }
 
-async function answer({ actor, organisationId, userId }: Answering, act: (request: JoinRequestRecord) => ReturnType<typeof commit>) {
+async function answer(
+  { actor, organisationId, userId, isDone: done }: Answering,
+  act: (request: JoinRequestRecord) => ReturnType<typeof commit>,
+) {
   await untilSettled(async () => {
     const request = isId(userId) ? ((await findItem(joinRequestKey(organisationId, userId))) as JoinRequestRecord | undefined) : undefined;
-    if (!request || !stillStands(request)) return answeredBefore(organisationId, userId);
+    if (!request || !stillStands(request)) return (await done()) || answeredBefore(organisationId, userId);
     const outcome = await act(request);
     if (outcome.kind !== "refused") return true;
     if (outcome.step === "administrator") requireAdministrator(actor, outcome.item);

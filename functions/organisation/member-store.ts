@@ -2,7 +2,7 @@ import { Refusal } from "../http/refusal.ts";
 import type { Actor, WritingCall } from "../store/actor.ts";
 import { auditStep } from "../store/audit.ts";
 import { all, differs, equals } from "../store/expression.ts";
-import { repeatSteps } from "../store/idempotency.ts";
+import { isDone, repeatSteps } from "../store/idempotency.ts";
 import { organisationItems, organisationKey, userKey } from "../store/keys.ts";
 import { notFound } from "../store/not-found.ts";
 import { outboxStep } from "../store/outbox.ts";
@@ -20,9 +20,13 @@ export async function membersOf(organisationId: string): Promise<MemberRecord[]>
   return (members as unknown as MemberRecord[]).toSorted((a, b) => (a.joinedAt < b.joinedAt ? -1 : 1));
 }
 
+const deed = "organisation.handedOver";
+
+/** Whether this call has handed the organisation over before, and so ended the role that it needs. */
+export const isHandedOver = (call: WritingCall): Promise<boolean> => isDone(call, deed);
+
 /** Makes another member the administrator, whose e-mail address must be verified. */
 export async function handOver(actor: Actor, organisationId: string, userId: string, call: WritingCall): Promise<void> {
-  const deed = "organisation.handedOver";
   const outcome = await commit([
     updateStep(
       "organisation",

@@ -1,10 +1,10 @@
 import type { Member } from "../../shared/entities/organisation.ts";
 import type { Operation } from "../http/operation.ts";
 import { peopleOf } from "../user/identity.ts";
-import { administeredBy } from "./administered.ts";
+import { administeredBy, organisationOf } from "./administered.ts";
 import { Refusal } from "../http/refusal.ts";
 import { ownRole, removeMember as storeRemoval } from "./leaving.ts";
-import { handOver, membersOf } from "./member-store.ts";
+import { handOver, isHandedOver, membersOf } from "./member-store.ts";
 import { shown } from "./shown.ts";
 import { openOrganisation, recordOf } from "./store.ts";
 
@@ -22,9 +22,8 @@ export const listMembers: Operation<"listMembers"> = async (caller, { params }, 
 };
 
 export const handOverOrganisation: Operation<"handOverOrganisation"> = async (caller, { body }, call) => {
-  const { _id } = await administeredBy(caller);
-  await handOver(caller, _id, body.userId, call);
-  return shown(caller, await recordOf(_id));
+  if (!(await isHandedOver(call))) await handOver(caller, (await administeredBy(caller))._id, body.userId, call);
+  return shown(caller, await organisationOf(caller));
 };
 
 export const removeMember: Operation<"removeMember"> = async (caller, { body }, call) => {

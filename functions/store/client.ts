@@ -1,6 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "../http/refusal.ts";
+import { mayPass } from "../outside/may-pass.ts";
 
 let shared: DynamoDBDocumentClient | undefined;
 
@@ -41,7 +42,7 @@ export async function ask<T>(call: (client: DynamoDBDocumentClient) => Promise<T
   try {
     return await call(documentClient());
   } catch (error) {
-    throw mayPass(error) ? busy(error) : error;
+    throw isPassing(error) ? busy(error) : error;
   }
 }
 
@@ -60,15 +61,8 @@ const passing = new Set([
   "ServiceUnavailable",
   "ServiceUnavailableException",
   "ThrottlingException",
-  "TimeoutError",
   "TransactionConflictException",
   "TransactionInProgressException",
 ]);
 
-/** Whether the same call may well succeed a little later. */
-function mayPass(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, $metadata } = error as Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
-  const isFromNetwork = typeof code === "string" && /^(E[A-Z]+|UND_ERR_.*)$/.test(code);
-  return passing.has(error.name) || isFromNetwork || ($metadata?.httpStatusCode ?? 0) >= 500;
-}
+const isPassing = (error: unknown): boolean => (error instanceof Error && passing.has(error.name)) || mayPass(error);

@@ -18,6 +18,7 @@ import {
   lacks,
   updateExpression,
 } from "./expression.ts";
+import { newId } from "./ids.ts";
 import { repeatKey } from "./keys.ts";
 import { findItem } from "./read.ts";
 import { type Item, type Step, repeatStepName, updateStep } from "./transaction.ts";
@@ -44,14 +45,18 @@ export function repeatSteps(call: WritingCall, deed: string, result: Item = {}):
 /** What the deed answered when it was done. */
 export const resultOf = (record: Item, deed: string): Item => record[markOf(deed)] as Item;
 
-/** Whether this call has done the deed before. */
-export async function isDone(call: WritingCall, deed: string): Promise<boolean> {
-  if (call.idempotencyKey === undefined) return false;
-  return (await findItem(repeatKey(call.idempotencyKey)))?.[markOf(deed)] !== undefined;
+/** What this call has answered the deed with before; undefined where it has not done it. */
+export async function resultBefore(call: WritingCall, deed: string): Promise<Item | undefined> {
+  if (call.idempotencyKey === undefined) return undefined;
+  const record = await findItem(repeatKey(call.idempotencyKey));
+  return record?.[markOf(deed)] as Item | undefined;
 }
 
+/** Whether this call has done the deed before. */
+export const isDone = async (call: WritingCall, deed: string): Promise<boolean> => (await resultBefore(call, deed)) !== undefined;
+
 /** The answers of a day, in the table. */
-export function answersInTable(now: () => number = Date.now): Idempotency {
+export function answersInTable(now: () => number = () => Date.now()): Idempotency {
   return {
     begin: (key, fingerprint) => untilSettled(() => claim(key, fingerprint, now())),
     finish: async (key, answer) => {
@@ -63,11 +68,13 @@ export function answersInTable(now: () => number = Date.now): Idempotency {
 
 /** Undefined where a record of yesterday stood in the way and is gone now. */
 async function claim(key: string, fingerprint: string, nowMs: number): Promise<Claim | undefined> {
-  const set = { fingerprint, claimedUntil: nowMs + claimMs, expiresAt: expiry(nowMs) };
+  const claimedBy = newId();
+  const set = { fingerprint, claimedBy, claimedUntil: nowMs + claimMs, expiresAt: expiry(nowMs) };
   const isFree = either(lacks("claimedUntil"), isBelow("claimedUntil", nowMs));
   const isSame = either(lacks("fingerprint"), equals("fingerprint", fingerprint));
   const standing = await update(key, { set }, either(isAbsent, all(lacks("answer"), isSame, isFree)));
-  if (!standing) return { state: "claimed" };
+  // What stands there is this claim itself where its acknowledgement was lost and the SDK has sent it again.
+  if (!standing || standing["claimedBy"] === claimedBy) return { state: "claimed" };
   if (Number(standing["expiresAt"]) * 1000 < nowMs) return forget(key, standing["expiresAt"]);
   if (standing["fingerprint"] !== fingerprint) return { state: "different" };
   const answer = standing["answer"];

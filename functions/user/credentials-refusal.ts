@@ -5,6 +5,7 @@ import {
   TooManyRequestsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { Refusal } from "../http/refusal.ts";
+import { mayPass } from "../outside/may-pass.ts";
 
 /** Whether Cognito has locked a user for a while after wrong passwords, which it says by the words alone. */
 export const isTooManyTries = (error: unknown): boolean =>
@@ -28,12 +29,4 @@ function refusalOf(error: unknown): Refusal | undefined {
     return new Refusal("unavailable", "SIGN_IN_UNAVAILABLE", "Signing in is not available right now. Please try again.");
   }
   return undefined;
-}
-
-/** Whether the same call may well succeed a little later: no answer, or one that blames the provider itself. */
-function mayPass(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, $metadata } = error as Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
-  const isFromNetwork = typeof code === "string" && /^(E[A-Z]+|UND_ERR_.*)$/.test(code);
-  return error.name === "TimeoutError" || isFromNetwork || ($metadata?.httpStatusCode ?? 0) >= 500;
 }

@@ -8,7 +8,7 @@ import { commit } from "../store/transaction.ts";
 import { credentials } from "./credentials.ts";
 import { letterStep } from "./letters.ts";
 import { askForLetter, bindKey, keyGone, spendKey } from "./mailed-key.ts";
-import { countTry, forgetTries, mostTries, passwordChanged } from "./password-tries.ts";
+import { countTry, forgetTries, isPasswordChanged, isProven, mostTries, noteProof, passwordChanged } from "./password-tries.ts";
 import { voidTokensOfNow } from "./sessions.ts";
 import { findUser, userOfEmail } from "./store.ts";
 
@@ -19,15 +19,22 @@ type PasswordChange = InputOf<Routes["updatePassword"]>["body"];
 
 /** Changes the password of whoever knows the current one; five wrong ones in a row lock this for 15 minutes, and the owner is told. */
 async function changePassword(caller: Caller, { currentPassword, newPassword }: PasswordChange, call: Call): Promise<null> {
+  const { userId } = caller;
+  if (await isPasswordChanged(call)) return null;
   const { subject } = await findUser(caller);
-  const tries = await countTry(caller.userId);
-  if (!(await credentials.signIn(subject, currentPassword))) {
-    if (tries === mostTries) await commit([letterStep("user.passwordLocked", caller.userId)]);
-    throw new Refusal("invalid", "WRONG_PASSWORD", "Password does not match", "currentPassword");
+  const tries = await countTry(userId);
+  if (!(await isProven(userId, call))) {
+    if (!(await credentials.signIn(subject, currentPassword))) throw await wrongPassword(userId, tries);
+    await noteProof(userId, call);
   }
   await setPassword(subject, newPassword);
-  await passwordChanged(caller.userId, call);
+  await passwordChanged(userId, call);
   return null;
+}
+
+async function wrongPassword(userId: string, tries: number): Promise<Refusal> {
+  if (tries === mostTries) await commit([letterStep("user.passwordLocked", userId)]);
+  return new Refusal("invalid", "WRONG_PASSWORD", "Password does not match", "currentPassword");
 }
 
 export const forgetPassword: Operation<"forgetPassword"> = (_nobody, { body }) => askForReset(body.email);

@@ -3,7 +3,9 @@ import type { Routes } from "../../shared/wire/routes.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
 import { type Allowance, allowanceStep, tooMany, useOf } from "../store/allowance.ts";
+import { auditStep } from "../store/audit.ts";
 import { untilSettled } from "../store/backoff.ts";
+import { repeatSteps } from "../store/idempotency.ts";
 import { newId } from "../store/ids.ts";
 import { invitationFor, joiningSteps } from "../organisation/invitation.ts";
 import { type InvitationRecord, invitationGone } from "../organisation/invitation-store.ts";
@@ -75,19 +77,22 @@ async function createCredentials(email: string, attempt: string): Promise<string
   });
 }
 
+const asked = "user.verificationAsked";
 const lettersPerDay: Allowance = { what: "letters to verify", most: 5, spanMs: 24 * 60 * 60_000 };
 
 /** Sends the letter again to whoever has not verified the address yet: once a minute, and five times a day. */
-export const resendVerification: Operation<"resendVerification"> = async (caller) => {
+export const resendVerification: Operation<"resendVerification"> = async (caller, _nothing, call) => {
   const { userId } = caller;
   if (caller.isEmailVerified) return null;
   const outcome = await commit([
     askForLetter(userId, "EMAIL_VERIFICATION"),
     useOf(lettersPerDay, userId),
     letterStep("user.verifyEmail", userId),
+    auditStep(caller, call, { action: asked, subject: { userId } }),
+    ...repeatSteps(call, asked),
   ]);
-  if (outcome.kind === "committed") return null;
-  throw outcome.kind === "refused" && outcome.step === allowanceStep ? tooMany(lettersPerDay) : tooSoon();
+  if (outcome.kind !== "refused") return null;
+  throw outcome.step === allowanceStep ? tooMany(lettersPerDay) : tooSoon();
 };
 
 /** The holder of the key that was sent to the user's address reads the mail there. */

@@ -1,0 +1,29 @@
+import type { Context } from "aws-lambda";
+import { expect, it } from "vitest";
+import { serveWith } from "../../../functions/http/serve.ts";
+import { userRoutes } from "../../../shared/wire/user-routes.ts";
+import { answersInMemory, brokerClaims, eventOf, trust } from "../../support/door.ts";
+
+const never = () => new Promise<never>(() => undefined);
+const soonOver = { getRemainingTimeInMillis: () => 1_050 } as Context;
+
+it.each([
+  ["whom a call comes from", never, never],
+  ["what a call asks for", async () => aUser, never],
+] as const)(
+  "a call is told to come again a second before its time is over, though %s is still being looked up",
+  async (_what, findUser, act) => {
+    const lines: object[] = [];
+    const identity = { trust, verifyToken: never, findUser };
+    const serve = serveWith({ identity, idempotency: answersInMemory(), log: (line) => lines.push(line) });
+    const handler = serve<"user">(userRoutes, { readUser: act });
+
+    const { statusCode, headers, body } = await handler(eventOf(userRoutes.readUser, { claims: brokerClaims }), soonOver);
+
+    expect([statusCode, headers?.["retry-after"]]).toEqual([503, "5"]);
+    expect(body).toContain("TOO_SLOW");
+    expect(lines).toMatchObject([{ status: 503, code: "TOO_SLOW" }]);
+  },
+);
+
+const aUser = { userId: "0".repeat(26), organisationId: undefined, isEmailVerified: true, status: "active", isMaster: false } as const;
