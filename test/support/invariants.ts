@@ -53,11 +53,14 @@ function brokenApplication(head: Item, byPartition: ReadonlyMap<string, readonly
     [customers.size > 0, "has no customer"],
     [of("employer").every(({ customerId }) => customers.has(String(customerId))), "has an employer of no customer"],
     [files.length === (head["files"] ?? 0), `counts ${String(head["files"])} files and has ${files.length}`],
+    [bytesOf(files) === (head["fileBytes"] ?? 0), `counts ${String(head["fileBytes"])} bytes and has ${bytesOf(files)}`],
     [parts.length === head["parts"], `counts ${String(head["parts"])} parts and has ${parts.length}`],
     [owner?.["ownerId"] === head["ownerId"], "has a mark of another owner, or none"],
     [requests.size === head["version"], `is at version ${String(head["version"])} after ${requests.size} audited writes`],
   ]);
 }
+
+const bytesOf = (files: readonly Item[]) => files.reduce((sum, { size }) => sum + Number(size), 0);
 
 /** What the transactions counted is what there is. */
 function brokenCounters(items: readonly Item[], heads: readonly Item[]): string[] {

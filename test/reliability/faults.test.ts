@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { bindings } from "../../functions/routes.ts";
+import { type RouteName, routes } from "../../shared/wire/routes.ts";
+import { type FaultCase, faultCases } from "../support/call-faults.ts";
+import { FaultRuns } from "../support/fault-runs.ts";
+import { callHere } from "../support/functions-here.ts";
+import { withFunctionsHere } from "../support/functions-world.ts";
+import { drawn, report, seed, sizeOf } from "../support/run-size.ts";
+import { type World, aWorld, settings } from "../support/scenes.ts";
+import { type TableSnapshot, tableSnapshot } from "../support/table-snapshot.ts";
+
+/** How many of the things that may go wrong with each route's call are tried: Infinity tries all. */
+const perRoute = sizeOf("FAULTS", { usual: 3, deep: Infinity });
+
+const { running, letters } = withFunctionsHere();
+let world: World;
+let beginning: TableSnapshot;
+beforeAll(async () => {
+  world = await aWorld(running);
+  beginning = await tableSnapshot();
+});
+afterEach(() => beginning.restore());
+
+const figures = { routes: 0, calls: 0, cases: 0, converged: 0 };
+afterAll(() => report("faults", figures));
+
+const only = process.env["ROUTES"]?.split(",");
+const writing = (Object.keys(routes) as RouteName[]).filter((name) => bindings[name].writes && (only?.includes(name) ?? true));
+
+/** So many of the cases, others for each seed. */
+function chosen(cases: readonly FaultCase[], turn: number): FaultCase[] {
+  const next = drawn(seed + turn);
+  const order = cases.map((each) => ({ each, place: next() })).toSorted((a, b) => a.place - b.place);
+  return order.slice(0, perRoute).map(({ each }) => each);
+}
+
+const told = ({ nth, call, fault, step }: FaultCase) =>
+  `call ${nth}, ${call.service} ${call.command}, ${fault}${step === undefined ? "" : ` (step ${step})`}`;
+
+describe("a call that goes wrong anywhere, and is sent once more, leads where it would have led", () => {
+  it.each(writing.map((name, turn) => [name, turn] as const))("%s", { timeout: 900_000 }, async (name, turn) => {
+    const setting = settings(world)[name];
+    if (!setting) return expect(await withoutSetting(name)).toContain("NOT_BUILT_YET");
+    const runs = new FaultRuns({ name, setting, world, letters });
+    const { calls, end } = await runs.withoutFault();
+    expect([end.first?.status, end.first?.text]).toEqual([200, expect.any(String)]);
+    const cases = chosen(faultCases(calls), turn);
+
+    const exceptions: string[] = [];
+    for (const wrong of cases) {
+      const verdict = runs.verdict(end, await runs.with(wrong), wrong);
+      exceptions.push(...verdict.map((text) => `${told(wrong)}: ${text}`));
+      if (verdict.length === 0) figures.converged += 1;
+    }
+
+    figures.routes += 1;
+    figures.calls += calls.length;
+    figures.cases += cases.length;
+    expect(exceptions).toEqual([]);
+  });
+});
+
+/** A route that is there needs a setting in which it succeeds, in test/support/scenes.ts. */
+async function withoutSetting(name: RouteName): Promise<string> {
+  return (await callHere({ name, request: {}, sender: world.ann })).text;
+}

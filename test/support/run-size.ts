@@ -1,0 +1,30 @@
+import { randomInt } from "node:crypto";
+
+/** What a run of a test draws at random comes from this; the same seed draws the same. */
+export const seed = Number(process.env["SEED"] ?? randomInt(1_000_000));
+
+/** How much a test does: what the environment says under the name, or what npm run test:deep or npm test has time for. */
+export function sizeOf(name: string, { usual, deep }: { readonly usual: number; readonly deep: number }): number {
+  const given = process.env[name];
+  if (given === undefined || given === "") return process.env["DEEP"] === "1" ? deep : usual;
+  const size = Number(given);
+  if (!(size > 0)) throw new Error(`${name}: found ${given}, expected a number above 0`);
+  return size;
+}
+
+/** Tells what a run has found, past whatever a test has put in the place of its output. */
+export function report(of: string, figures: Readonly<Record<string, number | string>>): void {
+  const told = Object.entries({ ...figures, seed }).map(([name, figure]) => `${name} ${figure}`);
+  process.stderr.write(`${of}: ${told.join(", ")}\n`);
+}
+
+/** Numbers from 0 to below 1, drawn from a seed (mulberry32). */
+export function drawn(from: number): () => number {
+  let state = from >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
