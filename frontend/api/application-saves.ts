@@ -56,7 +56,8 @@ export function keepChange(applicationId: string, replace: Replace): void {
   void mutate<Application>(applicationKey(applicationId), (now) => now && replace(now));
 }
 
-const isRankingOf = (applicationId: string) => (key: unknown) => {
+/** Whether a name is that of an application's ranked products, whatever they are filtered by. */
+export const isRankingOf = (applicationId: string) => (key: unknown) => {
   if (!Array.isArray(key) || key[0] !== quoteRoutes.rankedProducts.name) return false;
   return (key[1] as { readonly params: { readonly applicationId: string } }).params.applicationId === applicationId;
 };

@@ -8,6 +8,7 @@ import type { Operation } from "../http/operation.ts";
 import { WrittenJson } from "../http/written-json.ts";
 import { countMetric, recordMetric } from "../metric.ts";
 import { openWorkspace } from "../store/workspace.ts";
+import { takersOn } from "../submission/takers.ts";
 import { rulebook, rulebookHash } from "./rulebook.ts";
 import { scenarioOf } from "./scenario-of.ts";
 
@@ -33,5 +34,7 @@ function choicesJson(type: ApplicationType, today: IsoDate): string {
   const { tiers } = rulebook.inForce(type, today);
   const lenders = [...new Set(tiers.map(({ sheet }) => sheet.lender))];
   const productTypes = [...new Set(tiers.map(({ tier }) => tier.productType))];
-  return `"lenders":${JSON.stringify(lenders)},"productTypes":${JSON.stringify(productTypes)}`;
+  const submitting = takersOn(today).filter((taker) => taker.type === type);
+  const names = JSON.stringify(submitting.map(({ lender }) => lender));
+  return `"lenders":${JSON.stringify(lenders)},"productTypes":${JSON.stringify(productTypes)},"submitting":${names}`;
 }

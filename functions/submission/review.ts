@@ -1,20 +1,20 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/entities/application.ts";
 import type { Document, DocumentKind } from "../../shared/entities/document.ts";
-import type { MissingField } from "../../shared/entities/submission.ts";
+import type { RequiredField } from "../../shared/entities/submission.ts";
 import { type Offer, offerOf } from "../quote/indicative.ts";
 import { signableBy } from "../papers/signatures.ts";
 import { currentPaper } from "../papers/wordings.ts";
 import { type Payload, payloadOf } from "./payload.ts";
-import { isMissing, requiredValues } from "./required-values.ts";
+import { type RequiredValue, isMissing, requiredValues } from "./required-values.ts";
 import type { Taker } from "./takers.ts";
 
 /** An application as a lender would get it now, and what it still lacks. */
 export interface Review {
-  readonly missing: readonly MissingField[];
+  readonly missing: readonly RequiredField[];
   readonly payload: Payload;
   /** What the payload holds, in words. */
-  readonly fields: readonly string[];
+  readonly fields: readonly RequiredField[];
   readonly documents: readonly Document[];
   readonly offer: Offer | undefined;
 }
@@ -31,28 +31,29 @@ export interface Reviewed {
 export async function reviewOf({ taker, application, hasAccount, today }: Reviewed): Promise<Review> {
   const offer = offerOf(application, taker.lender, today);
   const values = requiredValues(taker, application, offer?.product.rate);
-  const missing = values.filter(isMissing).map(({ field, label, place }) => ({ field, label, place }));
   return {
     missing: [
-      ...missing,
+      ...values.filter(isMissing).map(named),
       ...unmetCriteria(offer),
       ...(await unsignedConsents(application)),
       ...(hasAccount ? [] : [missingAccount(taker)]),
     ],
     payload: payloadOf(values),
-    fields: [...new Set(values.map(({ label }) => label))],
+    fields: values.map(named),
     documents: taker.actions.includes("upload") ? documentsFor(application) : [],
     offer,
   };
 }
 
-const unmetCriteria = (offer: Offer | undefined): MissingField[] =>
+const named = ({ field, label, place }: RequiredValue): RequiredField => ({ field, label, place });
+
+const unmetCriteria = (offer: Offer | undefined): RequiredField[] =>
   (offer?.product.criteriaResults ?? [])
     .filter(({ result }) => result === false)
     .map(({ label }, at) => ({ field: `criteria.${at}`, label: `Not met: ${label}`, place: "criteria" }));
 
 /** Nothing of a customer leaves without that customer's signature under the privacy disclosure of today. */
-async function unsignedConsents({ customers }: Application): Promise<MissingField[]> {
+async function unsignedConsents({ customers }: Application): Promise<RequiredField[]> {
   const privacy = currentPaper("privacy");
   const signed = await Promise.all(customers.map(async ({ _id }) => (await signableBy({ customerId: _id }, [privacy]))[0]!));
   return signed.flatMap(({ signedAt }, at) => {
@@ -61,7 +62,7 @@ async function unsignedConsents({ customers }: Application): Promise<MissingFiel
   });
 }
 
-const missingAccount = ({ lender, lenderCredentials }: Taker): MissingField => ({
+const missingAccount = ({ lender, lenderCredentials }: Taker): RequiredField => ({
   field: "organisation.lenderCredentials",
   label: `Your organisation's account with ${lender}: ${lenderCredentials.map(({ label }) => label).join(", ")}`,
   place: "organisation",

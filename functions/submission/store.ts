@@ -1,4 +1,4 @@
-import type { SentStatus } from "../../shared/entities/submission.ts";
+import type { RequiredField, SentStatus } from "../../shared/entities/submission.ts";
 import type { Actor, WritingCall } from "../store/actor.ts";
 import { auditStep } from "../store/audit.ts";
 import { untilSettled } from "../store/backoff.ts";
@@ -28,7 +28,7 @@ export interface SubmissionRecord extends Named, Offer {
   readonly organisationId: string;
   readonly submittedBy: string;
   readonly payload: Payload;
-  readonly fields: readonly string[];
+  readonly fields: readonly RequiredField[];
   readonly documents: readonly { readonly _id: string; readonly fileName: string }[];
   readonly submittedAt: string;
   readonly updatedAt: string;

@@ -17,8 +17,8 @@ export const submissionPlaces = ["asset", "customer", "business", "criteria", "d
 
 export type SubmissionPlace = (typeof submissionPlaces)[number];
 
-/** What the lender requires and the application lacks. */
-export interface MissingField {
+/** What a lender requires. */
+export interface RequiredField {
   /** Where it stands in the application: customers.0.firstName. */
   readonly field: string;
   readonly label: string;
@@ -30,9 +30,10 @@ export interface Submission {
   readonly applicationId: string;
   readonly lender: string;
   readonly status: SubmissionStatus;
-  readonly missing: readonly MissingField[];
+  /** What the application lacks. */
+  readonly missing: readonly RequiredField[];
   /** What the lender is told, and the names of the files that go with it. */
-  readonly fields: readonly string[];
+  readonly fields: readonly RequiredField[];
   readonly documents: readonly string[];
   /** How many of the files the lender has. */
   readonly documentsSent: number;

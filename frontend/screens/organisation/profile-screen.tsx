@@ -8,6 +8,7 @@ import { ContactForm } from "./contact-form.tsx";
 import { ContactLines } from "./contact-lines.tsx";
 import { Invitations } from "./invitations.tsx";
 import { JoinRequests } from "./join-requests.tsx";
+import { LenderAccounts } from "./lender-accounts.tsx";
 import { Members } from "./members.tsx";
 
 /** The organisation: how it is reached and who is in it. Its administrator changes both. */
@@ -38,6 +39,9 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
       )}
       <Section title="Members">
         <Members organisation={organisation} />
+      </Section>
+      <Section title="Lenders">
+        <LenderAccounts isAdministrator={isAdministrator} />
       </Section>
       {isAdministrator && (
         <Section title="Invitations">

@@ -1,6 +1,5 @@
 import { Suspense, lazy, useCallback, useState } from "react";
 import { useParams } from "wouter";
-import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import { useApplication } from "../../api/application.ts";
 import { useRankedProducts } from "../../api/ranked-products.ts";
 import { useSessionEnd } from "../../api/use-session-end.ts";
@@ -10,15 +9,17 @@ import { SessionWarning } from "../../ui/session-warning.tsx";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { isDemo } from "./demo.ts";
 import { InputPanel } from "./panel/input-panel.tsx";
-import type { Target } from "./panel/panel-context.ts";
+import type { AskedFor, Target } from "./panel/panel-context.ts";
 import { PanelSkeleton } from "./panel/panel-skeleton.tsx";
 import { saveEverything } from "./panel/use-save-on-leaving.ts";
 import styles from "./quote-screen.module.css";
 import { ReferCustomer } from "./referral/refer-customer.tsx";
 import { useAsked } from "./results/asked-by.ts";
 import { Results } from "./results/results.tsx";
+import { SubmittedStrip } from "./submission/submitted-strip.tsx";
 import { useFilters } from "./results/use-filters.ts";
 
+const SubmissionDialog = lazy(() => import("./submission/submission-dialog.tsx"));
 const Walkthrough = lazy(() => import("./walkthrough/walkthrough.tsx"));
 
 /** The workspace: the scenario on the left, every lender's products on the right. Without an id it stands empty. */
@@ -31,14 +32,16 @@ export default function QuoteScreen() {
 function Workspace({ applicationId }: { readonly applicationId: string | undefined }) {
   const { data: application, error, isValidating, mutate } = useApplication(applicationId);
   const user = useSignedInUser();
-  const isReadOnly = user.userType === "master" || application?.status === "archived";
+  const isSubmitted = application?.status === "submitted";
+  const isReadOnly = user.userType === "master" || isSubmitted || application?.status === "archived";
+  const [submitsTo, setSubmitsTo] = useState<string>();
   const { filters, setFilters } = useFilters(application);
   const ranking = useRankedProducts(applicationId, filters);
   const asked = useAsked(ranking.data, application);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const isPhone = useMediaQuery(phoneScreen);
   const [target, setTarget] = useState<Target>();
-  const askFor = useCallback((attribute: CriterionAttribute) => setTarget({ attribute }), []);
+  const askFor = useCallback((attribute: AskedFor) => setTarget({ attribute }), []);
   const save = async () => applicationId !== undefined && saveEverything(applicationId);
   const sessionEnd = useSessionEnd(applicationId, save);
   return (
@@ -58,6 +61,7 @@ function Workspace({ applicationId }: { readonly applicationId: string | undefin
         )}
       </aside>
       <main id="content" className={styles["results"]}>
+        {isSubmitted && <SubmittedStrip applicationId={application._id} />}
         {application && (
           <Results
             application={application}
@@ -67,13 +71,19 @@ function Workspace({ applicationId }: { readonly applicationId: string | undefin
             open={open}
             onOpen={setOpen}
             onAskFor={askFor}
-            actions={<ReferCustomer application={application} ranked={ranking.data} />}
+            onSubmit={application.status === "quote" && !isReadOnly ? setSubmitsTo : undefined}
+            actions={isSubmitted ? undefined : <ReferCustomer application={application} ranked={ranking.data} />}
           />
         )}
       </main>
       {isDemo(application, user) && ranking.data && !isPhone && (
         <Suspense>
           <Walkthrough application={application} filters={filters} isCardOpen={open.size > 0} />
+        </Suspense>
+      )}
+      {application && submitsTo !== undefined && (
+        <Suspense>
+          <SubmissionDialog application={application} lender={submitsTo} onClose={() => setSubmitsTo(undefined)} onAskFor={askFor} />
         </Suspense>
       )}
       <SessionWarning {...sessionEnd} onSave={() => void save()} />

@@ -67,4 +67,6 @@ export const rankedProducts = strictObject({
   referral: z.nullable(referralFigures),
   lenders: z.array(z.string()),
   productTypes: z.array(level),
+  /** The lenders that take applications. */
+  submitting: z.array(z.string()),
 });

@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import { type LenderCredentials, type Submission, reviewStatuses, sentStatuses, submissionPlaces } from "../../entities/submission.ts";
 import { strictObject } from "../strict-object.ts";
 
+const requiredField = strictObject({ field: z.string(), label: z.string(), place: z.enum(submissionPlaces) });
+
 export const submission: z.ZodMiniType<Submission> = strictObject({
   applicationId: z.string(),
   lender: z.string(),
   status: z.enum([...reviewStatuses, ...sentStatuses]),
-  missing: z.array(strictObject({ field: z.string(), label: z.string(), place: z.enum(submissionPlaces) })),
-  fields: z.array(z.string()),
+  missing: z.array(requiredField),
+  fields: z.array(requiredField),
   documents: z.array(z.string()),
   documentsSent: z.int(),
   reference: z.nullable(z.string()),

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import styles from "./field.module.css";
-import { type Asked, type Target, usePanel } from "./panel-context.ts";
+import { type Asked, type AskedFor, type Target, usePanel } from "./panel-context.ts";
 
 interface FieldProps {
   readonly label: string;
   /** The attributes that products ask about and this control settles. */
-  readonly attributes?: readonly CriterionAttribute[];
+  readonly attributes?: readonly AskedFor[];
   readonly isFilled?: boolean;
   readonly problem?: string | undefined;
   /** Beside the label: a slider's value. */
@@ -46,7 +45,7 @@ export function Field({ label, attributes = [], isFilled = false, problem, aside
 }
 
 function askedText({ attribute }: Target, { counts, products }: Asked): string | undefined {
-  const count = counts.get(attribute);
+  const count = attribute === "documents" ? undefined : counts.get(attribute);
   return count === undefined ? undefined : `Asked by ${count} of ${products} products`;
 }
 

@@ -3,9 +3,12 @@ import type { IsoDate } from "../../../../shared/dates.ts";
 import type { Application } from "../../../../shared/entities/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 
-/** A request to fill in what products ask for; each is a new one. */
+/** What the panel may be asked for: what products ask about, and the documents. */
+export type AskedFor = CriterionAttribute | "documents";
+
+/** A request to fill in what is asked for; each is a new one. */
 export interface Target {
-  readonly attribute: CriterionAttribute;
+  readonly attribute: AskedFor;
 }
 
 /** By how many of the products shown each unknown attribute is asked. */
@@ -23,7 +26,7 @@ export interface Panel {
   readonly isReadOnly: boolean;
   readonly asked: Asked;
   readonly target: Target | undefined;
-  readonly onAskFor: (attribute: CriterionAttribute) => void;
+  readonly onAskFor: (attribute: AskedFor) => void;
 }
 
 export const PanelContext = createContext<Panel | undefined>(undefined);

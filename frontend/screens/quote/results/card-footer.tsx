@@ -14,10 +14,12 @@ interface CardFooterProps {
   /** The id of what is expanded. */
   readonly detailsId: string;
   readonly onToggle: () => void;
+  /** Of a lender that takes this application. */
+  readonly onSubmit: (() => void) | undefined;
 }
 
 /** How well the product fits and why, how old the lender's rates are, and the way to all criteria. */
-export function CardFooter({ application, product, isOpen, detailsId, onToggle }: CardFooterProps) {
+export function CardFooter({ application, product, isOpen, detailsId, onToggle, onSubmit }: CardFooterProps) {
   const { qualification, criteria, date, lender } = product;
   const reason = reasonText(product, application);
   const age = sheetAgeText(date, businessDate(new Date()));
@@ -40,6 +42,11 @@ export function CardFooter({ application, product, isOpen, detailsId, onToggle }
           </>
         )}
       </p>
+      {onSubmit && (
+        <button type="button" className={styles["toggle"]} aria-label={`Submit to ${lender}`} onClick={onSubmit}>
+          Submit
+        </button>
+      )}
       <button
         type="button"
         className={styles["toggle"]}

@@ -15,10 +15,12 @@ interface ProductCardProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onAskFor: (attribute: CriterionAttribute) => void;
+  /** Of a lender that takes this application. */
+  readonly onSubmit: (() => void) | undefined;
 }
 
 /** A lender's best product for the scenario: what it costs, how well it fits, and on demand why. */
-export function ProductCard({ application, product, isOpen, onToggle, onAskFor }: ProductCardProps) {
+export function ProductCard({ application, product, isOpen, onToggle, onAskFor, onSubmit }: ProductCardProps) {
   const id = useId();
   const detailsId = `${id}-details`;
   return (
@@ -36,7 +38,14 @@ export function ProductCard({ application, product, isOpen, onToggle, onAskFor }
           </div>
           <CardFigures product={product} />
         </div>
-        <CardFooter application={application} product={product} isOpen={isOpen} detailsId={detailsId} onToggle={onToggle} />
+        <CardFooter
+          application={application}
+          product={product}
+          isOpen={isOpen}
+          detailsId={detailsId}
+          onToggle={onToggle}
+          onSubmit={onSubmit}
+        />
         {isOpen && (
           <div id={detailsId}>
             <CardDetails application={application} product={product} onAskFor={onAskFor} />

@@ -11,10 +11,13 @@ interface ProductCardsProps {
   readonly open: ReadonlySet<string>;
   readonly onToggle: (lender: string) => void;
   readonly onAskFor: (attribute: CriterionAttribute) => void;
+  /** The lenders that take this application. */
+  readonly submitting: readonly string[];
+  readonly onSubmit: (lender: string) => void;
 }
 
 /** The ranked products, best first. */
-export const ProductCards = ({ application, products, open, onToggle, onAskFor }: ProductCardsProps) => (
+export const ProductCards = ({ application, products, open, onToggle, onAskFor, submitting, onSubmit }: ProductCardsProps) => (
   <SteadyList ranking={products} label="Products">
     {products.map((product) => (
       <ProductCard
@@ -24,6 +27,7 @@ export const ProductCards = ({ application, products, open, onToggle, onAskFor }
         isOpen={open.has(product.lender)}
         onToggle={() => onToggle(product.lender)}
         onAskFor={onAskFor}
+        onSubmit={submitting.includes(product.lender) ? () => onSubmit(product.lender) : undefined}
       />
     ))}
   </SteadyList>

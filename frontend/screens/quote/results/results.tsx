@@ -28,12 +28,16 @@ interface ResultsProps {
   readonly onOpen: (open: ReadonlySet<string>) => void;
   /** An unknown criterion leads to the field that settles it. */
   readonly onAskFor: (attribute: CriterionAttribute) => void;
+  /** Undefined where nothing may be submitted. */
+  readonly onSubmit: ((lender: string) => void) | undefined;
   /** What can be done with the products. */
   readonly actions?: ReactNode;
 }
 
+const none: readonly string[] = [];
+
 /** Every lender's products for the scenario: how many, the filters, and the cards or why there are none. */
-export function Results({ application, ranking, filters, onFilters, open, onOpen, onAskFor, actions }: ResultsProps) {
+export function Results({ application, ranking, filters, onFilters, open, onOpen, onAskFor, onSubmit, actions }: ResultsProps) {
   const { data: ranked, error, isValidating, mutate } = ranking;
   const isPhone = useMediaQuery(phoneScreen);
   const toggle = (lender: string) => {
@@ -76,7 +80,15 @@ export function Results({ application, ranking, filters, onFilters, open, onOpen
     return (
       <>
         {application.applicationType === "consumer" && <ComparisonRateNote />}
-        <ProductCards application={application} products={ranked.products} open={open} onToggle={toggle} onAskFor={onAskFor} />
+        <ProductCards
+          application={application}
+          products={ranked.products}
+          open={open}
+          onToggle={toggle}
+          onAskFor={onAskFor}
+          submitting={onSubmit ? ranked.submitting : none}
+          onSubmit={(lender) => onSubmit?.(lender)}
+        />
       </>
     );
   }

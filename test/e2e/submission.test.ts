@@ -1,0 +1,109 @@
+import type { Page } from "playwright";
+import { describe, expect, inject, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { phone, privacyPageMailedTo } from "./support/customers.ts";
+import { type Account, aBroker } from "./support/people.ts";
+import { aConsumerQuote } from "./support/quotes.ts";
+
+const browser = withBrowser();
+
+const nowsCard = (page: Page) => page.getByRole("article", { name: /^NOW/ });
+const checklistOf = (page: Page) => page.getByRole("region", { name: "Checklist" });
+
+/** The customer signs by the link in the letter, from the keyboard. */
+async function customerSigns(broker: Account, customerId: string, email: string): Promise<void> {
+  await broker.api.sendPrivacyLink({ body: { customerId } });
+  const page = await browser.open(await privacyPageMailedTo({ email } as never), phone);
+  await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
+  await page.getByLabel("Your name as your signature").fill("Maya Thornton");
+  await page.getByRole("button", { name: "Sign and submit" }).press("Enter");
+  await page.getByText("Privacy disclosure signed successfully").waitFor();
+}
+
+/** Plays the lender's part, as the page of the made-up lenders does. */
+async function lenderDecides(reference: string, decision: string): Promise<void> {
+  const body = new URLSearchParams({ lender: "now", reference, decision });
+  await fetch(`${inject("site")}/_local/lenders`, { method: "POST", body, redirect: "manual" });
+}
+
+describe("an organisation's account with a lender", () => {
+  it("is set by its administrator and says since when, and shows nothing of it again", async () => {
+    const broker = await aBroker();
+    const page = await browser.open("/account/organisation", { token: broker.token });
+    const now = page.getByRole("listitem", { name: "NOW" });
+    await now.getByText("Not set").waitFor();
+
+    await now.getByRole("button", { name: "Set account with NOW" }).click();
+    await now.getByLabel("Username").fill("harbour");
+    await now.getByLabel("Password").fill("a secret");
+    expect(await barriersOn(page)).toEqual([]);
+    await now.getByRole("button", { name: "Save account" }).click();
+
+    await now.getByText(/Set on \d\d\/\d\d\/\d{4}/).waitFor();
+    await now.getByRole("button", { name: "Change account with NOW" }).click();
+    expect(await now.getByLabel("Password").inputValue()).toBe("");
+    expect(await page.content()).not.toContain("a secret");
+  });
+});
+
+describe("an application for a lender", () => {
+  it("is completed by its checklist, sent once though it is pressed five times, and shows what the lender answers", async () => {
+    const broker = await aBroker();
+    const { _id, customers } = await aConsumerQuote(broker);
+    const email = `maya-${_id.slice(-8).toLowerCase()}@example.com`;
+
+    await broker.api.saveLenderCredentials({ body: { lender: "NOW", credentials: { username: "harbour", password: "a secret" } } });
+
+    const page = await browser.open(`/quote/${_id}`, { token: broker.token, expectedErrors: /status of 400/ });
+    await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).click();
+    const dialog = page.getByRole("dialog", { name: "Submit to NOW" });
+    await checklistOf(page).getByText("NOW asks for 9 more things.").waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await checklistOf(page).getByRole("button", { name: "First name" }).click();
+    await page.keyboard.type("Maya");
+    await dialog.getByLabel("Last name").fill("Thornton");
+    await dialog.getByLabel("Phone").fill("0421 778 304");
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Suburb or city").fill("Dubbo");
+    await dialog.getByLabel("State").selectOption("NSW");
+    await dialog.getByLabel("Postcode").fill("283");
+    await dialog.getByRole("button", { name: "Save details" }).click();
+    await dialog
+      .getByText(/postcode of 4 digits/)
+      .first()
+      .waitFor();
+    expect(await dialog.getByLabel("Suburb or city").inputValue()).toBe("Dubbo");
+    await dialog.getByLabel("Postcode").fill("2830");
+    await dialog.getByRole("button", { name: "Save details" }).click();
+    await checklistOf(page).getByText("NOW asks for 2 more things.").waitFor();
+    await dialog.getByLabel(/I declare that the customer agreed/).check();
+    await checklistOf(page).getByRole("button", { name: "Signed privacy disclosure" }).click();
+    await page.getByRole("dialog", { name: "Documents" }).getByText("Links for the customer").waitFor();
+    await page.getByRole("dialog", { name: "Documents" }).getByRole("button", { name: "Close" }).click();
+    await customerSigns(broker, customers[0]!._id, email);
+
+    await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).click();
+    await checklistOf(page).getByText("NOW can be sent this application: nothing is missing.").waitFor();
+    await dialog.getByText(/Documents: .*Privacy disclosure/i).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Send to NOW" }).evaluate((button: { click(): void }) => {
+      for (let pressed = 0; pressed < 5; pressed += 1) button.click();
+    });
+    await dialog.getByText("NOW has the application").waitFor();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    const strip = page.getByRole("region", { name: "Submission" });
+    await strip.getByText("1 of 1 documents sent.").waitFor();
+    const reference = /Reference (\w+)\./.exec((await strip.textContent()) ?? "")![1]!;
+    const lenders = await (await fetch(`${inject("site")}/_local/lenders`)).text();
+    expect(lenders.split(_id).length - 1).toBeLessThanOrEqual(2);
+    expect(await page.getByText("Read only").isVisible()).toBe(true);
+    expect(await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).count()).toBe(0);
+
+    await lenderDecides(reference, "accepted");
+
+    await strip.getByText("Accepted by NOW").waitFor();
+    await strip.getByText("Approved subject to verification of the asset.").waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+  }, 120_000);
+});
