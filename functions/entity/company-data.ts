@@ -50,7 +50,9 @@ function extractIn(answer: OutsideAnswer, acn: string): CompanyExtract | undefin
   return {
     ...said,
     companyType: type,
-    directors: officers.filter(({ role }) => role.toLowerCase() === "director").map(({ name }) => name),
-    officers: new Set(officers.map(({ name }) => name)).size,
+    directors: [...namesOf(officers.filter(({ role }) => role.toLowerCase() === "director"))],
+    officers: namesOf(officers).size,
   };
 }
+
+const namesOf = (officers: readonly { readonly name: string }[]): ReadonlySet<string> => new Set(officers.map(({ name }) => name));

@@ -19,6 +19,14 @@ const search = (page: Page) => page.getByLabel("Search your business by name or 
 const option = (page: Page, name: string) => page.getByRole("option").filter({ hasText: name });
 const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
 
+/** Of the ASIC data of the made-up BLUE GUM FREIGHT PTY LTD. */
+const facts = [
+  ["Status", "Registered"],
+  ["Registered office", "VIC 3030"],
+  ["Officers", "2"],
+  ["Directors", "EXAMPLE, MORGAN\nPLACEHOLDER, JORDAN LEE"],
+] as const;
+
 describe("the business of a commercial quote", () => {
   it("is searched by name a second after the typing ends, and chosen from what the register answers", async () => {
     const { page, kept } = await aCommercialQuote();
@@ -132,22 +140,28 @@ describe("the business of a commercial quote", () => {
     expect(await barriersOn(page)).toEqual([]);
   });
 
-  it("says for four seconds that the ASIC data has been retrieved", async () => {
+  it("shows its ASIC data once retrieved, and says so for four seconds in the button's place", async () => {
     const { page, kept } = await aCommercialQuote();
-    await search(page).fill("wattlebird");
-    await option(page, "Wattlebird Excavations").click();
+    await search(page).fill("blue gum freight");
+    await option(page, "BLUE GUM FREIGHT PTY LTD").click();
     await saved(page);
-    const [entity] = (await kept()).entities;
-    await page.route(/asic-data/, (route) => route.fulfill({ json: { status: "success", message: "", data: entity } }));
 
     await page.getByRole("button", { name: "Get ASIC data" }).click();
-    await page.getByText("ASIC Data retrieved").waitFor();
+    await page.getByRole("status").filter({ hasText: "ASIC Data retrieved" }).waitFor();
     const since = Date.now();
+    const asic = page.getByRole("region", { name: "ASIC data" });
+    for (const [fact, found] of facts) {
+      expect(await asic.getByRole("term").filter({ hasText: fact }).locator("xpath=following-sibling::dd[1]").innerText()).toBe(found);
+    }
+    expect(await page.getByRole("button", { name: "Get ASIC data" }).count()).toBe(0);
     await page.getByRole("button", { name: "Get ASIC data" }).waitFor();
 
     expect(Date.now() - since).toBeGreaterThan(3000);
     expect(Date.now() - since).toBeLessThan(6000);
     expect(await page.getByText("ASIC Data retrieved").count()).toBe(0);
+    await asic.getByText("Directors").waitFor();
+    expect((await kept()).entities[0]!.asicData).toMatchObject({ name: "BLUE GUM FREIGHT PTY LTD", status: "Registered" });
+    expect(await barriersOn(page)).toEqual([]);
   });
 
   it("stands beside the asset's condition and the broker's own brokerage", async () => {

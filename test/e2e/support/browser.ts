@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, type Page, chromium } from "playwright";
-import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { chromiumOptions } from "../../support/chromium.ts";
+import { theSite } from "./site.ts";
 
 /** Gives a test file a browser of its own; each page it opens is of a visitor nobody has seen before. */
 export function withBrowser(): { open(path: string, options?: Visitor): Promise<Page> } {
@@ -13,7 +14,7 @@ export function withBrowser(): { open(path: string, options?: Visitor): Promise<
     open: async (path, visitor = {}) => {
       if (!browser) throw new Error("the browser stands once the tests run");
       const page = await aPage(browser, visitor);
-      await page.goto(inject("site") + path);
+      await page.goto(theSite() + path);
       return page;
     },
   };
@@ -44,7 +45,7 @@ async function aPage(browser: Browser, { token, expectedErrors, ...options }: Vi
   page.on(
     "request",
     (request) =>
-      new URL(request.url()).origin !== inject("site") && !/^(data|blob):/.test(request.url()) && note(`asked elsewhere: ${request.url()}`),
+      new URL(request.url()).origin !== theSite() && !/^(data|blob):/.test(request.url()) && note(`asked elsewhere: ${request.url()}`),
   );
   onTestFinished(async () => {
     await context.close();

@@ -1,8 +1,9 @@
-import { inject, vi } from "vitest";
+import { vi } from "vitest";
 import type { Message } from "../../../infra/local/mail/message.ts";
+import { theSite } from "./site.ts";
 
 const mailbox = async (path = ""): Promise<unknown> =>
-  (await fetch(`${inject("site")}/_local/mail${path}`, { headers: { accept: "application/json" } })).json();
+  (await fetch(`${theSite()}/_local/mail${path}`, { headers: { accept: "application/json" } })).json();
 
 /** The newest letter to an address that holds this text, as soon as it has come. */
 export async function letterTo(address: string, text: string): Promise<Message> {

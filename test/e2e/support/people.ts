@@ -3,6 +3,7 @@ import { inject } from "vitest";
 import type { User } from "../../../shared/entities/user.ts";
 import { type Client, createClient } from "../../../shared/wire/client.ts";
 import { keyMailedTo } from "./mailbox.ts";
+import { theSite } from "./site.ts";
 
 /** Somebody with an account, as the browser tests know them. */
 export interface Account {
@@ -43,4 +44,4 @@ export async function theMaster(): Promise<{ readonly token: string; readonly ap
 }
 
 export const clientOf = (token?: string): Client =>
-  createClient({ baseUrl: inject("site"), fetch: (url, init) => fetch(url, init), ...(token !== undefined && { token: () => token }) });
+  createClient({ baseUrl: theSite(), fetch: (url, init) => fetch(url, init), ...(token !== undefined && { token: () => token }) });

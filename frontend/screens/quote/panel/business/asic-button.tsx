@@ -21,7 +21,7 @@ export function AsicButton({ entity }: { readonly entity: Entity }) {
     return () => clearTimeout(timer);
   }, [isRetrieved]);
   return (
-    <div className={styles["register"]}>
+    <>
       <div className={styles["row"]}>
         <span className={styles["reason"]}>Corporate register</span>
         <output>{isRetrieved && "ASIC Data retrieved"}</output>
@@ -32,6 +32,6 @@ export function AsicButton({ entity }: { readonly entity: Entity }) {
         )}
       </div>
       <FormError failure={failure} />
-    </div>
+    </>
   );
 }

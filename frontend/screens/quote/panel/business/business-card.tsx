@@ -6,7 +6,9 @@ import { useSaving } from "../../../../api/application-saves.ts";
 import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { AsicButton } from "./asic-button.tsx";
+import { AsicData } from "./asic-data.tsx";
 import { BusinessDates } from "./business-dates.tsx";
+import { Fact } from "./fact.tsx";
 import styles from "./business.module.css";
 
 /** The business as the register knows it, with its months of trading and GST registration. */
@@ -20,19 +22,19 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
     return change ? (change.value as IsoDate | null) : entity[name];
   };
   const dates = { timeInBusiness: dateOf("timeInBusiness"), gst: dateOf("gst") };
+  const { asicData: extract, asicDataAt } = entity;
   return (
     <div className={styles["card"]}>
       <div className={styles["body"]}>
         <p className={styles["name"]}>{entity.entityName}</p>
         {entity.entityType && <p className={styles["type"]}>{entity.entityType}</p>}
         <dl className={styles["facts"]}>
-          <Fact name="ABN" text={entity.abn ? abnText(entity.abn) : "-"} />
-          <Fact name="ACN" text={entity.acn ? acnText(entity.acn) : "-"} />
-          <Fact name="Trading time" text={dates.timeInBusiness ? monthsSince(today, dates.timeInBusiness) : "Not known"} />
-          <Fact
-            name="GST registration"
-            text={dates.gst ? monthsSince(today, dates.gst) : dates.gst === null ? "Not registered" : "Not known"}
-          />
+          <Fact name="ABN">{entity.abn ? abnText(entity.abn) : "-"}</Fact>
+          <Fact name="ACN">{entity.acn ? acnText(entity.acn) : "-"}</Fact>
+          <Fact name="Trading time">{dates.timeInBusiness ? monthsSince(today, dates.timeInBusiness) : "Not known"}</Fact>
+          <Fact name="GST registration">
+            {dates.gst ? monthsSince(today, dates.gst) : dates.gst === null ? "Not registered" : "Not known"}
+          </Fact>
         </dl>
         {isChanging || isAsked ? (
           <BusinessDates entity={entity} dates={dates} />
@@ -44,17 +46,15 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
           )
         )}
       </div>
-      {!isReadOnly && <AsicButton entity={entity} />}
+      {(!isReadOnly || extract) && (
+        <div className={styles["register"]}>
+          {!isReadOnly && <AsicButton entity={entity} />}
+          {extract && asicDataAt && <AsicData extract={extract} at={asicDataAt} knownAs={entity.entityName} />}
+        </div>
+      )}
     </div>
   );
 }
-
-const Fact = ({ name, text }: { readonly name: string; readonly text: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{text}</dd>
-  </div>
-);
 
 /** Whole months that have passed since a day: '41 months'. */
 export function monthsSince(today: IsoDate, date: IsoDate): string {

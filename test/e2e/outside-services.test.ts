@@ -1,0 +1,135 @@
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Mood, moods } from "../../infra/local/outside/mood.ts";
+import { moodsPath } from "../../infra/local/outside/moods-page.ts";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { handsAt } from "./support/pace.ts";
+import { type Account, aBroker } from "./support/people.ts";
+import { theSite, withOwnProduct } from "./support/site.ts";
+
+withOwnProduct();
+const browser = withBrowser();
+let broker: Account;
+beforeAll(async () => {
+  broker = await aBroker();
+});
+
+/** Every outside service that has a stand-in, as the page of their moods lists them. */
+async function services(): Promise<string[]> {
+  const page = await (await fetch(theSite() + moodsPath)).text();
+  return [...page.matchAll(/name="service" value="([^"]+)"/g)].map(([, name]) => name!);
+}
+
+async function putAll(mood: Mood): Promise<void> {
+  for (const service of await services()) {
+    const { status } = await fetch(theSite() + moodsPath, {
+      method: "POST",
+      body: new URLSearchParams({ service, mood }),
+      redirect: "manual",
+    });
+    expect(status).toBe(303);
+  }
+}
+
+async function aStartedQuote(type: "consumer" | "commercial"): Promise<Page> {
+  const { _id } = await broker.api.startQuote({ params: { type } });
+  const page = await browser.open(`/quote/${_id}`, { token: broker.token, expectedErrors: /Failed to load resource/ });
+  await page.getByRole("heading", { name: type === "consumer" ? "Consumer quote" : "Commercial quote" }).waitFor();
+  return page;
+}
+
+const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
+const says = (page: Page, text: string | RegExp) => page.getByRole("alert").filter({ hasText: text }).waitFor({ timeout: 20_000 });
+
+/** How many products are ranked, once the first one's figures are all there. */
+async function productsOf(page: Page): Promise<number> {
+  const first = page.getByRole("article").first();
+  await expect.poll(() => first.getByText("-", { exact: true }).count(), { timeout: 20_000 }).toBe(0);
+  await first
+    .getByText(/^\$[\d,]+\.\d\d$/)
+    .first()
+    .waitFor();
+  return page.getByRole("article").count();
+}
+
+describe.each(moods.filter((mood) => mood !== "well"))("while every outside service is %s", (mood) => {
+  beforeAll(() => putAll(mood));
+
+  it("a consumer quote is entered and ranked in full", async () => {
+    const page = await aStartedQuote("consumer");
+    const { type, choose } = handsAt(page);
+
+    await choose("Asset type", "Motorbike");
+    await choose("Type of sale", "Authorised seller");
+    await type("Asset value", "20000");
+    await type("Credit score", "650");
+    await choose("Employment type", "Full-time");
+    await choose("Living arrangements", "Property owner");
+
+    await page.getByText("Meets criteria").first().waitFor();
+    await saved(page);
+    expect(await productsOf(page)).toBeGreaterThan(1);
+  });
+
+  it(
+    "a commercial quote is ranked of a business entered by hand, and what is missing is said where it is",
+    { timeout: 120_000 },
+    async () => {
+      const page = await aStartedQuote("commercial");
+      const { type, choose } = handsAt(page);
+
+      await page.getByLabel("Search your business by name or ABN").fill("wattlebird");
+      await says(page, "The business register does not answer.");
+      await page.getByRole("button", { name: "Enter by hand" }).click();
+      const form = page.getByRole("form", { name: "Business by hand" });
+      await form.getByLabel("Business name").fill("Wattlebird Earthmoving");
+      await form.getByLabel("ABN").fill("46 990 000 112");
+      await form.getByLabel("Trading since").fill("01-02-2020");
+      await form.getByRole("button", { name: "Use this business" }).click();
+      await page.getByText("Trading time", { exact: true }).waitFor();
+      await saved(page);
+      await page.getByLabel("Add trading address").fill("Lot 3, Mudgee NSW 2850");
+      await choose("Asset type", "Earth Moving");
+      await type("Asset value", "96000");
+      await page.keyboard.press("Tab");
+      expect(await productsOf(page)).toBeGreaterThan(1);
+      await page.getByRole("button", { name: "Get ASIC data" }).click();
+      await says(page, "Only the ASIC data is missing: quoting works without.");
+
+      expect(await productsOf(page)).toBeGreaterThan(1);
+      await page.getByText("Wattlebird Earthmoving", { exact: true }).waitFor();
+      expect(await page.getByLabel("Add trading address").inputValue()).toBe("Lot 3, Mudgee NSW 2850");
+      expect(await page.getByRole("button", { name: "Get ASIC data" }).isEnabled()).toBe(true);
+      expect(await barriersOn(page)).toEqual([]);
+    },
+  );
+});
+
+it("once they answer again, so do the same screens", { timeout: 120_000 }, async () => {
+  const page = await aStartedQuote("commercial");
+  await putAll("well");
+  // They are left alone for half a minute after they have failed in a row.
+  const search = page.getByLabel("Search your business by name or ABN");
+  const option = page.locator(".ant-select-item-option:visible").filter({ hasText: "BLUE GUM FREIGHT PTY LTD" });
+  await expect
+    .poll(
+      async () => {
+        await search.fill("");
+        await search.fill("blue gum freight");
+        return option.waitFor({ timeout: 4000 }).then(
+          () => true,
+          () => false,
+        );
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  await option.click();
+  await page.getByText("Trading time", { exact: true }).waitFor();
+  await saved(page);
+
+  await page.getByRole("button", { name: "Get ASIC data" }).click();
+
+  await page.getByRole("region", { name: "ASIC data" }).getByText("VIC 3030").waitFor();
+});
