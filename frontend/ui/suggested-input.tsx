@@ -18,7 +18,7 @@ interface SuggestedInputProps<S extends Suggestion> {
   readonly value: string;
   readonly suggestions: readonly S[];
   /** In the list's place while nothing is suggested. */
-  readonly message?: string;
+  readonly message?: string | undefined;
   readonly maxLength?: number;
   readonly isClearable?: boolean;
   readonly isDisabled?: boolean;

@@ -111,7 +111,7 @@ it("once they answer again, so do the same screens", { timeout: 120_000 }, async
   await putAll("well");
   // They are left alone for half a minute after they have failed in a row.
   const search = page.getByLabel("Search your business by name or ABN");
-  const option = page.locator(".ant-select-item-option:visible").filter({ hasText: "BLUE GUM FREIGHT PTY LTD" });
+  const option = page.getByRole("option").filter({ hasText: "BLUE GUM FREIGHT PTY LTD" });
   await expect
     .poll(
       async () => {

@@ -140,7 +140,7 @@ describe("the business of a commercial quote", () => {
     expect(await barriersOn(page)).toEqual([]);
   });
 
-  it("shows its ASIC data once retrieved, and says so for four seconds in the button's place", async () => {
+  it("says for four seconds that the ASIC data has been retrieved, and shows it from then on", async () => {
     const { page, kept } = await aCommercialQuote();
     await search(page).fill("blue gum freight");
     await option(page, "BLUE GUM FREIGHT PTY LTD").click();

@@ -32,10 +32,11 @@ export function BusinessPicker({ names, search, typed, value, onType, onChoose, 
   );
 }
 
-function messageOf(typed: string, { isSearching, error }: BusinessSearch): string {
+/** While the register does not answer, none: what that leaves to do stands below, where the message would lie on it. */
+function messageOf(typed: string, { isSearching, error }: BusinessSearch): string | undefined {
   if (typed.trim() === "") return "Type to start search";
   if (isSearching) return "Searching...";
-  return error?.message ?? "No results found";
+  return error ? undefined : "No results found";
 }
 
 const suggestionOf = (hit: BusinessHit) => ({
