@@ -39,7 +39,7 @@ export const receiveBillingEvent: Operation<"receiveBillingEvent"> = async (_cal
   const secret = await readSecret("stripe/webhook").catch((cause: unknown) => {
     throw paymentsUnavailable(cause);
   });
-  const event = eventIn(verified(body, call.signature, secret));
+  const event = eventIn(await verified(body, call.signature, secret));
   if (event) await takeIn(event, call);
   return null;
 };

@@ -1,4 +1,3 @@
-import { Stripe } from "stripe";
 import * as z from "zod/mini";
 import type { Subscription, Transaction } from "../../shared/entities/billing.ts";
 import { dollarsOf } from "../../shared/money.ts";
@@ -25,7 +24,8 @@ export interface Payment extends Transaction {
 const toleranceSeconds = 300;
 
 /** The message's text, once its signature over exactly these bytes is seen to be Stripe's and no older than five minutes. */
-export function verified(text: string, signature: string | undefined, secret: string): string {
+export async function verified(text: string, signature: string | undefined, secret: string): Promise<string> {
+  const { Stripe } = await import("./sdk.ts");
   try {
     Stripe.webhooks.signature?.verifyHeader(text, signature ?? "", secret, toleranceSeconds);
     return text;

@@ -1,4 +1,4 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import { OutsideFailure } from "../outside/failure.ts";
 import { OutsideService } from "../outside/service.ts";
 import { Refusal } from "../http/refusal.ts";
@@ -39,17 +39,20 @@ export class StripeAccount {
     const key = await this.#access.key().catch((cause: unknown) => {
       throw paymentsUnavailable(cause);
     });
-    if (this.#client?.key !== key) this.#client = { key, stripe: this.#clientOf(key) };
+    if (this.#client?.key !== key) this.#client = { key, stripe: await this.#clientOf(key) };
     return this.#client.stripe;
   }
 
-  #clientOf(key: string): Stripe {
+  async #clientOf(key: string): Promise<Stripe> {
+    const sdk = await import("./sdk.ts");
     const { protocol, hostname, port } = new URL(this.#access.url);
-    return new Stripe(key, {
+    return new sdk.Stripe(key, {
       protocol: protocol === "http:" ? "http" : "https",
       host: hostname,
       port: port === "" ? "443" : port,
-      httpClient: Stripe.createFetchHttpClient((input, init) => this.#fetch(new URL(input instanceof Request ? input.url : input), init)),
+      httpClient: sdk.Stripe.createFetchHttpClient((input, init) =>
+        this.#fetch(new URL(input instanceof Request ? input.url : input), init),
+      ),
       // The service's own time-out comes first.
       timeout: longestMs,
       maxNetworkRetries: 1,
@@ -73,17 +76,16 @@ export class StripeAccount {
 }
 
 /** Whether Stripe has looked at the request and will not have it, which no repetition mends. */
-export const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;
+export const isRefused = (error: unknown): boolean => typeOf(error) === "StripeInvalidRequestError";
 
 /** Whether what was asked for is not (or no longer) there. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+export const isMissing = (error: unknown): boolean => isRefused(error) && (error as { code?: unknown }).code === "resource_missing";
 
-const isStripesFault = (error: unknown): boolean =>
-  error instanceof OutsideFailure ||
-  [Stripe.errors.StripeConnectionError, Stripe.errors.StripeAPIError, Stripe.errors.StripeRateLimitError].some(
-    (kind) => error instanceof kind,
-  );
+const passing: readonly unknown[] = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"];
+const isStripesFault = (error: unknown): boolean => error instanceof OutsideFailure || passing.includes(typeOf(error));
+
+/** What the SDK calls an error of its own. */
+const typeOf = (error: unknown): unknown => (error instanceof Error ? (error as { type?: unknown }).type : undefined);
 
 /** What is said while the provider, or our key to it, cannot be had. */
 export function paymentsUnavailable(cause: unknown): Refusal {
