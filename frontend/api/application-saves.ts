@@ -45,10 +45,15 @@ export interface ApplicationChange {
 export function saveChange(applicationId: string, { key, value, send, isRanked = false }: ApplicationChange): void {
   const save = async () => {
     const replace = await send();
-    if (isRanked) void mutate(isRankingOf(applicationId));
+    if (isRanked) rankAnew(applicationId);
     keepChange(applicationId, replace);
   };
   savesOf(applicationId).put({ key, value, save });
+}
+
+/** Has the products ranked by what is saved by now. */
+export function rankAnew(applicationId: string): void {
+  void mutate(isRankingOf(applicationId));
 }
 
 /** Shows an answer's change at once, and reads the application again. */

@@ -1,4 +1,5 @@
 import { businessDate } from "../../shared/business-date.ts";
+import type { CreditProfile } from "../../shared/entities/customer.ts";
 import type { Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
 import { countMetric } from "../metric.ts";
@@ -39,6 +40,7 @@ export const sendReferral: Operation<"sendReferral"> = async (caller, { body }, 
     business,
     customer: { firstName, lastName, number, address },
     figures,
+    scoreFrom: scoreFrom(application.creditProfile),
     rulebookHash,
     hasConsent,
     informedOn,
@@ -50,6 +52,10 @@ export const sendReferral: Operation<"sendReferral"> = async (caller, { body }, 
   countMetric("ReferralsSent", {});
   return progressOf(await findReferral(application._id));
 };
+
+/** Who reads the referral must be able to tell a bureau's score from what somebody has entered. */
+const scoreFrom = ({ score, source, scoredAt }: CreditProfile): Pick<CreditProfile, "source" | "scoredAt"> | null =>
+  typeof score === "number" ? { source, scoredAt } : null;
 
 /** The provider's team has contacted the customer: all that a master may write. */
 export const markContacted: Operation<"markContacted"> = async (caller, { params }, call) => {

@@ -1,5 +1,5 @@
 import type { ApplicationType } from "../../shared/entities/application-type.ts";
-import type { Customer } from "../../shared/entities/customer.ts";
+import type { CreditProfile, Customer } from "../../shared/entities/customer.ts";
 import type { ReferralPayload, ReferralProgress } from "../../shared/entities/referral.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import type { Actor, WritingCall } from "../store/actor.ts";
@@ -25,6 +25,8 @@ export interface ReferralRecord extends Omit<ReferralProgress, "contactedAt">, P
   readonly business: ReferrerBusiness;
   readonly customer: Pick<ReferralPayload, "firstName" | "lastName" | "number" | "address">;
   readonly figures: ReferralFigures;
+  /** Where the credit score is from by which products were ranked; null where there was none; absent of what was sent before this was kept. */
+  readonly scoreFrom?: Pick<CreditProfile, "source" | "scoredAt"> | null;
   /** By which sheets. */
   readonly rulebookHash: string;
   readonly contactedAt?: string;

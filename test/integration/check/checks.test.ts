@@ -9,6 +9,7 @@ import { pressed } from "../../support/hosted-pages.ts";
 import { brokenInvariants, everyItem } from "../../support/invariants.ts";
 import { aCustomerOf } from "../../support/links.ts";
 import { type Person, aMaster, aPerson, elsewhere, refusalOf } from "../../support/people.ts";
+import { aQuoteToRefer, aReferrer, referralOf } from "../../support/referrals.ts";
 import { withPostOffice } from "../../support/post-office.ts";
 
 const running = withApi();
@@ -189,6 +190,30 @@ describe("a credit bureau's score", () => {
         { score: 480, source: "bureau", scoredAt: expect.any(String) },
       ],
     });
+  });
+
+  it("is the bureau's in the letter of a referral too, where another score is what the referrer has entered", async () => {
+    const broker = await aReferrer(running);
+    const refer = async (score: (customerId: string, email: string) => Promise<unknown>) => {
+      const { applicationId, customerId } = await aQuoteToRefer(broker);
+      const email = `${customerId.slice(-8).toLowerCase()}@example.com`;
+      await broker.api.updateCustomer({ body: { customerId, firstName: "Maya", lastName: "Thornton" } });
+      await broker.api.saveEmail({ body: { customerId, address: email } });
+      await score(customerId, email);
+      await broker.api.sendReferral({ body: await referralOf(broker, applicationId, customerId) });
+      const letters = await lettersTo("referrals@kelpie.example");
+      return letters.find(({ text }) => text?.includes(applicationId))?.text;
+    };
+
+    const typed = await refer((customer) => broker.api.updateCreditProfile({ body: { customer, score: 700 } }));
+    const bureaus = await refer(async (customerId, email) => {
+      await checksBy(broker).creditFile.send(customerId);
+      await pressed(pageIn((await lettersTo(email))[0]), "completed", 700);
+      await checksBy(broker).creditFile.find(customerId);
+    });
+
+    expect(typed).toContain("The credit score is what the referrer has entered.");
+    expect(bureaus).toContain("The credit score is a credit bureau's, of ");
   });
 
   it("does not change an application that was submitted, and is kept with its check", async () => {

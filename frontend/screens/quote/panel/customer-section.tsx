@@ -1,5 +1,6 @@
 import { employmentTypeLabels } from "../../../../shared/entities/employment-type.ts";
 import { livingArrangementLabels } from "../../../../shared/entities/living-arrangement.ts";
+import { scoreSourceText } from "../score-source.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { usePanel } from "./panel-context.ts";
 import { Pair, Section } from "./section.tsx";
@@ -36,8 +37,11 @@ export function monthsAtJob(months: number): string {
   return months === 25 ? "24+ months" : months === 1 ? "1 month" : `${months} months`;
 }
 
+/** A credit bureau's score is not a broker's to change. */
 function ScoreField() {
   const { value, save, problem, isReadOnly } = useField("score");
+  const { creditProfile } = usePanel().application;
+  const isBureaus = creditProfile.source === "bureau";
   return (
     <TypedField
       label="Credit score"
@@ -46,7 +50,8 @@ function ScoreField() {
       value={value}
       onSave={save}
       problem={problem}
-      isReadOnly={isReadOnly}
+      note={isBureaus ? `Score ${scoreSourceText(creditProfile)}` : undefined}
+      isReadOnly={isReadOnly || isBureaus}
       placeholder="650"
       inputMode="numeric"
     />

@@ -8,6 +8,8 @@ interface FieldProps {
   readonly attributes?: readonly AskedFor[];
   readonly isFilled?: boolean;
   readonly problem?: string | undefined;
+  /** What is to be known of the value, below the control. */
+  readonly note?: string | undefined;
   /** Beside the label: a slider's value. */
   readonly aside?: ReactNode;
   readonly children: (names: ControlNames) => ReactNode;
@@ -20,13 +22,13 @@ export interface ControlNames {
 }
 
 /** A control with its label above and its problem, or by how many products it is asked, below. */
-export function Field({ label, attributes = [], isFilled = false, problem, aside, children }: FieldProps) {
+export function Field({ label, attributes = [], isFilled = false, problem, note, aside, children }: FieldProps) {
   const id = useId();
   const { target, asked } = usePanel();
   const isAsked = target !== undefined && attributes.includes(target.attribute);
   const container = useFocusWhenAsked(isAsked ? target : undefined);
-  const note = isAsked && !isFilled ? askedText(target, asked) : undefined;
-  const said = problem === undefined ? note : `${label}: ${problem}`;
+  const question = isAsked && !isFilled ? askedText(target, asked) : undefined;
+  const said = problem === undefined ? (question ?? note) : `${label}: ${problem}`;
   return (
     <div ref={container} className={styles["field"]} data-field={attributes.join(" ")}>
       <div className={styles["heading"]}>
@@ -35,7 +37,8 @@ export function Field({ label, attributes = [], isFilled = false, problem, aside
       </div>
       {children({ id, "aria-describedby": said === undefined ? undefined : `${id}-said` })}
       <div id={`${id}-said`}>
-        <output className={styles["asked"]}>{problem === undefined && note}</output>
+        <output className={styles["asked"]}>{problem === undefined && question}</output>
+        {note !== undefined && <p className={styles["note"]}>{note}</p>}
         <p role="alert" className={styles["problem"]}>
           {problem !== undefined && said}
         </p>

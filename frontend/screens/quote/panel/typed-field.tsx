@@ -13,6 +13,8 @@ interface TypedFieldProps<T> {
   readonly attributes?: readonly CriterionAttribute[];
   /** Why the value could not be saved. */
   readonly problem?: string | undefined;
+  /** What is to be known of the value. */
+  readonly note?: string | undefined;
   readonly isReadOnly?: boolean;
   readonly placeholder?: string;
   readonly prefix?: string;
@@ -23,12 +25,12 @@ interface TypedFieldProps<T> {
 }
 
 /** A field that is typed. */
-export function TypedField<T>({ label, text, value, onSave, savesAfterMs, problem, attributes, ...control }: TypedFieldProps<T>) {
+export function TypedField<T>({ label, text, value, onSave, savesAfterMs, problem, note, attributes, ...control }: TypedFieldProps<T>) {
   const { input, unreadable } = useTyped({ text, value, onSave, savesAfterMs });
   const said = unreadable ?? problem;
   const { isReadOnly = false, placeholder, ...rest } = control;
   return (
-    <Field label={label} problem={said} isFilled={value !== null && value !== undefined} {...(attributes && { attributes })}>
+    <Field label={label} problem={said} isFilled={value !== null && value !== undefined} note={note} {...(attributes && { attributes })}>
       {(names) => (
         <AffixedInput
           {...names}

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { Application } from "../../../../shared/entities/application.ts";
+import type { CreditProfile } from "../../../../shared/entities/customer.ts";
 import { ApiError } from "../../../../shared/wire/api-error.ts";
 import { recordEvent } from "../../../api/record-event.ts";
 import { useIndication, useSendReferral } from "../../../api/referral.ts";
@@ -7,6 +8,7 @@ import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
+import { scoreSourceText } from "../score-source.ts";
 import { CustomerFields } from "./customer-fields.tsx";
 import { IndicativeFigures } from "./indicative-figures.tsx";
 import styles from "./referral-modal.module.css";
@@ -42,6 +44,7 @@ export function CustomerStep({ application, onSent, onClose }: CustomerStepProps
     <Form onSubmit={submit}>
       <p className={styles["lead"]}>Our team contacts your customer and takes the application from here.</p>
       {ranked && <IndicativeFigures ranked={ranked} />}
+      <p className={styles["lead"]}>{scoreText(application.creditProfile)}</p>
       {error && !ranked && (
         <ErrorPanel title="The figures could not be loaded" text={error.message} onRetry={() => void mutate()} isRetrying={isValidating} />
       )}
@@ -51,6 +54,9 @@ export function CustomerStep({ application, onSent, onClose }: CustomerStepProps
     </Form>
   );
 }
+
+const scoreText = (profile: CreditProfile): string =>
+  typeof profile.score === "number" ? `Credit score ${profile.score}, ${scoreSourceText(profile)}.` : "Without a credit score.";
 
 /** The same key for the same words, so that what is pressed twice is done once; another for others. */
 function useKeyOf(): (sent: unknown) => string {

@@ -6,11 +6,12 @@ import { useUploads } from "../../../../api/use-uploads.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { usePanel } from "../panel-context.ts";
 import { documentsOf, wantedFor } from "./checklist.ts";
+import { ChecksOf } from "./checks-of.tsx";
 import styles from "./documents.module.css";
 import { LinksOf } from "./links-of.tsx";
 import { WantedRow } from "./wanted-row.tsx";
 
-/** So often it is asked what came of a file, and whether a customer has signed or sent something while the broker looks on. */
+/** So often it is asked what came of a file or a letter, and whether a customer has signed or sent something while the broker looks on. */
 const checkMs = 1_000;
 const lookMs = 10_000;
 
@@ -20,7 +21,7 @@ interface DocumentsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every document of an application, what is missing, and the links by which its customers sign and send. */
+/** Every document of an application, what is missing, the links by which its customers sign and send, and what other companies are asked. */
 export default function DocumentsDialog({ onClose }: DocumentsDialogProps) {
   const { customers } = usePanel().application;
   return (
@@ -44,7 +45,8 @@ function DocumentsOf({ customer, place }: DocumentsOfProps) {
   const refresh = () => refreshDocuments(application._id);
   const uploads = useUploads(announceByBroker(application, customer._id), () => void refresh());
   const isChecking = uploads.uploads.some(({ status }) => status === "sent") && application.documents.some(isPending);
-  usePolling(isChecking ? checkMs : lookMs, refresh);
+  const isSending = customer.checks.some(({ status }) => status === "requested");
+  usePolling(isChecking || isSending ? checkMs : lookMs, refresh);
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(" ") || `Customer ${place + 1}`;
   return (
     <section className={styles["documents"]} aria-label={`Documents of ${name}`}>
@@ -63,6 +65,7 @@ function DocumentsOf({ customer, place }: DocumentsOfProps) {
           ))}
       </ul>
       <LinksOf customer={customer} />
+      <ChecksOf customer={customer} />
     </section>
   );
 }

@@ -8,18 +8,18 @@ import { useSubmission } from "../../../../ui/use-submission.ts";
 import { usePanel } from "../panel-context.ts";
 import styles from "./documents.module.css";
 import { ReachForm } from "./reach-form.tsx";
+import { isReachable } from "./reachable.ts";
 
 /** The links that a customer was sent, and the buttons that send another. */
 export function LinksOf({ customer }: { readonly customer: Customer }) {
   const { application, isReadOnly } = usePanel();
   const links = application.links.filter(({ customerId }) => customerId === customer._id);
   const email = customer.emails[0]?.address;
-  const isReachable = Boolean(email && customer.firstName && customer.lastName);
   return (
     <section className={styles["links"]} aria-label="Links for the customer">
       <h3>Links for the customer</h3>
       {!isReadOnly && <ReachForm key={customer._id} customer={customer} />}
-      {!isReadOnly && isReachable && (
+      {!isReadOnly && isReachable(customer) && (
         <div className={styles["buttons"]}>
           <SendButton purpose="privacy" label="Send privacy link" customerId={customer._id} />
           <SendButton purpose="upload" label="Send upload link" customerId={customer._id} />
