@@ -1,7 +1,7 @@
 import type { BillingCustomer, Subscription, Transaction } from "../../shared/entities/billing.ts";
 import type { Actor, WritingCall } from "../store/actor.ts";
 import { type Deed, auditStep } from "../store/audit.ts";
-import { either, equals, isAbsent, isAmong, isBelow, lacks } from "../store/expression.ts";
+import { all, differs, either, equals, isAbsent, isAmong, isBelow, lacks } from "../store/expression.ts";
 import { billingCustomerKey, customerAndSubscriptions, everyTransaction, subscriptionKey } from "../store/keys.ts";
 import { findItem, itemsBetween } from "../store/read.ts";
 import { type Item, checkStep, commit, putStep, updateStep } from "../store/transaction.ts";
@@ -99,12 +99,14 @@ export async function keepOpened(actor: Actor, opening: Opening, opened: Provide
   return kind === "committed" ? subscription : keepSecret(actor, number, opened, call);
 }
 
-/** Keeps the secret of the payment that is due, if one still is, and answers the subscription as the provider's messages have left it. */
+/** Keeps the secret of the payment that is due, if it is another, and answers the subscription as the provider's messages have left it. */
 export async function keepSecret(actor: Actor, number: number, opened: ProvidersSubscription, call: WritingCall): Promise<Subscription> {
   const { _id, clientSecret } = opened;
   const key = subscriptionKey(actor.userId, number);
+  const isDue = isAmong("status", ["incomplete", "pastDue"]);
+  const isNew = either(lacks("clientSecret"), differs("clientSecret", clientSecret));
   await commit([
-    updateStep("subscription", key, { set: { clientSecret } }, isAmong("status", ["incomplete", "pastDue"])),
+    updateStep("subscription", key, { set: { clientSecret } }, all(isDue, isNew)),
     deedStep(actor.userId, call, { action: "billing.payment.begun", fields: { _id, number } }),
   ]);
   return subscriptionIn((await findItem(key)) ?? { ...opened });

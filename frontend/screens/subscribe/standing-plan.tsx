@@ -11,7 +11,7 @@ import { PlanChoice } from "./plan-choice.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import styles from "./subscribe-screen.module.css";
 
-const askAgainMs = 2_000;
+const askAgainMs = { confirming: 2_000, due: 10_000 };
 
 /** The plan that stands: paid, or with a payment that is due. */
 export function StandingPlan({ subscription }: { readonly subscription: Subscription }) {
@@ -20,7 +20,7 @@ export function StandingPlan({ subscription }: { readonly subscription: Subscrip
   const { isConfirming, confirm } = useConfirming();
   const refresh = useRefreshBilling();
   // The provider says so on its own way, a moment after the payment.
-  usePolling(status === "active" ? undefined : askAgainMs, refresh);
+  usePolling(status === "active" ? undefined : askAgainMs[isConfirming ? "confirming" : "due"], refresh);
   const name = plans.find(({ _id }) => _id === plan)?.name ?? plan;
   if (status === "active") return <Standing name={name} state="Active" text="Paid. It renews by itself." />;
   if (isConfirming) return <Standing name={name} state="Waiting" text="Your payment is being confirmed. This takes a moment." />;

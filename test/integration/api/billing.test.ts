@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { deedsOf } from "../../../functions/store/audit.ts";
 import type { Subscription } from "../../../shared/entities/billing.ts";
 import { withApi } from "../../support/api.ts";
 import { type Person, aMaster, aPerson, refusalOf } from "../../support/people.ts";
@@ -81,6 +82,21 @@ describe("subscribing", () => {
     expect(new Set(pressed.map(({ _id, clientSecret }) => `${_id} ${clientSecret}`)).size).toBe(1);
     expect(customersOf()).toHaveLength(1);
     expect(atStripe()).toHaveLength(1);
+  });
+
+  it("leaves a trace of what changed, and none of a press that changed nothing", async () => {
+    const deeds = () => deedsOf({ userId: ann.userId }, new Date(0), new Date(Date.now() + 1000));
+    await subscribe("kelpie_monthly");
+    await running.stripe.settled();
+    const before = await deeds();
+
+    await subscribe("kelpie_monthly");
+
+    expect(before.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["billing.customer", "billing.opening", "billing.subscription"]),
+    );
+    expect(JSON.stringify(before)).not.toContain("_secret_");
+    expect(await deeds()).toEqual(before);
   });
 
   it("leaves one open subscription where two plans are pressed at the same moment", async () => {
