@@ -12,21 +12,21 @@ const stripe = {
   frame: ["https://hooks.stripe.com"],
   connect: ["https://api.stripe.com"],
 };
-const google = ["https://maps.googleapis.com", "https://maps.gstatic.com"];
+const google = { script: ["https://maps.googleapis.com", "https://maps.gstatic.com"], connect: ["https://places.googleapis.com"] };
 
 /** The headers of every page and file of the site: wherever it is served from, it is served under the same rules. */
 export function siteHeaders({ connect, hasMaps, hasCardForm }: SiteOrigins): Readonly<Record<string, string>> {
-  const maps = hasMaps ? google : [];
+  const maps = hasMaps ? google : { script: [], connect: [] };
   const cards = hasCardForm ? stripe : { script: [], frame: [], connect: [] };
   const policy: Readonly<Record<string, readonly string[]>> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...maps, ...cards.script],
+    "script-src": ["'self'", ...maps.script, ...cards.script],
     ...(hasCardForm && { "frame-src": [...cards.script, ...cards.frame] }),
     // antd writes the styles of its components into the page as they appear.
     "style-src": ["'self'", "'unsafe-inline'"],
     "font-src": ["'self'"],
-    "img-src": ["'self'", "data:", "blob:", ...maps],
-    "connect-src": ["'self'", ...connect, ...maps, ...cards.connect],
+    "img-src": ["'self'", "data:", "blob:", ...maps.script],
+    "connect-src": ["'self'", ...connect, ...maps.script, ...maps.connect, ...cards.connect],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],
@@ -37,7 +37,8 @@ export function siteHeaders({ connect, hasMaps, hasCardForm }: SiteOrigins): Rea
       .map(([name, sources]) => `${name} ${sources.join(" ")}`)
       .join("; "),
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    // A key to Google's places is held to one site by the origin that comes along; a path never does.
+    "referrer-policy": hasMaps ? "strict-origin" : "no-referrer",
     "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=()",
     "cross-origin-opener-policy": "same-origin",
   };

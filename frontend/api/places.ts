@@ -16,7 +16,9 @@ export function usePlacePredictions(typed: string): readonly string[] {
 
 async function predictionsOf(input: string): Promise<readonly string[]> {
   const { mapsKey } = await siteConfiguration();
-  return mapsKey === null ? localitiesLike(input) : mapsPredictions(mapsKey, input);
+  if (mapsKey === null) return localitiesLike(input);
+  // An address can be typed whatever becomes of Google; the localities known here are better than nothing.
+  return mapsPredictions(mapsKey, input).catch(() => localitiesLike(input));
 }
 
 // What stands before the last comma is the street, which nobody here knows.
@@ -27,9 +29,19 @@ function localitiesLike(input: string): readonly string[] {
 }
 
 async function mapsPredictions(key: string, input: string): Promise<readonly string[]> {
-  const { importLibrary, setOptions } = await import("@googlemaps/js-api-loader");
-  setOptions({ key, v: "weekly" });
+  const { importLibrary } = await mapsLoader(key);
   const { AutocompleteSuggestion } = await importLibrary("places");
   const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({ input, includedRegionCodes: ["au"] });
   return suggestions.flatMap(({ placePrediction }) => placePrediction?.text.text ?? []);
+}
+
+let loader: Promise<typeof import("@googlemaps/js-api-loader")> | undefined;
+
+/** The loader of Google's script, which comes with the first prediction and not before; its options are set once. */
+function mapsLoader(key: string): NonNullable<typeof loader> {
+  loader ??= import("@googlemaps/js-api-loader").then((module) => {
+    module.setOptions({ key, v: "weekly" });
+    return module;
+  });
+  return loader;
 }

@@ -15,6 +15,8 @@ export interface Stage {
   readonly companyDataUrl: string;
   /** Stripe's key for browsers, "pk_..."; null = no card can be given, and /subscribe says so. */
   readonly stripeKey: string | null;
+  /** Google's key for places in browsers, restricted to this site and to places; null = addresses come from a short list of localities. */
+  readonly mapsKey: string | null;
   /** The lookup keys of Stripe's prices that can be subscribed to. */
   readonly plans: readonly string[];
   /** Where the lenders take applications: https://, without a closing slash. */
@@ -43,6 +45,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     referralsTo: "referrals@dev.kelpie.example",
     companyDataUrl: "https://company-data.kelpie.example",
     stripeKey: null,
+    mapsKey: null,
     plans: ["kelpie_monthly", "kelpie_yearly"],
     lenderUrls: { now: "https://test.now.example", lenderA: "https://test.lender-a.example" },
     checks: {
@@ -63,6 +66,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     referralsTo: "referrals@kelpie.example",
     companyDataUrl: "https://company-data.kelpie.example",
     stripeKey: null,
+    mapsKey: null,
     plans: ["kelpie_monthly", "kelpie_yearly"],
     lenderUrls: { now: "https://api.now.example", lenderA: "https://api.lender-a.example" },
     checks: {

@@ -89,11 +89,11 @@ export class WebStack extends Stack {
     });
   }
 
-  #headers({ files }: DataStack, { stripeKey }: Stage): cloudfront.ResponseHeadersPolicy {
+  #headers({ files }: DataStack, { stripeKey, mapsKey }: Stage): cloudfront.ResponseHeadersPolicy {
     const connect = [`https://cognito-idp.${this.region}.amazonaws.com`, `https://${files.bucketRegionalDomainName}`];
     const { "content-security-policy": contentSecurityPolicy = "", ...rest } = siteHeaders({
       connect,
-      hasMaps: true,
+      hasMaps: mapsKey !== null,
       hasCardForm: stripeKey !== null,
     });
     const own = { "permissions-policy": rest["permissions-policy"]!, "cross-origin-opener-policy": rest["cross-origin-opener-policy"]! };
@@ -102,7 +102,7 @@ export class WebStack extends Stack {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: cloudfront.HeadersReferrerPolicy.NO_REFERRER, override: true },
+        referrerPolicy: { referrerPolicy: rest["referrer-policy"] as cloudfront.HeadersReferrerPolicy, override: true },
         strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
       },
       customHeadersBehavior: { customHeaders: Object.entries(own).map(([header, value]) => ({ header, value, override: true })) },
@@ -114,7 +114,7 @@ export class WebStack extends Stack {
     const configuration = {
       userPoolId: data.userPool.userPoolId,
       userPoolClientId: data.userPoolClient.userPoolClientId,
-      mapsKey: null,
+      mapsKey: stage.mapsKey,
       stripeKey: stage.stripeKey,
     };
     new BucketDeployment(this, "Pages at deploy", {

@@ -27,7 +27,9 @@ const configFile = join(root, "frontend/vite.config.ts");
 
 /** Serves the site, built anew where its sources have changed since the last start. */
 export async function startSite({ configuration, connect, isWatching }: SiteOptions): Promise<Site> {
-  const pages = isWatching ? await followedSources(configFile, notFound) : await builtSite(connect);
+  const pages = isWatching
+    ? await followedSources(configFile, notFound)
+    : await builtSite(siteHeaders({ connect, hasMaps: configuration.mapsKey !== null, hasCardForm: false }));
   return {
     close: () => pages.close(),
     handle: (request, response) => {
@@ -38,14 +40,13 @@ export async function startSite({ configuration, connect, isWatching }: SiteOpti
   };
 }
 
-async function builtSite(connect: readonly string[]): Promise<Site> {
-  const headers = Object.entries(siteHeaders({ connect, hasMaps: false, hasCardForm: false }));
+async function builtSite(headers: Readonly<Record<string, string>>): Promise<Site> {
   const serve = sirv(await buildOfSources(), {
     etag: true,
     single: true,
     ignores: [/\/[^/]*\.\w+$/],
     setHeaders: (response, pathname) => {
-      for (const [name, value] of headers) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       response.setHeader("cache-control", pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });

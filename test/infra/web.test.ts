@@ -65,11 +65,28 @@ describe("the pages' headers", () => {
   };
   const policy = JSON.stringify(headers["ContentSecurityPolicy"]);
 
-  it("let scripts come from the site and the maps' hosts alone, and nobody frame it", () => {
+  it("let scripts come from the site alone, and nobody frame it", () => {
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;");
+    expect(policy).toContain("script-src 'self';");
     for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) expect(policy).toContain(rule);
     expect(policy).not.toContain("unsafe-eval");
+  });
+
+  it("let Google's places in only where the stage has a key for them, who then learn the site's origin and no path", () => {
+    const [without, withMaps] = [false, true].map((hasMaps) => siteHeaders({ connect: [], hasMaps, hasCardForm: false }));
+
+    expect(policy).not.toContain("google");
+    expect(without).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "content-security-policy": expect.not.stringContaining("google"),
+    });
+    const google = "https://maps.googleapis.com https://maps.gstatic.com";
+    expect(withMaps!["referrer-policy"]).toBe("strict-origin");
+    expect(withMaps!["content-security-policy"]!.split("; ").filter((rule) => rule.includes("google"))).toEqual([
+      `script-src 'self' ${google}`,
+      `img-src 'self' data: blob: ${google}`,
+      `connect-src 'self' ${google} https://places.googleapis.com`,
+    ]);
   });
 
   it("let Stripe's card form in only where the stage has a key for it", () => {
