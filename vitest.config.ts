@@ -15,7 +15,12 @@ export default defineConfig({
       // The stacks as templates, and their functions as Lambda would start them.
       project("infra", { globalSetup: "test/support/requirements.ts", hookTimeout: 120_000, testTimeout: 60_000 }),
       // Who may do what, and what bad input does: generated from the route table and the wire schemas.
-      project("security", { globalSetup: "test/support/requirements.ts", hookTimeout: 120_000, testTimeout: 60_000 }),
+      project("security", {
+        include: ["test/security/**/*.test.ts", ...(process.env["DEEP"] === "1" ? ["test/security/**/*.deep.ts"] : [])],
+        globalSetup: "test/support/requirements.ts",
+        hookTimeout: 120_000,
+        testTimeout: 60_000,
+      }),
       // What is lost, or done twice, when parts fail, and when many write at once.
       project("reliability", { globalSetup: "test/support/requirements.ts", hookTimeout: 60_000, testTimeout: 60_000 }),
       // The product in a browser: started once, for all files.

@@ -11,7 +11,12 @@ export const keysOf = <K extends string>(labels: Record<K, string>) => z.enum(Ob
 const mostDollars = 1e9;
 export const dollars = z.number().check(z.gte(0), z.lte(mostDollars), z.refine(isInCents, "dollars and whole cents"));
 
-export const percent = z.number().check(z.gte(0), z.lte(100));
+// The table keeps no number that is nearer to 0 than 1e-130, and nobody means one.
+const leastPart = 0.000001;
+const isSensible = (value: number) => value <= 0 || value >= leastPart;
+const upTo = (most: number) => z.number().check(z.gte(0), z.lte(most), z.refine(isSensible, "0 or at least 0.000001"));
+
+export const percent = upTo(100);
 
 export const wholeNumber = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
@@ -21,9 +26,9 @@ export const day = z.string(aDay).check(z.refine(isIsoDate, aDay));
 /** Months. */
 export const term = wholeNumber(12, 84);
 /** Percent of the asset value. */
-export const balloon = z.number().check(z.gte(0), z.lte(40));
+export const balloon = upTo(40);
 /** Months at a job. */
-export const timeOfEmployment = z.number().check(z.gte(0), z.lte(1200));
+export const timeOfEmployment = upTo(1200);
 /** Year of manufacture. */
 export const yearOfManufacture = wholeNumber(1900, 2200);
 export const creditScore = wholeNumber(0, 1200);

@@ -1,5 +1,9 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import { isDeeperThan } from "./json-depth.ts";
 import { InvalidInput, type Problem, show } from "./problem.ts";
+
+// Far more than any file of ours nests, and far less than exhausts a reader that goes down level by level.
+const mostDepth = 100;
 
 /**
  * Parses JSON strictly: unlike JSON.parse it refuses a key that stands twice, of which one would be lost silently. A byte
@@ -8,6 +12,9 @@ import { InvalidInput, type Problem, show } from "./problem.ts";
  */
 export function parseJson(marked: string, firstLine = 1): unknown {
   const text = marked.replace(/^\uFEFF/, "");
+  if (isDeeperThan(mostDepth, text)) {
+    throw new InvalidInput([{ path: [], found: "deeper nesting", expected: `JSON of at most ${mostDepth} levels` }]);
+  }
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;

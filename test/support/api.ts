@@ -205,7 +205,14 @@ function environmentOf({ tokens, register, companies, checks, files, secrets, st
     ...placeSettings((name) => ({ url: checks.apiOf(name), pages: checks.url })),
     NODE_COMPILE_CACHE: join(root, ".local/compile-cache"),
     ...configured,
+    ...mutantToo(),
   };
+}
+
+/** Where a test runs without one of the guards, so does the API. */
+function mutantToo(): Environment {
+  const { MUTANTS, NODE_OPTIONS = "" } = process.env;
+  return MUTANTS === undefined ? {} : { MUTANTS, NODE_OPTIONS };
 }
 
 async function startProcess(env: Environment): Promise<ApiProcess> {

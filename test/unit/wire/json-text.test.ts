@@ -66,6 +66,11 @@ describe("a text that is no JSON is refused with line and column, as it", () => 
     expect(refused(text)).toEqual(["found nothing, expected JSON"]);
   });
 
+  it.each([101, 100_000])("nests %d levels deep, which no reader of it is exhausted by", (levels) => {
+    expect(refused("[".repeat(levels))).toEqual(["found deeper nesting, expected JSON of at most 100 levels"]);
+    expect(refused(`${"[".repeat(100)}${"]".repeat(100)}`)).toEqual([]);
+  });
+
   it("is a text that JSON.parse refuses too, and none that it accepts", () => {
     const scraps = fc.constantFrom(" ", "\n", ...'{ } [ ] : , "a" "b" 1 01 - .5 1e true nul " \\ /*'.split(" "));
 

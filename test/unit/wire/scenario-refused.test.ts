@@ -54,6 +54,12 @@ describe("a scenario", () => {
     ]);
   });
 
+  it.each(["balloon", "brokerageRate"])("with a %s next to nothing is refused, and with none is not", (name) => {
+    expect(refused({ loanDetails: { [name]: 5e-324 } })).toEqual([`loanDetails.${name}: found 5e-324, expected 0 or at least 0.000001`]);
+    expect(refused({ loanDetails: { [name]: 0 } })).toEqual([]);
+    expect(refused({ loanDetails: { [name]: 0.05 } })).toEqual([]);
+  });
+
   it("with a derived figure as input is refused", () => {
     expect(refused({ loanDetails: { loanAmount: 30_000 } })).toEqual([
       "loanDetails.loanAmount: found an unknown field, expected one of term, balloon, deposit, brokerageRate",
