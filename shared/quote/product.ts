@@ -6,7 +6,9 @@ import type { Qualification } from "./eligibility.ts";
 import { feeCents } from "./fees.ts";
 import type { Answers } from "./fact-line.ts";
 import type { Deal } from "./deal.ts";
-import type { CompiledCriterion, CompiledFee, CompiledLoading, Slot } from "./compiled-sheets.ts";
+import { Combinations } from "./combinations.ts";
+import type { CompiledCriterion, CompiledSheet, Slot } from "./compiled-sheets.ts";
+import { loadingTotal } from "./rate.ts";
 import type { SheetsInForce, TierInForce } from "./rulebook.ts";
 import type { Fee } from "./sheet.ts";
 import type { CriterionAttribute } from "./vocabulary.ts";
@@ -75,9 +77,8 @@ const weeksPerMonthOnCard = 4.33;
 export function productOf(place: number, sheets: SheetsInForce, answers: Answers, deal: Deal): ProductResult {
   const { eligibility, prices } = sheets;
   const { sheet, tier } = sheets.tiers[place]!;
-  const parts = cardParts(sheets.tiers[place]!);
-  const criteria = tier.criteria.map((each) => sheets.criteria[each]!);
-  const answerAt = (slot: Slot) => answers[slot] as Answer;
+  const parts = cardParts(place, sheets);
+  const qualification = eligibility.qualification(place);
   const amount = (cents: Float64Array) => (deal.repayable ? dollarsOf(cents[place]!) : null);
   const repayments = amount(prices.repayments);
   const comparison = prices.comparisonRatePercent(place, deal);
@@ -92,20 +93,13 @@ export function productOf(place: number, sheets: SheetsInForce, answers: Answers
     weeklyRepayments: repayments === null ? null : round2(repayments / weeksPerMonthOnCard),
     brokerage: { percent: prices.brokeragePercent[place]!, amount: amount(prices.brokerage) },
     monthlyFees: { value: dollarsOf(prices.monthlyFees[place]!) },
-    fees: sheet.fees.map((fee, i) => {
-      const answer = answerAt(fee.slot);
-      if (fee.fixedCents === undefined) return percentFeeResult(fee, deal.loanCents, answer);
-      return (parts.fees[i]![answer] ??= fixedFeeResult(fee, answer));
-    }),
+    fees: parts.fees?.of(answers) ?? feeResults(sheet, answers, deal.loanCents),
     feesTotal: dollarsOf(prices.feesTotal[place]!),
-    loading: {
-      loadingList: sheet.loading.map((each, i) => (parts.loading[i]![answerAt(each.slot)] ??= loadingResult(each, answerAt(each.slot)))),
-      loadingTotal: prices.loadingPercent[place]!,
-    },
-    criteriaResults: criteriaResults(criteria, parts.criteria, answers),
+    loading: parts.loading.of(answers),
+    criteriaResults: qualification === 0 ? (parts.allHold ??= allHold(parts, answers)) : criteriaResults(parts, answers),
     fit: eligibility.fit[place]!,
     criteria: `${eligibility.met(place)}/${tier.criteria.length}`,
-    qualification: eligibility.qualification(place),
+    qualification,
     productType: tier.productType,
     tier: tier.name,
     rate: prices.ratePercent[place]!,
@@ -116,67 +110,76 @@ export function productOf(place: number, sheets: SheetsInForce, answers: Answers
   };
 }
 
-/** Those that hold, then the unknown, then the failed ones, each in the order of the sheet. */
-function criteriaResults(criteria: readonly CompiledCriterion[], known: CardParts["criteria"], answers: Answers): CriterionResult[] {
-  const results: CriterionResult[] = [];
-  for (const group of [TRUE, UNKNOWN, FALSE] as const) {
-    for (let i = 0; i < criteria.length; i += 1) {
-      if (answers[criteria[i]!.slot] === group) results.push((known[i]![group] ??= criterionResult(criteria[i]!, group)));
-    }
-  }
-  return results;
-}
-
-function criterionResult({ label, primary, attributes }: CompiledCriterion, answer: Answer): CriterionResult {
-  return Object.freeze({ label, result: resultOf[answer], primary, attributes });
-}
-
-function loadingResult({ name, value }: CompiledLoading, answer: Answer): LoadingResult {
-  return Object.freeze({ name, value, result: resultOf[answer] });
-}
-
-function fixedFeeResult(fee: CompiledFee, answer: Answer): FeeResult {
-  return Object.freeze(feeResult(fee, fee.value, answer));
-}
-
-/** Not kept, as its amount depends on the loan. */
-function percentFeeResult(fee: CompiledFee, loanCents: number | undefined, answer: Answer): FeeResult {
-  const cents = feeCents(fee, loanCents);
-  return feeResult(fee, cents === null ? null : dollarsOf(cents), answer);
-}
-
-function feeResult({ name, value, capitalised, frequency }: CompiledFee, amount: number | null, answer: Answer): FeeResult {
-  return { name, value, amount, capitalised, frequency, result: resultOf[answer] };
-}
-
-/**
- * The parts of a tier's cards that only the answers choose among: made when first needed, frozen, and shared by all later
- * cards, so that they can be written as JSON once.
- */
+/** What the tiers' cards have in common. */
 interface CardParts {
-  readonly criteria: readonly ByAnswer<CriterionResult>[];
-  readonly loading: readonly ByAnswer<LoadingResult>[];
-  readonly fees: readonly ByAnswer<FeeResult>[];
+  readonly criteria: readonly CompiledCriterion[];
+  /** The criteria's results where all hold; made when that first comes up. */
+  allHold?: readonly CriterionResult[];
+  /** Undefined where an amount depends on the loan. */
+  readonly fees: Combinations<readonly FeeResult[]> | undefined;
+  readonly loading: Combinations<ProductResult["loading"]>;
   readonly info: readonly string[];
   readonly labels: readonly DocumentationLevel[];
 }
 
-type ByAnswer<T> = Partial<Record<Answer, T>>;
-
 const partsOfTiers = new WeakMap<TierInForce, CardParts>();
 
-function cardParts(inForce: TierInForce): CardParts {
+function cardParts(place: number, sheets: SheetsInForce): CardParts {
+  const inForce = sheets.tiers[place]!;
+  const known = partsOfTiers.get(inForce);
+  if (known) return known;
   const { sheet, tier } = inForce;
-  let parts = partsOfTiers.get(inForce);
-  if (!parts) {
-    parts = {
-      criteria: tier.criteria.map(() => ({})),
-      loading: sheet.loading.map(() => ({})),
-      fees: sheet.fees.map(() => ({})),
-      info: Object.freeze(sheet.notes[tier.notes]!),
-      labels: Object.freeze([tier.productType]),
-    };
-    partsOfTiers.set(inForce, parts);
-  }
+  const hasFixedFees = sheet.fees.every(({ fixedCents }) => fixedCents !== undefined);
+  const parts: CardParts = {
+    criteria: tier.criteria.map((each) => sheets.criteria[each]!),
+    fees: hasFixedFees ? new Combinations(slotsOf(sheet.fees), (answers) => feeResults(sheet, answers)) : undefined,
+    loading: new Combinations(slotsOf(sheet.loading), (answers) => loadingResults(sheet, answers)),
+    info: Object.freeze(sheet.notes[tier.notes]!),
+    labels: Object.freeze([tier.productType]),
+  };
+  partsOfTiers.set(inForce, parts);
   return parts;
+}
+
+const slotsOf = (lines: readonly { readonly slot: Slot }[]): Slot[] => lines.map(({ slot }) => slot);
+
+const resultIn = (answers: Answers, slot: Slot): Result => resultOf[answers[slot] as Answer];
+
+/** Those that hold, then the unknown, then the failed ones, each in the order of the sheet. */
+function criteriaResults({ criteria }: CardParts, answers: Answers): CriterionResult[] {
+  const results: CriterionResult[] = [];
+  for (const group of [TRUE, UNKNOWN, FALSE] as const) {
+    for (let i = 0; i < criteria.length; i += 1)
+      if (answers[criteria[i]!.slot] === group) results.push(criterionResult(criteria[i]!, group));
+  }
+  return results;
+}
+
+const allHold = (parts: CardParts, answers: Answers) => Object.freeze(criteriaResults(parts, answers));
+
+type ByAnswer<T> = Partial<Record<Answer, T>>;
+
+const resultsOfCriteria = new WeakMap<CompiledCriterion, ByAnswer<CriterionResult>>();
+
+/** Frozen and shared, as criteria are few; their combinations are many. */
+function criterionResult(criterion: CompiledCriterion, answer: Answer): CriterionResult {
+  const known = resultsOfCriteria.get(criterion)?.[answer];
+  if (known) return known;
+  const { label, primary, attributes } = criterion;
+  const result = Object.freeze({ label, result: resultOf[answer], primary, attributes });
+  resultsOfCriteria.set(criterion, { ...resultsOfCriteria.get(criterion), [answer]: result });
+  return result;
+}
+
+function loadingResults({ loading }: CompiledSheet, answers: Answers): ProductResult["loading"] {
+  const loadingList = loading.map(({ name, value, slot }) => ({ name, value, result: resultIn(answers, slot) }));
+  return { loadingList, loadingTotal: loadingTotal(loading, answers) };
+}
+
+function feeResults({ fees }: CompiledSheet, answers: Answers, loanCents?: number): FeeResult[] {
+  return fees.map((fee) => {
+    const { name, value, capitalised, frequency, slot } = fee;
+    const cents = feeCents(fee, loanCents);
+    return { name, value, amount: cents === null ? null : dollarsOf(cents), capitalised, frequency, result: resultIn(answers, slot) };
+  });
 }

@@ -1,10 +1,10 @@
 import type { Result } from "./criteria.ts";
-import type { ProductResult } from "./product.ts";
+import type { CriterionResult, ProductResult } from "./product.ts";
 import type { QuoteResult } from "./quote.ts";
 
 /**
- * A quote as JSON text, unknown results as null. The same as JSON.stringify would write, but what cards have in
- * common (their tier's texts, and the frozen criteria, fees and loadings) is written once and remembered.
+ * A quote as JSON text, unknown results as null. The same as JSON.stringify would write, but what cards have in common (their tier's
+ * texts, and the frozen criteria, fees and loadings) is written once and remembered.
  */
 export function quoteJson({ products, referral }: QuoteResult, rulebookHash: string): string {
   let text = `{"rulebook":${JSON.stringify(rulebookHash)},"products":[`;
@@ -14,26 +14,44 @@ export function quoteJson({ products, referral }: QuoteResult, rulebookHash: str
 
 function productJson(product: ProductResult): string {
   const fixed = fixedTexts(product);
-  const { brokerage, monthlyFees, loading } = product;
+  const { comparisonRate, financeAmount, loanAmount, repayments, weeklyRepayments, brokerage, monthlyFees } = product;
+  const amounts = { comparisonRate, financeAmount, loanAmount, repayments, weeklyRepayments, brokerage, monthlyFees };
   return (
-    `${fixed.lender},"comparisonRate":${product.comparisonRate},"financeAmount":${product.financeAmount}` +
-    `,"loanAmount":${product.loanAmount},"repayments":${product.repayments},"weeklyRepayments":${product.weeklyRepayments}` +
-    `,"brokerage":{"percent":${brokerage.percent},"amount":${brokerage.amount}},"monthlyFees":{"value":${monthlyFees.value}}` +
-    `,"fees":[${list(product.fees)}],"feesTotal":${product.feesTotal}` +
-    `,"loading":{"loadingList":[${list(loading.loadingList)}],"loadingTotal":${loading.loadingTotal}}` +
-    `,"criteriaResults":[${list(product.criteriaResults)}],"fit":${product.fit},"criteria":"${product.criteria}"` +
+    `${fixed.lender},${fields(amounts)},"fees":${feesJson(product)},"feesTotal":${product.feesTotal},"loading":${loadingJson(product)}` +
+    `,"criteriaResults":${criteriaJson(product)},"fit":${product.fit},"criteria":"${product.criteria}"` +
     `,"qualification":${product.qualification}${fixed.tier}${product.rate}${fixed.notes}`
   );
 }
 
-/** A criterion, fee or loading and its result. */
-interface Part {
-  readonly result: Result;
+const feesJson = ({ fees }: ProductResult): string => texts.get(fees) ?? remembered(fees, JSON.stringify(fees.map(known)));
+
+const loadingJson = ({ loading }: ProductResult): string =>
+  texts.get(loading) ?? remembered(loading, JSON.stringify({ ...loading, loadingList: loading.loadingList.map(known) }));
+
+function criteriaJson({ criteriaResults }: ProductResult): string {
+  const whole = texts.get(criteriaResults);
+  if (whole !== undefined) return whole;
+  if (Object.isFrozen(criteriaResults)) return remembered(criteriaResults, JSON.stringify(criteriaResults.map(known)));
+  let text = "[";
+  for (let i = 0; i < criteriaResults.length; i += 1)
+    text += i === 0 ? criterionJson(criteriaResults[i]!) : `,${criterionJson(criteriaResults[i]!)}`;
+  return `${text}]`;
 }
 
-function list(parts: readonly Part[]): string {
-  let text = "";
-  for (let i = 0; i < parts.length; i += 1) text += i === 0 ? remembered(parts[i]!) : `,${remembered(parts[i]!)}`;
+const criterionJson = (criterion: CriterionResult): string =>
+  texts.get(criterion) ?? remembered(criterion, JSON.stringify(known(criterion)));
+
+/** A criterion, fee or loading with null for an unknown result. */
+const known = <Part extends { readonly result: Result }>(part: Part) => ({ ...part, result: part.result ?? null });
+
+/** An object's fields without its braces. */
+const fields = (part: object): string => JSON.stringify(part).slice(1, -1);
+
+const texts = new WeakMap<object, string>();
+
+/** Remembers the text of what is frozen, and so will be met again. */
+function remembered(part: object, text: string): string {
+  if (Object.isFrozen(part)) texts.set(part, text);
   return text;
 }
 
@@ -47,28 +65,15 @@ const fixedTextsByLabels = new WeakMap<readonly string[], FixedTexts>();
 
 /** What a tier fixes in every card of its own, found by its list of labels, of which each tier has one of its own. */
 function fixedTexts(product: ProductResult): FixedTexts {
-  let texts = fixedTextsByLabels.get(product.labels);
-  if (!texts) {
+  let fixed = fixedTextsByLabels.get(product.labels);
+  if (!fixed) {
     const { lender, productName, logo, productType, tier, info, date, labels, isCommercial } = product;
-    const fields = (part: object) => JSON.stringify(part).slice(1, -1);
-    texts = {
+    fixed = {
       lender: `{${fields({ lender, productName, logo })}`,
       tier: `,${fields({ productType, tier })},"rate":`,
       notes: `,${fields({ info, date, labels, isCommercial })}}`,
     };
-    fixedTextsByLabels.set(product.labels, texts);
+    fixedTextsByLabels.set(product.labels, fixed);
   }
-  return texts;
-}
-
-const parts = new WeakMap<Part, string>();
-
-function remembered(part: Part): string {
-  return parts.get(part) ?? written(part);
-}
-
-function written(part: Part): string {
-  const text = JSON.stringify({ ...part, result: part.result ?? null });
-  if (Object.isFrozen(part)) parts.set(part, text);
-  return text;
+  return fixed;
 }
