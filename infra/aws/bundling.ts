@@ -1,4 +1,4 @@
-import { basename, join, resolve } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, type Plugin, build } from "esbuild";
 
@@ -41,7 +41,8 @@ export async function bundleHandler(entry: string, folder: string): Promise<void
   for (const source of later) await build({ ...shared, entryPoints: [source], outfile: join(folder, nameOf(source)) });
 }
 
-const nameOf = (source: string): string => `${basename(source, ".ts")}.js`;
+/** functions/papers/signed-pdf.ts is papers-signed-pdf.js, as names alone may be the same. */
+const nameOf = (source: string): string => relative(join(root, "functions"), source).replaceAll(sep, "-").replace(/\.ts$/, ".js");
 
 /** Leaves the modules that are imported only when needed out of a bundle, and notes them. */
 const setApart = (later: Set<string>): Plugin => ({
