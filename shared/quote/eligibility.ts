@@ -16,8 +16,6 @@ export type Qualification = 0 | 1 | 2 | 3;
  */
 export class Eligibility {
   readonly #tiers: readonly CompiledTier[];
-  /** By place in the list of criteria. */
-  readonly #slots: readonly Slot[];
   readonly #lines: readonly FactLine[];
   /** By line and number of a place on it; made when first needed. */
   readonly #tallies: readonly (Tally | undefined)[][];
@@ -27,13 +25,13 @@ export class Eligibility {
   /** By tier, how many there are. */
   readonly #criteria: Uint8Array;
   readonly #total: Tally;
+  readonly #failing: Tally;
   readonly #qualification: Uint8Array;
   /** Lower is better: the whole part is the qualification, the fraction the share of criteria not met. */
   readonly fit: Float64Array;
 
   constructor(tiers: readonly CompiledTier[], criteria: readonly CompiledCriterion[], { lines, firstCompound, slots }: Predicates) {
     this.#tiers = tiers;
-    this.#slots = criteria.map(({ slot }) => slot);
     this.#lines = lines;
     this.#tallies = lines.map(() => []);
     this.#none = new Tally(tiers.length);
@@ -41,6 +39,7 @@ export class Eligibility {
     this.#firstCompound = firstCompound;
     this.#criteria = Uint8Array.from(tiers.map((tier) => tier.criteria.length));
     this.#total = new Tally(tiers.length);
+    this.#failing = new Tally(tiers.length);
     this.#qualification = new Uint8Array(tiers.length);
     this.fit = new Float64Array(tiers.length);
   }
@@ -72,11 +71,12 @@ export class Eligibility {
     return tally;
   }
 
-  /** Whether any criterion of a tier is false among these answers. */
-  fails(tier: number, answers: Answers): boolean {
-    const { criteria } = this.#tiers[tier]!;
-    for (let i = 0; i < criteria.length; i += 1) if (answers[this.#slots[criteria[i]!]!] === FALSE) return true;
-    return false;
+  /** The tiers of which any criterion is false among these answers. Overwritten by the next call, as all is by the next assessment. */
+  failing(answers: Answers): Tally {
+    const failing = this.#failing;
+    failing.clear();
+    for (let slot = 0; slot < answers.length; slot += 1) if (answers[slot] === FALSE) this.#placements.note(slot, FALSE, failing);
+    return failing;
   }
 
   /** Criteria of a tier that hold. */

@@ -11,15 +11,16 @@ export class Placements {
 
   constructor(tiers: readonly CompiledTier[], criteria: readonly CompiledCriterion[], slots: number) {
     const starts = new Uint32Array(slots + 1);
-    const eachCriterion = (visit: (tier: number, criterion: CompiledCriterion) => void) =>
-      tiers.forEach((tier, place) => tier.criteria.forEach((criterion) => visit(place, criteria[criterion]!)));
-    eachCriterion((_, { slot }) => (starts[slot]! += 1));
+    for (let tier = 0; tier < tiers.length; tier += 1) for (const each of tiers[tier]!.criteria) starts[criteria[each]!.slot]! += 1;
     for (let slot = 1; slot <= slots; slot += 1) starts[slot]! += starts[slot - 1]!;
     this.#tiers = new Uint16Array(starts[slots]!);
     // Filled from each slot's end, which leaves its start.
-    eachCriterion((tier, { slot, primary }) => {
-      this.#tiers[(starts[slot]! -= 1)] = 2 * tier + (primary ? 1 : 0);
-    });
+    for (let tier = 0; tier < tiers.length; tier += 1) {
+      for (const each of tiers[tier]!.criteria) {
+        const { slot, primary } = criteria[each]!;
+        this.#tiers[(starts[slot]! -= 1)] = 2 * tier + (primary ? 1 : 0);
+      }
+    }
     this.#starts = starts;
   }
 

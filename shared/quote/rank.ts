@@ -44,10 +44,9 @@ type Filter = (place: number) => boolean;
 
 function filter({ tiers, predicates, eligibility }: SheetsInForce, answers: Answers, options: QuoteOptions): Filter {
   const { lenders = all, productTypes = all, mustMatch = defaultMustMatch } = options;
-  const matching = mustMatch.length === 0 ? undefined : predicates.answersForSakeOf(mustMatch, answers);
+  const mismatched = mustMatch.length === 0 ? undefined : eligibility.failing(predicates.answersForSakeOf(mustMatch, answers));
   return (place) => {
-    // Only a tier that has failed can have failed for the sake of what must match.
-    if (matching && eligibility.qualification(place) >= 2 && eligibility.fails(place, matching)) return false;
+    if (mismatched?.failed(place) === 1) return false;
     if (lenders.length > 0 && !lenders.includes(tiers[place]!.sheet.lender)) return false;
     return productTypes.length === 0 || productTypes.includes(tiers[place]!.tier.productType);
   };
