@@ -3,6 +3,7 @@ import { Redirect, useLocation } from "wouter";
 import { useUser } from "../api/use-user.ts";
 import { ErrorPanel } from "../ui/error-panel.tsx";
 import { NewQuote } from "../ui/new-quote.ts";
+import { phoneScreen, useMediaQuery } from "../ui/use-media-query.ts";
 import { NewQuoteDialog } from "./new-quote-dialog.tsx";
 import { RestoringSession } from "./restoring-session.tsx";
 import styles from "./signed-in-layout.module.css";
@@ -15,6 +16,7 @@ export default function SignedInLayout({ children }: { readonly children: ReactN
   const { data: user, error, isValidating, mutate } = useUser();
   const [location, navigate] = useLocation();
   const isWithoutQuote = location.replace(/\/$/, "") === "/quote";
+  const isPhone = useMediaQuery(phoneScreen);
   const [isAsked, setIsAsked] = useState(false);
   if (user === undefined && error !== undefined) {
     return (
@@ -29,7 +31,8 @@ export default function SignedInLayout({ children }: { readonly children: ReactN
     );
   }
   if (user === undefined) return <RestoringSession />;
-  const isWelcomed = user.status === "new" && user.userType !== "master" && location === "/quotes";
+  // The demo's steps point at parts of the workspace that a phone does not show side by side.
+  const isWelcomed = !isPhone && user.status === "new" && user.userType !== "master" && location === "/quotes";
   const mayStay = user.organisation !== null || user.userType === "master" || location === "/organisation";
   if (!mayStay) return <Redirect to="/organisation" replace />;
   const close = () => {

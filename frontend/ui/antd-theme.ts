@@ -1,7 +1,7 @@
 import { type ThemeConfig, theme } from "antd";
 import { colours } from "./theme.ts";
 
-/** antd's theme from the product's colours, in either mode. */
+/** antd's theme from the product's colours, in either mode, for its dialog and its tour. */
 export function antdTheme(mode: "light" | "dark"): ThemeConfig {
   const colour = colours[mode];
   return {
@@ -16,10 +16,6 @@ export function antdTheme(mode: "light" | "dark"): ThemeConfig {
       borderRadius: 6,
       borderRadiusSM: 4,
       borderRadiusLG: 8,
-      controlHeight: 32,
-      controlHeightSM: 28,
-      controlHeightLG: 40,
-      controlOutlineWidth: 3,
       sizeUnit: 4,
       sizeStep: 4,
       lineWidth: 1,
@@ -31,63 +27,25 @@ export function antdTheme(mode: "light" | "dark"): ThemeConfig {
       colorBgLayout: colour["bg-layout"],
       colorBgContainer: colour["bg-container"],
       colorBgElevated: colour["bg-elevated"],
-      colorFillAlter: colour["bg-subtle"],
-      controlItemBgHover: colour["bg-hover"],
-      colorBgContainerDisabled: colour["bg-hover"],
       colorBorderSecondary: colour["border"],
       colorBorder: colour["border-control"],
       colorSplit: colour["split"],
       colorText: colour["text"],
       colorTextHeading: colour["text"],
       colorTextSecondary: colour["text-secondary"],
-      colorTextLabel: colour["text-secondary"],
       colorTextTertiary: colour["text-tertiary"],
       colorTextDescription: colour["text-tertiary"],
-      colorTextPlaceholder: colour["text-tertiary"],
       colorIcon: colour["text-tertiary"],
-      colorTextDisabled: colour["text-disabled"],
       colorPrimary: colour["primary"],
       colorPrimaryHover: colour["primary-hover"],
       colorPrimaryActive: colour["primary-active"],
       colorPrimaryBg: colour["primary-bg"],
-      controlItemBgActive: colour["primary-bg"],
-      controlItemBgActiveHover: colour["primary-bg"],
       colorPrimaryBorder: colour["primary-border"],
       colorTextLightSolid: colour["on-primary"],
       colorLink: colour["link"],
-      colorError: colour["danger"],
-      colorErrorText: colour["danger"],
-      colorErrorBg: colour["danger-bg"],
       colorBgMask: colour["mask"],
     },
     components: {
-      Button: {
-        fontWeight: 550,
-        primaryShadow: "none",
-        defaultShadow: "none",
-        dangerShadow: "none",
-        defaultBorderColor: colour["border-control"],
-        primaryColor: colour["on-primary"],
-      },
-      Form: { labelFontSize: 12, verticalLabelPadding: "0 0 4px", itemMarginBottom: 12, labelColor: colour["text-secondary"] },
-      Input: { paddingInline: 10, activeBorderColor: colour["focus"] },
-      Select: {
-        optionSelectedFontWeight: 550,
-        optionHeight: 32,
-        optionSelectedBg: colour["primary-bg"],
-        activeBorderColor: colour["focus"],
-      },
-      Slider: {
-        railSize: 4,
-        handleSize: 10,
-        handleSizeHover: 10,
-        handleLineWidth: 2,
-        handleLineWidthHover: 2,
-        dotSize: 0,
-        railBg: colour["border"],
-        trackBg: colour["primary"],
-        handleColor: colour["primary"],
-      },
       Modal: { titleFontSize: 18, borderRadiusLG: 12 },
       Tour: {
         borderRadiusLG: 12,
@@ -96,7 +54,6 @@ export function antdTheme(mode: "light" | "dark"): ThemeConfig {
         colorIcon: colour["guide-muted"],
         colorIconHover: colour["guide-text"],
       },
-      Pagination: { itemSize: 32 },
     },
   };
 }

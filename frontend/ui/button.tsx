@@ -10,7 +10,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly isWide?: boolean;
 }
 
-/** A button of the pages without antd. */
+/** A button; its words say what it does. */
 export function Button({ look = "outlined", isBusy = false, isWide = false, children, onClick, ...rest }: ButtonProps) {
   const className = [styles["button"], styles[look], isWide && styles["wide"]].filter(Boolean).join(" ");
   return (

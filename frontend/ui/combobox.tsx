@@ -52,7 +52,7 @@ export function Combobox<T extends string | number>(props: ComboboxProps<T>) {
           {...box.input}
           className={`${styles["input"]} ${summary !== undefined && !box.search ? styles["unsearched"] : ""}`}
           role="combobox"
-          aria-expanded={box.isOpen}
+          aria-expanded={hasList}
           aria-haspopup="listbox"
           aria-autocomplete="list"
           aria-controls={hasList ? listId : undefined}

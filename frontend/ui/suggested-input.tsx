@@ -56,7 +56,7 @@ export function SuggestedInput<S extends Suggestion>(props: SuggestedInputProps<
           {...names}
           className={styles["input"]}
           role="combobox"
-          aria-expanded={hasPopup}
+          aria-expanded={hasList}
           aria-haspopup="listbox"
           aria-autocomplete="list"
           aria-controls={hasList ? listId : undefined}

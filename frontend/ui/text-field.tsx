@@ -10,7 +10,7 @@ interface TextFieldProps extends FieldProps, Native {
   readonly isGood?: boolean;
 }
 
-/** One line of text, in the pages without antd. */
+/** One line of text under its label. */
 export function TextField({ label, error, hint, onChange, isGood = false, ...native }: TextFieldProps) {
   return (
     <Field label={label} error={error} {...(hint !== undefined && { hint })}>

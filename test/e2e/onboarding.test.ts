@@ -102,7 +102,7 @@ describe("the page that invites colleagues", () => {
     await page.getByLabel("Email").fill("tom at example");
     await send(page).click();
 
-    await page.getByRole("alert").filter({ hasText: "Invalid email" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "Not a valid email address." }).waitFor();
     expect(await page.getByLabel("Email").inputValue()).toBe("tom at example");
     expect(await barriersOn(page)).toEqual([]);
   });

@@ -157,7 +157,7 @@ describe("the referrals list", () => {
 
     const theirs = await browser.open("/referrals", { token: master.token });
     await theirs
-      .getByRole("button", { name: `Mark referral ${quote.humanId} as contacted` })
+      .getByRole("button", { name: `Mark contacted: referral ${quote.humanId}` })
       .first()
       .click();
 

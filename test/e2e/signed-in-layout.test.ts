@@ -165,6 +165,17 @@ describe("the welcome of a new user", () => {
     expect(await dialog.count()).toBe(0);
   });
 
+  it("waits for a screen that the demo fits on", async () => {
+    const { token } = await aBroker({ isNew: true });
+    const page = await browser.open("/quotes", { token, ...narrow });
+    await page.getByText("Please use a desktop, laptop or tablet to use this tool.").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+
+    await page.setViewportSize({ width: 701, height: 844 });
+
+    await expect.poll(() => page.getByRole("dialog", { name: "Welcome, Priya" }).isVisible(), { timeout: 10_000 }).toBe(true);
+  });
+
   it("takes Escape for 'Skip'", async () => {
     const { token, api } = await aBroker({ isNew: true });
     const page = await browser.open("/quotes", { token });

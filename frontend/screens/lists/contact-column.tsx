@@ -54,7 +54,7 @@ function MarkContacted({ applicationId, humanId }: { readonly applicationId: str
   const { isBusy, failure, submit } = useSubmission(() => mark(applicationId));
   return (
     <div className={styles["mark"]}>
-      <Button look="text" aria-label={`Mark referral ${humanId} as contacted`} isBusy={isBusy} onClick={submit}>
+      <Button look="text" aria-label={`Mark contacted: referral ${humanId}`} isBusy={isBusy} onClick={submit}>
         Mark contacted
       </Button>
       <p role="alert" className={styles["overdue"]}>

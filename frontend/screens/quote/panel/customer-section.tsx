@@ -2,6 +2,7 @@ import { employmentTypeLabels } from "../../../../shared/entities/employment-typ
 import { livingArrangementLabels } from "../../../../shared/entities/living-arrangement.ts";
 import { scoreSourceText } from "../score-source.ts";
 import { ChoiceField } from "./choice-field.tsx";
+import { monthsAtJob } from "./months-at-job.ts";
 import { usePanel } from "./panel-context.ts";
 import { Pair, Section } from "./section.tsx";
 import { SliderField } from "./slider-field.tsx";
@@ -29,12 +30,6 @@ export function CustomerSection() {
       />
     </Section>
   );
-}
-
-/** The slider ends at 30 months; 25 says that two years are over (core specification, section 5). */
-export function monthsAtJob(months: number): string {
-  if (months >= 30) return "30+ months";
-  return months === 25 ? "24+ months" : months === 1 ? "1 month" : `${months} months`;
 }
 
 /** A credit bureau's score is not a broker's to change. */

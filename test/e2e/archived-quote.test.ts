@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { aBroker, theMaster } from "./support/people.ts";
+import { aConsumerQuote } from "./support/quotes.ts";
+
+const browser = withBrowser();
+
+it("an archived quote that is opened by its address can be read, says so, and is restored where it stands", async () => {
+  const broker = await aBroker();
+  const { _id } = await aConsumerQuote(broker);
+  await broker.api.archiveQuote({ body: { applicationId: _id } });
+  const page = await browser.open(`/quote/${_id}`, { token: broker.token });
+
+  await page.getByText("This quote is archived. Restore it to change it.").waitFor();
+  expect(await page.getByText("Read only").isVisible()).toBe(true);
+  expect(await page.getByLabel("Credit score").isDisabled()).toBe(true);
+  expect(await page.getByRole("slider", { name: "Term" }).isDisabled()).toBe(true);
+  await page.getByRole("article").first().waitFor();
+  expect(await page.getByRole("button", { name: "Refer customer" }).isDisabled()).toBe(true);
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Restore" }).click();
+
+  await page.getByText("This quote is archived.").waitFor({ state: "detached" });
+  await page.getByLabel("Credit score").fill("640");
+  await page.getByLabel("Credit score").blur();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect((await broker.api.readApplication({ params: { id: _id } })).creditProfile.score).toBe(640);
+});
+
+it("a master reads an archived quote, and is offered nothing to restore", async () => {
+  const [broker, { token }] = [await aBroker(), await theMaster()];
+  const { _id } = await aConsumerQuote(broker);
+  await broker.api.archiveQuote({ body: { applicationId: _id } });
+
+  const page = await browser.open(`/quote/${_id}`, { token });
+  await page.getByText("This quote is archived. It can be read, and not changed.").waitFor();
+
+  expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
+  expect(await page.getByText("Please confirm your email address").count()).toBe(0);
+});

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { aBroker, theMaster } from "./support/people.ts";
+import { aReferrer } from "./support/referrers.ts";
+import { aCommercialQuote, aConsumerQuote } from "./support/quotes.ts";
+
+const browser = withBrowser();
+const schemes = ["light", "dark"] as const;
+
+it.each(schemes)("the Referrer Agreement keeps nobody out, in %s", async (colorScheme) => {
+  const { token } = await aBroker();
+  const page = await browser.open("/referrer-agreement", { token, colorScheme });
+  await page.getByText("Full agreement").click();
+
+  expect(await barriersOn(page)).toEqual([]);
+});
+
+it.each(schemes)("a master's referrals keep nobody out, in %s", async (colorScheme) => {
+  const [referrer, { token }] = [await aReferrer(), await theMaster()];
+  await referrer.refer(await aConsumerQuote(referrer));
+  const page = await browser.open("/referrals", { token, colorScheme });
+  await page.getByRole("columnheader", { name: "Referrer" }).waitFor();
+  await page.getByRole("row").nth(1).waitFor();
+
+  expect(await barriersOn(page)).toEqual([]);
+});
+
+it("the business search, open and empty, keeps nobody out, and is closed by Escape", async () => {
+  const broker = await aBroker();
+  const { _id } = await aCommercialQuote(broker);
+  const page = await browser.open(`/quote/${_id}`, { token: broker.token });
+  const search = page.getByLabel("Search your business by name or ABN");
+  await search.fill("");
+  await page.getByRole("status").filter({ hasText: "Type to start search" }).waitFor();
+
+  expect(await barriersOn(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(await page.getByText("Type to start search").count()).toBe(0);
+});
+
+it("a list of choices, open and with nothing found, keeps nobody out", async () => {
+  const broker = await aBroker();
+  const { _id } = await aConsumerQuote(broker);
+  const page = await browser.open(`/quote/${_id}`, { token: broker.token });
+  const assetType = page.getByRole("combobox", { name: "Asset type", exact: true });
+
+  await assetType.click();
+  await page.getByRole("listbox", { name: "Asset type" }).waitFor();
+  const open = await barriersOn(page);
+  await assetType.fill("zeppelin");
+  await page.getByText("No match").waitFor();
+
+  expect([open, await barriersOn(page)]).toEqual([[], []]);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { files } from "../support/uploads.ts";
+import { barriersOn } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { aCustomerOf } from "./support/customers.ts";
+import { aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+// The store of files has an address of its own.
+const expectedErrors = /^asked elsewhere: http:\/\/(localhost|127\.0\.0\.1):/;
+const aPdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: files.pdf });
+
+describe("a broker", () => {
+  it("replaces a document's file: the new one stands beside the old, which can still be read", async () => {
+    const broker = await aBroker();
+    const { applicationId } = await aCustomerOf(broker);
+    const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, expectedErrors });
+    await page.getByRole("button", { name: "Documents and links" }).click();
+    const credit = page.getByRole("listitem", { name: "Credit profile" });
+    await credit.locator("input[type=file]").setInputFiles(aPdf("old.pdf"));
+    await credit.getByText(/received \d\d\//).waitFor();
+
+    await credit.getByLabel("old.pdf", { exact: true }).setInputFiles(aPdf("new.pdf"));
+
+    await credit.getByText(/^Replaced by a newer file; .* received/).waitFor();
+    for (const name of ["new.pdf", "old.pdf"]) await credit.getByRole("button", { name: `Download ${name}` }).waitFor();
+    expect(await credit.getByRole("button", { name: /^Replace: / }).count()).toBe(1);
+    expect(await barriersOn(page)).toEqual([]);
+    const { documents } = await broker.api.readApplication({ params: { id: applicationId } });
+    const [old, newer] = ["old.pdf", "new.pdf"].map((fileName) => documents.find((one) => one.fileName === fileName));
+    expect(old).toMatchObject({ status: "ready", replacedBy: newer!._id });
+  });
+
+  it("sees each customer's documents and links where a quote has several", async () => {
+    const broker = await aBroker();
+    const { applicationId } = await aCustomerOf(broker, "commercial");
+    const { _id: customerId } = await broker.api.createCustomer({ body: { applicationId } });
+    await broker.api.updateCustomer({ body: { customerId, firstName: "Noah", lastName: "Example" } });
+    const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, expectedErrors });
+    await page.getByRole("button", { name: "Documents and links" }).click();
+    const [maya, noah] = ["Maya Thornton", "Noah Example"].map((name) => page.getByRole("region", { name: `Documents of ${name}` }));
+
+    await noah!.getByRole("listitem", { name: "Identity" }).locator("input[type=file]").setInputFiles(aPdf("passport.pdf"));
+    await noah!.getByText("passport.pdf").waitFor();
+    await noah!.getByText(/received \d\d\//).waitFor();
+
+    expect(await maya!.getByText("passport.pdf").count()).toBe(0);
+    expect(await maya!.getByRole("listitem", { name: "Invoice" }).count()).toBe(1);
+    expect(await noah!.getByRole("listitem", { name: "Invoice" }).count()).toBe(0);
+    expect(await barriersOn(page)).toEqual([]);
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByText("Missing: Privacy disclosure, Identity, Bank statements, Invoice, Credit profile").waitFor();
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { documentsOf, missingIn, wantedFor } from "../../../frontend/screens/quote/panel/documents/checklist.ts";
+import type { Document, DocumentKind } from "../../../shared/entities/document.ts";
+
+const [ava, noah] = [{ _id: "ava" }, { _id: "noah" }];
+
+const aDocument = (kind: DocumentKind, more: Partial<Document> = {}): Document => ({
+  _id: "document",
+  kind,
+  fileName: "file.pdf",
+  contentType: "application/pdf",
+  size: 1000,
+  status: "ready",
+  createdAt: "2026-11-21T00:00:00.000Z",
+  ...more,
+});
+
+const titles = (documents: readonly Document[], customers = [ava]) =>
+  missingIn({ applicationType: "commercial", documents, customers }).map(({ title }) => title);
+
+describe("what is missing of a quote's documents", () => {
+  it("is everything at first, and for a business no credit guide", () => {
+    expect(titles([])).toEqual(["Privacy disclosure", "Identity", "Bank statements", "Invoice", "Credit profile"]);
+  });
+
+  it("is not what is there and good", () => {
+    const identity = aDocument("identity", { customerId: "ava" });
+
+    expect(titles([identity, aDocument("invoice")])).toEqual(["Privacy disclosure", "Bank statements", "Credit profile"]);
+    expect(titles([{ ...identity, status: "refused" }])).toContain("Identity");
+    expect(titles([{ ...identity, replacedBy: "newer" }])).toContain("Identity");
+  });
+
+  it("is what one of several customers lacks; the asset's invoice is one for all", () => {
+    const missing = titles([aDocument("identity", { customerId: "ava" }), aDocument("invoice")], [ava, noah]);
+
+    expect(missing).toContain("Identity");
+    expect(missing).not.toContain("Invoice");
+  });
+});
+
+describe("a customer's documents", () => {
+  it("are told apart from another's, and what stands from what was replaced", () => {
+    const identity = wantedFor("consumer").find(({ kind }) => kind === "identity")!;
+    const old = aDocument("identity", { _id: "old", customerId: "ava", replacedBy: "new" });
+    const other = aDocument("identity", { _id: "other", customerId: "noah" });
+    const newer = aDocument("identity", { _id: "new", customerId: "ava" });
+
+    expect(documentsOf({ documents: [old, other, newer] }, identity, "ava")).toEqual({ standing: [newer], replaced: [old] });
+  });
+});
