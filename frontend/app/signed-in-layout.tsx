@@ -17,7 +17,10 @@ export default function SignedInLayout({ children }: { readonly children: ReactN
   const [location, navigate] = useLocation();
   const isWithoutQuote = location.replace(/\/$/, "") === "/quote";
   const isPhone = useMediaQuery(phoneScreen);
-  const [isAsked, setIsAsked] = useState(false);
+  // Asked on one page, and not on the next.
+  const [askedAt, setAskedAt] = useState<string>();
+  const isAsked = askedAt === location || isWithoutQuote;
+  const ask = () => setAskedAt(location);
   if (user === undefined && error !== undefined) {
     return (
       <main id="content" className={styles["failed"]}>
@@ -36,16 +39,16 @@ export default function SignedInLayout({ children }: { readonly children: ReactN
   const mayStay = user.organisation !== null || user.userType === "master" || location === "/organisation";
   if (!mayStay) return <Redirect to="/organisation" replace />;
   const close = () => {
-    setIsAsked(false);
+    setAskedAt(undefined);
     if (isWithoutQuote) navigate("/quotes");
   };
   return (
-    <NewQuote value={() => setIsAsked(true)}>
-      <TopBar user={user} onNewQuote={() => setIsAsked(true)} />
+    <NewQuote value={ask}>
+      <TopBar user={user} onNewQuote={ask} />
       <UnverifiedBanner email={user.email} />
       {children}
       {isWelcomed && <WelcomeDialog firstName={user.firstName} />}
-      {(isAsked || isWithoutQuote) && <NewQuoteDialog onClose={close} onStarted={() => setIsAsked(false)} />}
+      {isAsked && <NewQuoteDialog onClose={close} onStarted={() => setAskedAt(undefined)} />}
     </NewQuote>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { Link } from "wouter";
 import type { User } from "../../shared/entities/user.ts";
 import { logout } from "../api/logout.ts";
@@ -17,6 +17,7 @@ const ofMaster = ofOrganisation.filter(({ href }) => href === "/account/profile"
 /** Who is signed in, and the pages about them. */
 export function UserMenu({ user }: { readonly user: User }) {
   const id = useId();
+  const menu = useRef<HTMLElement>(null);
   const entries = user.organisation !== null ? ofOrganisation : user.userType === "master" ? ofMaster : [];
   return (
     <div className={styles["menu"]}>
@@ -33,9 +34,9 @@ export function UserMenu({ user }: { readonly user: User }) {
         </span>
         <ChevronIcon direction="down" />
       </button>
-      <nav id={id} popover="auto" aria-label="Account" className={styles["entries"]}>
+      <nav ref={menu} id={id} popover="auto" aria-label="Account" className={styles["entries"]}>
         {entries.map(({ href, name }) => (
-          <Link key={href} href={href} className={styles["entry"]}>
+          <Link key={href} href={href} className={styles["entry"]} onClick={() => menu.current?.hidePopover()}>
             {name}
           </Link>
         ))}

@@ -39,7 +39,7 @@ it("the business search, open and empty, keeps nobody out, and is closed by Esca
   expect(await page.getByText("Type to start search").count()).toBe(0);
 });
 
-it("a list of choices, open and with nothing found, keeps nobody out", async () => {
+it("a list of choices in which nothing is found keeps nobody out", async () => {
   const broker = await aBroker();
   const { _id } = await aConsumerQuote(broker);
   const page = await browser.open(`/quote/${_id}`, { token: broker.token });
@@ -47,9 +47,8 @@ it("a list of choices, open and with nothing found, keeps nobody out", async () 
 
   await assetType.click();
   await page.getByRole("listbox", { name: "Asset type" }).waitFor();
-  const open = await barriersOn(page);
   await assetType.fill("zeppelin");
   await page.getByText("No match").waitFor();
 
-  expect([open, await barriersOn(page)]).toEqual([[], []]);
+  expect(await barriersOn(page)).toEqual([]);
 });

@@ -60,6 +60,19 @@ describe("from page to page", () => {
     await expect.poll(() => page.locator("main:focus, h1:focus").count(), { timeout: 10_000 }).toBe(1);
   });
 
+  it("what was asked on one page is not asked on the next", async () => {
+    const page = await browser.open("/quotes", { token: broker.token });
+    await page.getByRole("link", { name: "Customers", exact: true }).click();
+    await headingWithFocus(page, "Customers");
+    await page.getByRole("button", { name: "New quote", exact: true }).click();
+    await page.getByRole("dialog", { name: "Select quote type" }).waitFor();
+
+    await page.goBack();
+    await page.getByRole("heading", { name: "Quotes", exact: true }).waitFor();
+
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
   it("of the public site the focus goes along too", async () => {
     const page = await browser.open("/login");
 

@@ -66,6 +66,7 @@ describe("the top bar", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Profile" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/account/profile");
+    expect(await entries.isVisible()).toBe(false);
   });
 
   it("logs out to the login page, and leaves nothing stored", async () => {
