@@ -86,10 +86,11 @@ describe("every scenario", () => {
           product.comparisonRate,
           product.fit,
         ];
-        for (const figure of figures) expect(figure === null || Number.isFinite(figure)).toBe(true);
-        const [met, of] = product.criteria.split("/").map(Number) as [number, number];
-        expect(product.criteriaResults.filter(({ result }) => result === true)).toHaveLength(met);
-        expect(product.criteriaResults).toHaveLength(of);
+        const met = product.criteriaResults.filter(({ result }) => result === true).length;
+        // One assertion a product: there are tens of thousands.
+        expect([product.criteria, ...figures.filter((figure) => figure !== null && !Number.isFinite(figure))]).toEqual([
+          `${met}/${product.criteriaResults.length}`,
+        ]);
       }
       if (referral?.minRepayments != null) expect(referral.minRepayments).toBeLessThanOrEqual(referral.maxRepayments!);
     }
