@@ -12,6 +12,8 @@ interface FieldProps {
   readonly note?: string | undefined;
   /** Beside the label: a slider's value. */
   readonly aside?: ReactNode;
+  /** The control's, where what stands aside belongs to it too; what is said of both has it with -said. */
+  readonly controlId?: string;
   readonly children: (names: ControlNames) => ReactNode;
 }
 
@@ -22,8 +24,9 @@ export interface ControlNames {
 }
 
 /** A control with its label above and its problem, or by how many products it is asked, below. */
-export function Field({ label, attributes = [], isFilled = false, problem, note, aside, children }: FieldProps) {
-  const id = useId();
+export function Field({ label, attributes = [], isFilled = false, problem, note, aside, controlId, children }: FieldProps) {
+  const ownId = useId();
+  const id = controlId ?? ownId;
   const { target, asked } = usePanel();
   const isAsked = target !== undefined && attributes.includes(target.attribute);
   const container = useFocusWhenAsked(isAsked ? target : undefined);

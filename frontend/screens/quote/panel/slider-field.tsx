@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useId, useState } from "react";
 import type { FieldName } from "../../../api/scenario-fields.ts";
 import { Field } from "./field.tsx";
 import styles from "./slider-field.module.css";
@@ -19,9 +19,14 @@ interface SliderFieldProps {
 /** A field that is slid, and saved as it is let go; its value can be typed as well. */
 export function SliderField({ name, label, steps, marks = [], aside }: SliderFieldProps) {
   const { value, save, problem, isReadOnly } = useField(name);
+  const id = useId();
   const [slid, setSlid] = useState<number>();
   const shown = slid ?? value ?? undefined;
-  const { input, unreadable } = useTyped({ text: stepTyped(steps), value: shown, onSave: (typed) => typed !== null && save(typed) });
+  const { input, unreadable, forget } = useTyped({
+    text: stepTyped(steps),
+    value: shown,
+    onSave: (typed) => typed !== null && save(typed),
+  });
   const said = unreadable ?? problem;
   const finish = () => {
     setSlid(undefined);
@@ -33,11 +38,13 @@ export function SliderField({ name, label, steps, marks = [], aside }: SliderFie
       attributes={[name]}
       problem={said}
       isFilled={value !== null && value !== undefined}
+      controlId={id}
       aside={
         <span className={styles["aside"]}>
           {shown !== undefined && aside?.(shown)}
           <input
             {...input}
+            aria-describedby={`${id}-said`}
             className={styles["value"]}
             aria-label={`${label} in ${steps.unit}`}
             aria-invalid={unreadable !== undefined}
@@ -61,7 +68,10 @@ export function SliderField({ name, label, steps, marks = [], aside }: SliderFie
             value={Math.min(shown ?? steps.least, steps.most)}
             disabled={isReadOnly}
             aria-valuetext={shown === undefined ? "Not known" : steps.describe(shown)}
-            onChange={(event) => setSlid(event.target.valueAsNumber)}
+            onChange={(event) => {
+              forget();
+              setSlid(event.target.valueAsNumber);
+            }}
             onPointerUp={finish}
             onKeyUp={finish}
             onBlur={finish}

@@ -25,6 +25,8 @@ export function useTyped<T>({ text, value, onSave, savesAfterMs }: Typing<T>) {
   useSaveWhileTyping(typed, savesAfterMs, save);
   useOnUnmount(save);
   return {
+    /** Leaves what was typed aside, for a value that came otherwise. */
+    forget: () => setTyped(undefined),
     /** Why what was typed is no value. */
     unreadable: !isTyping && read && "expected" in read ? `found ${JSON.stringify(typed)}, expected ${read.expected}` : undefined,
     input: {
