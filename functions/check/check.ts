@@ -10,7 +10,7 @@ import { notFound } from "../store/not-found.ts";
 import { openWorkspace } from "../store/workspace.ts";
 import { companyFor } from "./companies.ts";
 import type { HostedState } from "./hosted-pages.ts";
-import { type CheckRecord, addCheck, checkRecord, settle } from "./store.ts";
+import { type CheckRecord, addCheck, checkRecord, settleCheck } from "./store.ts";
 
 interface Asked {
   readonly body: { readonly customerId: string };
@@ -64,7 +64,7 @@ async function look(caller: Caller, checkId: string, call: Call): Promise<void> 
   const company = companyFor(check.service);
   const state = await company.stateOf(check.pageId ?? "").catch((error: unknown) => Promise.reject(silent(check, error)));
   const { status, score } = state ?? forgotten(check);
-  if (status !== "pending") await settle(caller, check, { outcome: status, score, source: company.source }, call);
+  if (status !== "pending") await settleCheck(caller, check, { outcome: status, score, source: company.source }, call);
 }
 
 /** A company forgets its pages once they have expired, and not before. */

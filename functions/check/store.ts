@@ -112,7 +112,7 @@ export async function noteUnsendable(check: CheckRecord): Promise<void> {
  * Keeps what came of a check, once, whatever has become of its application. A score becomes the customer's own, unless the application was
  * submitted to a lender and stays as it was.
  */
-export async function settle(
+export async function settleCheck(
   actor: Actor,
   check: CheckRecord,
   { source, ...outcome }: CheckOutcome & { readonly source: string },

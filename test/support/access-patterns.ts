@@ -2,6 +2,7 @@ import { pageOfEverybody, pageOfOwner } from "../../functions/application/lists.
 import { startApplication } from "../../functions/application/start.ts";
 import { addNote, changeApplication } from "../../functions/application/store.ts";
 import { storeEmployer } from "../../functions/customer/employment.ts";
+import { type CheckRecord, addCheck, checkRecord, settleCheck } from "../../functions/check/store.ts";
 import { listCustomers } from "../../functions/customer/list.ts";
 import { addCustomer } from "../../functions/customer/store.ts";
 import { addEntity } from "../../functions/entity/store.ts";
@@ -92,6 +93,7 @@ async function applicationCalls(row: Measure): Promise<void> {
   await customerCalls(row, broker, id);
   await documentCalls(row, { broker, customerId: customers[0]!._id });
   await linkCalls(row, { broker, customerId: customers[0]!._id });
+  await checkCalls(row, { broker, customerId: customers[0]!._id });
   const stranger = openWorkspace.bind(undefined, aBroker(), id, aCall());
   await row("open another's workspace", inWorkspace.slice(0, -1), () => stranger().catch(() => undefined));
   await row("refer an application, with a mail to send", "`HEAD`, `NUMBERS`, `TOTALS`, `OUTBOX#id`", () =>
@@ -112,6 +114,21 @@ async function linkCalls(row: Measure, { broker, customerId }: { broker: Actor; 
   });
   await row("find the link of a secret", "`LINK#hash`, `APPLICATION#a`, `USER#u#APPLICATION#a`: `link#p`", () => linkOfSecret(secret));
   await row("revoke it", "`USER#u#APPLICATION#a`: `link#p`, `HEAD`", () => revoke(broker, record!.linkId, keyed()));
+}
+
+async function checkCalls(row: Measure, { broker, customerId }: { broker: Actor; customerId: string }): Promise<void> {
+  const inWorkspace = "`USER#u#APPLICATION#a`: `check#p`, `customer#p`, `HEAD`";
+  let checkId = "";
+  await row("have a customer checked", `${inWorkspace}; \`ALLOWANCE#hash\`, \`OUTBOX#id\``, async () => {
+    checkId = (await addCheck(broker, { customerId, service: "creditFile" }, keyed()))._id;
+  });
+  let check: CheckRecord | undefined;
+  await row("find a check for its errand", "`APPLICATION#a`, `USER#u#APPLICATION#a`: `check#p`", async () => {
+    check = await checkRecord(checkId);
+  });
+  await row("keep its outcome and the score", inWorkspace, () =>
+    settleCheck(broker, check!, { outcome: "completed", score: 480, source: "bureau.example" }, aCall()),
+  );
 }
 
 async function documentCalls(row: Measure, { broker, customerId }: { broker: Actor; customerId: string }): Promise<void> {

@@ -11,13 +11,15 @@ import { isReachable } from "./reachable.ts";
 
 interface Words {
   readonly title: string;
-  readonly button: string;
+  readonly verb: string;
+  /** What its button does, for those who hear it without its row. */
+  readonly deed: string;
 }
 
 const words: Readonly<Record<CheckService, Words>> = {
-  identity: { title: "Identity check", button: "Send identity check" },
-  bankStatements: { title: "Statements from the bank", button: "Send bank statements link" },
-  creditFile: { title: "Credit file from the bureau", button: "Request credit file" },
+  identity: { title: "Identity check", verb: "Send", deed: "Send identity check" },
+  bankStatements: { title: "Statements from the bank", verb: "Send", deed: "Send bank statements link" },
+  creditFile: { title: "Credit file from the bureau", verb: "Request", deed: "Request credit file" },
 };
 
 interface CheckRowProps {
@@ -32,19 +34,19 @@ export function CheckRow({ service, customer }: CheckRowProps) {
   const silence = useOutcome(service, { application, customer, isReadOnly });
   const checks = customer.checks.filter((check) => check.service === service);
   const former = service === "creditFile" ? formerScoresText(customer.creditProfile) : undefined;
-  const { title, button } = words[service];
+  const { title, verb, deed } = words[service];
   return (
     <li className={styles["wanted"]} aria-label={title}>
       <div className={styles["head"]}>
         <strong>{title}</strong>
-        {checks.length === 0 && <span className={styles["missing"]}>Not sent</span>}
         {!isReadOnly && (
-          <Button look="text" disabled={!isReachable(customer)} isBusy={isBusy} onClick={submit}>
-            {button}
+          <Button look="text" aria-label={deed} disabled={!isReachable(customer)} isBusy={isBusy} onClick={submit}>
+            {verb}
           </Button>
         )}
       </div>
       <div aria-live="polite">
+        {checks.length === 0 && <p className={styles["state"]}>Not sent</p>}
         {checks.map((check) => (
           <CheckLine key={check._id} check={check} />
         ))}
