@@ -1,4 +1,4 @@
-import { type Route, routeKey } from "../../shared/wire/route.ts";
+import { routeKey } from "../../shared/wire/route.ts";
 import { failure, sent } from "./answer.ts";
 import type { Identity } from "./authenticate.ts";
 import { type Log, callerMark, errorMarks } from "./call-log.ts";
@@ -52,16 +52,6 @@ export const permitting = (identity: Identity) => ({
     passage.caller = await permit(event, { method: route.method, rule }, identity);
   },
 });
-
-/** Refuses a route whose operation is still to come. */
-export const refusingUnbuilt = {
-  before: ({ context: { passage } }: Passing) => {
-    const { route, operation } = passage.served!;
-    if (!operation) throw new Refusal("unavailable", "NOT_BUILT_YET", `${shown(route)} is not available yet.`);
-  },
-};
-
-const shown = ({ method, path }: Route): string => `${method} ${path}`;
 
 /** Parses the call by the route's schemas. */
 export const parsing = {

@@ -26,8 +26,8 @@ export type Operation<N extends RouteName> = (
 /** The routes that a domain answers. */
 export type RoutesOf<D extends Domain> = Pick<Routes, RouteNameOf<D>>;
 
-/** A domain's operations under the names of their routes; a route without one is not available yet. */
-export type Operations<D extends Domain> = { readonly [N in RouteNameOf<D>]?: Operation<N> };
+/** A domain's operations under the names of their routes. */
+export type Operations<D extends Domain> = { readonly [N in RouteNameOf<D>]: Operation<N> };
 
 /** An operation as the chain calls it, its input parsed and its caller verified by the route's own rules. */
 export type AnyOperation = (caller: Caller | undefined, input: InputOf<Routes[RouteName]>, call: Call) => Promise<unknown>;

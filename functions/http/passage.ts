@@ -6,11 +6,11 @@ import type { Binding } from "../routes.ts";
 import type { Caller } from "./caller.ts";
 import type { AnyOperation } from "./operation.ts";
 
-/** A route of the domain with its rule and, once there is one, its operation. */
+/** A route of the domain with its rule and its operation. */
 export interface Served {
   readonly route: Route;
   readonly rule: Binding;
-  readonly operation: AnyOperation | undefined;
+  readonly operation: AnyOperation;
 }
 
 /** What the chain finds out about one call, a middleware at a time. */

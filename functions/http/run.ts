@@ -16,7 +16,7 @@ export async function run(
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { route, rule, operation } = served!;
   const key = rule.writes ? idempotencyKeyOf(event, caller, route.name) : undefined;
-  const act = async (): Promise<Answer> => success(fit(route, await operation!(caller, input!, callOf(event, key))));
+  const act = async (): Promise<Answer> => success(fit(route, await operation(caller, input!, callOf(event, key))));
   return sent(key === undefined ? await act() : await once(event, { key, idempotency }, act));
 }
 

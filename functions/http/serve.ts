@@ -4,7 +4,7 @@ import { type Route, routeKey } from "../../shared/wire/route.ts";
 import { type Binding, type Domain, bindings } from "../routes.ts";
 import type { Identity } from "./authenticate.ts";
 import type { Log } from "./call-log.ts";
-import { answeringErrors, bounding, logged, parsing, permitting, refusingUnbuilt, routing } from "./chain.ts";
+import { answeringErrors, bounding, logged, parsing, permitting, routing } from "./chain.ts";
 import type { Idempotency } from "./idempotency.ts";
 import type { AnyOperation, Operations, RoutesOf } from "./operation.ts";
 import type { PassageContext, Served } from "./passage.ts";
@@ -35,7 +35,7 @@ const timeoutEarlyResponse = () => {
 export function serveWith({ identity, idempotency, log }: Ports) {
   return <D extends Domain>(routes: RoutesOf<D>, operations: Operations<D>): Handler => {
     const act = (event: APIGatewayProxyEventV2, { passage }: PassageContext) => run(event, passage, idempotency);
-    const passing = chained(act).use(permitting(identity)).use(refusingUnbuilt).use(parsing);
+    const passing = chained(act).use(permitting(identity)).use(parsing);
     // Whatever waits is within, as the time is kept of what is composed here alone, and of nothing that is used before it.
     const chain = chained((event: APIGatewayProxyEventV2, context: PassageContext) => passing(event, context), {
       timeoutEarlyInMillis,
@@ -53,5 +53,5 @@ function served(routes: object, operations: object): ReadonlyMap<string, Served>
   const built = new Map<string, AnyOperation>(Object.entries(operations));
   const rules = new Map<string, Binding>(Object.entries(bindings));
   const own = Object.values(routes) as readonly Route[];
-  return new Map(own.map((route) => [routeKey(route), { route, rule: rules.get(route.name)!, operation: built.get(route.name) }]));
+  return new Map(own.map((route) => [routeKey(route), { route, rule: rules.get(route.name)!, operation: built.get(route.name)! }]));
 }

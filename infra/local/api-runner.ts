@@ -7,7 +7,6 @@ export interface ApiStart {
   /** Where its functions take events in. */
   readonly eventsUrl: string;
   readonly routes: number;
-  readonly missing: readonly string[];
 }
 
 /** Runs the API in a thread of its own, with nothing in its environment but its configuration; a new start reads the sources anew. */

@@ -9,8 +9,8 @@ import { runOutboxWorker } from "./outbox-worker.ts";
 const { TOKEN_ISSUER: issuer = "", USER_POOL_CLIENT_ID: clientId = "", SITE_URL: allowedOrigin = "" } = process.env;
 const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = "", TABLE_NAME: table = "" } = process.env;
 const { AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_REGION: region = "" } = process.env;
-const { url, routes, missing } = await startApi(apiRoutes, { tokens: { issuer, clientId }, allowedOrigin });
+const { url, routes } = await startApi(apiRoutes, { tokens: { issuer, clientId }, allowedOrigin });
 const { url: eventsUrl } = await startEventTarget(eventRules);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage({ url, eventsUrl, routes, missing });
+parentPort?.postMessage({ url, eventsUrl, routes });
 await runOutboxWorker({ endpoint, accessKeyId, region, table }, new AbortController().signal);

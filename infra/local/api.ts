@@ -1,29 +1,25 @@
-import { access } from "node:fs/promises";
 import { inspect } from "node:util";
 import type { ApiRoute } from "./api-routes.ts";
 import { type GatewayOptions, startGateway } from "./gateway.ts";
 import type { LambdaHandler } from "./gateway/route-table.ts";
 import type { Loopback } from "./loopback.ts";
 
-/** The API on this machine, and how much of it is built. */
+/** The API on this machine. */
 export interface Api extends Loopback {
   readonly routes: number;
-  /** The domains that have routes and no handler yet. */
-  readonly missing: readonly string[];
 }
 
 /** Starts the gateway with every route of the table; the functions stand in their sources, a module for each domain. */
 export async function startApi(routes: readonly ApiRoute[], options: Omit<GatewayOptions, "routes">): Promise<Api> {
   const domains = [...new Set(routes.map(({ domain }) => domain))];
   const handlers = new Map(await Promise.all(domains.map(async (domain) => [domain, await handlerOf(domain)] as const)));
-  const mounted = routes.map((route) => ({ ...route, handler: handlers.get(route.domain) ?? notBuilt(route.domain) }));
+  const mounted = routes.map((route) => ({ ...route, handler: handlers.get(route.domain)! }));
   const gateway = await startGateway({ ...options, routes: mounted });
-  return { ...gateway, routes: routes.length, missing: domains.filter((domain) => !handlers.get(domain)) };
+  return { ...gateway, routes: routes.length };
 }
 
-async function handlerOf(domain: string): Promise<LambdaHandler | undefined> {
+async function handlerOf(domain: string): Promise<LambdaHandler> {
   const source = new URL(`../../functions/${domain}/handler.ts`, import.meta.url);
-  if (!(await isFile(source))) return undefined;
   try {
     return ((await import(source.href)) as { handler: LambdaHandler }).handler;
   } catch (error) {
@@ -32,15 +28,3 @@ async function handlerOf(domain: string): Promise<LambdaHandler | undefined> {
     return () => Promise.reject(error);
   }
 }
-
-const isFile = (file: URL): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
-const notBuilt = (domain: string) => () => ({
-  statusCode: 503,
-  headers: { "content-type": "application/json", "cache-control": "no-store" },
-  body: JSON.stringify({ status: "error", message: `The ${domain} calls are not built yet.`, data: null }),
-});

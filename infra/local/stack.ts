@@ -139,8 +139,8 @@ export class Stack {
     const { say, isWatching } = this.#options;
     const api = new ApiRunner(environment, say);
     this.#api = api;
-    const { url, routes, missing } = await this.#part("API", async () => ({ ...(await api.start()), close: () => api.stop() }));
-    say(`    ${routes} routes; not built yet: ${missing.join(", ") || "nothing"}`);
+    const { url, routes } = await this.#part("API", async () => ({ ...(await api.start()), close: () => api.stop() }));
+    say(`    ${routes} routes`);
     door.mount("/api", { url: () => api.url, keepsPath: true });
     if (isWatching) this.#restartOnChange(api);
     return url;

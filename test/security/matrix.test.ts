@@ -3,7 +3,7 @@ import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import type { ApiProcess } from "../support/api.ts";
 import { absentIds } from "../support/named-requests.ts";
 import { withWholeApi } from "./api.ts";
-import { callAs, cellsOf, differing, pending, state, wrongWith, writesNothing } from "./matrix.ts";
+import { callAs, cellsOf, differing, state, wrongWith, writesNothing } from "./matrix.ts";
 import { ownersCall } from "./owner.ts";
 import { policy } from "./policy.ts";
 import { inMakingOrder, requestOf } from "./requests.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await bare?.kill();
-  process.stdout.write(`matrix: ${names.length} routes, ${asserted} answers; not built yet: ${[...pending].join(" ") || "none"}\n`);
+  process.stdout.write(`matrix: ${names.length} routes, ${asserted} answers\n`);
 });
 
 /** By a token, and not by a partner's signature. */

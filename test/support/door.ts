@@ -4,6 +4,7 @@ import type { UserRow } from "../../functions/http/caller.ts";
 import { unauthenticated } from "../../functions/http/claims.ts";
 import type { Claim, Idempotency } from "../../functions/http/idempotency.ts";
 import type { Operations, RoutesOf } from "../../functions/http/operation.ts";
+import { Refusal } from "../../functions/http/refusal.ts";
 import { type Handler, serveWith } from "../../functions/http/serve.ts";
 import { type Domain, bindings } from "../../functions/routes.ts";
 import { addressOf } from "../../shared/wire/call.ts";
@@ -73,13 +74,24 @@ export const brokerClaims = {
   "cognito:groups": "[brokers]",
 };
 
-/** A domain's handler as the gateway would call it, with the lines that it logs. */
-export function aDoor<D extends Domain>(domain: D, operations: Operations<D>, user: UserRow | undefined = aBroker()) {
+/**
+ * A domain's handler as the gateway would call it, with the lines that it logs. An operation that is not given answers 503: whoever
+ * reads that has passed the door.
+ */
+export function aDoor<D extends Domain>(domain: D, given: Partial<Operations<D>>, user: UserRow | undefined = aBroker()) {
   const lines: CallLine[] = [];
+  const operations = withOthers(domain, given);
   const answers = answersInMemory();
   const identity = { trust, verifyToken: () => Promise.reject(unauthenticated()), findUser: () => Promise.resolve(user) };
   const handler = serveWith({ identity, idempotency: answers, log: (line) => lines.push(line) })(routesOf(domain), operations);
   return { lines, answers, call: (name: RouteName, sent: Sent = {}) => through(handler, eventOf(routes[name], sent)) };
+}
+
+/** A domain's operations, of which those that are not given answer 503. */
+export function withOthers<D extends Domain>(domain: D, given: Partial<Operations<D>>): Operations<D> {
+  const passed = () => Promise.reject(new Refusal("unavailable", "PASSED", "The call has passed the door."));
+  const others = Object.fromEntries(Object.keys(routesOf(domain)).map((name) => [name, passed]));
+  return { ...others, ...given };
 }
 
 function routesOf<D extends Domain>(domain: D): RoutesOf<D> {

@@ -45,7 +45,6 @@ const built: Readonly<Partial<Record<RouteName, AnyRequest>>> = {
 };
 const domains: readonly string[] = ["application", "quote", "customer", "document", "entity", "organisation", "billing", "link", "check"];
 const names = (Object.keys(routes) as RouteName[]).filter((name) => domains.includes(bindings[name].domain));
-const unbuilt = names.filter((name) => !(name in built));
 
 /** A link's holder or a partner's machine is nobody whom the log could know again. */
 const byCaller = (name: RouteName) => (["link", "webhook"].includes(bindings[name].access) ? {} : { caller: expect.any(String) });
@@ -89,22 +88,6 @@ describe("an address", () => {
 
     expect(fetched.status).toBe(403);
     expect((await broker.api.listQuotes({ body: { userId: broker.userId, page: 1 } })).totalDocs).toBe(0);
-  });
-});
-
-describe("a route that is not built yet", () => {
-  it.each(unbuilt)("answers 503 and says so: %s", async (name) => {
-    const { method, path } = routes[name];
-    const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => [parameter!, absent.application]));
-
-    const { status, text } = await ann.send(name, { params, headers: { "link-secret": "s".repeat(43) } });
-
-    expect(status).toBe(503);
-    expect(JSON.parse(text)).toEqual({
-      status: "error",
-      message: `${method} ${path} is not available yet.`,
-      data: { code: "NOT_BUILT_YET" },
-    });
   });
 });
 

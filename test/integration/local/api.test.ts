@@ -20,20 +20,18 @@ describe("the API on this machine", () => {
     expect(() => new RouteTable(apiRoutes)).not.toThrow();
   });
 
-  it("answers 503 for a domain that is not built yet, in the shape of every answer, and says so", async () => {
+  it("fails a call of a function that cannot be loaded, as Lambda does, and takes no other with it", async () => {
     const { api } = await anApiOf("public");
 
     const response = await fetch(`${api.url}/api/thing`);
 
-    expect(api.missing).toEqual(["no-such-domain"]);
-    expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ status: "error", message: "The no-such-domain calls are not built yet.", data: null });
+    expect(response.status).toBe(500);
   });
 
   it("asks for a token there all the same", async () => {
     const { api, token } = await anApiOf("signedIn");
 
     expect((await fetch(`${api.url}/api/thing`)).status).toBe(401);
-    expect((await fetch(`${api.url}/api/thing`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(503);
+    expect((await fetch(`${api.url}/api/thing`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(500);
   });
 });

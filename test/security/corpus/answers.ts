@@ -26,8 +26,8 @@ export async function answersTo(url: string, cases: readonly BadCase[], atOnce =
 
 export const isRefused = ({ status }: Answered): boolean => status >= 400 && status < 500;
 
-/** An operation that is not there yet, and an outside service that this API stands without. */
-const isMissing = ({ status, text }: Answered): boolean => status === 503 && /NOT_BUILT_YET|not built yet|UNAVAILABLE/.test(text);
+/** An outside service that this API stands without. */
+const isMissing = ({ status, text }: Answered): boolean => status === 503 && /UNAVAILABLE/.test(text);
 
 /** What no answer may show: a stack, an address of the cloud's, the table and what stands in it, a defect's words. */
 const inner =

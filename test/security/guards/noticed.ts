@@ -5,7 +5,7 @@ import { bindings } from "../../../functions/routes.ts";
 import { type RouteName, routes } from "../../../shared/wire/routes.ts";
 import { root } from "../../support/import-graph.ts";
 import { absentIds } from "../../support/named-requests.ts";
-import { type Cell, callAs, cellsOf, differing, isNotBuilt, state, wrongWith, writesNothing } from "../matrix.ts";
+import { type Cell, callAs, cellsOf, differing, state, wrongWith, writesNothing } from "../matrix.ts";
 import { policy } from "../policy.ts";
 import { swapsOf } from "../swaps.ts";
 import type { World } from "../world.ts";
@@ -79,7 +79,7 @@ async function wrongSwap(world: World, name: RouteName): Promise<string | undefi
   const mixed = swapsOf(name, { own, foreign: second, absent: absentIds() }).filter(({ among }) => among > 1);
   for (const swap of [...swapsOf(name, { own, foreign, absent: absentIds() }), ...mixed]) {
     const answer = await callAs(world, name, caller, swap.foreign);
-    if (answer.status < 400 || answer.status >= 500) if (!isNotBuilt(answer)) return `${name} with ${swap.at} answered ${answer.status}`;
+    if (answer.status < 400 || answer.status >= 500) return `${name} with ${swap.at} answered ${answer.status}`;
   }
   return undefined;
 }

@@ -102,22 +102,8 @@ describe("a defect", () => {
   });
 });
 
-describe("a call that is not built yet", () => {
-  it("says so with 503 to whoever may call it", async () => {
-    const { call } = aDoor("billing", {});
-    const { status, message, data } = await call("readBillingCustomer", { claims });
-    expect({ status, message, data }).toEqual({
-      status: 503,
-      message: "GET /billing/customer is not available yet.",
-      data: { code: "NOT_BUILT_YET" },
-    });
-  });
-
-  it("stays closed to anybody else", async () => {
-    expect((await aDoor("billing", {}).call("readBillingCustomer")).status).toBe(401);
-  });
-
-  it("is refused to a call of another domain as one that does not exist", async () => {
+describe("a call of another domain", () => {
+  it("is refused as one that does not exist", async () => {
     expect((await aDoor("billing", {}).call("readUser", { claims })).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import type { Context } from "aws-lambda";
 import { expect, it } from "vitest";
 import { serveWith } from "../../../functions/http/serve.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
-import { answersInMemory, brokerClaims, eventOf, trust } from "../../support/door.ts";
+import { answersInMemory, brokerClaims, eventOf, trust, withOthers } from "../../support/door.ts";
 
 const never = () => new Promise<never>(() => undefined);
 const soonOver = { getRemainingTimeInMillis: () => 1_050 } as Context;
@@ -16,7 +16,7 @@ it.each([
     const lines: object[] = [];
     const identity = { trust, verifyToken: never, findUser };
     const serve = serveWith({ identity, idempotency: answersInMemory(), log: (line) => lines.push(line) });
-    const handler = serve<"user">(userRoutes, { readUser: act });
+    const handler = serve<"user">(userRoutes, withOthers("user", { readUser: act }));
 
     const { statusCode, headers, body } = await handler(eventOf(userRoutes.readUser, { claims: brokerClaims }), soonOver);
 

@@ -9,7 +9,9 @@ const having = (access: string) => names.filter((name) => bindings[name].access 
 const claims = brokerClaims;
 const masterClaims = { ...brokerClaims, "cognito:groups": "[master]" };
 
-/** A door behind which nothing is built: 503 shows that the rule let a call through. */
+/** Whom the rule lets through meets the schema, or an operation that answers 503. */
+const passed = [400, 503];
+
 const doorOf = (name: RouteName, user = aBroker()) => aDoor<Domain>(bindings[name].domain, {}, user);
 
 describe("who may call", () => {
@@ -48,7 +50,9 @@ describe("who may call", () => {
   it.each(having("signedIn").filter((name) => !("needsVerifiedEmail" in bindings[name])))(
     "%s is a user without an organisation too",
     async (name) => {
-      expect((await doorOf(name, aBroker({ organisationId: undefined, isEmailVerified: false })).call(name, { claims })).status).toBe(503);
+      expect(passed).toContain(
+        (await doorOf(name, aBroker({ organisationId: undefined, isEmailVerified: false })).call(name, { claims })).status,
+      );
     },
   );
 
@@ -64,7 +68,7 @@ describe("who may call", () => {
 
   it("is a master without an organisation where brokers read", async () => {
     const master = aBroker({ isMaster: true, organisationId: undefined });
-    expect((await doorOf("listQuotes", master).call("listQuotes", { claims: masterClaims })).status).toBe(503);
+    expect(passed).toContain((await doorOf("listQuotes", master).call("listQuotes", { claims: masterClaims })).status);
   });
 
   it.each(having("link"))("%s is whoever has a link, whose absence looks as if there were none", async (name) => {
@@ -72,7 +76,7 @@ describe("who may call", () => {
     expect((await call(name)).status).toBe(404);
     expect((await call(name, { claims })).status).toBe(404);
     expect((await call(name, { headers: { "link-secret": "short" } })).status).toBe(404);
-    expect((await call(name, { headers: { "link-secret": "x".repeat(43) } })).status).toBe(503);
+    expect(passed).toContain((await call(name, { headers: { "link-secret": "x".repeat(43) } })).status);
   });
 
   it.each(names.filter((name) => routes[name].method === "GET" && bindings[name].writes))(
@@ -80,7 +84,7 @@ describe("who may call", () => {
     async (name) => {
       const { call } = doorOf(name);
       expect(await call(name, { claims, headers: { "sec-purpose": "prefetch;prerender" } })).toMatchObject({ data: { code: "PREFETCH" } });
-      expect((await call(name, { claims })).status).toBe(503);
+      expect(passed).toContain((await call(name, { claims })).status);
     },
   );
 });

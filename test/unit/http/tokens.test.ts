@@ -6,7 +6,7 @@ import { serveWith } from "../../../functions/http/serve.ts";
 import { tokenVerifier } from "../../../functions/http/verify-token.ts";
 import { routes } from "../../../shared/wire/routes.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
-import { aBroker, answersInMemory, eventOf, through, trust } from "../../support/door.ts";
+import { aBroker, answersInMemory, eventOf, through, trust, withOthers } from "../../support/door.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
@@ -70,9 +70,12 @@ const bad = {
 async function answerTo(bearer: string, user = aBroker() as ReturnType<typeof aBroker> | undefined) {
   const identity = { trust, verifyToken, findUser: async (sub: string) => (sub === "sub-1" ? user : undefined) };
   let isMaster: boolean | undefined;
-  const handler = serveWith({ identity, idempotency: answersInMemory(), log: () => undefined })<"user">(userRoutes, {
-    validateUser: async (caller) => ((isMaster = caller.isMaster), { isValid: true }),
-  });
+  const handler = serveWith({ identity, idempotency: answersInMemory(), log: () => undefined })<"user">(
+    userRoutes,
+    withOthers("user", {
+      validateUser: async (caller) => ((isMaster = caller.isMaster), { isValid: true }),
+    }),
+  );
   const { status, text } = await through(handler, eventOf(routes.validateUser, { headers: { authorization: `Bearer ${bearer}` } }));
   return { status, text, isMaster };
 }
@@ -122,9 +125,12 @@ describe("claims that the gateway has verified", () => {
   async function withClaims(claims: Record<string, unknown>) {
     let isMaster: boolean | undefined;
     const identity = { trust, verifyToken, findUser: async () => aBroker({ isMaster: true }) };
-    const handler = serveWith({ identity, idempotency: answersInMemory(), log: () => undefined })<"user">(userRoutes, {
-      validateUser: async (caller) => ((isMaster = caller.isMaster), { isValid: true }),
-    });
+    const handler = serveWith({ identity, idempotency: answersInMemory(), log: () => undefined })<"user">(
+      userRoutes,
+      withOthers("user", {
+        validateUser: async (caller) => ((isMaster = caller.isMaster), { isValid: true }),
+      }),
+    );
     const { status } = await through(handler, eventOf(routes.validateUser, { claims }));
     return { status, isMaster };
   }
