@@ -1,6 +1,7 @@
 import type { BillingCustomer, Subscription, Transaction } from "../../shared/entities/billing.ts";
 import type { Actor, WritingCall } from "../store/actor.ts";
 import { type Deed, auditStep } from "../store/audit.ts";
+import { untilSettled } from "../store/backoff.ts";
 import { all, differs, either, equals, isAbsent, isAmong, isBelow, lacks } from "../store/expression.ts";
 import { billingCustomerKey, customerAndSubscriptions, everyTransaction, subscriptionKey } from "../store/keys.ts";
 import { findItem, itemsBetween } from "../store/read.ts";
@@ -92,11 +93,14 @@ export async function keepOpened(actor: Actor, opening: Opening, opened: Provide
   const { number, plan } = opening;
   const { _id, clientSecret } = opened;
   const subscription: Subscription = { _id, plan, status: "incomplete", clientSecret };
-  const { kind } = await commit([
-    putStep("subscription", subscriptionKey(actor.userId, number), { ...subscription, number }, isAbsent),
-    deedStep(actor.userId, call, { action: "billing.subscription.opened", fields: { _id, number, plan } }),
-  ]);
-  return kind === "committed" ? subscription : keepSecret(actor, number, opened, call);
+  return untilSettled(async () => {
+    const outcome = await commit([
+      putStep("subscription", subscriptionKey(actor.userId, number), { ...subscription, number }, isAbsent),
+      deedStep(actor.userId, call, { action: "billing.subscription.opened", fields: { _id, number, plan } }),
+    ]);
+    if (outcome.kind === "committed") return subscription;
+    return outcome.kind === "refused" && outcome.item ? keepSecret(actor, number, opened, call) : undefined;
+  });
 }
 
 /** Keeps the secret of the payment that is due, if it is another, and answers the subscription as the provider's messages have left it. */

@@ -110,7 +110,8 @@ async function actAt(attempt: Attempt, { wrong: { fault, step = 0 }, late, end }
     case "throttled from here on":
       return throwOf(throttling(attempt));
     case "condition failed":
-      return throwOf(await conditionFailed(attempt, step));
+      // A partner's message that comes in between may have put another call into this one's place.
+      return conditionedSteps(attempt.call).includes(step) ? throwOf(await conditionFailed(attempt, step)) : send();
     case "in conflict with another transaction":
       return isFirst ? throwOf(conflict(attempt)) : send();
     case "timed out before it was carried out":

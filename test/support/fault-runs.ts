@@ -75,6 +75,7 @@ export class FaultRuns {
       const one = await first(() => callHere({ ...call, ...(answersWithinMs !== undefined && { answersWithinMs }) }));
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + claimLapsesMs });
       const second = await callHere(call);
+      await this.#world.running.stripe.settled();
       await workedOff();
       const items = await everyItem();
       const state = masked(base.changedIn(items.filter((item) => this.#tells(item))), marks);
