@@ -4,6 +4,7 @@ import { type Mood, moods } from "../../infra/local/outside/mood.ts";
 import { moodsPath } from "../../infra/local/outside/moods-page.ts";
 import { barriersOn } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
+import { aCustomerOf } from "./support/customers.ts";
 import { handsAt } from "./support/pace.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { theSite, withOwnProduct } from "./support/site.ts";
@@ -70,6 +71,21 @@ describe.each(moods.filter((mood) => mood !== "well"))("while every outside serv
     await page.getByText("Meets criteria").first().waitFor();
     await saved(page);
     expect(await productsOf(page)).toBeGreaterThan(1);
+  });
+
+  it("the plans, and a check of a customer, are what is missing, and each page says that quoting goes on", async () => {
+    const options = { token: broker.token, expectedErrors: /Failed to load resource/ };
+    const plans = await browser.open("/subscribe", options);
+    const { applicationId } = await aCustomerOf(broker);
+    const quote = await browser.open(`/quote/${applicationId}`, options);
+
+    await quote.getByRole("button", { name: "Documents and links" }).click();
+    const row = quote.getByRole("dialog", { name: "Documents" }).getByRole("listitem", { name: "Statements from the bank" });
+    await row.getByRole("button", { name: "Send bank statements link" }).click();
+
+    await row.getByText(/does not answer yet.*quoting goes on without it/).waitFor({ timeout: 20_000 });
+    await plans.getByRole("heading", { name: "The plans could not be loaded" }).waitFor({ timeout: 20_000 });
+    expect(await plans.getByText("Quoting goes on as before.").isVisible()).toBe(true);
   });
 
   it(
