@@ -4,7 +4,7 @@ import { setting } from "../configuration.ts";
 import type { Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
 import { OutsideFailure, type OutsideFault } from "../outside/failure.ts";
-import { SecretMissing, readSecret } from "../secret/secret.ts";
+import { readSecret } from "../secret/secret.ts";
 import type { Actor } from "../store/actor.ts";
 import { giveBackExtract, takeExtract } from "./asic-budget.ts";
 import { type CompanyData, companyData } from "./company-data.ts";
@@ -35,7 +35,7 @@ async function bought(actor: Actor, acn: string): Promise<KeptExtract> {
     .byAcn(acn)
     .catch(async (error: unknown) => {
       if (isUnbilled(error)) await giveBackExtract(actor);
-      throw isUnanswered(error) ? unavailable(error) : error;
+      throw unavailable(error);
     });
   if (!extract) throw new Refusal("notFound", "COMPANY_UNKNOWN", `ASIC knows no company of the ACN ${acn}.`);
   return keepExtract(extract);
@@ -44,7 +44,6 @@ async function bought(actor: Actor, acn: string): Promise<KeptExtract> {
 /** What came late may be on the provider's bill all the same. */
 const unbilled: readonly OutsideFault[] = ["unreachable", "not asked", "redirected", "wrong"];
 
-const isUnanswered = (error: unknown) => error instanceof OutsideFailure || error instanceof SecretMissing;
 const isUnbilled = (error: unknown) => !(error instanceof OutsideFailure) || unbilled.includes(error.fault);
 
 const noCompany = () =>

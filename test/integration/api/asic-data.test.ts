@@ -1,9 +1,11 @@
+import { CreateSecretCommand, DeleteSecretCommand } from "@aws-sdk/client-secrets-manager";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { deedsOf } from "../../../functions/store/audit.ts";
 import { businesses } from "../../../infra/local/business-register/businesses.ts";
 import type { Mood } from "../../../infra/local/outside/mood.ts";
 import { withApi } from "../../support/api.ts";
 import { type Person, aPerson, refusalOf } from "../../support/people.ts";
+import { clientOf } from "../../support/secrets.ts";
 
 const running = withApi();
 const companies = businesses.filter(({ acn }) => acn !== "");
@@ -175,5 +177,19 @@ describe("ASIC data, while its provider fails", () => {
       message: "ASIC's company data does not answer. Only the ASIC data is missing: quoting works without. Try again in a moment.",
     });
     expect(await ann.api.readEntity({ params: { id: entity._id } })).toEqual(entity);
+  });
+
+  it("for want of a key, is missing alone until there is one", async () => {
+    const entity = await aQuoteOf(ann, companies[10]);
+    const secrets = clientOf(running.environment["AWS_ENDPOINT_URL_SECRETS_MANAGER"]!);
+    const SecretString = running.secret("company-data");
+    await secrets.send(new DeleteSecretCommand({ SecretId: "kelpie/test/company-data", ForceDeleteWithoutRecovery: true }));
+    await running.crash();
+
+    const refusal = await refusalOf(askFor(ann, entity));
+    await secrets.send(new CreateSecretCommand({ Name: "kelpie/test/company-data", SecretString }));
+
+    expect(refusal).toMatchObject({ status: 503, code: "COMPANY_DATA_UNAVAILABLE" });
+    expect(await askFor(ann, entity)).toMatchObject({ asicData: { name: companies[10]!.name } });
   });
 });
