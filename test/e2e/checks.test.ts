@@ -46,6 +46,14 @@ describe("the checks of a customer by other companies", () => {
     await doneBy(customer, "Complete");
     expect(await barriersOn(customer)).toEqual([]);
     await identity.getByText(/Completed \d\d\/\d\d\/\d{4} \d\d:\d\d, says localhost/).waitFor({ timeout: 20_000 });
+    expect(await barriersOn(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Close" }).click();
+  });
+
+  it("may fail, which the broker sees too", async () => {
+    const broker = await aBroker();
+    const asked = await aCustomerOf(broker);
+    const { page, row } = await documentsOf(broker, asked);
 
     await row("Statements from the bank").getByRole("button", { name: "Send bank statements link" }).click();
     await doneBy(await browser.open(await pageMailedTo(asked, "bank-statements"), phone), "Fail");
@@ -53,7 +61,6 @@ describe("the checks of a customer by other companies", () => {
       .getByText(/Failed \d\d/)
       .waitFor({ timeout: 20_000 });
     expect(await barriersOn(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Close" }).click();
   });
 
   it("bring the credit bureau's score into the quote, which no broker types over", async () => {
