@@ -5,7 +5,7 @@ import type { Answer } from "../support/people.ts";
 import { withWholeApi } from "./api.ts";
 import { type Cell, callAs, cellsOf, differing, state } from "./matrix.ts";
 import { policy } from "./policy.ts";
-import { swapsOf } from "./swaps.ts";
+import { swapsOf, turned } from "./swaps.ts";
 import { type World, aWorld } from "./world.ts";
 
 const running = withWholeApi();
@@ -59,15 +59,16 @@ describe("an id of somebody else's is to the letter one that nobody has, whereve
   });
 
   it.each(withIds.filter((name) => isClaim(name) && policy[name]["the owner"] !== "401"))(
-    "%s, where the rest is of another application of the same broker",
+    "%s, where the rest is of another application of the same broker, or it is the id of something else",
     async (name) => {
       const { hers: own, second } = world;
       const caller = cellsOf(world, name).find(({ actor }) => actor === "the owner") as Cell;
       const mixed = swapsOf(name, { own, foreign: second, absent }).filter(({ among }) => among > 1);
+      const ofOtherKinds = swapsOf(name, { own, foreign: turned(own), absent });
       const before = await state();
 
       const wrong: string[] = [];
-      for (const { at, foreign } of mixed) {
+      for (const { at, foreign } of [...mixed, ...ofOtherKinds]) {
         const answer = await callAs(world, name, caller, foreign);
         asserted += 1;
         if (!isTold(answer)) wrong.push(`${name} with ${at}: answered ${answer.status}`);

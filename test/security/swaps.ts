@@ -40,6 +40,22 @@ function put<T>(value: T, [first, ...rest]: Path, by: unknown): T {
   return { ...known, [first]: put(known[first], rest, by) } as T;
 }
 
+/** The same application's ids, each in the place of one of another kind. */
+export function turned(ids: Ids): Ids {
+  const { asset, loanDetails, entity, customer, employer, income, address, email, link } = ids;
+  const parts = {
+    asset: customer,
+    loanDetails: asset,
+    entity: customer,
+    document: entity,
+    address: employer,
+    phoneNumber: address,
+    email: address,
+  };
+  const ofCustomer = { customer: entity, employer: customer, income: employer, expense: income, liability: income, customerAsset: income };
+  return { ...ids, ...parts, ...ofCustomer, link: email, other: { ...ids.other, customer: loanDetails, employer: link, income: employer } };
+}
+
 /** A request with one id of somebody else's, and the same with one that nobody has. */
 export interface Swap {
   readonly at: string;

@@ -70,6 +70,19 @@ describe("a document that replaces another", () => {
   });
 });
 
+describe("an invoice", () => {
+  it("takes no other application's place, which stays as it was", async () => {
+    const elsewhere = await aWholeQuote(ann);
+    const invoice = (assetId: string, more: object = {}) =>
+      ann.api.uploadInvoice({ params: { assetId }, body: { ...pdf(files.pdf), ...more } });
+    const theirs = await uploaded(ann, await invoice(elsewhere.asset), files.pdf);
+
+    expect(await refusalOf(invoice(ids.asset, { replaces: theirs._id }))).toMatchObject({ status: 404 });
+
+    expect(await read(ann, theirs._id)).not.toHaveProperty("replacedBy");
+  });
+});
+
 describe("an application's files", () => {
   /** Its document of the whole quote is one of the fifty. */
   const filled = () => Promise.all(Array.from({ length: 49 }, () => announced()));

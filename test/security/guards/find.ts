@@ -73,18 +73,15 @@ function thrownKind(node: Node, kinds: ReadonlyMap<string, string>): string | un
   return nodesAt(thrown!, "arguments")[0]?.["value"] as string | undefined;
 }
 
-const guardNames = /^(refuse[A-Z]\w*|require[A-Z]\w*|take\w*Allowance|countTry|permit|authenticate|acceptClaims)$/;
+const guardNames = /^(refuse[A-Z]\w*|require[A-Z]\w*|take\w*Allowance|permit|authenticate|acceptClaims)$/;
 
-/** A call that is made for its refusal alone. */
+/** A call that is made for its refusal alone, or that counts tries. */
 function calls(source: Source): Mutant[] {
-  return source.nodes
-    .filter(({ type }) => type === "ExpressionStatement")
-    .filter((node) => {
-      const expression = nodeAt(node, "expression")!;
-      const call = expression.type === "AwaitExpression" ? nodeAt(expression, "argument") : expression;
-      return guardNames.test(calledName(call) ?? "");
-    })
-    .map((node) => mutant(source, node, ";"));
+  const awaited = (node: Node) => (node.type === "AwaitExpression" ? nodeAt(node, "argument") : node);
+  const isMade = (node: Node) =>
+    node.type === "ExpressionStatement" && guardNames.test(calledName(awaited(nodeAt(node, "expression")!)) ?? "");
+  const counts = source.nodes.filter((node) => node.type === "AwaitExpression" && calledName(awaited(node)) === "countTry");
+  return [...source.nodes.filter(isMade).map((node) => mutant(source, node, ";")), ...counts.map((node) => mutant(source, node, "1"))];
 }
 
 // Stands in a step's place, so that its transaction keeps its shape: it checks that there is not what never is.

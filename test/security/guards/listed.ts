@@ -23,7 +23,6 @@ const listed: readonly (readonly [file: string, text: string, by: string])[] = [
   ["http/run.ts", "if (error) throw", "if (Math.random() > 1) throw"],
   ["http/viewer-address.ts", '!isSame(headers["origin-secret"] ?? "", secret)', "false"],
   ["http/idempotency.ts", "return `${owner}#${routeName}#${sha256(given)}`", "return `${routeName}#${sha256(given)}`"],
-  ["user/password.ts", "await countTry(caller.userId)", "1"],
   ["user/sign-in.ts", 'user.status === "disabled"', "false"],
   ["organisation/shown.ts", "administratorId !== caller.userId", "false"],
   ["organisation/invitation.ts", "invitation.mailbox === mailboxMark(address)", "true"],

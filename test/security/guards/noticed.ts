@@ -7,7 +7,7 @@ import { root } from "../../support/import-graph.ts";
 import { absentIds } from "../../support/named-requests.ts";
 import { type Cell, callAs, cellsOf, differing, state, wrongWith, writesNothing } from "../matrix.ts";
 import { policy } from "../policy.ts";
-import { swapsOf } from "../swaps.ts";
+import { swapsOf, turned } from "../swaps.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { environmentWithout } from "./without.ts";
@@ -77,7 +77,8 @@ async function wrongSwap(world: World, name: RouteName): Promise<string | undefi
   const { hers: own, theirs: foreign, second } = world;
   const caller = cellsOf(world, name).find(({ actor }) => actor === "the owner") as Cell;
   const mixed = swapsOf(name, { own, foreign: second, absent: absentIds() }).filter(({ among }) => among > 1);
-  for (const swap of [...swapsOf(name, { own, foreign, absent: absentIds() }), ...mixed]) {
+  const ofOtherKinds = swapsOf(name, { own, foreign: turned(own), absent: absentIds() });
+  for (const swap of [...swapsOf(name, { own, foreign, absent: absentIds() }), ...mixed, ...ofOtherKinds]) {
     const answer = await callAs(world, name, caller, swap.foreign);
     if (answer.status < 400 || answer.status >= 500) return `${name} with ${swap.at} answered ${answer.status}`;
   }
@@ -96,7 +97,9 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   organisation: ["test/integration/organisation"],
   link: ["test/integration/link"],
   document: ["test/integration/document", "test/integration/api/documents.test.ts", "test/integration/api/documents-replaced.test.ts"],
-  entity: ["test/integration/entity"],
+  entity: ["test/integration/entity", "test/integration/api/asic-data.test.ts", "test/integration/api/entities.test.ts"],
+  check: ["test/integration/check"],
+  submission: ["test/integration/submission"],
   referral: ["test/integration/referral"],
   billing: ["test/integration/billing", "test/integration/api/billing.test.ts"],
   application: ["test/integration/api/lists.test.ts", "test/integration/store/lists.test.ts"],
