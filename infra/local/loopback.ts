@@ -9,9 +9,12 @@ export interface Loopback {
   close(): Promise<void>;
 }
 
+/** A caller that is slow to ask again finds its connection still there, as at a gateway. */
+const idleMs = 65_000;
+
 /** Listens on 127.0.0.1, on any free port if none is named. Rejects with EADDRINUSE where another program has the port. */
 export function listen(listener: RequestListener, port = 0): Promise<Loopback> {
-  const server = createServer(listener);
+  const server = createServer({ keepAliveTimeout: idleMs }, listener);
   return new Promise((resolve, reject) => {
     server.once("error", reject).listen(port, "127.0.0.1", () => {
       server.off("error", reject);

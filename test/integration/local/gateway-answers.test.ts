@@ -27,6 +27,10 @@ describe("the gateway's answers", () => {
     expect(await response.json()).toEqual({ status: "success" });
   });
 
+  it("leave the connection open for a minute, so that a slow caller's next request does not meet its end", async () => {
+    expect((await answerOf("text")).headers.get("keep-alive")).toBe("timeout=65");
+  });
+
   it("are bytes where the function says base64", async () => {
     const bytes = Buffer.from([0xff, 0, 0x80]);
 
