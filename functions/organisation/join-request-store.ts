@@ -38,7 +38,7 @@ export async function requestByName(actor: Actor, name: string, call: WritingCal
   const [organisationId, another] = (await itemsOf(organisationsNamed(name))).map(({ sk }) => String(sk));
   const asked = organisationId === undefined || another !== undefined ? [] : requestSteps(organisationId, actor.userId);
   let outcome = await commit([...noted, ...asked]);
-  if (outcome.kind === "refused" && outcome.step === "request") outcome = await commit(noted);
+  if (outcome.kind === "refused" && outcome.step === "request") outcome = await commit([...noted, ...(outcome.item ? [] : asked)]);
   if (outcome.kind === "refused" && outcome.step === allowanceStep) throw tooMany(perDay);
 }
 

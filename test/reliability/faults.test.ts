@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => beginning.restore());
 
 const figures = { routes: 0, calls: 0, cases: 0, converged: 0 };
-afterAll(() => report("faults", figures));
+afterAll(() => report("calls that go wrong", figures));
 
 const only = process.env["ROUTES"]?.split(",");
 const writing = (Object.keys(routes) as RouteName[]).filter((name) => bindings[name].writes && (only?.includes(name) ?? true));

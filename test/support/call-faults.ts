@@ -70,8 +70,8 @@ export interface Failing {
   readonly answered: () => Promise<void>;
 }
 
-export function failingAt(wrong: Pick<FaultCase, "nth" | "fault" | "step">): Failing {
-  const { nth, fault } = wrong;
+export function failingAt(wrong: FaultCase): Failing {
+  const { nth, fault, call } = wrong;
   const late = Promise.withResolvers<void>();
   let landing: Promise<unknown> | undefined;
   let hasEnded = false;
@@ -80,6 +80,8 @@ export function failingAt(wrong: Pick<FaultCase, "nth" | "fault" | "step">): Fai
     if (hasEnded) throw new Killed();
     if (attempt.nth < nth) return attempt.send();
     if (attempt.nth > nth) return fault === "throttled from here on" ? throwOf(throttling(attempt)) : attempt.send();
+    // What goes on beside may have come first this time: then another call is the nth.
+    if (attempt.call.command !== call.command) return attempt.send();
     const acted = actAt(attempt, { wrong, late: late.promise, end });
     landing ??= acted;
     return acted;

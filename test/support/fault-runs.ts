@@ -78,7 +78,10 @@ export class FaultRuns {
       await this.#world.running.stripe.settled();
       await workedOff();
       const items = await everyItem();
-      const state = masked(base.changedIn(items.filter((item) => this.#tells(item))), marks);
+      const state = masked(
+        base.changedIn(items, (item) => this.#tells(item)),
+        marks,
+      );
       const letters = masked(
         this.#letters.slice(from).map((letter) => JSON.stringify(letter)),
         marks,

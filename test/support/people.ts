@@ -12,6 +12,9 @@ import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import type { RunningApi } from "./api.ts";
 import { aCall, aNewUser } from "./brokers.ts";
 
+/** What one must know of an API to call it. */
+type Reached = Pick<RunningApi, "tokens" | "url">;
+
 /** Somebody who is signed in to the API, as the table and the token know them. */
 export interface Person {
   readonly userId: string;
@@ -48,7 +51,7 @@ export interface Known {
 }
 
 /** A broker of an organisation of the broker's own, past the welcome, unless told otherwise. */
-export async function aPerson(running: RunningApi, known: Known = {}): Promise<Person> {
+export async function aPerson(running: Reached, known: Known = {}): Promise<Person> {
   const { organisation = "own", firstName = "Ann", email = `${randomUUID()}@example.com`, isNew = false, isVerified = false } = known;
   const { userId, subject } = await registered(firstName, email);
   if (!isNew) await changeUser({ userId, organisationId: undefined, isMaster: false }, { status: "active" }, aCall());
@@ -58,7 +61,7 @@ export async function aPerson(running: RunningApi, known: Known = {}): Promise<P
 }
 
 /** One of the provider's own staff, by group and by row unless told otherwise. */
-export async function aMaster(running: RunningApi, { userType = "master" }: { userType?: UserType } = {}): Promise<Person> {
+export async function aMaster(running: Reached, { userType = "master" }: { userType?: UserType } = {}): Promise<Person> {
   const { userId, subject, email } = await registered("Mia");
   await commit([updateStep("user", userKey(userId), { set: { userType } }, exists)]);
   return signedIn(running, {
@@ -90,10 +93,10 @@ async function joined(userId: string, organisation: string): Promise<string> {
 }
 
 /** The same person in another browser, with a token of its own. */
-export const elsewhere = async (running: RunningApi, person: Person): Promise<Person> =>
+export const elsewhere = async (running: Reached, person: Person): Promise<Person> =>
   signedIn(running, { ...person, token: await running.tokens.tokenOf(person.subject) });
 
-function signedIn(running: RunningApi, who: Pick<Person, "userId" | "organisationId" | "subject" | "email" | "token">): Person {
+function signedIn(running: Reached, who: Pick<Person, "userId" | "organisationId" | "subject" | "email" | "token">): Person {
   const api = createClient({
     // The address at the time of the call: the process that answers may be another by then.
     baseUrl: "",
@@ -104,7 +107,7 @@ function signedIn(running: RunningApi, who: Pick<Person, "userId" | "organisatio
 }
 
 /** Sends anything at all to a route, with or without a token. */
-export async function send(running: RunningApi, name: RouteName, request: AnyRequest & { readonly token?: string } = {}): Promise<Answer> {
+export async function send(running: Reached, name: RouteName, request: AnyRequest & { readonly token?: string } = {}): Promise<Answer> {
   const { body, headers, token } = request;
   const response = await fetch(running.url + addressOf(routes[name], request), {
     method: routes[name].method,

@@ -1,4 +1,7 @@
 import { randomInt } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./import-graph.ts";
 
 /** What a run of a test draws at random comes from this; the same seed draws the same. */
 export const seed = Number(process.env["SEED"] ?? randomInt(1_000_000));
@@ -12,10 +15,19 @@ export function sizeOf(name: string, { usual, deep }: { readonly usual: number; 
   return size;
 }
 
-/** Tells what a run has found, past whatever a test has put in the place of its output. */
-export function report(of: string, figures: Readonly<Record<string, number | string>>): void {
+/** What a run has found, by the names of its figures. */
+export type Figures = Readonly<Record<string, number | string>>;
+
+/** Where the latest figures are kept, a file for each kind of run. */
+export const figuresFolder = join(root, "test/reliability/figures");
+
+/** Tells what a run has found, past whatever a test has put in the place of its output, and keeps it where FIGURES=write asks for that. */
+export function report(of: string, figures: Figures): void {
   const told = Object.entries({ ...figures, seed }).map(([name, figure]) => `${name} ${figure}`);
   process.stderr.write(`${of}: ${told.join(", ")}\n`);
+  if (process.env["FIGURES"] !== "write") return;
+  const kept = { of, on: new Date().toISOString().slice(0, 10), figures: { ...figures, seed } };
+  writeFileSync(join(figuresFolder, `${of.replaceAll(/\W+/g, "-")}.json`), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
 /** Numbers from 0 to below 1, drawn from a seed (mulberry32). */

@@ -29,8 +29,8 @@ export const partnerScenes: Settings = {
       return { request: { body: { plan: "kelpie_monthly" } }, sender };
     },
     isOnce: true,
-    // The provider's own message comes before its answer is kept, or after.
-    ignores: /^AUDIT#/,
+    // The provider's own message comes before its answer is kept, or after, or when all of this is over.
+    ignores: /^(AUDIT#|BILLING)/,
   },
   receiveBillingEvent: {
     prepare: async ({ running }) => {

@@ -10,7 +10,7 @@ export interface TableSnapshot {
   /** The ids and hashes in it. */
   readonly marks: ReadonlySet<string>;
   /** What another moment's items have that it has not, a text each, and the keys of what they lack. */
-  changedIn(items: readonly Item[]): string[];
+  changedIn(items: readonly Item[], tells: (item: Item) => boolean): string[];
   /** Makes the table the same again, past all conditions. */
   restore(): Promise<void>;
 }
@@ -28,10 +28,14 @@ export async function tableSnapshot(): Promise<TableSnapshot> {
     const deletes = extra.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
     await write([...puts, ...deletes]);
   };
-  const changedIn = (others: readonly Item[]) => {
+  const changedIn = (others: readonly Item[], tells: (item: Item) => boolean) => {
     const there = new Set(others.map(keyOf));
-    const changed = others.map((item) => [keyOf(item), textOf(item)] as const).filter(([key, text]) => texts.get(key) !== text);
-    return [...changed.map(([, text]) => text), ...[...texts.keys()].filter((key) => !there.has(key)).map((key) => `gone: ${key}`)];
+    const gone = items.filter((item) => tells(item) && !there.has(keyOf(item))).map((item) => `gone: ${keyOf(item)}`);
+    const changed = others
+      .filter(tells)
+      .map((item) => [keyOf(item), textOf(item)] as const)
+      .filter(([key, text]) => texts.get(key) !== text);
+    return [...changed.map(([, text]) => text), ...gone];
   };
   return { marks, changedIn, restore };
 }

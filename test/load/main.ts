@@ -1,0 +1,144 @@
+/** npm run load: the API under a broker's mix of calls, beside what the database itself takes, and what a quote costs. */
+import { writeSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { Application } from "../../shared/entities/application.ts";
+import { type Person, aPerson } from "../support/people.ts";
+import { drawn, report, seed } from "../support/run-size.ts";
+import { seedNumbers, seedWorkspaces } from "../support/seeding.ts";
+import { startLoadedApi } from "./loaded-api.ts";
+import { callCosts, costOf, unitsOf } from "./quote-cost.ts";
+import { putsPerSecond } from "./table-rate.ts";
+import { type Sample, VirtualBroker, mix } from "./virtual-broker.ts";
+
+const { seconds, brokers, applications, organisations } = command();
+const ownEach = 4;
+const manyQuotes = 1_000;
+
+const api = await startLoadedApi();
+try {
+  const people = await Promise.all(Array.from({ length: brokers }, () => aPerson(api)));
+  const working = await Promise.all(people.map(async (person, at) => new VirtualBroker(person, await quotesOf(person), drawn(seed + at))));
+  const [first] = people as [Person];
+  const [like] = await quotesOf(first);
+  await seedWorkspaces({ ...first, isMaster: false }, like!._id, applications);
+  say(`${brokers} brokers, ${applications} further applications of one of them`);
+  const ratePhase = Math.max(1, Math.min(5, seconds / 10));
+  const putsBefore = await putsPerSecond(ratePhase);
+  const memory = await loaded(working);
+  const putsAfter = await putsPerSecond(ratePhase);
+  const samples = working.flatMap((broker) => broker.samples.slice());
+  for (const broker of working) await broker.check();
+  const lost = working.reduce((sum, broker) => sum + broker.lost, 0);
+  tellLoad(samples, { lost, puts: (putsBefore + putsAfter) / 2, memory });
+  await tellCosts(first, like!);
+} finally {
+  await api.close();
+}
+
+async function quotesOf(person: Person): Promise<Application[]> {
+  const made: Application[] = [];
+  for (let nth = 0; nth < ownEach; nth++) {
+    const { _id, asset } = await person.api.startQuote({ params: { type: "consumer" } });
+    await person.api.updateAsset({
+      body: { _id: asset._id, assetValue: 20_000, assetType: "MOTOR_VEHICLE", typeOfSale: "DEALER_SALE", ageOfAsset: 2024 },
+    });
+    made.push(await person.api.readApplication({ params: { id: _id } }));
+  }
+  return made;
+}
+
+/** Lets them work for the time given; answers what the API's process held of memory, a figure for each tenth of the time. */
+async function loaded(working: readonly VirtualBroker[]): Promise<number[]> {
+  const until = performance.now() + seconds * 1000;
+  const memory: number[] = [];
+  const tenth = setInterval(() => memory.push(api.residentMb()), seconds * 100);
+  await Promise.all(working.map((broker) => broker.work(() => performance.now() > until)));
+  clearInterval(tenth);
+  return memory;
+}
+
+interface Around {
+  readonly lost: number;
+  /** The database's own a second. */
+  readonly puts: number;
+  readonly memory: readonly number[];
+}
+
+function tellLoad(samples: readonly Sample[], { lost, puts, memory }: Around): void {
+  const failed = samples.filter(({ status }) => status === 0 || status >= 500).length;
+  say("\ncall       calls    /s    p50    p95    p99 ms");
+  for (const kind of [...Object.keys(mix), "all"])
+    sayLatencies(
+      kind,
+      samples.filter((sample) => kind === "all" || sample.kind === kind),
+    );
+  const [settled = 0, end = 0] = [memory[1], memory.at(-1)];
+  report("load", {
+    "calls a second": Math.round(samples.length / seconds),
+    "p50 ms": Math.round(percentile(samples, 50)),
+    "p95 ms": Math.round(percentile(samples, 95)),
+    "p99 ms": Math.round(percentile(samples, 99)),
+    "server errors": failed,
+    "lost updates": lost,
+    "the database's own puts a second": Math.round(puts),
+    "memory after a fifth, MB": Math.round(settled),
+    "memory at the end, MB": Math.round(end),
+    seconds,
+    brokers,
+  });
+  if (lost > 0 || failed > 0) process.exitCode = 1;
+}
+
+function sayLatencies(kind: string, samples: readonly Sample[]): void {
+  const columns = [50, 95, 99].map((share) => percentile(samples, share).toFixed(1).padStart(7)).join("");
+  say(`${kind.padEnd(8)}${String(samples.length).padStart(8)}${(samples.length / seconds).toFixed(0).padStart(6)}${columns}`);
+}
+
+function percentile(samples: readonly Sample[], share: number): number {
+  const sorted = samples.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? 0;
+}
+
+/** What a quote consumes, in a table of few organisations and in one of many. */
+async function tellCosts(person: Person, application: Application): Promise<void> {
+  // From here on functions run in this process, and nobody reads their log.
+  process.stdout.write = () => true;
+  const alone = unitsOf(await callCosts(person, application, "commercial"));
+  await seedNumbers(organisations);
+  const costs = await callCosts(person, application, "consumer");
+  const among = unitsOf(costs);
+  say("\ncall                      times    reads   writes  entries");
+  for (const { call, perQuote, reads, writes, entries } of costs) {
+    say(`${call.padEnd(24)}${[perQuote, reads, writes, entries].map((figure) => String(figure).padStart(9)).join("")}`);
+  }
+  const monthly = costOf(among, organisations * manyQuotes);
+  report("what a quote costs", {
+    "read units": among.reads,
+    "write units": among.writes,
+    "US dollars for 1,000 quotes": costOf(among, 1_000).toFixed(3),
+    "units more among so many organisations": among.reads + among.writes - alone.reads - alone.writes,
+    organisations,
+    [`US dollars for ${manyQuotes.toLocaleString("en-AU")} quotes of each`]: Math.round(monthly),
+  });
+}
+
+function say(line: string): void {
+  writeSync(1, `${line}\n`);
+}
+
+function command() {
+  const whole = (name: string, usual: string) => ({ [name]: { type: "string" as const, default: usual } });
+  const options = {
+    ...whole("seconds", "60"),
+    ...whole("brokers", "32"),
+    ...whole("applications", "2000"),
+    ...whole("organisations", "10000"),
+  };
+  const { values } = parseArgs({ options });
+  const read = (name: string): number => {
+    const number = Number(values[name]);
+    if (!Number.isInteger(number) || number < 1) throw new Error(`--${name}: found ${values[name]}, expected a whole number from 1`);
+    return number;
+  };
+  return { seconds: read("seconds"), brokers: read("brokers"), applications: read("applications"), organisations: read("organisations") };
+}
