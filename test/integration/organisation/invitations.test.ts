@@ -80,7 +80,9 @@ describe("an invitation", () => {
     const tries = Array.from({ length: 20 }, (_, at) => kim.send("acceptInvitation", { body: { invite: secrets[at % 2] } }));
     const statuses = new Set((await Promise.all(tries)).map(({ status }) => status));
 
-    expect(statuses).toEqual(new Set([200, 409]));
+    // Whoever comes late finds a member already, or the invitation used up.
+    expect(statuses).toContain(200);
+    expect([...statuses].filter((status) => ![200, 409, 410].includes(status))).toEqual([]);
     const memberships = (await everyItem()).filter(({ sk }) => sk === `MEMBER#${kim.userId}`);
     expect(memberships).toHaveLength(1);
     expect(brokenInvariants(await everyItem())).toEqual([]);
