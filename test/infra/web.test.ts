@@ -60,9 +60,9 @@ describe("the site's address", () => {
 });
 
 describe("the pages' headers", () => {
-  const { SecurityHeadersConfig: headers } = only("AWS::CloudFront::ResponseHeadersPolicy")["ResponseHeadersPolicyConfig"] as {
-    SecurityHeadersConfig: Record<string, Record<string, unknown>>;
-  };
+  const { SecurityHeadersConfig: headers, CustomHeadersConfig: custom } = only("AWS::CloudFront::ResponseHeadersPolicy")[
+    "ResponseHeadersPolicyConfig"
+  ] as { SecurityHeadersConfig: Record<string, Record<string, unknown>>; CustomHeadersConfig: object };
   const policy = JSON.stringify(headers["ContentSecurityPolicy"]);
 
   it("let scripts come from the site alone, and nobody frame it", () => {
@@ -70,6 +70,24 @@ describe("the pages' headers", () => {
     expect(policy).toContain("script-src 'self';");
     for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) expect(policy).toContain(rule);
     expect(policy).not.toContain("unsafe-eval");
+  });
+
+  it("are all there: no guessing of types, no referrer, HTTPS for two years, and nothing of the device but the camera", () => {
+    expect(headers).toMatchObject({
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: "DENY" },
+      ReferrerPolicy: { ReferrerPolicy: "no-referrer" },
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
+    });
+    const { Items: own } = custom as { Items: readonly { Header: string; Value: string }[] };
+    expect(own.map(({ Header, Value }) => [Header, Value])).toEqual([
+      ["permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=()"],
+      ["cross-origin-opener-policy", "same-origin"],
+    ]);
+    expect(siteHeaders({ connect: [], hasMaps: false, hasCardForm: false })).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+    });
   });
 
   it("let Google's places in only where the stage has a key for them, who then learn the site's origin and no path", () => {
