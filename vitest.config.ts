@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // A test of real parts waits for them half of its time: two at once fill two cores.
     maxWorkers: 2,
+    // What is waited for comes later on a busy machine; one second is for an idle one.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       project("unit"),
       // Real parts: Java and Chromium must be there, and each file starts servers of its own.

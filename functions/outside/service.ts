@@ -10,8 +10,6 @@ export interface ServiceAccess {
   /** Without a closing slash; every request goes below it, and to no other host. */
   readonly url: string;
   readonly timeoutMs?: number;
-  /** For how long the service is left alone after five failures in a row. */
-  readonly restMs?: number;
 }
 
 export interface OutsideRequest {
@@ -28,6 +26,7 @@ export interface OutsideAnswer {
 }
 
 const failuresInARow = 5;
+const restMs = 30_000;
 const serverErrors = 500;
 const tooManyRequests = 429;
 
@@ -42,7 +41,7 @@ export class OutsideService {
   constructor(access: ServiceAccess) {
     this.#access = access;
     this.#circuit = circuitBreaker(handleAll, {
-      halfOpenAfter: access.restMs ?? 30_000,
+      halfOpenAfter: restMs,
       breaker: new ConsecutiveBreaker(failuresInARow),
     });
   }

@@ -26,8 +26,8 @@ export async function aCompanyOf(service: CompanyName, shown = keyOfCompanies) {
   return { pages, clock };
 }
 
-/** The same with a company behind it that answers this to everything. */
-export async function aCompanyThat(answers: (response: ServerResponse) => void, timeoutMs = 200): Promise<HostedPages> {
+/** The same with a company behind it that answers this to everything. The time-out is for a company that never does. */
+export async function aCompanyThat(answers: (response: ServerResponse) => void, timeoutMs?: number): Promise<HostedPages> {
   const server = await listen((_request, response) => answers(response));
   onTestFinished(() => server.close());
   return hostedPages({
@@ -35,7 +35,7 @@ export async function aCompanyThat(answers: (response: ServerResponse) => void, 
     url: server.url,
     pages: "https://verify.example",
     key: async () => keyOfCompanies,
-    timeoutMs,
+    ...(timeoutMs !== undefined && { timeoutMs }),
   });
 }
 

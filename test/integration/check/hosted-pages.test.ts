@@ -94,13 +94,18 @@ describe("an answer of such a company", () => {
     ["is a failure", (response) => response.writeHead(500).end(), "wrong"],
     ["sends us elsewhere", (response) => response.writeHead(302, { location: "https://evil.example" }).end(), "redirected"],
     ["has 2 MB", (response) => response.end(Buffer.alloc(2 * 1024 * 1024, " ")), "too long"],
-    ["never comes", () => {}, "late"],
   ];
 
   it.each(bad)("that %s is refused", async (_title, answers, fault) => {
     const pages = await aCompanyThat(answers);
 
     await expect(pages.pageFor(asked)).rejects.toMatchObject({ fault });
+  });
+
+  it("that never comes is not waited for", async () => {
+    const pages = await aCompanyThat(() => {}, 100);
+
+    await expect(pages.pageFor(asked)).rejects.toMatchObject({ fault: "late" });
   });
 
   const state = (body: object) => (response: ServerResponse) =>

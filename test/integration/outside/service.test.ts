@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { setTimeout as elapsed } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { OutsideService } from "../../../functions/outside/service.ts";
 import { listen } from "../../../infra/local/loopback.ts";
@@ -7,14 +6,21 @@ import { listen } from "../../../infra/local/loopback.ts";
 type Answers = (response: ServerResponse) => void;
 
 /** A service that answers as told, the calls it has met, and the product's client of it. */
-async function aServiceThat(answers: Answers, restMs = 60) {
+async function aServiceThat(answers: Answers, timeoutMs?: number) {
   const stand = { answers, met: 0 };
   const server = await listen((_request, response) => {
     stand.met += 1;
     stand.answers(response);
   });
   onTestFinished(() => server.close());
-  return { stand, service: new OutsideService({ name: "example", url: server.url, timeoutMs: 100, restMs }) };
+  return { stand, service: new OutsideService({ name: "example", url: server.url, ...(timeoutMs !== undefined && { timeoutMs }) }) };
+}
+
+/** The clock, which stands still until a test lets seconds pass. */
+function aStoppedClock() {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  return { passes: (seconds: number) => void vi.setSystemTime(Date.now() + seconds * 1000) };
 }
 
 const ask = (service: OutsideService) => service.ask({ path: "/" }, ({ text }) => JSON.parse(text) as unknown);
@@ -28,7 +34,8 @@ const well: Answers = (response) => response.end('{"ok":true}');
 const down: Answers = (response) => response.writeHead(503).end();
 
 describe("another company's service", () => {
-  it("is left alone after five failures in a row, and asked again once it has rested", async () => {
+  it("is left alone for 30 s after five failures in a row, and asked again once it has rested", async () => {
+    const clock = aStoppedClock();
     const { stand, service } = await aServiceThat(down);
 
     const faults = [];
@@ -37,14 +44,18 @@ describe("another company's service", () => {
     expect(stand.met).toBe(5);
 
     stand.answers = well;
-    await vi.waitFor(async () => expect(await ask(service)).toEqual({ ok: true }));
+    clock.passes(29);
+    expect(await faultOf(service)).toBe("not asked");
+    clock.passes(1);
+    expect(await ask(service)).toEqual({ ok: true });
     expect(stand.met).toBe(6);
   });
 
   it("is left alone again when it fails the first call after its rest", async () => {
-    const { stand, service } = await aServiceThat(down, 40);
+    const clock = aStoppedClock();
+    const { stand, service } = await aServiceThat(down);
     for (let call = 1; call <= 5; call++) await faultOf(service);
-    await elapsed(50);
+    clock.passes(30);
 
     expect([await faultOf(service), await faultOf(service)]).toEqual(["wrong", "not asked"]);
     expect(stand.met).toBe(6);
@@ -61,9 +72,6 @@ describe("another company's service", () => {
   });
 
   const faults: [string, string, Answers][] = [
-    ["that says nothing", "late", () => {}],
-    ["that never ends", "late", (response) => response.write("[")],
-    ["that drips", "late", (response) => drip(response)],
     ["that breaks off", "unreachable", (response) => response.destroy()],
     ["that sends us elsewhere", "redirected", (response) => response.writeHead(302, { location: "/" }).end()],
     ["that sends 2 MB", "too long", (response) => response.end(Buffer.alloc(2 * 1024 * 1024, " "))],
@@ -75,6 +83,18 @@ describe("another company's service", () => {
     const { service } = await aServiceThat(answers);
 
     expect(await faultOf(service)).toBe(fault);
+  });
+
+  const endless: [string, Answers][] = [
+    ["says nothing", () => {}],
+    ["never ends", (response) => response.write("[")],
+    ["drips", (response) => drip(response)],
+  ];
+
+  it.each(endless)("that %s is not waited for", async (_, answers) => {
+    const { service } = await aServiceThat(answers, 100);
+
+    expect(await faultOf(service)).toBe("late");
   });
 
   it("has each call and each failure counted under its name", async () => {
