@@ -26,9 +26,9 @@ export function returnOf({ what, spanMs }: Allowance, whose: string, amount = 1)
   return updateStep(allowanceStep, allowanceKey(what, whose, span), { add: { used: -amount } });
 }
 
-/** Uses it up by itself. Throws a Refusal (tooMany) where nothing is left. */
-export async function takeAllowance(allowance: Allowance, whose: string): Promise<void> {
-  const { kind } = await commit([useOf(allowance, whose)]);
+/** Uses so much up by itself. Throws a Refusal (tooMany) where less is left. */
+export async function takeAllowance(allowance: Allowance, whose: string, amount = 1): Promise<void> {
+  const { kind } = await commit([useOf(allowance, whose, amount)]);
   if (kind !== "committed") throw tooMany(allowance);
 }
 

@@ -1,5 +1,5 @@
 import type { Operation } from "../http/operation.ts";
-import { takeNetworkAllowance } from "./network-allowance.ts";
+import { takeNetworkAllowance } from "../store/network-allowance.ts";
 import { shown } from "./shown.ts";
 import { changeUser, findUser, userOfEmail } from "./store.ts";
 

@@ -6,6 +6,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { type Access, type Domain, domains } from "../../functions/routes.ts";
+import { eventRoutes } from "../../shared/wire/event-routes.ts";
 import { routeKey } from "../../shared/wire/route.ts";
 import { userRoutes } from "../../shared/wire/user-routes.ts";
 import { type ApiRoute, apiRoutes } from "../local/api-routes.ts";
@@ -46,6 +47,7 @@ const slowed: Readonly<Record<string, { readonly rate: number; readonly burst: n
   [routeKey(userRoutes.login)]: { rate: 5, burst: 10 },
   [routeKey(userRoutes.register)]: { rate: 5, burst: 10 },
   [routeKey(userRoutes.validateEmail)]: { rate: 2, burst: 5 },
+  [routeKey(eventRoutes.recordEvents)]: { rate: 50, burst: 100 },
 };
 
 /** What can be deployed anew at any time: the gateway with the product's routes, and a function for each domain. */

@@ -36,12 +36,13 @@ describe("the gateway", () => {
     expect(withoutSession.map(({ RouteKey }) => RouteKey as string).toSorted()).toEqual(open.map(routeKey).toSorted());
   });
 
-  it("lets a stranger try passwords and addresses slowly", () => {
+  it("lets a stranger try passwords and addresses slowly, and tell of usage without a crowd's share of the API", () => {
     const { DefaultRouteSettings, RouteSettings } = all("AWS::ApiGatewayV2::Stage")[0]!.Properties;
 
     expect(RouteSettings).toMatchObject({
       "POST /api/user/login": { ThrottlingRateLimit: 5 },
       "GET /api/user/email/validate/{email}": { ThrottlingRateLimit: 2 },
+      "POST /api/events": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
     });
     expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: stages.prod.throttle.rate });
   });

@@ -77,5 +77,8 @@ const applicationScenes: Settings = {
       return { request: { params: { applicationId: body.applicationId } }, sender: { subject, isMaster: true } };
     },
   },
-  recordEvents: { prepare: async () => ({ request: { body: { events: [{ name: "page.error" }] } } }) },
+  recordEvents: {
+    prepare: async () => ({ request: { body: { events: [{ name: "page.error" }] } } }),
+    ignores: /^ALLOWANCE#/,
+  },
 };

@@ -1,13 +1,16 @@
 import { settingOr } from "../configuration.ts";
-import { takeAllowance } from "../store/allowance.ts";
+import { takeAllowance } from "./allowance.ts";
 
 const spanMs = 10 * 60_000;
 const usual = "10";
 
-/** Uses up one of the calls of this kind that a network has in ten minutes. Throws a Refusal (tooMany) where none is left. */
-export function takeNetworkAllowance(what: "registering" | "asking for addresses", ip: string): Promise<void> {
-  const most = Number(settingOr("CALLS_PER_NETWORK", usual));
-  return takeAllowance({ what, most, spanMs }, networkOf(ip));
+/** How many there may be of each for one call of the usual number: an office at work is one network, and a page tells what is done there. */
+const times = { registering: 1, "asking for addresses": 1, "telling what was done": 60 } as const;
+
+/** Uses up so much of what a network has of this kind in ten minutes. Throws a Refusal (tooMany) where less is left. */
+export function takeNetworkAllowance(what: keyof typeof times, ip: string, amount = 1): Promise<void> {
+  const most = times[what] * Number(settingOr("CALLS_PER_NETWORK", usual));
+  return takeAllowance({ what, most, spanMs }, networkOf(ip), amount);
 }
 
 /** An IPv4 address, or the half of an IPv6 address that one customer of a provider has: the other half they choose as they like. */
