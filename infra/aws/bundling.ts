@@ -1,6 +1,7 @@
 import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, type Plugin, build } from "esbuild";
+import { plainKeys } from "./plain-keys.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const besideThis = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
@@ -36,7 +37,7 @@ export const startFile = "index.js";
  */
 export async function bundleHandler(entry: string, folder: string): Promise<void> {
   const later = new Set<string>();
-  const shared = { ...options, mainFields: [...options.mainFields], plugins: [setApart(later)] };
+  const shared = { ...options, mainFields: [...options.mainFields], plugins: [plainKeys, setApart(later)] };
   await build({ ...shared, entryPoints: [join(root, entry)], outfile: join(folder, startFile) });
   for (const source of later) await build({ ...shared, entryPoints: [source], outfile: join(folder, nameOf(source)) });
 }
