@@ -13,7 +13,7 @@ const plainNaive = "naive pipeline, plain numbers";
 const exactNaive = "naive pipeline, exact decimals";
 
 export async function answerFindings(cases: readonly Case[]): Promise<Finding[]> {
-  const bytes = cases.map(({ scenario }) => quoteBytes(scenario));
+  const bytes = cases.map(({ scenario }) => Buffer.from(quoteBytes(scenario)));
   const finished = bytes.map((each) => JSON.parse(each.toString()) as { products: { lender: string; tier: string }[] });
   describe(bytes, finished, cases);
   const scenarioAt = (place: number) => cases[place]!.scenario;

@@ -15,6 +15,14 @@ export function quoteCore(scenario: Scenario): ReturnType<typeof rank> {
   return rank(sheets, sheets.predicates.answers(scenario), dealOf(scenario), {});
 }
 
-export function quoteBytes(scenario: Scenario): Buffer {
-  return Buffer.from(quoteJson(quote(scenario, rulebook), anyHash));
+const encoder = new TextEncoder();
+/** One for all answers, as a server that sends one after the other keeps one. */
+const sent = new Uint8Array(1024 * 1024);
+
+/** The whole answer's bytes, which stand until the next one is written. */
+export function quoteBytes(scenario: Scenario): Uint8Array {
+  const text = quoteJson(quote(scenario, rulebook), anyHash);
+  const { read, written } = encoder.encodeInto(text, sent);
+  if (read < text.length) throw new Error(`an answer of ${text.length} characters is longer than ${sent.length} bytes`);
+  return sent.subarray(0, written);
 }
