@@ -112,7 +112,7 @@ export function productOf(place: number, sheets: SheetsInForce, answers: Answers
 
 /** What the tiers' cards have in common. */
 interface CardParts {
-  readonly criteria: readonly CompiledCriterion[];
+  readonly criteria: readonly CriterionResults[];
   /** The criteria's results where all hold; made when that first comes up. */
   allHold?: readonly CriterionResult[];
   /** Undefined where an amount depends on the loan. */
@@ -131,7 +131,7 @@ function cardParts(place: number, sheets: SheetsInForce): CardParts {
   const { sheet, tier } = inForce;
   const hasFixedFees = sheet.fees.every(({ fixedCents }) => fixedCents !== undefined);
   const parts: CardParts = {
-    criteria: tier.criteria.map((each) => sheets.criteria[each]!),
+    criteria: tier.criteria.map((each) => resultsOf(sheets.criteria[each]!)),
     fees: hasFixedFees ? new Combinations(slotsOf(sheet.fees), (answers) => feeResults(sheet, answers)) : undefined,
     loading: new Combinations(slotsOf(sheet.loading), (answers) => loadingResults(sheet, answers)),
     info: Object.freeze(sheet.notes[tier.notes]!),
@@ -149,26 +149,32 @@ const resultIn = (answers: Answers, slot: Slot): Result => resultOf[answers[slot
 function criteriaResults({ criteria }: CardParts, answers: Answers): CriterionResult[] {
   const results: CriterionResult[] = [];
   for (const group of [TRUE, UNKNOWN, FALSE] as const) {
-    for (let i = 0; i < criteria.length; i += 1)
-      if (answers[criteria[i]!.slot] === group) results.push(criterionResult(criteria[i]!, group));
+    for (let i = 0; i < criteria.length; i += 1) {
+      const { slot, byAnswer } = criteria[i]!;
+      if (answers[slot] === group) results.push(byAnswer[group]);
+    }
   }
   return results;
 }
 
 const allHold = (parts: CardParts, answers: Answers) => Object.freeze(criteriaResults(parts, answers));
 
-type ByAnswer<T> = Partial<Record<Answer, T>>;
+/** A criterion's result for each answer, frozen and shared, as criteria are few; their combinations are many. */
+interface CriterionResults {
+  readonly slot: Slot;
+  readonly byAnswer: Readonly<Record<Answer, CriterionResult>>;
+}
 
-const resultsOfCriteria = new WeakMap<CompiledCriterion, ByAnswer<CriterionResult>>();
+const resultsOfCriteria = new WeakMap<CompiledCriterion, CriterionResults>();
 
-/** Frozen and shared, as criteria are few; their combinations are many. */
-function criterionResult(criterion: CompiledCriterion, answer: Answer): CriterionResult {
-  const known = resultsOfCriteria.get(criterion)?.[answer];
+function resultsOf(criterion: CompiledCriterion): CriterionResults {
+  const known = resultsOfCriteria.get(criterion);
   if (known) return known;
-  const { label, primary, attributes } = criterion;
-  const result = Object.freeze({ label, result: resultOf[answer], primary, attributes });
-  resultsOfCriteria.set(criterion, { ...resultsOfCriteria.get(criterion), [answer]: result });
-  return result;
+  const { label, primary, attributes, slot } = criterion;
+  const after = (answer: Answer) => Object.freeze({ label, result: resultOf[answer], primary, attributes });
+  const results = { slot, byAnswer: [after(FALSE), after(UNKNOWN), after(TRUE)] as const };
+  resultsOfCriteria.set(criterion, results);
+  return results;
 }
 
 function loadingResults({ loading }: CompiledSheet, answers: Answers): ProductResult["loading"] {

@@ -1,5 +1,5 @@
 import type { Result } from "./criteria.ts";
-import type { CriterionResult, ProductResult } from "./product.ts";
+import type { CriterionResult, FeeResult, ProductResult } from "./product.ts";
 import type { QuoteResult } from "./quote.ts";
 
 /**
@@ -23,7 +23,10 @@ function productJson(product: ProductResult): string {
   );
 }
 
-const feesJson = ({ fees }: ProductResult): string => texts.get(fees) ?? remembered(fees, JSON.stringify(fees.map(known)));
+const feesJson = ({ fees }: ProductResult): string => texts.get(fees) ?? remembered(fees, `[${fees.map(feeJson).join()}]`);
+
+const feeJson = ({ name, value, amount, capitalised, frequency, result }: FeeResult): string =>
+  `{"name":${JSON.stringify(name)},"value":${value},"amount":${amount},"capitalised":${capitalised},"frequency":"${frequency}","result":${result ?? null}}`;
 
 const loadingJson = ({ loading }: ProductResult): string =>
   texts.get(loading) ?? remembered(loading, JSON.stringify({ ...loading, loadingList: loading.loadingList.map(known) }));
