@@ -6,6 +6,10 @@ export interface Depth {
   readonly badRequests: number;
   /** Of each property. */
   readonly propertyRuns: number;
+  /** That are sent bodies of every size. */
+  readonly sizedRoutes: number;
+  /** One organisation's, with another's ids. */
+  readonly wallCalls: number;
 }
 
 const set = (name: string): number | undefined => {
@@ -21,5 +25,7 @@ export function depth(): Depth {
     isDeep,
     badRequests: set("BAD_REQUESTS") ?? (isDeep ? Number.POSITIVE_INFINITY : 24),
     propertyRuns: set("PROPERTY_RUNS") ?? (isDeep ? 100_000 : 500),
+    sizedRoutes: set("SIZED_ROUTES") ?? (isDeep ? Number.POSITIVE_INFINITY : 4),
+    wallCalls: set("WALL_CALLS") ?? (isDeep ? 20_000 : 400),
   };
 }
