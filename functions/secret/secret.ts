@@ -1,4 +1,6 @@
 import { setting } from "../configuration.ts";
+import { Refusal } from "../http/refusal.ts";
+import { mayPass } from "../outside/may-pass.ts";
 import { secretsClient } from "./client.ts";
 import { KeptSecrets } from "./kept-secrets.ts";
 
@@ -23,8 +25,22 @@ export async function readSecret(name: string): Promise<string> {
 /** The same; undefined where there is none. */
 export const findSecret = (name: string): Promise<string | undefined> => secrets().find(name);
 
-/** Writes a secret, which need not have been there before; other instances take the new value up within five minutes. */
-export const writeSecret = (name: string, value: string): Promise<void> => secrets().write(name, value);
+/**
+ * Writes a secret, which need not have been there before; other instances take the new value up within five minutes. Throws a Refusal
+ * (unavailable) where that cannot be done now.
+ */
+export async function writeSecret(name: string, value: string): Promise<void> {
+  try {
+    await secrets().write(name, value);
+  } catch (error) {
+    throw mayPass(error) ? unreachable(error) : error;
+  }
+}
+
+function unreachable(cause: unknown): Refusal {
+  const refusal = new Refusal("unavailable", "SECRETS_UNAVAILABLE", "Secrets cannot be kept right now. Please try again.");
+  return Object.assign(refusal, { cause });
+}
 
 /** A secret that nobody has set. */
 export class SecretMissing extends Error {
