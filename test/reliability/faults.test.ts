@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bindings } from "../../functions/routes.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
-import { type FaultCase, faultCases } from "../support/call-faults.ts";
+import { faultCases } from "../support/call-faults.ts";
+import { caseTold, drawnCases } from "../support/drawn-cases.ts";
 import { FaultRuns } from "../support/fault-runs.ts";
 import { withFunctionsHere } from "../support/functions-world.ts";
-import { drawn, report, seed, sizeOf } from "../support/run-size.ts";
+import { report, sizeOf } from "../support/run-size.ts";
 import { type World, aWorld, settings } from "../support/scenes.ts";
 import { type TableSnapshot, tableSnapshot } from "../support/table-snapshot.ts";
 
@@ -26,16 +27,6 @@ afterAll(() => report("calls that go wrong", figures));
 const only = process.env["ROUTES"]?.split(",");
 const writing = (Object.keys(routes) as RouteName[]).filter((name) => bindings[name].writes && (only?.includes(name) ?? true));
 
-/** So many of the cases, others for each seed. */
-function chosen(cases: readonly FaultCase[], turn: number): FaultCase[] {
-  const next = drawn(seed + turn);
-  const order = cases.map((each) => ({ each, place: next() })).toSorted((a, b) => a.place - b.place);
-  return order.slice(0, perRoute).map(({ each }) => each);
-}
-
-const told = ({ nth, call, fault, step }: FaultCase) =>
-  `call ${nth}, ${call.service} ${call.command}, ${fault}${step === undefined ? "" : ` (step ${step})`}`;
-
 describe("a call that goes wrong anywhere, and is sent once more, leads where it would have led", () => {
   it.each(writing.map((name, turn) => [name, turn] as const))("%s", { timeout: 900_000 }, async (name, turn) => {
     const setting = settings(world)[name];
@@ -43,12 +34,12 @@ describe("a call that goes wrong anywhere, and is sent once more, leads where it
     const runs = new FaultRuns({ name, setting, world, letters });
     const { calls, end } = await runs.withoutFault();
     expect([end.first?.status, end.first?.text]).toEqual([200, expect.any(String)]);
-    const cases = chosen(faultCases(calls), turn);
+    const cases = drawnCases(faultCases(calls), { turn, most: perRoute });
 
     const exceptions: string[] = [];
     for (const wrong of cases) {
       const verdict = runs.verdict(end, await runs.with(wrong), wrong);
-      exceptions.push(...verdict.map((text) => `${told(wrong)}: ${text}`));
+      exceptions.push(...verdict.map((text) => `${caseTold(wrong)}: ${text}`));
       if (verdict.length === 0) figures.converged += 1;
     }
 

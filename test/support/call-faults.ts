@@ -66,6 +66,8 @@ export class Killed extends Error {
 /** A piece of work in which one thing goes wrong. */
 export interface Failing {
   readonly hook: AttemptOf;
+  /** What is late is under way, and the work stands still. */
+  readonly stalled: Promise<void>;
   /** Its answer is out: what is late is carried out now, and is the last that the function does. */
   readonly answered: () => Promise<void>;
 }
@@ -73,6 +75,7 @@ export interface Failing {
 export function failingAt(wrong: FaultCase): Failing {
   const { nth, fault, call } = wrong;
   const late = Promise.withResolvers<void>();
+  const stalled = Promise.withResolvers<void>();
   let landing: Promise<unknown> | undefined;
   let hasEnded = false;
   const end = () => void (hasEnded = true);
@@ -82,7 +85,7 @@ export function failingAt(wrong: FaultCase): Failing {
     if (attempt.nth > nth) return fault === "throttled from here on" ? throwOf(throttling(attempt)) : attempt.send();
     // What goes on beside may have come first this time: then another call is the nth.
     if (attempt.call.command !== call.command) return attempt.send();
-    const acted = actAt(attempt, { wrong, late: late.promise, end });
+    const acted = actAt(attempt, { wrong, late: late.promise, stall: stalled.resolve, end });
     landing ??= acted;
     return acted;
   };
@@ -90,16 +93,17 @@ export function failingAt(wrong: FaultCase): Failing {
     late.resolve();
     await landing?.catch(() => undefined);
   };
-  return { hook, answered };
+  return { hook, stalled: stalled.promise, answered };
 }
 
 interface Act {
   readonly wrong: Pick<FaultCase, "fault" | "step">;
   readonly late: Promise<void>;
+  readonly stall: () => void;
   readonly end: () => void;
 }
 
-async function actAt(attempt: Attempt, { wrong: { fault, step = 0 }, late, end }: Act): Promise<unknown> {
+async function actAt(attempt: Attempt, { wrong: { fault, step = 0 }, late, stall, end }: Act): Promise<unknown> {
   const { send } = attempt;
   const isFirst = attempt.attempt === 1;
   const sendAndThrow = async (error: Error) => {
@@ -130,6 +134,7 @@ async function actAt(attempt: Attempt, { wrong: { fault, step = 0 }, late, end }
     case "killed after":
       return sendAndThrow(new Killed()).finally(end);
     case "carried out after the deadline":
+      stall();
       await late;
       return sendAndThrow(new Killed()).finally(end);
   }
@@ -142,7 +147,7 @@ const throwOf = (error: Error): never => {
 const named = (name: string, status?: number) =>
   Object.assign(new Error(name), { name, ...(status !== undefined && { $metadata: { httpStatusCode: status } }) });
 
-const throttles = { store: "ThrottlingException", files: "SlowDown", mail: "TooManyRequestsException" };
+const throttles = { store: "ThrottlingException", files: "SlowDown", mail: "TooManyRequestsException", secrets: "ThrottlingException" };
 
 function throttling({ call: { service } }: Attempt): Error {
   if (service === "identity") return new TooManyRequestsException(words);

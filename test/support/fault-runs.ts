@@ -9,7 +9,7 @@ import { masked } from "./masked.ts";
 import { workedOff } from "./outbox.ts";
 import { type OutsideCall, watched } from "./outside-calls.ts";
 import type { Scene, Setting, World } from "./scenes.ts";
-import { type TableSnapshot, tableSnapshot } from "./table-snapshot.ts";
+import { SameBeginning } from "./same-beginning.ts";
 
 /** A claim of a call that died lapses within this. */
 const claimLapsesMs = 21_000;
@@ -32,14 +32,22 @@ export class FaultRuns {
   readonly #setting: Setting;
   readonly #world: World;
   readonly #letters: GivenLetter[];
+  readonly #beginning: SameBeginning<Scene>;
   #scene: Scene | undefined;
-  #base: TableSnapshot | undefined;
+  #marks: ReadonlySet<string> = new Set();
 
   constructor(play: { readonly name: RouteName; readonly setting: Setting; readonly world: World; readonly letters: GivenLetter[] }) {
+    const { setting, world } = play;
     this.#name = play.name;
-    this.#setting = play.setting;
-    this.#world = play.world;
+    this.#setting = setting;
+    this.#world = world;
     this.#letters = play.letters;
+    const prepare = async () => {
+      const scene = await setting.prepare(world);
+      await workedOff();
+      return scene;
+    };
+    this.#beginning = new SameBeginning({ prepare, isOnce: setting.isOnce === true });
   }
 
   /** The calls to the outside of a run in which nothing fails, and to what that run leads. */
@@ -66,7 +74,8 @@ export class FaultRuns {
   }
 
   async #played(first: (send: () => Promise<AnswerHere>) => Promise<AnswerHere | undefined>, answersWithinMs?: number): Promise<End> {
-    const { scene, base, marks } = await this.#begun();
+    const { prepared: scene, base, marks } = await this.#beginning.begun();
+    [this.#scene, this.#marks] = [scene, marks];
     takeLetters(this.#letters);
     const from = this.#letters.length;
     const { request, sender } = scene;
@@ -97,22 +106,10 @@ export class FaultRuns {
     return !this.#setting.ignores?.test(String(pk)) && !(this.#scene?.repeatedAs && sk === "REPEAT");
   }
 
-  /** The table as it is before the call, and the marks that are the same each time. */
-  async #begun(): Promise<{ readonly scene: Scene; readonly base: TableSnapshot; readonly marks: ReadonlySet<string> }> {
-    this.#base ??= await tableSnapshot();
-    await this.#base.restore();
-    if (this.#scene && !this.#setting.isOnce) return { scene: this.#scene, base: this.#base, marks: this.#base.marks };
-    this.#scene = await this.#setting.prepare(this.#world);
-    await workedOff();
-    const prepared = await tableSnapshot();
-    if (!this.#setting.isOnce) this.#base = prepared;
-    return { scene: this.#scene, base: prepared, marks: this.#base.marks };
-  }
-
   /** What is wrong with how a run has ended, in a sentence each. */
   verdict(expected: End, found: End, { fault }: Pick<FaultCase, "fault">): string[] {
     const { repeatedAs = [] } = this.#scene!;
-    const mask = (answer: AnswerHere) => masked([answer.text], this.#base!.marks)[0];
+    const mask = (answer: AnswerHere) => masked([answer.text], this.#marks)[0];
     const isAsExpected = (answer: AnswerHere) => answer.status === 200 && mask(answer) === mask(expected.first!);
     const rules: readonly (readonly [boolean, string])[] = [
       [!found.first || isAsExpected(found.first) || mayRefuse(found.first, fault), `first answered ${told(found.first)}`],

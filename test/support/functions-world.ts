@@ -5,7 +5,7 @@ import { afterAll, beforeAll, vi } from "vitest";
 import { mailClient } from "../../functions/mail/mail.ts";
 import { type Cognito, startCognito } from "../../infra/local/cognito/cognito.ts";
 import { type RunningApi, withApi } from "./api.ts";
-import { withLenders } from "./lenders.ts";
+import { type TestLenders, withLenders } from "./lenders.ts";
 
 /** A letter as SES was given it. */
 export interface GivenLetter {
@@ -17,6 +17,7 @@ export interface GivenLetter {
 export interface FunctionsWorld {
   /** The same functions in a process of their own, to make what a test begins with. */
   readonly running: RunningApi;
+  readonly lenders: TestLenders;
   /** What SES has taken so far. */
   readonly letters: GivenLetter[];
 }
@@ -24,7 +25,7 @@ export interface FunctionsWorld {
 /** Gives a test file every service, and this process the functions' configuration, so that they run in it too. */
 export function withFunctionsHere(): FunctionsWorld {
   const running = withApi();
-  withLenders(running);
+  const lenders = withLenders(running);
   const letters: GivenLetter[] = [];
   let [cognito, folder]: [Cognito | undefined, string] = [undefined, ""];
   beforeAll(async () => {
@@ -43,7 +44,7 @@ export function withFunctionsHere(): FunctionsWorld {
     await cognito?.close();
     await rm(folder, { recursive: true });
   });
-  return { running, letters };
+  return { running, lenders, letters };
 }
 
 interface SentEmail {

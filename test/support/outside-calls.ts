@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { filesClient } from "../../functions/files/files.ts";
 import { mailClient } from "../../functions/mail/mail.ts";
+import { secretsClient } from "../../functions/secret/client.ts";
 import { documentClient } from "../../functions/store/client.ts";
 import { cognitoClient } from "../../functions/user/credentials.ts";
 
 /** Whom a function calls. */
-export type Service = "store" | "identity" | "files" | "mail" | "web";
+export type Service = "store" | "identity" | "files" | "mail" | "secrets" | "web";
 
 /** A call to the outside, which the SDK may try several times. */
 export interface OutsideCall {
@@ -70,7 +71,13 @@ const hooked = new WeakSet<object>();
 
 /** Hooks whatever is not hooked yet; the SDK's pauses between tries are of no interest here, and its patience has no end. */
 async function install(): Promise<void> {
-  const clients = { store: documentClient(), identity: cognitoClient(), files: filesClient(), mail: mailClient() };
+  const clients = {
+    store: documentClient(),
+    identity: cognitoClient(),
+    files: filesClient(),
+    mail: mailClient(),
+    secrets: secretsClient(),
+  };
   for (const [service, client] of Object.entries(clients) as [Service, ReturnType<typeof cognitoClient>][]) {
     if (!hooked.has(client)) hookClient(service, client);
     hooked.add(client);

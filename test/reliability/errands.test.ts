@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { applicationErrands } from "../../functions/application/hand-over.ts";
+import { checkErrands } from "../../functions/check/errands.ts";
+import { linkLetters } from "../../functions/link/letters.ts";
+import { organisationLetters } from "../../functions/organisation/letters.ts";
+import { referralLetters } from "../../functions/referral/letters.ts";
+import { submissionErrands } from "../../functions/submission/errands.ts";
+import { userLetters } from "../../functions/user/letters.ts";
+import { faultCases } from "../support/call-faults.ts";
+import { caseTold, drawnCases } from "../support/drawn-cases.ts";
+import { ErrandRuns } from "../support/errand-runs.ts";
+import { withFunctionsHere } from "../support/functions-world.ts";
+import { report, sizeOf } from "../support/run-size.ts";
+import { type World, aWorld } from "../support/scenes.ts";
+import { errandScenes } from "../support/scenes-of-errands.ts";
+import { type TableSnapshot, tableSnapshot } from "../support/table-snapshot.ts";
+
+/** How many of the things that may go wrong with each errand are tried: Infinity tries all. */
+const perErrand = sizeOf("FAULTS", { usual: 2, deep: Infinity });
+
+const { running, lenders, letters } = withFunctionsHere();
+let world: World;
+let beginning: TableSnapshot;
+beforeAll(async () => {
+  world = await aWorld(running);
+  beginning = await tableSnapshot();
+});
+afterEach(() => beginning.restore());
+
+const figures = { errands: 0, calls: 0, cases: 0, converged: 0 };
+afterAll(() => report("errands that go wrong", figures));
+
+const kinds = Object.keys({
+  ...userLetters,
+  ...organisationLetters,
+  ...referralLetters,
+  ...linkLetters,
+  ...checkErrands,
+  ...applicationErrands,
+  ...submissionErrands,
+});
+
+describe("an errand that goes wrong anywhere, and comes again, is done, and its letter sent", () => {
+  it.each(kinds.map((kind, turn) => [kind, turn] as const))("%s", { timeout: 900_000 }, async (kind, turn) => {
+    const scenes = errandScenes({ ...world, lenders }).filter((scene) => scene.kind === kind);
+    if (scenes.length === 0) throw new Error(`${kind} needs a scene in which it can be done, in test/support/scenes-of-errands.ts`);
+    const exceptions: string[] = [];
+    for (const scene of scenes) {
+      const runs = new ErrandRuns({ scene, letters });
+      const { calls, end } = await runs.withoutFault();
+      // That a condition fails means that another has been faster: the errand is that other's by then.
+      const cases = drawnCases(
+        faultCases(calls).filter(({ fault }) => fault !== "condition failed"),
+        { turn, most: perErrand },
+      );
+      for (const wrong of cases) {
+        const verdict = runs.verdict(end, await runs.with(wrong), wrong);
+        exceptions.push(...verdict.map((text) => `${caseTold(wrong)}: ${text}`));
+        if (verdict.length === 0) figures.converged += 1;
+      }
+      figures.calls += calls.length;
+      figures.cases += cases.length;
+    }
+
+    figures.errands += 1;
+    expect(exceptions).toEqual([]);
+  });
+});
