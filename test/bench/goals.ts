@@ -2,7 +2,7 @@
 
 /** A measured figure beside its floor, which must be met, and its goal, which is what we are after. */
 export interface Finding {
-  /** G1 to G9, G11 to G13. */
+  /** G1 to G9, G11 to G13, or "cards" for the wait between a save and its ranking. */
   readonly goal: string;
   readonly quantity: string;
   readonly figure: number;

@@ -9,10 +9,11 @@ import { type Finding, isMissed, printTable } from "./goals.ts";
 import { heapFindings } from "./heap.ts";
 import { lambdaFindings } from "./lambda-start.ts";
 import { moneyTimeFindings } from "./money-time.ts";
+import { reRankingFindings } from "./re-ranking.ts";
 import { syntheticWorkload } from "./synthetic-workload.ts";
 import { workload } from "./workload.ts";
 
-const parts = ["diff", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G11", "G12", "G13"] as const;
+const parts = ["diff", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G11", "G12", "G13", "cards"] as const;
 type Part = (typeof parts)[number];
 
 const { only, scenarios } = command();
@@ -41,6 +42,7 @@ async function measure(): Promise<Finding[]> {
     ...(wants("G7", "G8") ? await coldStartFindings() : []),
     ...(wants("G9", "G11") ? await lambdaFindings() : []),
     ...(wants("G12", "G13") ? await firstLoadFindings() : []),
+    ...(wants("cards") ? await reRankingFindings() : []),
     ...(await correctnessFindings({ money: wants("G6"), differences: wants("diff") }, scenarios)),
   ];
   return found.toSorted((a, b) => parts.indexOf(a.goal as Part) - parts.indexOf(b.goal as Part));

@@ -3,7 +3,7 @@ import type { Application } from "../../../shared/entities/application.ts";
 import type { Account } from "./people.ts";
 
 /** A car for 42,000 dollars, privately sold, of a customer whose job is not known yet. */
-export async function aConsumerQuote({ api }: Account): Promise<Application> {
+export async function aConsumerQuote({ api }: Pick<Account, "api">): Promise<Application> {
   const { _id, asset, loanDetails, customers } = await api.startQuote({ params: { type: "consumer" } });
   const customer = customers[0]!._id;
   await api.updateAsset({
