@@ -1,5 +1,5 @@
 import { type Access, authenticated } from "./authentication.ts";
-import { listObjects, listingParameters } from "./listing.ts";
+import { listObjects, listVersions, listingParameters, versionsParameters } from "./listing.ts";
 import { readObject, readingParameters } from "./object-reads.ts";
 import { copyObject, deleteObject, noSuchBucket, postObject, putObject } from "./object-writes.ts";
 import { notImplemented } from "./s3-refusal.ts";
@@ -40,6 +40,7 @@ const headBucket: Operation = {
 const operations: Readonly<Record<string, Operation>> = {
   "HEAD bucket": headBucket,
   "GET bucket": { parameters: listingParameters, carryOut: listObjects },
+  "VERSIONS bucket": { parameters: versionsParameters, carryOut: listVersions },
   "GET object": { parameters: readingParameters, carryOut: readObject },
   "HEAD object": { parameters: readingParameters, carryOut: readObject },
   "PUT object": { parameters: [], carryOut: putObject },
@@ -66,7 +67,9 @@ const conditional = ["if-match", "if-modified-since", "if-unmodified-since"];
 /** The operation that a request asks for; any that is not known, or is known without what is asked of it, is refused by name. */
 function operationOf({ method, key, query, headers }: S3Request): Operation {
   const isCopy = method === "PUT" && headers["x-amz-copy-source"] !== undefined;
-  const name = `${isCopy ? "COPY" : method} ${key === "" ? "bucket" : "object"}`;
+  const isOfVersions = method === "GET" && query.some(([parameter]) => parameter === "versions");
+  const verb = isCopy ? "COPY" : isOfVersions ? "VERSIONS" : method;
+  const name = `${verb} ${key === "" ? "bucket" : "object"}`;
   const operation = operations[name];
   if (!operation) throw notImplemented([name, ...query.map(([parameter]) => parameter)].join(" "));
   const parameter = query.find(([other]) => !operation.parameters.includes(other) && !aboutSigning.test(other));

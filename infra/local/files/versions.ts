@@ -55,8 +55,17 @@ export class Versions {
 
   /** The latest versions of all keys, without the deleted, in the order of the keys' bytes. */
   latest(): Version[] {
-    const versions = [...this.#byKey.values()].flatMap((all) => all.slice(-1)).filter(({ isDeleted }) => !isDeleted);
-    return versions.toSorted((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
+    return this.#inOrder().flatMap((versions) => versions.slice(-1).filter(({ isDeleted }) => !isDeleted));
+  }
+
+  /** Every version and deletion's mark, in the order of the keys' bytes, a key's newest first. */
+  every(): Version[] {
+    return this.#inOrder().flatMap((versions) => versions.toReversed());
+  }
+
+  #inOrder(): readonly (readonly Version[])[] {
+    const keys = [...this.#byKey.keys()].toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    return keys.map((key) => this.#byKey.get(key)!);
   }
 
   /** Adds a version, which is there once what is known of it is written. */

@@ -6,6 +6,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListBucketsCommand,
+  ListObjectVersionsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   PutObjectTaggingCommand,
@@ -135,6 +136,23 @@ describe("a bucket", () => {
     expect(first.keys).toEqual(["b/1", "b/2"]);
     expect(await list({ Prefix: "b/", ContinuationToken: first.next })).toEqual({ keys: ["b/3"], next: undefined });
     expect((await list({})).keys).toEqual(["a/1", "b/1", "b/2", "b/3"]);
+  });
+
+  it("lists every version and deletion's mark of its objects, a key's newest first, a page at a time", async () => {
+    const { client } = await aBucket();
+    const [old, young] = [await put(client, "a/1", "old"), await put(client, "a/1", "young")];
+    const mark = await client.send(new DeleteObjectCommand({ Bucket, Key: "a/2" }));
+    await put(client, "b/1", "other");
+    const list = (more: object) => client.send(new ListObjectVersionsCommand({ Bucket, Prefix: "a/", ...more }));
+
+    const first = await list({ MaxKeys: 1 });
+    const rest = await list({ KeyMarker: first.NextKeyMarker, VersionIdMarker: first.NextVersionIdMarker });
+
+    expect([first.IsTruncated, rest.IsTruncated]).toEqual([true, false]);
+    expect(first.Versions).toMatchObject([{ Key: "a/1", VersionId: young.VersionId, IsLatest: true, Size: 5 }]);
+    expect(rest.Versions).toMatchObject([{ Key: "a/1", VersionId: old.VersionId, IsLatest: false }]);
+    expect(rest.DeleteMarkers).toMatchObject([{ Key: "a/2", VersionId: mark.VersionId }]);
+    expect((await list({ KeyMarker: "a/1" })).Versions).toBeUndefined();
   });
 
   it("says that it is there, and that another is not", async () => {
