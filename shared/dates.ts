@@ -39,3 +39,9 @@ export function monthsElapsed(today: IsoDate, date: IsoDate): number {
   if (day === cutOffDay) return months;
   return day < cutOffDay ? months + 0.5 : months - 0.5;
 }
+
+/** The same day so many years later; for 29 February, where that year has none, 1 March. */
+export function yearsAfter(date: IsoDate, years: number): IsoDate {
+  const later = `${yearOf(date) + years}${date.slice(4)}`;
+  return isIsoDate(later) ? later : `${yearOf(date) + years}-03-01`;
+}

@@ -1,5 +1,6 @@
 import type { Customer } from "../../shared/entities/customer.ts";
 import type { Operation } from "../http/operation.ts";
+import { retentionStep } from "../retention/retention.ts";
 import type { Actor, WritingCall } from "../store/actor.ts";
 import { auditStep } from "../store/audit.ts";
 import { untilSettled } from "../store/backoff.ts";
@@ -16,8 +17,8 @@ import { writeToWorkspace } from "../store/workspace-write.ts";
 const deed = "customer.removed";
 
 /**
- * Takes a customer out of an application and of every list; what was recorded stays in the table as evidence. Of the last one an empty
- * one takes the place, so that an application always has a customer to fill in.
+ * Takes a customer out of an application and of every list; what was recorded stays in the table as evidence, for seven years from now at
+ * least. Of the last one an empty one takes the place, so that an application always has a customer to fill in.
  */
 export const removeCustomer: Operation<"removeCustomer"> = async (caller, { body: { applicationId, customerId } }, call) => {
   await takeOut(caller, applicationId, customerId, call);
@@ -35,8 +36,10 @@ async function remove(actor: Actor, applicationId: string, customerId: string, c
   if (!customer) throw notFound();
   const other = customers.find(({ _id }) => _id !== customerId);
   const successor = other ? stayingStep(actor, other) : putPartSteps(actor, newPartId(applicationId), newCustomer());
+  const removedAt = new Date().toISOString();
   const steps = [
-    removalStep(actor, customer),
+    removalStep(actor, customer, removedAt),
+    retentionStep(customerId, removedAt),
     ...successor,
     auditStep(actor, call, { action: deed, subject: { applicationId }, part: customerId }),
   ];
@@ -45,8 +48,8 @@ async function remove(actor: Actor, applicationId: string, customerId: string, c
   return outcome.kind === "refused" ? undefined : true;
 }
 
-function removalStep(actor: Actor, { _id }: Customer): Step {
-  const changes = { set: { removedAt: new Date().toISOString() }, remove: listAttributes };
+function removalStep(actor: Actor, { _id }: Customer, removedAt: string): Step {
+  const changes = { set: { removedAt }, remove: listAttributes };
   return updateStep(_id, partKey(actor.userId, "customer", _id), changes, stands);
 }
 

@@ -10,7 +10,7 @@ import { resultOf } from "../store/idempotency.ts";
 import { newId, partIdOf, splitPartId } from "../store/ids.ts";
 import { type ItemKey, partKey, userDocumentKey, workspacePartition } from "../store/keys.ts";
 import { notFound } from "../store/not-found.ts";
-import { stands } from "../store/part-owner.ts";
+import { ownerNamedIn, stands } from "../store/part-owner.ts";
 import { findItem, itemsOf } from "../store/read.ts";
 import { type Alongside, type Item, type Outcome, type Step, checkStep, putStep, updateStep } from "../store/transaction.ts";
 import { headStep, writeToWorkspace } from "../store/workspace-write.ts";
@@ -39,10 +39,17 @@ export async function findDocument(
   documentId: string,
 ): Promise<{ readonly document: Document; readonly file: FileVersion | undefined }> {
   const item = await findItem(documentKey(actor.userId, documentId));
-  if (!item) throw notFound();
+  if (!item || !(await hasStandingCustomer(actor, documentId, item))) throw notFound();
   const { versionId } = item;
   const file = typeof versionId === "string" ? { key: checkedKey(documentId), versionId } : undefined;
   return { document: documentOf(splitPartId(documentId).applicationId, item), file };
+}
+
+/** A removed customer's documents are kept as evidence, and are no broker's any more. */
+async function hasStandingCustomer(actor: Actor, documentId: string, item: Item): Promise<boolean> {
+  const owner = ownerNamedIn(splitPartId(documentId).applicationId, item);
+  const customer = owner && (await findItem(partKey(actor.userId, owner.kind, owner._id)));
+  return !owner || (customer !== undefined && customer["removedAt"] === undefined);
 }
 
 /** Where a document stands: with its application, or with the user to whom alone it belongs. */

@@ -103,6 +103,18 @@ export const signatureKey = (signer: { readonly customerId: string } | { readonl
 const customersSignatureKey = ({ applicationId, own }: ReturnType<typeof splitPartId>, paper: string): ItemKey =>
   key(`APPLICATION#${checkedId(applicationId)}`, `SIGNATURE#${own}#${paper}`);
 
+/** Where the signatures of a customer stand, whatever was signed. */
+export function signaturesOf(customerId: string) {
+  const { pk, sk } = customersSignatureKey(splitPartId(customerId), "");
+  return { pk, from: sk, to: `${sk}~` };
+}
+
+/** How long a customer's records are kept: from the removal on, or from a hold. */
+export function retentionKey(customerId: string): ItemKey {
+  const { applicationId, own } = splitPartId(customerId);
+  return key(`APPLICATION#${checkedId(applicationId)}`, `RETENTION#${own}`);
+}
+
 /** A document of a user's own, which belongs to no application: its _id begins with the user's. */
 export const userDocumentKey = (documentId: string): ItemKey => {
   const { applicationId: userId, own } = splitPartId(documentId);
@@ -200,6 +212,13 @@ export const dueBy = (moment: string): string => `${moment}~`;
 export const deadLetterList = "DEAD_LETTERS";
 /** By the moment at which it is due. */
 export const listedOutbox = (dueAt: string, id: string): Listed => ({ everyList: outboxList, listSort: `${dueAt}#${checkedId(id)}` });
+
+export const retentionList = "RETENTION";
+/** By the day until which the records are kept. */
+export const listedRetention = (keptUntil: string, customerId: string): Listed => ({
+  everyList: retentionList,
+  listSort: `${keptUntil}#${customerId}`,
+});
 
 const sameName = (name: string): string => name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 

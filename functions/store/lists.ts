@@ -1,7 +1,7 @@
 import type { ApplicationRow } from "../../shared/entities/application.ts";
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../shared/entities/asset-type.ts";
 import { entityNamesIn, rowOf } from "./head.ts";
-import { type ListName, type customersList, ownersList } from "./keys.ts";
+import { type ListName, type customersList, ownersList, type retentionList } from "./keys.ts";
 import { pageOfFound } from "./page-of-found.ts";
 import { type List, type PageRequest, keysOfPage, newestKeys } from "./page.ts";
 import { itemsAt } from "./read.ts";
@@ -31,7 +31,7 @@ export const listNames = Object.keys({ QUOTES: true, REFERRALS: true, ARCHIVED: 
 type AnyList = ListName | typeof customersList;
 
 export const listOfOwner = (name: AnyList, ownerId: string): List => ({ index: ownerIndex, key: ownersList(name, ownerId) });
-export const listOfEverybody = (name: AnyList): List => ({ index: everybodyIndex, key: name });
+export const listOfEverybody = (name: AnyList | typeof retentionList): List => ({ index: everybodyIndex, key: name });
 
 /** How many of a list's newest a search looks through. */
 export const mostSearched = 10_000;

@@ -58,6 +58,18 @@ export async function newestKeys(list: List, most: number): Promise<{ readonly e
   return { entries: entries.slice(0, most), hasMore: entries.length > most };
 }
 
+/** Everything in a list that sorts before this text, in the order of the list's sort key. */
+export async function keysBelow(list: List, sort: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let from: string | undefined = "";
+  while (from !== undefined) {
+    const page = await query(list, aboveAndUpTo(from, sort), { ScanIndexForward: true });
+    entries.push(...entriesIn(page));
+    from = page.LastEvaluatedKey?.[sortKey] as string | undefined;
+  }
+  return entries;
+}
+
 async function laterEntries(list: List, page: number, cursor: Cursor | undefined): Promise<readonly Entry[]> {
   if (!cursor) return [];
   if (page === cursor.page) return newestFirst(list, upTo(cursor.first));
@@ -117,7 +129,7 @@ const entriesIn = ({ Items: items = [] }: { readonly Items?: Record<string, unkn
 
 interface Extent {
   readonly ScanIndexForward: boolean;
-  readonly Limit: number;
+  readonly Limit?: number;
   readonly Select?: "COUNT";
 }
 

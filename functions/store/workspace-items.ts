@@ -15,7 +15,9 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
   const head = items.find(({ sk }) => sk === "HEAD");
   if (!head) return undefined;
   const parts = partsIn(applicationId, items);
-  const documents = items.filter(({ sk }) => String(sk).startsWith("document#")).map((item) => documentOf(applicationId, item));
+  const isOfRemoved = removedIn(items);
+  const shown = (kind: PartKind) => items.filter((item) => String(item["sk"]).startsWith(`${kind}#`) && !isOfRemoved(item));
+  const documents = shown("document").map((item) => documentOf(applicationId, item));
   const checks = items.filter(({ sk }) => String(sk).startsWith("check#"));
   const checksOf = (own: string) => checks.filter(({ customerId }) => customerId === own).map((item) => checkOf(applicationId, item));
   const customers = parts("customer").map((customer) => customerOf(customer, parts, { documents, checks: checksOf(ownIdOf(customer)) }));
@@ -30,12 +32,18 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
     customers,
     notes: parts("note"),
     documents,
-    links: items.filter(({ sk }) => String(sk).startsWith("link#")).map((item) => linkOf(applicationId, item)),
+    links: shown("link").map((item) => linkOf(applicationId, item)),
     customerProfile: customers[0]?.customerProfile ?? {},
     creditProfile: customers[0]?.creditProfile ?? {},
     ...(supplier && { supplier }),
     ...(declaration && { declaration }),
   } as unknown as Application;
+}
+
+/** Of a customer who was removed: kept as evidence, and no broker's any more. */
+function removedIn(items: readonly Item[]): (item: Item) => boolean {
+  const removed = new Set(items.filter(({ removedAt }) => removedAt !== undefined).map(({ sk }) => sk));
+  return ({ customerId }) => removed.has(`customer#${String(customerId)}`);
 }
 
 interface Handled {

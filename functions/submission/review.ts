@@ -70,9 +70,6 @@ const missingAccount = ({ lender, lenderCredentials }: Taker): RequiredField => 
 
 const kindsForLender: readonly DocumentKind[] = ["privacy", "identity", "bankStatement", "invoice", "creditProfile"];
 
-/** What was checked and is about nobody who has been removed, the newest of what was replaced. */
-function documentsFor({ documents, customers }: Application): Document[] {
-  const isAboutOne = ({ customerId }: Document) => customerId === undefined || customers.some(({ _id }) => _id === customerId);
-  const standing = documents.filter(({ status, replacedBy }) => status === "ready" && replacedBy === undefined);
-  return standing.filter((document) => kindsForLender.includes(document.kind) && isAboutOne(document));
-}
+/** What was checked, the newest of what was replaced; of who was removed an application has none. */
+const documentsFor = ({ documents }: Application): Document[] =>
+  documents.filter(({ kind, status, replacedBy }) => kindsForLender.includes(kind) && status === "ready" && replacedBy === undefined);

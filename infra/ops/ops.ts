@@ -14,6 +14,8 @@ const commands: Readonly<Record<string, () => Promise<{ command: OperatorsComman
   "make-master": () => import("./make-master.ts"),
   "disable-user": () => import("./disable-user.ts"),
   "who-saw": () => import("./who-saw.ts"),
+  hold: () => import("./hold.ts"),
+  release: () => import("./release.ts"),
   verify: () => import("./verify.ts"),
   "replay-dead-letters": () => import("./replay-dead-letters.ts"),
 };

@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import { BadInput } from "../../functions/command/bad-input.ts";
 import { deedsOf } from "../../functions/store/audit.ts";
 import { splitPartId } from "../../functions/store/ids.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import { show } from "../../shared/wire/problem.ts";
+import { customerIn, optionsIn } from "./operators-call.ts";
 import type { OperatorsCommand } from "./ops.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { OperatorsCommand } from "./ops.ts";
 export const command: OperatorsCommand = {
   usage: "who-saw --customer ID --from YYYY-MM-DD --to YYYY-MM-DD",
   async *run(args) {
-    const { customer, from, to } = optionsIn(args);
+    const { customer, from, to } = asked(args);
     const deeds = await deedsOf(
       { applicationId: splitPartId(customer).applicationId },
       startOf(from),
@@ -27,24 +27,12 @@ export const command: OperatorsCommand = {
 const dayMs = 24 * 60 * 60 * 1000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-function optionsIn(args: readonly string[]): Readonly<Record<"customer" | "from" | "to", string>> {
-  const options = {
-    customer: { type: "string", default: "" },
-    from: { type: "string", default: "" },
-    to: { type: "string", default: "" },
-  } as const;
-  const { customer, from, to } = parsed(() => parseArgs({ args: [...args], options }).values);
-  if (customer === "") throw new BadInput("--customer: found nothing, expected a customer's id");
+function asked(args: readonly string[]): Readonly<Record<"customer" | "from" | "to", string>> {
+  const options = optionsIn(args, "customer", "from", "to");
+  const { from, to } = options;
+  const customer = customerIn(options);
   for (const [name, day] of Object.entries({ from, to })) {
     if (!isIsoDate(day)) throw new BadInput(`--${name}: found ${show(day)}, expected a day as YYYY-MM-DD`);
   }
   return { customer, from, to };
-}
-
-function parsed<T>(parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    throw new BadInput((error as Error).message, { cause: error });
-  }
 }

@@ -145,7 +145,7 @@ async function documentCalls(row: Measure, { broker, customerId }: { broker: Act
   await row("settle it", `${inWorkspace} \`document#p\`, \`HEAD\``, () =>
     settle(pending!, { status: "ready", versionId: newId() }, aCall()),
   );
-  await row("give out its address", `${inWorkspace} \`document#p\``, async () => {
+  await row("give out its address", `${inWorkspace} \`document#p\`, \`customer#p\``, async () => {
     await findDocument(broker, documentId);
     await auditRead(broker, aCall(), { action: "document.read", subject: splitPartId(documentId), part: documentId });
   });

@@ -44,7 +44,9 @@ export async function customerCalls(row: Measure, actor: Actor, applicationId: s
   await row("take it away", `${inWorkspace} \`income#p\`, \`customer#p\`, \`HEAD\``, () =>
     removeIncome(caller, asked({ _id: income }), keyed()),
   );
-  await row("remove a customer", `${inWorkspace} all; two \`customer#p\`, \`HEAD\``, () => takeOut(actor, applicationId, other, keyed()));
+  await row("remove a customer", `${inWorkspace} all; two \`customer#p\`, \`HEAD\`; \`RETENTION#p\``, () =>
+    takeOut(actor, applicationId, other, keyed()),
+  );
   await row("save the supplier", `${inWorkspace} \`supplier#a\`, \`HEAD\``, () =>
     saveSupplier(caller, asked({ applicationId, name: "Wattle Cars" }), keyed()),
   );

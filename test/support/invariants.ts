@@ -44,7 +44,10 @@ function brokenApplication(head: Item, byPartition: ReadonlyMap<string, readonly
   const of = (kind: string) => parts.filter(({ sk }) => String(sk).startsWith(`${kind}#`));
   const customers = new Set(of("customer").map(({ sk }) => String(sk).split("#")[1]));
   const files = of("document").filter(({ status }) => status !== "refused");
-  const owner = byPartition.get(`APPLICATION#${id}`)?.[0];
+  const beside = byPartition.get(`APPLICATION#${id}`) ?? [];
+  const owner = beside.find(({ sk }) => sk === "OWNER");
+  const keptSince = new Map(beside.map(({ sk, removedAt }) => [String(sk), removedAt]));
+  const removed = of("customer").filter(({ removedAt }) => removedAt !== undefined);
   const writes = (byPartition.get(`AUDIT#APPLICATION#${id}`) ?? []).filter(({ action }) => !String(action).endsWith(".read"));
   const requests = new Set(writes.map(({ requestId }) => requestId));
   return told(`application ${id}`, [
@@ -55,11 +58,13 @@ function brokenApplication(head: Item, byPartition: ReadonlyMap<string, readonly
     [files.length === (head["files"] ?? 0), `counts ${String(head["files"])} files and has ${files.length}`],
     [bytesOf(files) === (head["fileBytes"] ?? 0), `counts ${String(head["fileBytes"])} bytes and has ${bytesOf(files)}`],
     [parts.length === head["parts"], `counts ${String(head["parts"])} parts and has ${parts.length}`],
+    [removed.every(({ sk, removedAt }) => keptSince.get(retentionBeside(sk)) === removedAt), "has a removed customer without a day"],
     [owner?.["ownerId"] === head["ownerId"], "has a mark of another owner, or none"],
     [requests.size === head["version"], `is at version ${String(head["version"])} after ${requests.size} audited writes`],
   ]);
 }
 
+const retentionBeside = (sk: unknown) => String(sk).replace("customer#", "RETENTION#");
 const bytesOf = (files: readonly Item[]) => files.reduce((sum, { size }) => sum + Number(size), 0);
 
 /** What the transactions counted is what there is. */

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { businessDate } from "../../../shared/business-date.ts";
+import { yearsAfter } from "../../../shared/dates.ts";
 import { withApi } from "../../support/api.ts";
 import { brokenInvariants, everyItem } from "../../support/invariants.ts";
 import { type Person, aPerson, refusalOf } from "../../support/people.ts";
+import { files, pdf } from "../../support/uploads.ts";
 
 const running = withApi();
 let ann: Person;
 beforeAll(async () => {
-  ann = await aPerson(running);
+  ann = await aPerson(running, { isVerified: true });
 });
 
 /** An application with two customers. */
@@ -15,6 +18,7 @@ async function twoCustomers() {
   const { _id: applicationId, customers } = await ann.api.startQuote({ params: { type: "consumer" } });
   const first = customers[0]!;
   await ann.api.updateCustomer({ body: { customerId: first._id, firstName: "Kim", lastName: "Lee" } });
+  await ann.api.saveEmail({ body: { customerId: first._id, address: "kim@example.com" } });
   const second = await ann.api.createCustomer({ body: { applicationId, firstName: "Bo" } });
   return { applicationId, first: first._id, second: second._id, employerId: first.employers[0]!._id };
 }
@@ -75,6 +79,33 @@ describe("a customer who is removed", () => {
       ({ pk, sk }) => pk === `USER#${ann.userId}#APPLICATION#${applicationId}` && sk === `customer#${own}`,
     );
     expect(kept).toMatchObject({ firstName: "Kim", lastName: "Lee", removedAt: expect.any(String) });
+  });
+
+  it("takes documents and links out of sight, and leaves the other's", async () => {
+    const { applicationId, first, second } = await twoCustomers();
+    const announced = await Promise.all(
+      [first, second].map((customerId) => ann.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf) } })),
+    );
+    const [hidden, left] = announced.map(({ documentId }) => documentId);
+    await ann.api.sendUploadLink({ body: { customerId: first } });
+    await remove(first, applicationId);
+
+    const { documents, links } = await read(applicationId);
+
+    expect([documents.map(({ _id }) => _id), links]).toEqual([[left], []]);
+    expect(await refusalOf(ann.api.readDocument({ params: { id: hidden! } }))).toMatchObject(notFound);
+    expect(await ann.api.readDocument({ params: { id: left! } })).toMatchObject({ _id: left });
+  });
+
+  it("is kept for seven years from the day of the removal on, as the table says", async () => {
+    const { applicationId, first } = await twoCustomers();
+    await remove(first, applicationId);
+
+    const [, own] = first.split(".");
+    const items = await everyItem();
+    const kept = items.find(({ pk, sk }) => pk === `APPLICATION#${applicationId}` && sk === `RETENTION#${own}`);
+    const { removedAt } = items.find(({ sk }) => sk === `customer#${own}`)!;
+    expect(kept).toMatchObject({ removedAt, keptUntil: yearsAfter(businessDate(new Date(String(removedAt))), 7) });
   });
 
   it("who was the last one leaves an empty one with a job to fill in", async () => {

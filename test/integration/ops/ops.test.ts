@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { auditRead } from "../../../functions/store/audit.ts";
 import { newId, partIdOf } from "../../../functions/store/ids.ts";
@@ -7,19 +5,12 @@ import { deadLetterList, outboxKey } from "../../../functions/store/keys.ts";
 import { dueErrands } from "../../../functions/store/outbox.ts";
 import { commit, putStep } from "../../../functions/store/transaction.ts";
 import { aCall, aMaster } from "../../support/brokers.ts";
-import { root } from "../../support/import-graph.ts";
+import { operate } from "../../support/operators.ts";
 import { call, login, registered, withIdentity } from "../user/identity-parts.ts";
 
 withIdentity();
 
-/** Runs an operator's command with the functions' environment, as ops do against a deployment. */
-function ops(...args: string[]): Promise<{ code: number; printed: string; error: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, "infra/ops/ops.ts"), ...args], { env: process.env }, (failure, printed, error) =>
-      resolve({ code: failure ? Number(failure.code) : 0, printed, error }),
-    );
-  });
-}
+const ops = (...args: string[]) => operate(process.env, ...args);
 
 describe("the operators' commands", () => {
   it("shut a user out at once: the token that is out is void, and nobody signs in again", async () => {
@@ -63,7 +54,7 @@ describe("the operators' commands", () => {
   });
 
   it.each([
-    [[], "found no command, expected one of make-master, disable-user, who-saw, verify, replay-dead-letters"],
+    [[], "found no command, expected one of make-master, disable-user, who-saw, hold, release, verify, replay-dead-letters"],
     [["constructor"], "found the command constructor, expected one of"],
     [["disable-user"], "EMAIL: found 0 arguments, expected one; usage: npm run ops -- disable-user EMAIL"],
     [["make-master", "nobody@example.com"], "found no user with this address, expected a registered one"],

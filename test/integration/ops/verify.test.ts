@@ -1,13 +1,11 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { documentKey } from "../../../functions/document/store.ts";
 import { checkedKey } from "../../../functions/files/file-key.ts";
 import { kept } from "../../../functions/files/files.ts";
 import { commit, updateStep } from "../../../functions/store/transaction.ts";
 import { withApi } from "../../support/api.ts";
-import { root } from "../../support/import-graph.ts";
 import { aCustomerOf, holderOfLetter } from "../../support/links.ts";
+import { operate } from "../../support/operators.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { withPostOffice } from "../../support/post-office.ts";
 import { aSignature, dataUrl } from "../../support/signatures.ts";
@@ -21,15 +19,7 @@ beforeAll(async () => {
   ann = await aPerson(running, { isVerified: true });
 });
 
-/** Runs the command with the functions' environment, as operators do against a deployment. */
-function verify(documentId: string): Promise<{ code: number; printed: string; error: string }> {
-  const env = { ...running.environment };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, "infra/ops/ops.ts"), "verify", documentId], { env }, (failure, printed, error) =>
-      resolve({ code: failure ? Number(failure.code) : 0, printed, error }),
-    );
-  });
-}
+const verify = (documentId: string) => operate({ ...running.environment }, "verify", documentId);
 
 const buffer = dataUrl(aSignature());
 

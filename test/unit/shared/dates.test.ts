@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isIsoDate, monthsElapsed } from "../../../shared/dates.ts";
+import { isIsoDate, monthsElapsed, yearsAfter } from "../../../shared/dates.ts";
 
 const day = fc
   .date({ min: new Date("1920-01-01"), max: new Date("2060-12-31"), noInvalidDate: true })
@@ -55,5 +55,15 @@ describe("a day", () => {
     "",
   ])("%s does not exist or is written otherwise", (text) => {
     expect(isIsoDate(text)).toBe(false);
+  });
+});
+
+describe("years after a day", () => {
+  it.each([
+    ["2026-11-21", "2033-11-21"],
+    ["2028-02-29", "2035-03-01"],
+    ["2025-02-28", "2032-02-28"],
+  ])("%s is %s seven years later, and never a day earlier", (earlier, later) => {
+    expect(yearsAfter(earlier, 7)).toBe(later);
   });
 });

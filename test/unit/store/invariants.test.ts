@@ -33,6 +33,7 @@ describe("the check of the invariants", () => {
     ["a lost head", without("HEAD"), /has parts and no head/],
     ["a lost owner's mark", without("OWNER"), /mark of another owner, or none/],
     ["an employer without customer", changed(`employer#${own}`, { customerId: "other" }), /employer of no customer/],
+    ["a removed customer of whom no day is known", changed(`customer#${own}`, { removedAt: "2026-11-21T00:00:00.000Z" }), /without a day/],
     ["a file that nobody announced", changed("HEAD", { files: 1 }), /counts 1 files and has 0/],
     ["a write without a trace", changed("HEAD", { version: 2 }), /at version 2 after 1 audited writes/],
     ["a counter too high", changed("TOTALS", { quotes: 2 }), /counts 2 quotes of 1/],
