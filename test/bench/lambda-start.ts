@@ -1,11 +1,11 @@
 /** G9 and G11: how long a deployed function takes until it is ready, over an empty one, and how large its code is. */
-import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { domains } from "../../functions/routes.ts";
 import { bundleHandler, startFile } from "../../infra/aws/bundling.ts";
+import { filesAtStart, startMs } from "../support/function-start.ts";
 import type { Finding } from "./goals.ts";
 import { median } from "./rounds.ts";
 
@@ -33,7 +33,10 @@ export async function lambdaFindings(): Promise<Finding[]> {
 }
 
 function readyFindings(folder: string, built: readonly string[]): Finding[] {
-  const taken = Array.from({ length: rounds }, () => new Map([bare, ...built].map((name) => [name, readyMs(folder, name)])));
+  const taken = Array.from(
+    { length: rounds },
+    () => new Map([bare, ...built].map((name) => [name, startMs(join(folder, name, startFile))])),
+  );
   const overBare = (name: string) => median(taken.map((round) => round.get(name)! - round.get(bare)!));
   console.log(`\nG9 ready over an empty function, ${rounds} processes of each, median milliseconds`);
   for (const name of built) console.log(`  ${name.padEnd(14)}${overBare(name).toFixed(1).padStart(7)}`);
@@ -51,26 +54,6 @@ function readyFindings(folder: string, built: readonly string[]): Finding[] {
     },
     { ...ready, quantity: "engine and rulebook add to the quote's start", figure: added, floor: 15, target: 6 },
   ];
-}
-
-// Nothing is called as a function loads; its settings only have to be there.
-const env = {
-  AWS_REGION: "ap-southeast-2",
-  TABLE_NAME: "t",
-  TOKEN_ISSUER: "https://issuer.example",
-  USER_POOL_CLIENT_ID: "c",
-  USER_POOL_ID: "p",
-};
-
-function readyMs(folder: string, name: string): number {
-  const before = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, ["-e", `require(${JSON.stringify(join(folder, name, startFile))})`], {
-    encoding: "utf8",
-    env,
-  });
-  const ms = performance.now() - before;
-  if (status !== 0) throw new Error(`${name} did not start: ${stderr.slice(-400)}`);
-  return ms;
 }
 
 /** In kilobytes, packed. */
@@ -103,6 +86,7 @@ function sizeFindings(folder: string, built: readonly string[]): Finding[] {
 }
 
 function sizeOf(folder: string): Size {
-  const packed = (file: string) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000;
-  return { start: packed(startFile), whole: readdirSync(folder).reduce((sum, file) => sum + packed(file), 0) };
+  const packed = (files: readonly string[]) =>
+    files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length / 1000, 0);
+  return { start: packed(filesAtStart(join(folder, startFile))), whole: packed(readdirSync(folder).map((file) => join(folder, file))) };
 }
