@@ -1,5 +1,4 @@
 import type { Document, UploadForm } from "../../shared/entities/document.ts";
-import { addressOf, formFor } from "../files/files.ts";
 import { quarantineKey } from "../files/file-key.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
@@ -8,6 +7,9 @@ import { auditRead } from "../store/audit.ts";
 import { splitPartId } from "../store/ids.ts";
 import type { AuditSubject } from "../store/keys.ts";
 import { type Announcement, announce, findDocument } from "./store.ts";
+
+/** The store of files, whose client is loaded at the first call that signs something for it. */
+const files = () => import("../files/files.ts");
 
 export const uploadDocument: Operation<"uploadDocument"> = (caller, { body: { customerId, ...file } }, call) =>
   uploadFor(caller, { of: { kind: "customer", _id: customerId }, ...file }, call);
@@ -21,6 +23,7 @@ export const uploadCreditProfile: Operation<"uploadCreditProfile"> = (caller, { 
 /** Notes a document whose file is to come, and answers the form by which a browser posts that. */
 export async function uploadFor(actor: Actor, announcement: Announcement, call: Call): Promise<UploadForm> {
   const documentId = await announce(actor, announcement, call);
+  const { formFor } = await files();
   return { documentId, ...(await formFor(quarantineKey(documentId), announcement)) };
 }
 
@@ -38,6 +41,7 @@ export function subjectOf(ownerId: string, documentId: string): AuditSubject {
 async function documentToFetch(caller: Caller, documentId: string, call: Call): Promise<Document & { readonly url: string | null }> {
   const { document, file } = await findDocument(caller, documentId);
   if (!file) return { ...document, url: null };
+  const { addressOf } = await files();
   const url = await addressOf(file, document.fileName);
   await auditRead(caller, call, { action: "document.read", subject: subjectOf(caller.userId, documentId), part: documentId });
   return { ...document, url };

@@ -3,7 +3,6 @@ import { type Holder, holderOf, oneUse } from "../link/holder.ts";
 import { papersOf } from "../link/papers.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
-import { signatureIn } from "../papers/signature.ts";
 import type { SignablePaper } from "../papers/signatures.ts";
 import { isDone } from "../store/idempotency.ts";
 import { writeToWorkspace } from "../store/workspace-write.ts";
@@ -15,6 +14,7 @@ export const signPrivacy: Operation<"signPrivacy"> = async (_holder, { body: { b
   if (await isDone(call, signedDeed)) return null;
   const unsigned = (await papersOf(holder.link)).filter(({ signedAt }) => signedAt === null);
   if (unsigned.length === 0) throw signedBefore();
+  const { signatureIn } = await import("../papers/signature.ts");
   await keep(holder, await signedBy(holder, unsigned, signatureIn(buffer)), call);
   return null;
 };

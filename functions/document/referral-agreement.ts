@@ -2,7 +2,6 @@ import { abnText } from "../../shared/entities/abn.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Paper } from "../papers/paper.ts";
-import { signatureIn } from "../papers/signature.ts";
 import { type SignablePaper, signableBy } from "../papers/signatures.ts";
 import { currentPaper } from "../papers/wordings.ts";
 import type { Actor } from "../store/actor.ts";
@@ -31,6 +30,7 @@ async function sign(caller: Actor, { buffer, version }: { readonly buffer: strin
   const agreement = await agreementOf(caller);
   refuseOtherVersion(agreement, version);
   if (agreement.signedAt !== null) throw signedBefore();
+  const { signatureIn } = await import("../papers/signature.ts");
   return keep(caller, await signedBy(caller, agreement, signatureIn(buffer)), call);
 }
 

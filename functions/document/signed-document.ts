@@ -1,5 +1,4 @@
 import { checkedKey } from "../files/file-key.ts";
-import { kept } from "../files/files.ts";
 import type { Call } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Signer } from "../papers/signatures.ts";
@@ -27,6 +26,7 @@ const signedStep = "signature";
 /** Keeps a signed paper's file; below is the application's id, or the user's. */
 export async function keepFile(below: string, paper: SignedPaper, signedAt: Date): Promise<SignedDocument> {
   const documentId = partIdOf(below, newId());
+  const { kept } = await import("../files/files.ts");
   const { versionId } = await kept(checkedKey(documentId), paper.pdf, "application/pdf");
   return { documentId, paper, versionId, signedAt };
 }

@@ -1,21 +1,18 @@
-import { applicationErrands } from "../application/hand-over.ts";
-import { checkErrands } from "../check/errands.ts";
 import type { Letter } from "../mail/letter.ts";
-import { sendMail } from "../mail/mail.ts";
 import { linkLetters } from "../link/letters.ts";
 import { organisationLetters } from "../organisation/letters.ts";
 import { referralLetters } from "../referral/letters.ts";
 import type { Errand } from "../store/outbox.ts";
-import { submissionErrands, submissionGivenUp } from "../submission/errands.ts";
 import { userLetters } from "../user/letters.ts";
 
 type Payload = Errand["payload"];
+type Deeds = Readonly<Record<string, (payload: Payload) => Promise<void>>>;
 
 /** Does what an errand is for. Throws where it could not be done now. */
 export async function doErrand({ kind, payload }: Errand): Promise<void> {
-  const errand = errands.get(kind);
-  if (!errand) throw new UnknownErrand(kind);
-  await errand(payload);
+  const deed = (await deedsOf(kind))[kind];
+  if (!deed) throw new UnknownErrand(kind);
+  await deed(payload);
 }
 
 class UnknownErrand extends Error {
@@ -25,21 +22,36 @@ class UnknownErrand extends Error {
 /** A letter, unless there is no more reason to send it. */
 const mailed = (write: (payload: Payload) => Promise<Letter | undefined>) => async (payload: Payload) => {
   const letter = await write(payload);
-  if (letter) await sendMail(letter);
+  if (!letter) return;
+  const { sendMail } = await import("../mail/mail.ts");
+  await sendMail(letter);
 };
 
-const letters = Object.entries({ ...userLetters, ...organisationLetters, ...referralLetters, ...linkLetters }).map(
-  ([kind, write]) => [kind, mailed(write)] as const,
+const letters: Deeds = Object.fromEntries(
+  Object.entries({ ...userLetters, ...organisationLetters, ...referralLetters, ...linkLetters }).map(([kind, write]) => [
+    kind,
+    mailed(write),
+  ]),
 );
 
-const errands: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map([
-  ...letters,
-  ...Object.entries({ ...applicationErrands, ...checkErrands, ...submissionErrands }),
+/** What is more than a letter, by the domain that its kind begins with. It is loaded when it comes: each brings clients of its own. */
+const works: ReadonlyMap<string, () => Promise<Deeds>> = new Map([
+  ["application", async () => (await import("../application/hand-over.ts")).applicationErrands],
+  ["check", async () => (await import("../check/errands.ts")).checkErrands],
+  ["submission", async () => (await import("../submission/errands.ts")).submissionErrands],
 ]);
 
-const givenUp: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map(Object.entries(submissionGivenUp));
+async function deedsOf(kind: string): Promise<Deeds> {
+  const load = works.get(domainOf(kind));
+  return load ? load() : letters;
+}
+
+/** "submission.send" is of the domain submission. */
+const domainOf = (kind: string): string => kind.slice(0, kind.indexOf("."));
 
 /** What is left to do where an errand has failed for the last time. */
 export async function giveUp({ kind, payload }: Errand): Promise<void> {
-  await givenUp.get(kind)?.(payload);
+  if (domainOf(kind) !== "submission") return;
+  const { submissionGivenUp } = await import("../submission/errands.ts");
+  await submissionGivenUp[kind]?.(payload);
 }
