@@ -4,6 +4,11 @@ const project = (name: string, more: object = {}) => ({
   test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: 30_000, ...more },
 });
 
+/** What takes too long for every run stands in files of its own. */
+const withDeep = (name: string) => ({
+  include: [`test/${name}/**/*.test.ts`, ...(process.env["DEEP"] === "1" ? [`test/${name}/**/*.deep.ts`] : [])],
+});
+
 export default defineConfig({
   test: {
     // A test of real parts waits for them half of its time: two at once fill two cores.
@@ -15,10 +20,10 @@ export default defineConfig({
       // Real parts: Java and Chromium must be there, and each file starts servers of its own.
       project("integration", { globalSetup: "test/support/requirements.ts", hookTimeout: 60_000, testTimeout: 60_000 }),
       // The stacks as templates, and their functions as Lambda would start them.
-      project("infra", { globalSetup: "test/support/requirements.ts", hookTimeout: 120_000, testTimeout: 60_000 }),
+      project("infra", { ...withDeep("infra"), globalSetup: "test/support/requirements.ts", hookTimeout: 120_000, testTimeout: 60_000 }),
       // Who may do what, and what bad input does: generated from the route table and the wire schemas.
       project("security", {
-        include: ["test/security/**/*.test.ts", ...(process.env["DEEP"] === "1" ? ["test/security/**/*.deep.ts"] : [])],
+        ...withDeep("security"),
         globalSetup: "test/support/requirements.ts",
         hookTimeout: 120_000,
         testTimeout: 60_000,

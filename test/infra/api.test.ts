@@ -41,6 +41,7 @@ describe("the gateway", () => {
 
     expect(RouteSettings).toMatchObject({
       "POST /api/user/login": { ThrottlingRateLimit: 5 },
+      "POST /api/user/register": { ThrottlingRateLimit: 5 },
       "GET /api/user/email/validate/{email}": { ThrottlingRateLimit: 2 },
       "POST /api/events": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
     });

@@ -53,6 +53,22 @@ describe("the site's address", () => {
     expect(Object.keys(resourcesOf(edge!, "AWS::WAFv2::WebACL"))).toHaveLength(1);
   });
 
+  it("lets the firewall turn away known attacks and bad addresses, and who tries passwords and addresses 300 times in five minutes", () => {
+    const { Rules } = Object.values(resourcesOf(edge!, "AWS::WAFv2::WebACL"))[0]!.Properties as { Rules: readonly { Name: string }[] };
+
+    expect(Rules.map(({ Name }) => Name)).toEqual([
+      "AWSManagedRulesCommonRuleSet",
+      "AWSManagedRulesKnownBadInputsRuleSet",
+      "AWSManagedRulesAmazonIpReputationList",
+      "rate-of-sign-in",
+    ]);
+    const slowed = JSON.stringify(Rules.at(-1));
+    expect(slowed).toContain('"Limit":300');
+    expect([...slowed.matchAll(/"SearchString":"([^"]+)"/g)].map(([, path]) => path)).toEqual(
+      ["register", "login", "forget_password", "email/"].map((path) => `/api/user/${path}`).concat("/api/user-credentials/"),
+    );
+  });
+
   it("lets a drawn signature and a long webhook through the firewall, whose usual limit is 8 KB", () => {
     const rules = JSON.stringify(resourcesOf(edge!, "AWS::WAFv2::WebACL"));
     expect(rules).toContain('"RuleActionOverrides":[{"ActionToUse":{"Count":{}},"Name":"SizeRestrictions_BODY"}]');
@@ -119,17 +135,25 @@ describe("the pages' headers", () => {
     expect(rules.filter((rule) => rule.includes("stripe"))).toHaveLength(3);
   });
 
+  it("say of each kind of thing where it may come from, and of the rest that it may not", () => {
+    const all = siteHeaders({ connect: ["https://files.example"], hasMaps: false, hasCardForm: false });
+
+    expect(all["content-security-policy"]!.split("; ")).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "font-src 'self'",
+      "img-src 'self' data: blob:",
+      "connect-src 'self' https://files.example",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+    ]);
+  });
+
   it("let the pages call the identity provider and the store of files", () => {
     expect(policy).toContain("https://cognito-idp.ap-southeast-2.amazonaws.com");
     expect(policy).toContain("RegionalDomainName");
-  });
-
-  it("keep browsers to HTTPS for two years, to the declared types, and from telling where they came from", () => {
-    expect(headers).toMatchObject({
-      StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
-      ContentTypeOptions: { Override: true },
-      ReferrerPolicy: { ReferrerPolicy: "no-referrer" },
-      FrameOptions: { FrameOption: "DENY" },
-    });
   });
 });

@@ -1,16 +1,12 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { bindings } from "../../../functions/routes.ts";
 import { type RouteName, routes } from "../../../shared/wire/routes.ts";
-import { root } from "../../support/import-graph.ts";
 import { absentIds } from "../../support/named-requests.ts";
 import { type Cell, callAs, cellsOf, differing, state, wrongWith, writesNothing } from "../matrix.ts";
 import { policy } from "../policy.ts";
 import { swapsOf, turned } from "../swaps.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
-import { environmentWithout } from "./without.ts";
+import { redWithout } from "./red.ts";
 
 /** Where five wrong passwords in a row lock, the sixth try is answered another way: these have tests of their own. */
 const locks: readonly RouteName[] = ["updatePassword", "changeCredentials"];
@@ -110,23 +106,5 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 export async function isSeenByTests(mutant: Mutant): Promise<boolean> {
   const [, room = ""] = mutant.file.split("/");
   const tests = testsOf[room];
-  if (!tests) return false;
-  const config = join(root, "test/security/guards/vitest.config.ts");
-  const projects = ["unit", "integration"].filter((project) => tests.some((test) => test.startsWith(`test/${project}/`)));
-  const args = [
-    "vitest",
-    "run",
-    "--config",
-    config,
-    "--bail",
-    "1",
-    "--silent",
-    ...projects.flatMap((each) => ["--project", each]),
-    ...tests,
-  ];
-  const env = { ...process.env, ...(await environmentWithout(mutant)), DEEP: "" };
-  return promisify(execFile)("npx", args, { cwd: root, env }).then(
-    () => false,
-    () => true,
-  );
+  return tests !== undefined && (await redWithout(mutant, tests)) !== undefined;
 }

@@ -1,0 +1,27 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { redWithout } from "../security/guards/red.ts";
+import { drawn, report, seed, sizeOf } from "../support/run-size.ts";
+import { removals } from "./support/removals.ts";
+
+/** How many removals are tried, others for each seed: Infinity tries all. */
+const tried = sizeOf("REMOVALS", { usual: Infinity, deep: Infinity });
+
+const all = await removals();
+const next = drawn(seed);
+const order = all.map((removal) => ({ removal, place: next() })).toSorted((a, b) => a.place - b.place);
+const chosen = tried < all.length ? order.slice(0, tried).map(({ removal }) => removal) : all;
+
+const figures = { parts: all.length, "taken out": 0, noticed: 0 };
+afterAll(() => report("parts taken out of the stacks", figures));
+
+describe("the tests of the templates turn red without this route, grant, header or rule:", () => {
+  it.each(chosen.map((removal) => [removal.title, removal] as const))("%s", { timeout: 300_000 }, async (title, removal) => {
+    figures["taken out"] += 1;
+
+    const red = await redWithout(removal, removal.tests);
+
+    expect(red, `nothing is red without ${title}`).toBeDefined();
+    figures.noticed += 1;
+    process.stdout.write(`red: ${title}: ${red}\n`);
+  });
+});
