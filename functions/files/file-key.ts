@@ -1,4 +1,4 @@
-import { isId, partIdOf, splitPartId } from "../store/ids.ts";
+import { checkedId, isId, partIdOf, splitPartId } from "../store/ids.ts";
 import { bucketDefinition } from "./bucket-definition.ts";
 
 const keyBelow = (prefix: string, documentId: string): string => {
@@ -11,6 +11,9 @@ export const quarantineKey = (documentId: string): string => keyBelow(bucketDefi
 
 /** Where it stands once it is checked. */
 export const checkedKey = (documentId: string): string => keyBelow(bucketDefinition.checked, documentId);
+
+/** What the keys of an application's checked files begin with. */
+export const checkedKeysOf = (applicationId: string): string => `${bucketDefinition.checked}${checkedId(applicationId)}/`;
 
 /** Of which document a file in quarantine is; undefined where the key is none of ours. */
 export function documentIdAt(key: string): string | undefined {

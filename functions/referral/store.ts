@@ -23,6 +23,9 @@ export interface ReferralRecord extends Omit<ReferralProgress, "contactedAt">, P
   readonly applicationType: ApplicationType;
   readonly referredBy: string;
   readonly business: ReferrerBusiness;
+  /** Absent of what was sent before this was kept, and once the customer's records are destroyed. */
+  readonly customerId?: string;
+  /** Gone with the customer's records, long after the letters that are written from it. */
   readonly customer: Pick<ReferralPayload, "firstName" | "lastName" | "number" | "address">;
   readonly figures: ReferralFigures;
   /** Where the credit score is from by which products were ranked; null where there was none; absent of what was sent before this was kept. */

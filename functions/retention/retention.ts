@@ -4,7 +4,7 @@ import { listedRetention, retentionKey } from "../store/keys.ts";
 import { type Step, updateStep } from "../store/transaction.ts";
 
 /** How long what was recorded of a customer is kept: an assessment must be shown for so long. */
-const years = 7;
+export const years = 7;
 
 /** The last day, in Sydney, on which what ended at the latest of these moments (ISO) is kept. */
 export function keptUntilAfter(moments: readonly string[]): IsoDate {

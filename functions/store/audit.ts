@@ -1,10 +1,11 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Actor, WritingCall } from "./actor.ts";
 import { ask, tableName } from "./client.ts";
+import { exists } from "./expression.ts";
 import { firstIdAt, newId } from "./ids.ts";
-import { type AuditSubject, auditKey } from "./keys.ts";
-import { itemsBetween } from "./read.ts";
-import { type Step, putStep } from "./transaction.ts";
+import { type AuditSubject, type ItemKey, auditKey } from "./keys.ts";
+import { itemsBetween, itemsOf } from "./read.ts";
+import { type Step, commit, putStep, updateStep } from "./transaction.ts";
 
 /** What was done: a write of these fields to these values, or a read that must leave a trace. */
 export interface Deed {
@@ -46,6 +47,20 @@ export async function deedsOf(subject: AuditSubject, from: Date, until: Date): P
   const { pk } = auditKey(subject, newId());
   const items = await itemsBetween(pk, firstIdAt(from), firstIdAt(until));
   return items as unknown as AuditItem[];
+}
+
+/** Empties deeds of what they said, where this holds of them, and of a customer's address; that they were done, when and by whom, stays. */
+export async function forgetDeeds(subject: AuditSubject, isForgotten: (deed: AuditItem) => boolean): Promise<void> {
+  const deeds = (await itemsOf(auditKey(subject, newId()).pk)) as unknown as (AuditItem & ItemKey)[];
+  const telling = deeds.filter((deed) => isForgotten(deed) && (deed.fields !== undefined || addressIn(deed) !== ""));
+  for (let at = 0; at < telling.length; at += mostInTransaction) await commit(telling.slice(at, at + mostInTransaction).map(forgetStep));
+}
+
+const mostInTransaction = 100;
+const addressIn = ({ link, ip }: AuditItem): string => (link === undefined ? "" : ip);
+
+function forgetStep({ pk, sk, link, ip }: AuditItem & ItemKey): Step {
+  return updateStep("deed", { pk, sk }, { set: { ip: link === undefined ? ip : "" }, remove: ["fields"] }, exists);
 }
 
 /** Who acts by a link, in the place of a user's id. */

@@ -4,6 +4,7 @@ import { startApi } from "./api.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { startEventTarget } from "./event-target.ts";
 import { runOutboxWorker } from "./outbox-worker.ts";
+import { runRetentionClock } from "./retention-clock.ts";
 
 // The functions with their configuration as their environment, as Lambda would give it; whoever started the thread is told the address.
 const { TOKEN_ISSUER: issuer = "", USER_POOL_CLIENT_ID: clientId = "", SITE_URL: allowedOrigin = "" } = process.env;
@@ -13,4 +14,4 @@ const { url, routes } = await startApi(apiRoutes, { tokens: { issuer, clientId }
 const { url: eventsUrl } = await startEventTarget(eventRules);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage({ url, eventsUrl, routes });
-await runOutboxWorker({ endpoint, accessKeyId, region, table }, new AbortController().signal);
+await Promise.all([runOutboxWorker({ endpoint, accessKeyId, region, table }, new AbortController().signal), runRetentionClock()]);
