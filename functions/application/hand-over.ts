@@ -1,4 +1,4 @@
-import { finishLeaving, receiverIn } from "../organisation/leaving.ts";
+import { finishLeaving, isLeaving, receiverIn } from "../organisation/leaving.ts";
 import { handOverWorkspace, sweepWorkspace } from "../store/hand-over.ts";
 import { applicationIdIn } from "../store/keys.ts";
 import { listNames, listOfOwner } from "../store/lists.ts";
@@ -18,9 +18,12 @@ export const applicationErrands: Readonly<Record<string, (payload: Payload) => P
 /** Hands over the first of them and leaves the rest to a next errand; after the last, the colleague has left. */
 async function handOverSome(payload: Payload): Promise<void> {
   const [from, by, requestId] = [String(payload["from"]), String(payload["by"]), String(payload["requestId"])];
+  const organisationId = String(payload["organisationId"]);
+  // An errand that was done and comes back finds what the colleague has begun elsewhere since.
+  if (!(await isLeaving(from, organisationId))) return;
   const applicationIds = await firstOf(from);
-  if (applicationIds.length === 0) return finishLeaving(from);
-  const userId = await receiverIn(String(payload["organisationId"]), String(payload["to"]));
+  if (applicationIds.length === 0) return finishLeaving(from, organisationId);
+  const userId = await receiverIn(organisationId, String(payload["to"]));
   const { firstName, lastName } = await reachOf(userId);
   const handOver = { from, to: { userId, name: { firstName, lastName } }, by };
   for (const id of applicationIds) await handOverWorkspace(id, handOver, { requestId, ip: "" });

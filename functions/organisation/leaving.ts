@@ -48,9 +48,14 @@ export async function receiverIn(organisationId: string, named: string): Promise
   return isMember ? named : (await recordOf(organisationId)).administratorId;
 }
 
+/** Whether this organisation still takes over what the former member leaves behind. */
+export async function isLeaving(userId: string, organisationId: string): Promise<boolean> {
+  return (await findItem(userKey(userId)))?.["leaving"] === organisationId;
+}
+
 /** Everything is handed over, and the former member may be in an organisation again. */
-export async function finishLeaving(userId: string): Promise<void> {
-  await commit([updateStep("leaver", userKey(userId), { remove: ["leaving"] }, exists)]);
+export async function finishLeaving(userId: string, organisationId: string): Promise<void> {
+  await commit([updateStep("leaver", userKey(userId), { remove: ["leaving"] }, equals("leaving", organisationId))]);
 }
 
 export const ownRole = () =>

@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { addNote } from "../../../functions/application/store.ts";
 import { handOverWorkspace } from "../../../functions/store/hand-over.ts";
 import { newId } from "../../../functions/store/ids.ts";
+import { outboxStep } from "../../../functions/store/outbox.ts";
 import { moveApplication } from "../../../functions/store/status.ts";
 import type { Actor } from "../../../functions/store/actor.ts";
+import { type Item, commit } from "../../../functions/store/transaction.ts";
 import { withApi } from "../../support/api.ts";
 import { aCall } from "../../support/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/invariants.ts";
@@ -135,6 +137,28 @@ describe("a colleague who leaves", () => {
     expect(kills).toBeGreaterThan(7);
     expect((await rowsOf(jo)).quotes.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([one, other]);
     expect(await leftWith(kim)).toEqual([]);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("keeps what they begin elsewhere, though the errand of the hand-over comes back after it was done", async () => {
+    const { kim, jo, remove } = await anOffice();
+    await aWholeQuote(kim);
+    await remove();
+    await workedOff();
+    await kim.api.createOrganisation({ body: { name: "Kim's", status: "active" } });
+    const { application } = await aWholeQuote(kim);
+
+    const payloads = (await everyItem()).filter(({ kind }) => kind === "application.handOver").map(({ payload }) => payload as Item);
+    await commit([
+      outboxStep(
+        "application.handOver",
+        payloads.find(({ from }) => from === kim.userId)!,
+      ),
+    ]);
+    await workedOff();
+
+    expect(await read(kim, application)).toMatchObject({ _id: application, user: { firstName: "Kim" } });
+    expect((await rowsOf(jo)).quotes).not.toContain(application);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
