@@ -10,11 +10,14 @@ export interface OwnedPart {
   readonly item: Item;
 }
 
-/** A part for who acts in nobody's name: an errand, or the holder of a link. */
-export async function partOfAnybody(kind: PartKind, partId: string): Promise<OwnedPart | undefined> {
+/** A part for who acts in nobody's name: an errand, the check of a file, or the holder of a link. */
+export async function partOfAnybody(kind: PartKind, partId: string, formerOwner?: string): Promise<OwnedPart | undefined> {
   const { applicationId } = splitPartId(partId);
   const owner = await findItem(ownerKey(applicationId));
-  const ownerId = String(owner?.["ownerId"]);
-  const item = owner && (await findItem(partKey(ownerId, kind, partId)));
-  return item && { ownerId, applicationId, item };
+  if (!owner) return undefined;
+  const ownerId = String(owner["ownerId"]);
+  const item = await findItem(partKey(ownerId, kind, partId));
+  if (item) return { ownerId, applicationId, item };
+  // The application may have become another's between the two reads.
+  return ownerId === formerOwner ? undefined : partOfAnybody(kind, partId, ownerId);
 }

@@ -1,41 +1,22 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { handler } from "../../../functions/document/arrived.ts";
-import { announce, findDocument } from "../../../functions/document/store.ts";
 import { quarantineKey } from "../../../functions/files/file-key.ts";
-import { addressOf, filesClient, formFor } from "../../../functions/files/files.ts";
+import { filesClient } from "../../../functions/files/files.ts";
 import type { Actor } from "../../../functions/store/actor.ts";
 import { newId, partIdOf } from "../../../functions/store/ids.ts";
 import type { ObjectCreated } from "../../../infra/local/files/object-created.ts";
-import { startFiles } from "../../../infra/local/files/server.ts";
-import type { Loopback } from "../../../infra/local/loopback.ts";
-import { aBroker, aCall } from "../../support/brokers.ts";
-import { newDataFolder, removeDataFolder } from "../../support/product.ts";
+import { announced, bucketOfArrivals, posted as postedTo, shown, withArrivals } from "../../support/arrivals.ts";
+import { aBroker } from "../../support/brokers.ts";
 import { failing } from "../../support/faults.ts";
 import { brokenInvariants, everyItem } from "../../support/invariants.ts";
 import { aQuote } from "../../support/quotes.ts";
 import { withTable } from "../../support/table.ts";
-import { fetched, files, pdf, post } from "../../support/uploads.ts";
+import { files, pdf } from "../../support/uploads.ts";
 
 withTable();
 
-const bucket = "kelpie-test-files";
-const told: ObjectCreated[] = [];
-let [store, folder]: [Loopback | undefined, string] = [undefined, ""];
-beforeAll(async () => {
-  // The lines of the log, which nobody reads here.
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  folder = await newDataFolder();
-  const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
-  const access = { region, accessKeyId, secretAccessKey };
-  store = await startFiles({ folder, bucket, access, onCreated: async (event) => void told.push(event) });
-  Object.assign(process.env, { AWS_ENDPOINT_URL_S3: store.url, FILES_BUCKET: bucket });
-});
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await store?.close();
-  await removeDataFolder(folder);
-});
+const eventsOf = withArrivals();
 
 let [broker, customerId]: [Actor, string] = [aBroker(), ""];
 beforeEach(async () => {
@@ -47,22 +28,14 @@ const versions = [files.pdf, Buffer.from(files.pdf.toString().replace("obj", "OB
 
 /** A document to whose form each of these was posted, and the event of each. */
 async function posted(...contents: readonly Buffer[]) {
-  const announcement = { of: { kind: "customer", _id: customerId }, kind: "identity", ...pdf(contents[0]!) } as const;
-  const documentId = await announce(broker, announcement, aCall());
-  const key = quarantineKey(documentId);
-  const form = await formFor(key, announcement);
-  for (const content of contents) expect((await post(form, content)).status).toBe(204);
-  const own = () => told.filter(({ detail }) => detail.object.key === key);
-  await vi.waitUntil(() => own().length === contents.length);
-  return { documentId, events: own().toSorted((a, b) => (a.detail.object.sequencer < b.detail.object.sequencer ? -1 : 1)) };
+  const document = await announced(broker, customerId, pdf(contents[0]!));
+  const events: ObjectCreated[] = [];
+  for (const content of contents) events.push(await postedTo(eventsOf, document, content));
+  return { documentId: document.documentId, events };
 }
 
-async function contentOf(documentId: string): Promise<string | undefined> {
-  const { document, file } = await findDocument(broker, documentId);
-  return file && (await fetched(await addressOf(file, document.fileName))).content.toString();
-}
-
-const statusOf = async (documentId: string) => (await findDocument(broker, documentId)).document.status;
+const contentOf = async (documentId: string) => (await shown(broker, documentId)).content;
+const statusOf = async (documentId: string) => (await shown(broker, documentId)).status;
 
 const orders = <T>(things: readonly T[]): T[][] =>
   things.length === 0 ? [[]] : things.flatMap((first, at) => orders(things.toSpliced(at, 1)).map((rest) => [first, ...rest]));
@@ -95,7 +68,7 @@ describe("the events of a form that was used twice", () => {
 describe("an event", () => {
   it("finds its file although the key was deleted since", async () => {
     const { documentId, events } = await posted(files.pdf);
-    await filesClient().send(new DeleteObjectCommand({ Bucket: bucket, Key: quarantineKey(documentId) }));
+    await filesClient().send(new DeleteObjectCommand({ Bucket: bucketOfArrivals, Key: quarantineKey(documentId) }));
 
     await handler(events[0]);
 
@@ -105,7 +78,7 @@ describe("an event", () => {
   it("of a file that cannot be read now is not taken in, and the document stays as it was", async () => {
     const { documentId, events } = await posted(files.pdf);
     const { key, "version-id": VersionId } = events[0]!.detail.object;
-    await filesClient().send(new DeleteObjectCommand({ Bucket: bucket, Key: key, VersionId }));
+    await filesClient().send(new DeleteObjectCommand({ Bucket: bucketOfArrivals, Key: key, VersionId }));
 
     await expect(handler(events[0])).rejects.toMatchObject({ name: "NoSuchVersion" });
 
