@@ -3,6 +3,7 @@ import { linkLetters } from "../link/letters.ts";
 import { organisationLetters } from "../organisation/letters.ts";
 import { referralLetters } from "../referral/letters.ts";
 import type { Errand } from "../store/outbox.ts";
+import { submissionLetters } from "../submission/letters.ts";
 import { userLetters } from "../user/letters.ts";
 
 type Payload = Errand["payload"];
@@ -10,7 +11,7 @@ type Deeds = Readonly<Record<string, (payload: Payload) => Promise<void>>>;
 
 /** Does what an errand is for. Throws where it could not be done now. */
 export async function doErrand({ kind, payload }: Errand): Promise<void> {
-  const deed = (await deedsOf(kind))[kind];
+  const deed = letters[kind] ?? (await worksOf(kind))[kind];
   if (!deed) throw new UnknownErrand(kind);
   await deed(payload);
 }
@@ -28,10 +29,9 @@ const mailed = (write: (payload: Payload) => Promise<Letter | undefined>) => asy
 };
 
 const letters: Deeds = Object.fromEntries(
-  Object.entries({ ...userLetters, ...organisationLetters, ...referralLetters, ...linkLetters }).map(([kind, write]) => [
-    kind,
-    mailed(write),
-  ]),
+  Object.entries({ ...userLetters, ...organisationLetters, ...referralLetters, ...linkLetters, ...submissionLetters }).map(
+    ([kind, write]) => [kind, mailed(write)],
+  ),
 );
 
 /** What is more than a letter, by the domain that its kind begins with. It is loaded when it comes: each brings clients of its own. */
@@ -41,9 +41,9 @@ const works: ReadonlyMap<string, () => Promise<Deeds>> = new Map([
   ["submission", async () => (await import("../submission/errands.ts")).submissionErrands],
 ]);
 
-async function deedsOf(kind: string): Promise<Deeds> {
+async function worksOf(kind: string): Promise<Deeds> {
   const load = works.get(domainOf(kind));
-  return load ? load() : letters;
+  return load ? load() : {};
 }
 
 /** "submission.send" is of the domain submission. */

@@ -103,7 +103,10 @@ export async function sendAgain(actor: Actor, { applicationId, lender }: Named, 
   });
 }
 
-/** Notes what a lender says where it is news; the first answer sends the documents after it. False for what is known already. */
+/**
+ * Notes what a lender says where it is news; the first answer sends the documents after it, and a decision has the broker written to.
+ * False for what is known already.
+ */
 export async function noteStanding(submission: SubmissionRecord, standing: Standing): Promise<boolean> {
   const { applicationId, lender, reference, documents } = submission;
   const isFirst = reference === null;
@@ -114,7 +117,10 @@ export async function noteStanding(submission: SubmissionRecord, standing: Stand
     changes: { ...standing },
     when: isFirst ? all(isAmong("status", ["queued", "failed"]), isLater) : isLater,
     audit: [byLender, unasked(), { action: "submission.answered", subject: { applicationId }, fields: { lender, ...standing } }],
-    steps: files.map(({ _id }) => outboxStep("submission.document", { applicationId, lender, documentId: _id })),
+    steps: [
+      ...files.map(({ _id }) => outboxStep("submission.document", { applicationId, lender, documentId: _id })),
+      ...(standing.status === submission.status ? [] : tellingSteps(submission, standing.status)),
+    ],
   });
 }
 
@@ -125,8 +131,17 @@ export async function noteFailure({ applicationId, lender }: Named, text: string
     changes: { status: "failed", text },
     when: equals("status", "queued"),
     audit: [bySystem, unasked(), { action: "submission.failed", subject: { applicationId }, fields: { lender, text } }],
+    steps: tellingSteps({ applicationId, lender }, "failed"),
   });
 }
+
+/** What a broker wants to hear of: what is received is only waited for. */
+const toldStatuses = ["accepted", "referred", "refused", "failed"] as const satisfies readonly SentStatus[];
+export type ToldStatus = (typeof toldStatuses)[number];
+
+/** Has the broker written to about what has become of a submission. */
+const tellingSteps = ({ applicationId, lender }: Named, status: SentStatus): Step[] =>
+  toldStatuses.some((told) => told === status) ? [outboxStep("submission.told", { applicationId, lender, status })] : [];
 
 /** Notes that the lender has a document; once. */
 export async function noteDocument({ applicationId, lender }: Named, documentId: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { linkLetters } from "../../functions/link/letters.ts";
 import { organisationLetters } from "../../functions/organisation/letters.ts";
 import { referralLetters } from "../../functions/referral/letters.ts";
 import { submissionErrands } from "../../functions/submission/errands.ts";
+import { submissionLetters } from "../../functions/submission/letters.ts";
 import { userLetters } from "../../functions/user/letters.ts";
 import { faultCases } from "../support/call-faults.ts";
 import { caseTold, drawnCases } from "../support/drawn-cases.ts";
@@ -35,6 +36,7 @@ const kinds = Object.keys({
   ...organisationLetters,
   ...referralLetters,
   ...linkLetters,
+  ...submissionLetters,
   ...checkErrands,
   ...applicationErrands,
   ...submissionErrands,

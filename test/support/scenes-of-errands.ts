@@ -19,7 +19,7 @@ import { aPerson } from "./people.ts";
 import { secretIn } from "./post-office.ts";
 import { aQuoteToRefer } from "./referrals.ts";
 import type { World } from "./scenes.ts";
-import { aQuoteForNow, aSubmitter } from "./submissions.ts";
+import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "./submissions.ts";
 import { files, pdf, uploaded } from "./uploads.ts";
 
 interface Played extends World, Pick<FunctionsWorld, "lenders"> {}
@@ -122,7 +122,6 @@ const delivered = async (kind: string) =>
 function toLenders({ running, lenders }: Played): ErrandScene[] {
   let sent = "";
   const submit = async () => {
-    lenders.moods.put("now", "well");
     const broker = await aSubmitter(running);
     const { applicationId, customerId } = await aQuoteForNow(broker);
     const form = await broker.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf) } });
@@ -141,9 +140,12 @@ function toLenders({ running, lenders }: Played): ErrandScene[] {
     await tellOf(running, { id: newId(), clientReference: sent });
     await vi.waitUntil(async () => (await waiting()).filter(({ kind }) => kind === "submission.confirm").length === 2, { timeout: 15_000 });
   };
+  // Of a lender that nothing else is sent to: after five failures it is left alone for a while.
   const lastTry = async () => {
-    await submit();
-    lenders.moods.put("now", "down");
+    const broker = await aSubmitter(running);
+    const { applicationId } = await aQuoteForLenderA(broker);
+    lenders.moods.put("lender-a", "down");
+    await broker.api.postSubmission({ body: { applicationId } });
     const { id, attempts } = await errandOf("submission.send");
     await commit([updateStep("errand", outboxKey(String(id)), { set: { attempts: 15 } }, equals("attempts", attempts))]);
   };
@@ -160,5 +162,15 @@ function toLenders({ running, lenders }: Played): ErrandScene[] {
       also: has,
     },
     { kind: "submission.confirm", prepare: decided, isOnce: true, also: has },
+    {
+      kind: "submission.told",
+      prepare: async () => {
+        lenders.book("now").decidesAtOnce = "accepted";
+        await submit();
+        await delivered("submission.send");
+        lenders.book("now").decidesAtOnce = "received";
+      },
+      isOnce: true,
+    },
   ];
 }

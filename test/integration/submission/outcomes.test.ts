@@ -11,7 +11,7 @@ import { files, pdf, uploaded } from "../../support/uploads.ts";
 
 const running = withApi();
 const lenders = withLenders(running);
-withPostOffice();
+const { lettersTo } = withPostOffice();
 let ann: Person;
 beforeAll(async () => {
   ann = await aSubmitter(running);
@@ -52,6 +52,23 @@ describe("a lender's answer", () => {
     expect(await standing(applicationId)).toMatchObject({ status: decision, text, reference: received!.reference });
     expect(counted()).toEqual([decision]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it.each([
+    { decision: "accepted", subject: "A lender has accepted your application" },
+    { decision: "referred", subject: "A lender is looking at your application" },
+    { decision: "refused", subject: "A lender has refused your application" },
+  ] as const)("is written to the broker once, where the application is $decision, without the customer's name", async (expected) => {
+    lenders.book("now").decidesAtOnce = expected.decision;
+    const applicationId = await submitted();
+    await workedOff();
+    await tellOf(running, { id: applicationId, clientReference: applicationId });
+
+    const letters = (await lettersTo(ann.email)).filter(({ text }) => text?.includes(`/quote/${applicationId}`));
+
+    expect(letters.map(({ subject }) => subject)).toEqual([expected.subject]);
+    expect(letters[0]!.text).toContain("NOW has");
+    expect(letters[0]!.text).not.toMatch(/Maya|Thornton/);
   });
 
   it.each(["now", "lender-a"] as const)("that comes later is heard of from %s, and shown", async (lender) => {
@@ -109,6 +126,7 @@ describe("a lender that does not answer", () => {
 
     expect(await standing(byBroker)).toMatchObject({ status: "failed", text: "NOW could not be reached. You can send it again." });
     expect(counted()).toEqual(["failed", "failed"]);
+    expect((await lettersTo(ann.email)).filter(({ subject }) => subject === "Your application could not be sent")).toHaveLength(2);
     expect(await waiting()).toEqual([]);
     lenders.moods.put("now", "well");
     passSeconds(60);
