@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { invite, withdraw } from "../../../functions/organisation/invitation-store.ts";
+import { approve, decline } from "../../../functions/organisation/join-request-store.ts";
+import { removeMember } from "../../../functions/organisation/leaving.ts";
+import { handOver } from "../../../functions/organisation/member-store.ts";
+import { changeOrganisation } from "../../../functions/organisation/store.ts";
+import type { Actor } from "../../../functions/store/actor.ts";
+import { noteAccount } from "../../../functions/submission/account-store.ts";
+import { withApi } from "../../support/api.ts";
+import { aCall } from "../../support/brokers.ts";
+import { everyItem } from "../../support/invariants.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+const running = withApi();
+
+let former: Actor;
+let organisationId: string;
+let [jo, kim, asking]: Person[] = [];
+beforeAll(async () => {
+  const ann = await aPerson(running, { isVerified: true });
+  organisationId = ann.organisationId!;
+  former = { userId: ann.userId, organisationId, isMaster: false };
+  jo = await aPerson(running, { organisation: organisationId, isVerified: true, firstName: "Jo" });
+  kim = await aPerson(running, { organisation: organisationId, isVerified: true, firstName: "Kim" });
+  asking = await aPerson(running, { organisation: undefined, isVerified: true, firstName: "Lou" });
+  const { name } = await ann.api.readOrganisation({ params: { id: organisationId } });
+  await asking.api.requestToJoin({ body: { name } });
+  await ann.api.inviteUsers({ body: [{ firstName: "Max", email: "max@example.com" }] });
+  await ann.api.handOverOrganisation({ body: { userId: jo.userId } });
+});
+
+/** What a call does that was let in while its caller still was the administrator. */
+const deeds = {
+  "invites nobody": () => invite(former, organisationId, [{ firstName: "Sam", email: "sam@example.com" }], aCall()),
+  "withdraws no invitation": () => withdraw(former, organisationId, "max@example.com", aCall()),
+  "lets nobody in": () => approve(former, organisationId, asking!.userId, aCall()),
+  "turns nobody away": () => decline(former, organisationId, asking!.userId, aCall()),
+  "takes no member out": () => removeMember(former, organisationId, { userId: kim!.userId, quotesTo: jo!.userId }, aCall()),
+  "hands the role to nobody": () => handOver(former, organisationId, kim!.userId, aCall()),
+  "changes nothing of the organisation": () => changeOrganisation(former, organisationId, { name: "Still mine" }, aCall()),
+};
+
+describe("an administrator who has handed the role over while a call was under way", () => {
+  it.each(Object.entries(deeds))("%s", async (_, deed) => {
+    const before = await everyItem();
+
+    await expect(deed()).rejects.toMatchObject({ kind: "forbidden", code: "NOT_ADMINISTRATOR" });
+
+    expect(await everyItem()).toEqual(before);
+  });
+
+  it("sets no account with a lender", async () => {
+    const before = await everyItem();
+
+    expect(await noteAccount(former, { organisationId, lender: "Lender A", names: ["user"] }, aCall())).toBe(false);
+
+    expect(await everyItem()).toEqual(before);
+  });
+});
