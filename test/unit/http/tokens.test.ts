@@ -148,7 +148,9 @@ describe("claims that the gateway has verified", () => {
     ["another issuer's", { iss: "https://other.example" }],
     ["expired", { exp: String(now - 1) }],
     ["endless", { exp: undefined }],
+    ["for later", { nbf: String(now + 3600) }],
     ["nobody's", { sub: undefined }],
+    ["those of an empty name", { sub: "" }],
   ])("do not count when they are %s", async (_, change) => {
     expect((await withClaims({ ...asTexts, ...change })).status).toBe(401);
   });
