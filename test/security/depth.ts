@@ -26,6 +26,6 @@ export function depth(): Depth {
     badRequests: set("BAD_REQUESTS") ?? (isDeep ? Number.POSITIVE_INFINITY : 24),
     propertyRuns: set("PROPERTY_RUNS") ?? (isDeep ? 100_000 : 500),
     sizedRoutes: set("SIZED_ROUTES") ?? (isDeep ? Number.POSITIVE_INFINITY : 4),
-    wallCalls: set("WALL_CALLS") ?? (isDeep ? 10_000 : 300),
+    wallCalls: set("WALL_CALLS") ?? (isDeep ? 3_000 : 300),
   };
 }
