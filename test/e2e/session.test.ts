@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { screens } from "../../frontend/app/screens.ts";
 import { barriersOn } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
+import { keptOf } from "./support/kept.ts";
 import { type Account, aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
@@ -50,8 +51,6 @@ async function signedIn({ token }: Account): Promise<Page> {
   return page;
 }
 
-const stored = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Priya Raman" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -70,13 +69,14 @@ describe("a session", () => {
   it("ends at a logout: nothing stays stored, and the token that was in use is worth nothing", async () => {
     const broker = await aBroker();
     const page = await signedIn(broker);
+    expect(await keptOf(page)).toEqual(["local storage: remembered", "local storage: token", "session storage: remembered"]);
 
     await logOut(page);
     await isAtLogin(page);
 
     await expect(broker.api.readUser()).rejects.toMatchObject({ status: 401 });
     expect(pathOf(page)).toBe("/login");
-    expect(await stored(page)).toEqual([]);
+    expect(await keptOf(page)).toEqual([]);
     await page.goBack();
     await isAtLogin(page);
   });
@@ -99,7 +99,7 @@ describe("a session", () => {
     await logOut(page);
 
     await isAtLogin(page);
-    expect(await stored(page)).toEqual([]);
+    expect(await keptOf(page)).toEqual([]);
   });
 
   it("ends in every window at once", async () => {
@@ -122,7 +122,7 @@ describe("a session", () => {
     await page.reload();
 
     await isAtLogin(page);
-    expect(await stored(page)).toEqual([]);
+    expect(await keptOf(page)).toEqual([]);
   });
 });
 
@@ -148,7 +148,7 @@ describe("an hour at a quote", () => {
     await page.clock.pauseAt(expiresAt - 9_000);
 
     await isAtLogin(page);
-    expect(await stored(page)).toEqual([]);
+    expect(await keptOf(page)).toEqual([]);
     expect((await broker.api.readApplication({ params: { id: applicationId } })).asset?.assetValue).toBe(42_000);
   });
 });
