@@ -102,6 +102,14 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
         "A file that a customer has handed in could not be checked, and nobody can read it. See the check's log, mend the cause, then send the queue's events again.",
     },
     {
+      name: "records-are-not-destroyed",
+      metric: api.retention.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
+      threshold: 1,
+      periods: 1,
+      runbook:
+        "A removed customer's records are due, and a run could not destroy them, or only some. The destruction's log names the customer's id and the error; mend the cause. Each hour's run takes up what is left and ends the same; then empty the queue.",
+    },
+    {
       name: "letters-bounce",
       metric: new cloudwatch.Metric({
         namespace: "AWS/SES",

@@ -15,6 +15,7 @@ import { DomainFunction } from "./domain-function.ts";
 import { FileArrivals } from "./file-arrivals.ts";
 import { type Need, grantsOf } from "./grants.ts";
 import { OutboxWorker } from "./outbox-worker.ts";
+import { RetentionClock } from "./retention-clock.ts";
 import { type Stage, metricsNamespace } from "./stage.ts";
 
 export interface ApiProps extends StackProps {
@@ -56,12 +57,17 @@ export class ApiStack extends Stack {
   readonly functions: ReadonlyMap<Domain, DomainFunction>;
   readonly outbox: OutboxWorker;
   readonly arrivals: FileArrivals;
+  readonly retention: RetentionClock;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id, props);
     this.functions = new Map(domains.map((domain) => [domain, this.#function(domain, props)]));
     this.outbox = this.#outbox(props);
     this.arrivals = this.#arrivals(props);
+    this.retention = new RetentionClock(this, "retention", {
+      stage: props.stage,
+      grant: grantsOf(props.data, props.stage).destroyRecords,
+    });
     this.api = new apigateway.HttpApi(this, "Api", { apiName: `kelpie-${props.stage.name}`, createDefaultStage: false });
     this.#addRoutes(props.data);
     this.#addStage(props.stage);

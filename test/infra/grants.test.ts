@@ -15,6 +15,7 @@ const places: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/Table[0-9A-F]{8}Arn/, "the table"],
   [/Users[0-9A-F]{8}Arn/, "the users"],
   [/Files[0-9A-F]{8}Arn\w+"\}, ?"\/(\w+)\/\*/, "files $1"],
+  [/^\{"Fn::ImportValue":"[^"]*Files[0-9A-F]{8}Arn\w+"\}$/, "the files"],
   [/:secret:kelpie\/prod\/([\w/?*-]+)/, "secret $1"],
   [/:identity\/([\w.]+)/, "mail of $1"],
   [/"(\w+)Log[0-9A-F]{8}"/, "its log"],
@@ -46,6 +47,10 @@ const checks = secrets("checks/identity-verification-??????", "checks/bank-state
 const everyFunction = [
   ...on("its log", "logs", "CreateLogStream", "PutLogEvents"),
   ...on("anything", "xray", "PutTraceSegments", "PutTelemetryRecords"),
+];
+
+const calledOrWoken = [
+  ...everyFunction,
   ...on("the table", "dynamodb", "GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
   ...on("index lists-of-one", "dynamodb", "Query"),
   ...on("index lists-of-all", "dynamodb", "Query"),
@@ -86,12 +91,25 @@ const own: Readonly<Record<string, readonly string[]>> = {
   arrivalsCheck: [...on("files quarantine", "s3", "GetObjectVersion"), ...on("files documents", "s3", "PutObject")],
 };
 
+/** What ends the records of removed customers reads no file that it destroys. */
+const retentionDestruction = [
+  ...everyFunction,
+  ...on("the table", "dynamodb", "GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+  ...on("index lists-of-all", "dynamodb", "Query"),
+  ...on("the files", "s3", "ListBucketVersions"),
+  ...on("files documents", "s3", "DeleteObjectVersion"),
+];
+
 describe("each function may do what its work needs, and nothing else:", () => {
   it("no function is left out", () => {
-    expect([...granted.keys()].toSorted()).toEqual(Object.keys(own).toSorted());
+    expect([...granted.keys()].toSorted()).toEqual([...Object.keys(own), "retentionDestruction"].toSorted());
   });
 
   it.each(Object.entries(own))("%s", (name, rights) => {
-    expect(granted.get(name)).toEqual([...everyFunction, ...rights].toSorted());
+    expect(granted.get(name)).toEqual([...calledOrWoken, ...rights].toSorted());
+  });
+
+  it("retentionDestruction, on fewer rows and below documents/ alone", () => {
+    expect(granted.get("retentionDestruction")).toEqual(retentionDestruction.toSorted());
   });
 });

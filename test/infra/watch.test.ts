@@ -13,6 +13,13 @@ describe("the alarms", () => {
     }
   });
 
+  it("call somebody for records that could not be destroyed when they were due", () => {
+    const alarm = alarms.find(({ AlarmName }) => AlarmName === "kelpie-prod-records-are-not-destroyed")!;
+
+    expect(JSON.stringify(alarm)).toContain("ApproximateNumberOfMessagesVisible");
+    expect(alarm["AlarmDescription"]).toContain("log names the customer's id");
+  });
+
   it("are raised by what is there, not by what is missing", () => {
     for (const alarm of alarms) expect(alarm["TreatMissingData"]).toBe("notBreaching");
   });
