@@ -7,13 +7,12 @@ import { submissionLetters } from "../submission/letters.ts";
 import { userLetters } from "../user/letters.ts";
 
 type Payload = Errand["payload"];
-type Deeds = Readonly<Record<string, (payload: Payload) => Promise<void>>>;
 
 /** Does what an errand is for. Throws where it could not be done now. */
 export async function doErrand({ kind, payload }: Errand): Promise<void> {
-  const deed = letters[kind] ?? (await worksOf(kind))[kind];
-  if (!deed) throw new UnknownErrand(kind);
-  await deed(payload);
+  const errand = letters.get(kind) ?? (await import("./works.ts")).works.get(kind);
+  if (!errand) throw new UnknownErrand(kind);
+  await errand(payload);
 }
 
 class UnknownErrand extends Error {
@@ -28,30 +27,15 @@ const mailed = (write: (payload: Payload) => Promise<Letter | undefined>) => asy
   await sendMail(letter);
 };
 
-const letters: Deeds = Object.fromEntries(
+const letters: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map(
   Object.entries({ ...userLetters, ...organisationLetters, ...referralLetters, ...linkLetters, ...submissionLetters }).map(
     ([kind, write]) => [kind, mailed(write)],
   ),
 );
 
-/** What is more than a letter, by the domain that its kind begins with. It is loaded when it comes: each brings clients of its own. */
-const works: ReadonlyMap<string, () => Promise<Deeds>> = new Map([
-  ["application", async () => (await import("../application/hand-over.ts")).applicationErrands],
-  ["check", async () => (await import("../check/errands.ts")).checkErrands],
-  ["submission", async () => (await import("../submission/errands.ts")).submissionErrands],
-]);
-
-async function worksOf(kind: string): Promise<Deeds> {
-  const load = works.get(domainOf(kind));
-  return load ? load() : {};
-}
-
-/** "submission.send" is of the domain submission. */
-const domainOf = (kind: string): string => kind.slice(0, kind.indexOf("."));
-
 /** What is left to do where an errand has failed for the last time. */
 export async function giveUp({ kind, payload }: Errand): Promise<void> {
-  if (domainOf(kind) !== "submission") return;
-  const { submissionGivenUp } = await import("../submission/errands.ts");
-  await submissionGivenUp[kind]?.(payload);
+  if (letters.has(kind)) return;
+  const { givenUp } = await import("./works.ts");
+  await givenUp.get(kind)?.(payload);
 }
