@@ -24,6 +24,8 @@ import { aBeginning, aBroker, aCall, aMaster, aNewUser } from "./brokers.ts";
 import { customerCalls } from "./customer-access-patterns.ts";
 import { consumedBy } from "./capacity.ts";
 import { organisationCalls } from "./organisation-patterns.ts";
+import { partnerCalls } from "./partner-access-patterns.ts";
+import { retentionCalls } from "./retention-access-patterns.ts";
 import { aQuote } from "./quotes.ts";
 import { seedNumbers, seedRows, seedWorkspaces } from "./seeding.ts";
 
@@ -39,6 +41,8 @@ export async function singleCalls(): Promise<Row[]> {
   await userCalls(row);
   await organisationCalls(row, keyed);
   await applicationCalls(row);
+  await retentionCalls(row);
+  await partnerCalls(row);
   return rows;
 }
 
