@@ -24,7 +24,10 @@ export interface Billing {
 export async function transactionsOf({ userId }: Actor): Promise<Transaction[]> {
   const { pk, from, to } = everyTransaction(userId);
   const items = await itemsBetween(pk, from, to);
-  return items.map(({ pk: _pk, sk: _sk, ...transaction }) => transaction as unknown as Transaction).toReversed();
+  const transactions = items as unknown as readonly Transaction[];
+  return transactions
+    .map(({ _id, createdAt, description, amount, status }) => ({ _id, createdAt, description, amount, status }))
+    .toReversed();
 }
 
 /** A user as the payment provider knows one, with the subscription; null for one who never subscribed. */

@@ -149,6 +149,6 @@ export function requireAdministrator(actor: Actor, organisation: Item | Organisa
 export async function recordOf(organisationId: string): Promise<OrganisationRecord> {
   const item = await findItem(organisationKey(organisationId));
   if (!item) throw notFound();
-  const { pk: _pk, sk: _sk, ...record } = item;
-  return record as unknown as OrganisationRecord;
+  const { _id, name, abn, email, phoneNumber, address, status, createdAt, administratorId } = item as unknown as OrganisationRecord;
+  return { _id, name, abn, email, phoneNumber, address, status, createdAt, administratorId };
 }

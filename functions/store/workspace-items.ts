@@ -6,6 +6,7 @@ import { documentOf } from "./document-item.ts";
 import { headingOf } from "./head.ts";
 import { linkOf } from "./link-item.ts";
 import type { PartKind } from "./keys.ts";
+import { knownFields } from "./part-fields.ts";
 import type { Item } from "./transaction.ts";
 
 type Parts = (kind: PartKind, owner?: { readonly customerId?: string; readonly entityId?: string }) => readonly Record<string, unknown>[];
@@ -81,9 +82,9 @@ function partsIn(applicationId: string, items: readonly Item[]): Parts {
 }
 
 /** A part as everybody else knows it: without what says where it stands. */
-export function partOf(applicationId: string, { pk: _pk, sk, customerId: _customer, entityId: _entity, ...fields }: Item) {
-  const { ownerList: _owners, everyList: _everybodys, listSort: _sort, ...own } = fields;
-  return { _id: `${applicationId}.${String(sk).split("#")[1]}`, ...own };
+export function partOf(applicationId: string, item: Item): Item & { readonly _id: string } {
+  const [kind, own] = String(item["sk"]).split("#") as [PartKind, string];
+  return { _id: `${applicationId}.${own}`, ...knownFields(kind, item) };
 }
 
 const ownIdOf = ({ _id }: Record<string, unknown>) => String(_id).split(".")[1]!;
