@@ -24,8 +24,9 @@ export async function checkArrived(file: FileVersion, call: WritingCall): Promis
 async function verdictOn(file: FileVersion, pending: Pending): Promise<Verdict> {
   const reason = await faultOf(file, pending);
   if (reason !== undefined) return { status: "refused", reason };
-  const { versionId } = await copied(file, checkedKey(pending.documentId));
-  return { status: "ready", versionId };
+  const { documentId, contentType, fileName } = pending;
+  const { versionId } = await copied(file, { key: checkedKey(documentId), contentType, fileName });
+  return { status: "ready", versionId, isNamed: true };
 }
 
 /** What was found in place of what was announced; undefined for a file that is what it claims to be. */

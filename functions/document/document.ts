@@ -42,7 +42,8 @@ async function documentToFetch(caller: Caller, documentId: string, call: Call): 
   const { document, file } = await findDocument(caller, documentId);
   if (!file) return { ...document, url: null };
   const { addressOf } = await files();
-  const url = await addressOf(file, document.fileName);
+  // Papers of ours have names that tell of nobody.
+  const url = await addressOf(file, file.isNamed ? undefined : document.fileName);
   await auditRead(caller, call, { action: "document.read", subject: subjectOf(caller.userId, documentId), part: documentId });
   return { ...document, url };
 }

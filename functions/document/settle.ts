@@ -12,14 +12,17 @@ import { type Step, commit, updateStep } from "../store/transaction.ts";
 export interface Pending {
   readonly documentId: string;
   readonly ownerId: string;
+  readonly fileName: string;
   readonly contentType: DocumentContentType;
   readonly size: number;
   /** The own id of the document in whose place it comes. */
   readonly replaces?: string | undefined;
 }
 
-/** What came of the check. */
-export type Verdict = { readonly status: "ready"; readonly versionId: string } | { readonly status: "refused"; readonly reason: string };
+/** What came of the check; the store of files gives a file that is named out under its name. */
+export type Verdict =
+  | { readonly status: "ready"; readonly versionId: string; readonly isNamed: true }
+  | { readonly status: "refused"; readonly reason: string };
 
 /** Who checks files, in the audit items. */
 const checker = { userId: "SYSTEM" };
@@ -28,8 +31,8 @@ const checker = { userId: "SYSTEM" };
 export async function findPending(documentId: string): Promise<Pending | undefined> {
   const part = await partOfAnybody("document", documentId);
   if (part?.item["status"] !== "pending") return undefined;
-  const { contentType, size, replaces } = part.item as unknown as Pending;
-  return { documentId, ownerId: part.ownerId, contentType, size, replaces };
+  const { fileName, contentType, size, replaces } = part.item as unknown as Pending;
+  return { documentId, ownerId: part.ownerId, fileName, contentType, size, replaces };
 }
 
 /**

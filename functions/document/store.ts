@@ -33,15 +33,20 @@ export interface Announcement {
 const mostFiles = 50;
 const mostBytes = 200 * 1024 * 1024;
 
+/** A version of a file, and whether the store of files knows its name. */
+export interface DocumentFile extends FileVersion {
+  readonly isNamed: boolean;
+}
+
 /** A document of the caller's own, and its file once that is ready; nobody else's is found, not even by a master. */
 export async function findDocument(
   actor: Actor,
   documentId: string,
-): Promise<{ readonly document: Document; readonly file: FileVersion | undefined }> {
+): Promise<{ readonly document: Document; readonly file: DocumentFile | undefined }> {
   const item = await findItem(documentKey(actor.userId, documentId));
   if (!item || !(await hasStandingCustomer(actor, documentId, item))) throw notFound();
-  const { versionId } = item;
-  const file = typeof versionId === "string" ? { key: checkedKey(documentId), versionId } : undefined;
+  const { versionId, isNamed = false } = item;
+  const file = typeof versionId === "string" ? { key: checkedKey(documentId), versionId, isNamed: isNamed === true } : undefined;
   return { document: documentOf(splitPartId(documentId).applicationId, item), file };
 }
 

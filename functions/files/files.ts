@@ -45,13 +45,16 @@ export function formFor(
   });
 }
 
-/** An address to fetch this version from for a minute, as an attachment of this name. */
-export function addressOf({ key, versionId }: FileVersion, fileName: string): Promise<string> {
+/**
+ * An address to fetch this version from for a minute, as an attachment of this name; without one, as what it was kept as, and then
+ * the address, which others log, tells nobody's name.
+ */
+export function addressOf({ key, versionId }: FileVersion, fileName?: string): Promise<string> {
   const command = new GetObjectCommand({
     Bucket: Bucket(),
     Key: key,
     VersionId: versionId,
-    ResponseContentDisposition: attachmentNamed(fileName),
+    ...(fileName !== undefined && { ResponseContentDisposition: attachmentNamed(fileName) }),
     ResponseCacheControl: "no-store",
   });
   return getSignedUrl(filesClient(), command, { expiresIn: fetchingSeconds });
@@ -90,11 +93,25 @@ export async function contentOf({ key, versionId }: FileVersion): Promise<Uint8A
   return Body.transformToByteArray();
 }
 
-/** Copies one version of a file to another key, and answers the copy. */
-export async function copied({ key, versionId }: FileVersion, to: string): Promise<FileVersion> {
-  const CopySource = `${Bucket()}/${key}?versionId=${encodeURIComponent(versionId)}`;
-  const { VersionId } = await filesClient().send(new CopyObjectCommand({ Bucket: Bucket(), Key: to, CopySource }));
-  return { key: to, versionId: versionIn(VersionId) };
+interface Copy {
+  readonly key: string;
+  readonly contentType: string;
+  readonly fileName: string;
+}
+
+/** Copies one version of a file to another key, to be fetched from there as an attachment of this name, and answers the copy. */
+export async function copied({ key, versionId }: FileVersion, to: Copy): Promise<FileVersion> {
+  const { VersionId } = await filesClient().send(
+    new CopyObjectCommand({
+      Bucket: Bucket(),
+      Key: to.key,
+      CopySource: `${Bucket()}/${key}?versionId=${encodeURIComponent(versionId)}`,
+      MetadataDirective: "REPLACE",
+      ContentType: to.contentType,
+      ContentDisposition: attachmentNamed(to.fileName),
+    }),
+  );
+  return { key: to.key, versionId: versionIn(VersionId) };
 }
 
 function versionIn(versionId: string | undefined): string {

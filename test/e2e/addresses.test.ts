@@ -14,7 +14,7 @@ import { theSite } from "./support/site.ts";
 const browser = withBrowser();
 // The store of files has an address of its own.
 const expectedErrors = /^asked elsewhere: http:\/\/(localhost|127\.0\.0\.1):/;
-const picture = { name: "licence.jpg", mimeType: "image/jpeg", buffer: files.jpeg };
+const picture = { name: "Quillianne Zorbatrask.jpg", mimeType: "image/jpeg", buffer: files.jpeg };
 
 /** A visitor's page, and every address that is asked for from it, in plain letters. */
 async function watched(path: string, addresses: string[]): Promise<Page> {
@@ -122,6 +122,7 @@ it("no address that is asked for in a broker's and a customer's day holds a secr
   const sought = [...people, ...secrets, ...token.split("."), broker.password].map((text) => text.toLowerCase());
   const shown = addresses.filter((address) => sought.some((text) => address.toLowerCase().includes(text)));
   expect(addresses.filter((address) => address.includes("/api/")).length).toBeGreaterThan(30);
+  expect(addresses.filter((address) => address.includes("X-Amz-Signature"))).not.toEqual([]);
   expect(shown.filter((address) => !asSpecified.some((pattern) => pattern.test(address)))).toEqual([]);
   expect(asSpecified.filter((pattern) => !shown.some((address) => pattern.test(address)))).toEqual([]);
 }, 180_000);

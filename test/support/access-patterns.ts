@@ -147,7 +147,7 @@ async function documentCalls(row: Measure, { broker, customerId }: { broker: Act
     pending = await findPending(documentId);
   });
   await row("settle it", `${inWorkspace} \`document#p\`, \`HEAD\``, () =>
-    settle(pending!, { status: "ready", versionId: newId() }, aCall()),
+    settle(pending!, { status: "ready", versionId: newId(), isNamed: true }, aCall()),
   );
   await row("give out its address", `${inWorkspace} \`document#p\`, \`customer#p\``, async () => {
     await findDocument(broker, documentId);

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { documentKey } from "../../../functions/document/store.ts";
+import { commit, updateStep } from "../../../functions/store/transaction.ts";
 import { withApi } from "../../support/api.ts";
 import { everyItem } from "../../support/invariants.ts";
 import { type Ids, absentIds } from "../../support/named-requests.ts";
@@ -41,9 +43,20 @@ describe("a document", () => {
     });
     const saved = await fetched(url);
     expect([saved.status, saved.type, saved.content.equals(content)]).toEqual([200, contentType, true]);
+    expect(decodeURIComponent(url!)).not.toMatch(/licence|disposition/);
     expect(saved.disposition).toBe(
       "attachment; filename=\"Zo__s licence, front\"; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20licence%2C%20front",
     );
+  });
+
+  it("is saved under its name, too, where it was kept before files were kept under names", async () => {
+    const { _id } = await uploaded(ann!, await customersDocument(pdf(files.pdf, "old.pdf")), files.pdf);
+    await commit([updateStep("document", documentKey(ann!.userId, _id), { set: { isNamed: false } })]);
+
+    const { url } = await read(ann!, _id);
+
+    expect(url).toContain("response-content-disposition=attachment");
+    expect((await fetched(url)).disposition).toContain('filename="old.pdf"');
   });
 
   it("may have ten megabytes", async () => {
