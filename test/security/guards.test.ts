@@ -1,13 +1,14 @@
-import { readFile } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 import { root } from "../support/import-graph.ts";
-import { guards } from "./guards/find.ts";
-import { listedGuards } from "./guards/listed.ts";
+import { allGuards } from "./guards/all.ts";
+import { behindAnother } from "./guards/behind-another.ts";
 import { canBeSwitched, mutated, withSwitches } from "./guards/mutant.ts";
+import { noticingTests } from "./guards/noticing-tests.ts";
 
-const all = [...(await guards()), ...(await listedGuards())];
+const all = await allGuards();
 const files = [...new Set(all.map(({ file }) => file))];
 
 describe("what may be taken out", () => {
@@ -27,5 +28,14 @@ describe("what may be taken out", () => {
     const mutants = own.map((mutant) => mutated(source, mutant));
     expect(mutants).not.toContain(source);
     for (const text of [...mutants, withSwitches(source, switched)]) expect(parseSync(file, text).errors).toEqual([]);
+  });
+});
+
+describe("what is known of a guard", () => {
+  it("is said of one that is there, and of a test that is there", async () => {
+    const there = (await allGuards()).map(({ name }) => name);
+
+    expect(there).toEqual(expect.arrayContaining([...Object.keys(noticingTests), ...Object.keys(behindAnother)]));
+    for (const file of new Set(Object.values(noticingTests))) await expect(access(join(root, file))).resolves.toBeUndefined();
   });
 });

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { allowanceKey } from "../../../functions/store/keys.ts";
+import { commit, putStep } from "../../../functions/store/transaction.ts";
 import { checkServices } from "../../../shared/entities/customer-check.ts";
 import { withApi } from "../../support/api.ts";
 import { checksBy, pageIn, withCompanies } from "../../support/checks.ts";
@@ -17,18 +19,25 @@ beforeAll(async () => {
   ann = await aPerson(running, { isVerified: true });
 });
 
+const anEmptyCustomer = async () => (await ann.api.startQuote({ params: { type: "consumer" } })).customers[0]!._id;
 const statusesOf = (sent: readonly PromiseSettledResult<unknown>[]) => sent.map(({ status }) => status).toSorted();
 
 describe("a check is refused", () => {
   it.each(checkServices)("of a customer without a name or an address (%s)", async (service) => {
-    const { customers } = await ann.api.startQuote({ params: { type: "consumer" } });
-    const customerId = customers[0]!._id;
-    const refused = { status: 409, code: "CUSTOMER_INCOMPLETE", field: "customerId" };
-    const sending = () => refusalOf(checksBy(ann)[service].send(customerId));
+    const nameless = await anEmptyCustomer();
+    await ann.api.saveEmail({ body: { customerId: nameless, address: "kim@example.com" } });
+    const unreachable = await anEmptyCustomer();
+    await ann.api.updateCustomer({ body: { customerId: unreachable, firstName: "Kim", lastName: "Wattle" } });
 
-    await leavesNothing(async () => expect(await sending()).toMatchObject(refused));
-    await ann.api.saveEmail({ body: { customerId, address: "kim@example.com" } });
-    await leavesNothing(async () => expect(await sending()).toMatchObject(refused));
+    for (const customerId of [nameless, unreachable]) {
+      await leavesNothing(async () =>
+        expect(await refusalOf(checksBy(ann)[service].send(customerId))).toMatchObject({
+          status: 409,
+          code: "CUSTOMER_INCOMPLETE",
+          field: "customerId",
+        }),
+      );
+    }
   });
 
   it.each(["sendIdentityVerification", "sendBankStatementsLink", "requestCreditFile"] as const)(
@@ -68,6 +77,18 @@ describe("a check is refused", () => {
     await checksBy(bea).identity.send(customerId);
 
     expect(await refusalOf(checksBy(bea).creditFile.send(customerId))).toMatchObject({ status: 429 });
+  });
+
+  it("a six hundred and first look after those of one broker in ten minutes", async () => {
+    const bea = await aPerson(running, { isVerified: true });
+    const { customerId, email } = await aCustomerOf(bea);
+    await checksBy(bea).identity.send(customerId);
+    await lettersTo(email);
+    const span = Math.floor(Date.now() / 600_000);
+    // The span may end before the look.
+    for (const at of [span, span + 1]) await commit([putStep("used", allowanceKey("looks after checks", bea.userId, at), { used: 600 })]);
+
+    expect(await refusalOf(checksBy(bea).identity.find(customerId))).toMatchObject({ status: 429, code: "TOO_MANY" });
   });
 
   it("of whoever has not verified the own address", async () => {

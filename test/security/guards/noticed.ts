@@ -6,7 +6,6 @@ import { policy } from "../policy.ts";
 import { swapsOf, turned } from "../swaps.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
-import { redWithout } from "./red.ts";
 
 /** Where five wrong passwords in a row lock, the sixth try is answered another way: these have tests of their own. */
 const locks: readonly RouteName[] = ["updatePassword", "changeCredentials"];
@@ -79,32 +78,4 @@ async function wrongSwap(world: World, name: RouteName): Promise<string | undefi
     if (answer.status < 400 || answer.status >= 500) return `${name} with ${swap.at} answered ${answer.status}`;
   }
   return undefined;
-}
-
-/** The tests of what the matrix does not try: how often, in which order, by which claim alone. */
-const testsOf: Readonly<Record<string, readonly string[]>> = {
-  http: ["test/unit/http"],
-  store: [
-    "test/integration/api/customers.test.ts",
-    "test/integration/api/customer-removal.test.ts",
-    "test/integration/store/changes.test.ts",
-  ],
-  user: ["test/integration/user", "test/integration/ops"],
-  organisation: ["test/integration/organisation"],
-  link: ["test/integration/link"],
-  document: ["test/integration/document", "test/integration/api/documents.test.ts", "test/integration/api/documents-replaced.test.ts"],
-  entity: ["test/integration/entity", "test/integration/api/asic-data.test.ts", "test/integration/api/entities.test.ts"],
-  check: ["test/integration/check"],
-  submission: ["test/integration/submission"],
-  referral: ["test/integration/referral"],
-  billing: ["test/integration/billing", "test/integration/api/billing.test.ts"],
-  application: ["test/integration/api/lists.test.ts", "test/integration/store/lists.test.ts"],
-  customer: ["test/integration/api/customer-removal.test.ts"],
-};
-
-/** Whether these tests turn red without the guard. */
-export async function isSeenByTests(mutant: Mutant): Promise<boolean> {
-  const [, room = ""] = mutant.file.split("/");
-  const tests = testsOf[room];
-  return tests !== undefined && (await redWithout(mutant, tests)) !== undefined;
 }

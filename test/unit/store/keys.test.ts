@@ -63,6 +63,7 @@ describe("a key", () => {
           () => partKey(userId, "asset", text),
           () => partKey(userId, "asset", `${applicationId}.${text}`),
           () => partKey(userId, "asset", `${text}.${own}`),
+          () => partKey(userId, "asset", `${applicationId}.${own}.${text}`),
           () => auditKey({ applicationId: text }, own),
           () => listedApplication("QUOTES", text, own),
         ];
