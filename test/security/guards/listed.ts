@@ -30,7 +30,7 @@ const listed: readonly (readonly [file: string, text: string, by: string])[] = [
   ["link/link.ts", "handedInBy === _id && replacedBy === undefined", "replacedBy === undefined"],
   ["link/store.ts", "revokedAt === undefined && goodUntil > Date.now()", "goodUntil > Date.now()"],
   ["link/store.ts", "revokedAt === undefined && goodUntil > Date.now()", "revokedAt === undefined"],
-  ["store/workspace-items.ts", "customerId: _customer, entityId: _entity, ...fields }", "...fields }"],
+  ["store/workspace-items.ts", "...knownFields(kind, item)", "...item"],
   ["billing/event.ts", 'Stripe.webhooks.signature?.verifyHeader(text, signature ?? "", secret, toleranceSeconds);', ""],
 ];
 
