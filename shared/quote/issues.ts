@@ -15,10 +15,12 @@ export function issuesInForce<T extends Issue>(issues: readonly T[], today: IsoD
   const newest = new Map<string, T>();
   for (const issue of issues) {
     if (issue.date !== null && issue.date > today) continue;
-    const rival = newest.get(sheetOf(issue));
-    if (!rival || isAfter(issue.date, rival.date)) newest.set(sheetOf(issue), issue);
+    const sheet = sheetOf(issue);
+    const rival = newest.get(sheet);
+    if (!rival || isAfter(issue.date, rival.date)) newest.set(sheet, issue);
   }
-  return issues.filter((issue) => newest.get(sheetOf(issue)) === issue);
+  const inForce = new Set(newest.values());
+  return issues.filter((issue) => inForce.has(issue));
 }
 
 const sheetOf = ({ type, lender, productName = null }: Issue): string => JSON.stringify([type, lender, productName]);

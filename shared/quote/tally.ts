@@ -1,3 +1,6 @@
+/** Tiers in which criteria stand, each doubled, and 1 more where the criterion is primary. */
+export type Placed = Uint16Array;
+
 /**
  * By tier: how many criteria hold, and whether any is false or a primary one. Tiers are named by their place in the list.
  * Counts are bytes, joined four at a time by adding words of them: none runs over into its neighbour, as no tier has 256
@@ -22,16 +25,21 @@ export class Tally {
     this.#failures.fill(0);
   }
 
-  /** One more criterion of a tier holds. */
-  meet(tier: number): void {
-    this.#met[tier]! += 1;
+  /** One more criterion holds of the tiers in a stretch of the list, to its end and without it. */
+  meet(placed: Placed, from: number, end: number): void {
+    const met = this.#met;
+    for (let i = from; i < end; i += 1) met[placed[i]! >> 1]! += 1;
   }
 
-  /** One more criterion of a tier is false. */
-  fail(tier: number, isPrimary: boolean): void {
-    const word = tier >> 5;
-    this.#failures[word]! |= 1 << tier;
-    if (isPrimary) this.#failures[this.#primaryFrom + word]! |= 1 << tier;
+  /** One more criterion is false of them. */
+  fail(placed: Placed, from: number, end: number): void {
+    const failures = this.#failures;
+    const primaryFrom = this.#primaryFrom;
+    for (let i = from; i < end; i += 1) {
+      const tier = placed[i]! >> 1;
+      failures[tier >> 5]! |= 1 << tier;
+      if (placed[i]! % 2 === 1) failures[primaryFrom + (tier >> 5)]! |= 1 << tier;
+    }
   }
 
   /** Adds two tallies, as one pass over two is quicker than two. */
