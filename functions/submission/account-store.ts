@@ -1,3 +1,4 @@
+import { Refusal } from "../http/refusal.ts";
 import type { Actor, WritingCall } from "../store/actor.ts";
 import { auditStep } from "../store/audit.ts";
 import { equals } from "../store/expression.ts";
@@ -19,17 +20,17 @@ export async function hasAccount({ organisationId }: Pick<Actor, "organisationId
 
 const deed = "lenderAccount.set";
 
-/** Notes that the account was set, and of which fields, never the values; false where the caller does not administer the organisation. */
+/** Notes that the account was set, and of which fields, never the values. Throws a Refusal (forbidden) where another administers the organisation. */
 export async function noteAccount(
   actor: Actor,
   { organisationId, lender, names }: { readonly organisationId: string; readonly lender: string; readonly names: readonly string[] },
   call: WritingCall,
-): Promise<boolean> {
+): Promise<void> {
   const { kind } = await commit([
     checkStep("administrator", organisationKey(organisationId), equals("administratorId", actor.userId)),
     putStep("account", lenderAccountKey(organisationId, slugOf(lender)), { lender, setAt: new Date().toISOString(), setBy: actor.userId }),
     auditStep(actor, call, { action: deed, subject: { organisationId }, fields: { lender, names } }),
     ...repeatSteps(call, deed),
   ]);
-  return kind !== "refused";
+  if (kind === "refused") throw new Refusal("forbidden", "NOT_ADMINISTRATOR", "This is for your organisation's administrator.");
 }

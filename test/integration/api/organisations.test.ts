@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { newId } from "../../../functions/store/ids.ts";
 import { withApi } from "../../support/api.ts";
 import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { aPerson, refusalOf } from "../../support/people.ts";
+import { aMaster, aPerson, refusalOf } from "../../support/people.ts";
 
 const running = withApi();
 
@@ -25,6 +26,12 @@ describe("an organisation", () => {
     });
     expect(await ann.api.readOrganisation({ params: { id } })).toEqual(organisation);
     expect(await ann.api.startQuote({ params: { type: "consumer" } })).toMatchObject({ humanId: 1 });
+  });
+
+  it("that nobody has founded is found by no master either", async () => {
+    const mia = await aMaster(running);
+
+    expect(await refusalOf(mia.api.readOrganisation({ params: { id: newId() } }))).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
   it("is one for each user", async () => {

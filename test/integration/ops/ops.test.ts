@@ -57,6 +57,7 @@ describe("the operators' commands", () => {
     [[], "found no command, expected one of make-master, disable-user, who-saw, hold, release, verify, replay-dead-letters"],
     [["constructor"], "found the command constructor, expected one of"],
     [["disable-user"], "EMAIL: found 0 arguments, expected one; usage: npm run ops -- disable-user EMAIL"],
+    [["disable-user", "nobody@example.com"], "found no user with this address, expected a registered one"],
     [["make-master", "nobody@example.com"], "found no user with this address, expected a registered one"],
     [
       ["who-saw", "--customer", "x", "--from", "2026-02-30", "--to", "2026-03-01"],

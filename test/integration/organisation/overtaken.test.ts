@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { invite, withdraw } from "../../../functions/organisation/invitation-store.ts";
+import { acceptStep, invite, withdraw } from "../../../functions/organisation/invitation-store.ts";
 import { approve, decline } from "../../../functions/organisation/join-request-store.ts";
 import { removeMember } from "../../../functions/organisation/leaving.ts";
 import { handOver } from "../../../functions/organisation/member-store.ts";
 import { changeOrganisation } from "../../../functions/organisation/store.ts";
 import type { Actor } from "../../../functions/store/actor.ts";
+import { commit } from "../../../functions/store/transaction.ts";
 import { noteAccount } from "../../../functions/submission/account-store.ts";
 import { withApi } from "../../support/api.ts";
 import { aCall } from "../../support/brokers.ts";
@@ -37,6 +38,7 @@ const deeds = {
   "turns nobody away": () => decline(former, organisationId, asking!.userId, aCall()),
   "takes no member out": () => removeMember(former, organisationId, { userId: kim!.userId, quotesTo: jo!.userId }, aCall()),
   "hands the role to nobody": () => handOver(former, organisationId, kim!.userId, aCall()),
+  "sets no account with a lender": () => noteAccount(former, { organisationId, lender: "Lender A", names: ["user"] }, aCall()),
   "changes nothing of the organisation": () => changeOrganisation(former, organisationId, { name: "Still mine" }, aCall()),
 };
 
@@ -48,12 +50,14 @@ describe("an administrator who has handed the role over while a call was under w
 
     expect(await everyItem()).toEqual(before);
   });
+});
 
-  it("sets no account with a lender", async () => {
-    const before = await everyItem();
+describe("an invitation that is withdrawn while it is accepted", () => {
+  it("makes nobody a member", async () => {
+    const administrator: Actor = { userId: jo!.userId, organisationId, isMaster: false };
+    const [record] = await invite(administrator, organisationId, [{ firstName: "Ned", email: "ned@example.com" }], aCall());
+    await withdraw(administrator, organisationId, "ned@example.com", aCall());
 
-    expect(await noteAccount(former, { organisationId, lender: "Lender A", names: ["user"] }, aCall())).toBe(false);
-
-    expect(await everyItem()).toEqual(before);
+    expect(await commit([acceptStep(record!, asking!.userId)])).toMatchObject({ kind: "refused", step: "invitation" });
   });
 });

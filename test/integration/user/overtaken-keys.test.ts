@@ -7,7 +7,7 @@ import { bindKey, issueKey, spendKey } from "../../../functions/user/mailed-key.
 import { changeUser, findUser, makeMaster } from "../../../functions/user/store.ts";
 import { aCall } from "../../support/brokers.ts";
 import { everyItem } from "../../support/invariants.ts";
-import { call, keyIn, lettersTo, registered, withIdentity } from "./identity-parts.ts";
+import { call, keyIn, lettersTo, login, registered, withIdentity } from "./identity-parts.ts";
 
 withIdentity();
 
@@ -47,6 +47,13 @@ describe("the key to verify an address", () => {
 });
 
 describe("a user who is shut out while a call is under way", () => {
+  it("signs in no more, though Cognito still knows the password", async () => {
+    const { user, email } = await registered();
+    await commit([updateStep("user", userKey(user._id), { set: { status: "disabled" } })]);
+
+    expect((await login(email)).status).toBe(401);
+  });
+
   it("changes nothing any more", async () => {
     const { user } = await registered();
     const disabled = { set: { status: "disabled" } };

@@ -19,4 +19,10 @@ export const behindAnother: Readonly<Record<string, string>> = {
     "the member's item in the organisation, deleted in the same transaction, must be there",
   'functions/retention/store.ts if (outcome.step !== "retention") throw notFound();':
     "who has a retention has a customer's item in an application, which are never deleted",
+  "functions/organisation/invitation-store.ts noneIsOpen":
+    "an invitation in whose place another has come is sent to nobody and accepted by nobody",
+  "functions/submission/credentials.ts if (organisationId === undefined) throw notFound();":
+    "no key is made of what is no id, which is not found",
+  "functions/submission/submission.ts if (organisationId === undefined) throw notFound();":
+    "the route lets nobody in who is in no organisation",
 };
