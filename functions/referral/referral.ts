@@ -1,11 +1,14 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { CreditProfile } from "../../shared/entities/customer.ts";
-import type { Operation } from "../http/operation.ts";
+import type { ReferralPayload } from "../../shared/entities/referral.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Call, Operation } from "../http/operation.ts";
 import { Refusal } from "../http/refusal.ts";
 import { countMetric } from "../metric.ts";
 import { indicationFor } from "../quote/indicative.ts";
+import { untilSettled } from "../store/backoff.ts";
 import { notFound } from "../store/not-found.ts";
-import { openWorkspace } from "../store/workspace.ts";
+import { openWorkspace, versionOf } from "../store/workspace.ts";
 import { referrerBusinessOf } from "../user/identity.ts";
 import { businessDaysAfter } from "./business-days.ts";
 import { refuseStale } from "./figures.ts";
@@ -20,6 +23,14 @@ const daysToContact = 10;
  * with them.
  */
 export const sendReferral: Operation<"sendReferral"> = async (caller, { body }, call) => {
+  await untilSettled(async () => (await isReferred(caller, body, call)) || undefined);
+  countMetric("ReferralsSent", {});
+  return progressOf(await findReferral(body.applicationId));
+};
+
+/** False where another write came between, and trying again may help. */
+async function isReferred(caller: Caller, body: ReferralPayload, call: Call): Promise<boolean> {
+  const version = await versionOf(caller, body.applicationId);
   const now = new Date();
   const today = businessDate(now);
   const application = await openWorkspace(caller, body.applicationId, call);
@@ -49,10 +60,8 @@ export const sendReferral: Operation<"sendReferral"> = async (caller, { body }, 
     detailsDueOn: businessDaysAfter(informedOn, daysToGiveDetails),
     contactDueOn: businessDaysAfter(today, daysToContact),
   };
-  await keepReferral(caller, { referral, customer }, call);
-  countMetric("ReferralsSent", {});
-  return progressOf(await findReferral(application._id));
-};
+  return keepReferral(caller, { referral, customer, version }, call);
+}
 
 /** Who reads the referral must be able to tell a bureau's score from what somebody has entered. */
 const scoreFrom = ({ score, source, scoredAt }: CreditProfile): Pick<CreditProfile, "source" | "scoredAt"> | null =>

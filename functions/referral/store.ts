@@ -44,17 +44,24 @@ export const progressOf = ({ sentAt, informedOn, detailsDueOn, contactDueOn, con
   contactedAt: contactedAt ?? null,
 });
 
-/** Keeps a referral, moves its application among the referrals and has the letters sent: all of it, once, or nothing. */
-export async function keepReferral(
-  actor: Actor,
-  { referral, customer }: { readonly referral: ReferralRecord; readonly customer: Customer },
-  call: WritingCall,
-): Promise<void> {
+/** A referral, of whom, and by which version of the application. */
+export interface Making {
+  readonly referral: ReferralRecord;
+  readonly customer: Customer;
+  readonly version: number;
+}
+
+/**
+ * Keeps a referral, moves its application among the referrals and has the letters sent: all of it, once, or nothing. False where the
+ * application is another by now than the one from which it was made.
+ */
+export async function keepReferral(actor: Actor, { referral, customer, version }: Making, call: WritingCall): Promise<boolean> {
   const { applicationId, hasConsent, informedOn } = referral;
   const { steps, head } = customerWrites(actor, customer, referral.customer);
   const move = {
     applicationId,
     to: "referral",
+    version,
     steps: [
       putStep("referral", referralKey(applicationId), referral, isAbsent),
       ...steps,
@@ -64,7 +71,7 @@ export async function keepReferral(
     ],
     head: { ...head, set: { ...head.set, referral: progressOf(referral) } },
   } as const;
-  await moveApplication(actor, move, call);
+  return moveApplication(actor, move, call);
 }
 
 /** The referral of an application. */

@@ -1,7 +1,7 @@
 import type { Application } from "../../shared/entities/application.ts";
 import type { Actor, WritingCall } from "./actor.ts";
 import { auditRead } from "./audit.ts";
-import { ownerKey, workspacePartition } from "./keys.ts";
+import { headKey, ownerKey, workspacePartition } from "./keys.ts";
 import { notFound } from "./not-found.ts";
 import { findItem, itemsOf } from "./read.ts";
 import { applicationOf } from "./workspace-items.ts";
@@ -17,6 +17,13 @@ export async function openWorkspace(actor: Actor, applicationId: string, call: W
   if (!application) throw notFound();
   if (ownerId !== actor.userId) await auditRead(actor, call, { action: "application.read", subject: { applicationId } });
   return application;
+}
+
+/** The version of an application of the caller's: every write counts it up. */
+export async function versionOf(actor: Actor, applicationId: string): Promise<number> {
+  const head = await findItem(headKey(actor.userId, applicationId));
+  if (!head) throw notFound();
+  return Number(head["version"]);
 }
 
 /** Whose an application is, for those who may read everybody's. */

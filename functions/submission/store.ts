@@ -6,7 +6,6 @@ import { type Condition, all, equals, exists, isAbsent, isAmong, isBelow, lacks 
 import { repeatSteps } from "../store/idempotency.ts";
 import { newId } from "../store/ids.ts";
 import { headKey, lenderEventKey, partKey, submissionKey } from "../store/keys.ts";
-import { notFound } from "../store/not-found.ts";
 import { outboxStep } from "../store/outbox.ts";
 import { findItem } from "../store/read.ts";
 import { moveApplication } from "../store/status.ts";
@@ -50,13 +49,6 @@ const keyOf = ({ applicationId, lender }: Named) => submissionKey(applicationId,
 
 export async function findSubmission(named: Named): Promise<SubmissionRecord | undefined> {
   return (await findItem(keyOf(named))) as SubmissionRecord | undefined;
-}
-
-/** The version of an application of the caller's: every write counts it up. */
-export async function versionOf(actor: Actor, applicationId: string): Promise<number> {
-  const head = await findItem(headKey(actor.userId, applicationId));
-  if (!head) throw notFound();
-  return Number(head["version"]);
 }
 
 /**

@@ -6,10 +6,10 @@ import { Refusal } from "../http/refusal.ts";
 import { countMetric } from "../metric.ts";
 import { untilSettled } from "../store/backoff.ts";
 import { notFound } from "../store/not-found.ts";
-import { openWorkspace } from "../store/workspace.ts";
+import { openWorkspace, versionOf } from "../store/workspace.ts";
 import { hasAccount } from "./account-store.ts";
 import { type Review, reviewOf } from "./review.ts";
-import { type SubmissionRecord, findSubmission, keepSubmission, sendAgain, versionOf } from "./store.ts";
+import { type SubmissionRecord, findSubmission, keepSubmission, sendAgain } from "./store.ts";
 import { takerFor } from "./takers.ts";
 
 /** How a submission stands, or, before it is made, what it still lacks. */

@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { applicationErrands } from "../../functions/application/hand-over.ts";
-import { checkErrands } from "../../functions/check/errands.ts";
 import { linkLetters } from "../../functions/link/letters.ts";
 import { organisationLetters } from "../../functions/organisation/letters.ts";
+import { works } from "../../functions/outbox/works.ts";
 import { referralLetters } from "../../functions/referral/letters.ts";
-import { submissionErrands } from "../../functions/submission/errands.ts";
 import { submissionLetters } from "../../functions/submission/letters.ts";
 import { userLetters } from "../../functions/user/letters.ts";
 import { faultCases } from "../support/call-faults.ts";
@@ -31,16 +29,8 @@ afterEach(() => beginning.restore());
 const figures = { errands: 0, calls: 0, cases: 0, converged: 0 };
 afterAll(() => report("errands that go wrong", figures));
 
-const kinds = Object.keys({
-  ...userLetters,
-  ...organisationLetters,
-  ...referralLetters,
-  ...linkLetters,
-  ...submissionLetters,
-  ...checkErrands,
-  ...applicationErrands,
-  ...submissionErrands,
-});
+const letterKinds = Object.keys({ ...userLetters, ...organisationLetters, ...referralLetters, ...linkLetters, ...submissionLetters });
+const kinds = [...letterKinds, ...works.keys()];
 
 describe("an errand that goes wrong anywhere, and comes again, is done, and its letter sent", () => {
   it.each(kinds.map((kind, turn) => [kind, turn] as const))("%s", { timeout: 900_000 }, async (kind, turn) => {

@@ -5,7 +5,7 @@ import { takeExtract } from "../../functions/entity/asic-budget.ts";
 import { addEntity, findExtract, keepExtract, recordAsicData } from "../../functions/entity/store.ts";
 import type { Actor } from "../../functions/store/actor.ts";
 import { newId } from "../../functions/store/ids.ts";
-import { openWorkspace } from "../../functions/store/workspace.ts";
+import { openWorkspace, versionOf } from "../../functions/store/workspace.ts";
 import { hasAccount } from "../../functions/submission/account-store.ts";
 import { reviewOf } from "../../functions/submission/review.ts";
 import {
@@ -16,7 +16,6 @@ import {
   noteStanding,
   sendAgain,
   takeEvent,
-  versionOf,
 } from "../../functions/submission/store.ts";
 import { takerFor } from "../../functions/submission/takers.ts";
 import { businessDate } from "../../shared/business-date.ts";

@@ -12,8 +12,8 @@ export interface Raced {
 }
 
 /** Lets a race run once for each seed; answers what is wrong, with the seed that draws it again. */
-export function races(title: string): (race: (draw: Draw) => Promise<Raced>) => Promise<string[]> {
-  const seeds = sizeOf("SEEDS", { usual: 2, deep: 50 });
+export function races(title: string, usual = 2): (race: (draw: Draw) => Promise<Raced>) => Promise<string[]> {
+  const seeds = sizeOf("SEEDS", { usual, deep: 50 });
   const figures = { histories: 0, operations: 0, violations: 0 };
   afterAll(() => report(title, figures));
   vi.setConfig({ testTimeout: 60_000 + seeds * 30_000 });
