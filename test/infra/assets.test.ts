@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,7 +7,7 @@ import type { Domain } from "../../functions/routes.ts";
 import { filesAtStart } from "../support/function-start.ts";
 import { type Product, newDataFolder, removeDataFolder, settingsIn, startProduct } from "../support/product.ts";
 import { aSignature, dataUrl } from "../support/signatures.ts";
-import { type BundledAssets, bundledAssets, startFunction } from "./support/assets.ts";
+import { type BundledAssets, type FunctionName, bundledAssets, startFunction } from "./support/assets.ts";
 
 let data: string;
 let product: Product;
@@ -90,6 +91,26 @@ describe("the functions as they would be deployed", () => {
     const signed = await call("document", "POST /api/document/referral-agreement", { body: signature, token });
 
     expect(signed).toMatchObject({ status: 200, data: { kind: "referralAgreement", contentType: "application/pdf", status: "ready" } });
+  });
+
+  it("carry the calls of S3 and SES that they make and no others, and open a link without any", () => {
+    const made = ["GetObject", "SendEmail"];
+    const others = ["ListBuckets", "CreateEmailTemplate"];
+    const carriedIn = (files: readonly string[]) => {
+      const text = files.map((file) => readFileSync(file, "utf8")).join("\n");
+      return [...made, ...others].filter((name) => text.includes(`"${name}"`));
+    };
+    const atStart = (name: FunctionName) => carriedIn(filesAtStart(assets.startOf(name)));
+    const inAll = (name: FunctionName) => {
+      const folder = dirname(assets.startOf(name));
+      return carriedIn(readdirSync(folder).map((file) => join(folder, file)));
+    };
+
+    expect({ outbox: inAll("outbox"), link: inAll("link"), linkAtStart: atStart("link") }).toEqual({
+      outbox: made,
+      link: ["GetObject"],
+      linkAtStart: [],
+    });
   });
 
   it("stay small: what one loads as it starts is at most 200 kB, packed", () => {
