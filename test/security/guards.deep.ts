@@ -47,6 +47,13 @@ async function wrongWithout(mutant: Mutant): Promise<Noticed | undefined> {
   return undefined;
 }
 
+async function redByMatrix(mutant: Mutant): Promise<string | undefined> {
+  const noticed = await wrongWithout(mutant);
+  // What got through may have changed what the next one is tried on.
+  if (noticed?.hasWritten) world = await aWorld(running);
+  return noticed?.wrong;
+}
+
 /** Without this to compare with, whatever is broken would be a guard's fault. */
 async function nothingIsWrong(): Promise<void> {
   const [{ process: standing, switchTo }] = switched as [Switched];
@@ -60,22 +67,11 @@ describe("it is noticed that this is gone:", () => {
   it.each(tried.map((mutant) => [mutant.title, mutant] as const))(
     "%s",
     async (title, mutant) => {
-      const known = noticingTests[mutant.name];
-      const noticed = known === undefined ? await wrongWithout(mutant) : undefined;
-      if (noticed) {
-        figures["red by the matrix"] += 1;
-        process.stdout.write(`red: ${title}: ${noticed.wrong.slice(0, 160)}\n`);
-        // What got through may have changed what the next one is tried on.
-        if (noticed.hasWritten) world = await aWorld(running);
-        return;
-      }
-      const red = await redWithout(mutant, known === undefined ? [`test/integration/${mutant.file.split("/")[1]}`] : [known]);
-      expect(
-        red,
-        `nothing is red without ${title}: a test is missing, whose file test/security/guards/noticing-tests.ts is to name`,
-      ).toBeDefined();
-      figures["red by other tests"] += 1;
-      process.stdout.write(`red: ${title}: ${red}\n`);
+      const test = noticingTests[mutant.name];
+      const red = test === undefined ? await redByMatrix(mutant) : await redWithout(mutant, [test]);
+      expect(red, `nothing is red without ${title}: noticing-tests.ts is to name the test of it`).toBeDefined();
+      figures[test === undefined ? "red by the matrix" : "red by other tests"] += 1;
+      process.stdout.write(`red: ${title}: ${red!.slice(0, 160)}\n`);
     },
     900_000,
   );

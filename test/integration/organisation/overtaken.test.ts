@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { acceptStep, invite, withdraw } from "../../../functions/organisation/invitation-store.ts";
 import { approve, decline } from "../../../functions/organisation/join-request-store.ts";
-import { removeMember } from "../../../functions/organisation/leaving.ts";
+import { finishLeaving, isLeaving, removeMember } from "../../../functions/organisation/leaving.ts";
 import { handOver } from "../../../functions/organisation/member-store.ts";
 import { changeOrganisation } from "../../../functions/organisation/store.ts";
 import type { Actor } from "../../../functions/store/actor.ts";
-import { commit } from "../../../functions/store/transaction.ts";
+import { exists } from "../../../functions/store/expression.ts";
+import { newId } from "../../../functions/store/ids.ts";
+import { userKey } from "../../../functions/store/keys.ts";
+import { commit, updateStep } from "../../../functions/store/transaction.ts";
 import { noteAccount } from "../../../functions/submission/account-store.ts";
 import { withApi } from "../../support/api.ts";
 import { aCall } from "../../support/brokers.ts";
@@ -59,5 +62,17 @@ describe("an invitation that is withdrawn while it is accepted", () => {
     await withdraw(administrator, organisationId, "ned@example.com", aCall());
 
     expect(await commit([acceptStep(record!, asking!.userId)])).toMatchObject({ kind: "refused", step: "invitation" });
+  });
+});
+
+describe("a former member's quotes, handed over a second time,", () => {
+  it("leave alone that the same broker is leaving another organisation by now", async () => {
+    const elsewhere = newId();
+    await commit([updateStep("leaver", userKey(asking!.userId), { set: { leaving: elsewhere } }, exists)]);
+
+    await finishLeaving(asking!.userId, organisationId);
+    expect(await isLeaving(asking!.userId, elsewhere)).toBe(true);
+    await finishLeaving(asking!.userId, elsewhere);
+    expect(await isLeaving(asking!.userId, elsewhere)).toBe(false);
   });
 });

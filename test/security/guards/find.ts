@@ -119,7 +119,10 @@ function rules(source: Source): Mutant[] {
         title: `${source.file}:${lineOf(source, node)} ${lineAt(source, node)}`,
       };
     }),
-    ...unread.map((node) => mutant(source, node, "refusesMaster: undefined")),
+    ...unread.map((node) => ({
+      ...mutant(source, node, "refusesMaster: undefined"),
+      title: `${source.file}:${lineOf(source, node)} ${lineAt(source, node)} (refusesMaster)`,
+    })),
   ];
 }
 

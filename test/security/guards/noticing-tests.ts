@@ -62,6 +62,7 @@ export const noticingTests: Readonly<Record<string, string>> = {
   'functions/organisation/join-request-store.ts either(isAbsent, isBelow("goodUntil", now))':
     "test/integration/organisation/join-requests.test.ts",
   "functions/organisation/leaving.ts requireAdministrator(actor, outcome.item);": "test/integration/organisation/overtaken.test.ts",
+  'functions/organisation/leaving.ts equals("leaving", organisationId)': "test/integration/organisation/overtaken.test.ts",
   "functions/organisation/member-store.ts requireAdministrator(actor, outcome.item);": "test/integration/organisation/overtaken.test.ts",
   'functions/organisation/member-store.ts equals("administratorId", actor.userId)': "test/integration/organisation/overtaken.test.ts",
   "functions/organisation/store.ts if (!item) throw notFound();": "test/integration/api/organisations.test.ts",

@@ -45,6 +45,7 @@ export async function redWithout(mutant: Mutant, tests: readonly string[]): Prom
 }
 
 function firstRed({ testResults }: Report): string {
+  if (testResults.length === 0) throw new Error("there are no such tests");
   const [red] = testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === "failed");
   const said = red ? `${red.fullName}: ${red.failureMessages[0]}` : testResults.map(({ message }) => message).join(" ");
   return said.replaceAll(/\s+/g, " ").slice(0, 300);

@@ -26,7 +26,7 @@ function rowOf({ of, on, figures }: Run): string {
   return `| ${of} | ${on} | ${told.join("; ")} |`;
 }
 
-it("the README tells what the last runs of the tests of faults, races and load have found", async () => {
+it("the README tells what the last runs of the tests of faults, races, load and guards have found", async () => {
   const found = await runs();
   const table = ["| Run | On | Found |", "| --- | --- | --- |", ...found.map(rowOf)].join("\n");
   const committed = await readFile(readme, "utf8");
