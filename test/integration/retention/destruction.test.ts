@@ -29,7 +29,7 @@ beforeAll(async () => {
 const ops = (...args: string[]) => operate({ ...running.environment }, ...args);
 const remove = ({ applicationId, customerId }: Asked) => ann.api.removeCustomer({ body: { applicationId, customerId } });
 const filesOf = ({ applicationId }: Pick<Asked, "applicationId">) => versionsBelow(`documents/${applicationId}/`);
-const ofKim = /Kim|Wattle|kim-/;
+const ofKim = /\bKim\b|Wattle|kim-/;
 const nothing = { rows: [], words: [] };
 
 /** A customer of whom there is everything: contact, income, a file of two versions, a link, signed papers. */

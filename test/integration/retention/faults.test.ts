@@ -1,12 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import { versionsBelow } from "../../../functions/files/destroyed.ts";
 import { destroyCustomer } from "../../../functions/retention/destruction.ts";
+import { holdCustomer } from "../../../functions/retention/hold.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { yearsAfter } from "../../../shared/dates.ts";
 import { withApi } from "../../support/api.ts";
+import { aCall } from "../../support/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/invariants.ts";
 import { operate } from "../../support/operators.ts";
-import { watched } from "../../support/outside-calls.ts";
+import { unwatched, watched } from "../../support/outside-calls.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { aRecordedCustomer, tracesOf, withRetention } from "../../support/retention.ts";
 
@@ -48,7 +50,7 @@ it("a destruction that dies before any of its writes is taken up by the next run
 
     expect(await destroyCustomer(kim.customerId, due)).toBe("destroyed");
 
-    const { deeds, ...left } = await tracesOf(kim, /Kim|Wattle|kim-/);
+    const { deeds, ...left } = await tracesOf(kim, /\bKim\b|Wattle|kim-/);
     expect({ ...left, files: await versionsBelow(`documents/${kim.applicationId}/`) }).toEqual({ rows: [], words: [], files: [] });
     expect(deeds.filter(({ action }) => action === "customer.destroyed")).toHaveLength(1);
   }
@@ -72,6 +74,28 @@ it("once begun, a destruction is stopped by no hold", async () => {
 
   expect([code, error]).toEqual([2, expect.stringContaining("found a destruction that began at 20")]);
   expect(await destroyCustomer(kim.customerId, due)).toBe("destroyed");
+});
+
+it("a hold that comes at the last moment before it begins is in time", async () => {
+  const kim = await aRemovedCustomer();
+  const holdThenBegin = async ({ call, send }: { call: { command: string }; send: () => Promise<unknown> }) => {
+    if (call.command === "TransactWriteItemsCommand") await unwatched(() => holdCustomer(kim.customerId, aCall()));
+    return send();
+  };
+
+  const { outcome } = await watched(holdThenBegin, () => destroyCustomer(kim.customerId, due));
+
+  expect(outcome).toBe("kept");
+  expect(await versionsBelow(`documents/${kim.applicationId}/`)).toHaveLength(1);
+  expect(await destroyCustomer(kim.customerId, due)).toBe("held");
+});
+
+it("before its day is over nothing is destroyed, whoever asks for it", async () => {
+  const kim = await aRemovedCustomer();
+
+  expect(await destroyCustomer(kim.customerId, yearsAfter(businessDate(new Date()), 7))).toBe("kept");
+
+  expect(await versionsBelow(`documents/${kim.applicationId}/`)).toHaveLength(1);
 });
 
 it("two runs at once destroy once", async () => {

@@ -17,8 +17,6 @@ export const behindAnother: Readonly<Record<string, string>> = {
   "functions/organisation/store.ts if (!organisation) throw notFound();": "no organisation is ever deleted",
   'functions/organisation/leaving.ts equals("organisationId", organisationId)':
     "the member's item in the organisation, deleted in the same transaction, must be there",
-  'functions/retention/store.ts if (outcome.step !== "retention") throw notFound();':
-    "who has a retention has a customer's item in an application, which are never deleted",
   "functions/organisation/invitation-store.ts noneIsOpen":
     "an invitation in whose place another has come is sent to nobody and accepted by nobody",
   "functions/submission/credentials.ts if (organisationId === undefined) throw notFound();":

@@ -31,6 +31,10 @@ const listed: readonly (readonly [file: string, text: string, by: string])[] = [
   ["link/store.ts", "revokedAt === undefined && goodUntil > Date.now()", "goodUntil > Date.now()"],
   ["link/store.ts", "revokedAt === undefined && goodUntil > Date.now()", "revokedAt === undefined"],
   ["store/workspace-items.ts", "...knownFields(kind, item)", "...item"],
+  ["store/workspace-items.ts", " && !isOfRemoved(item)", ""],
+  ["retention/destruction.ts", "retention.keptUntil >= today", "false"],
+  ["retention/store.ts", 'lacks("heldAt"));', "exists);"],
+  ["retention/hold.ts", 'all(lacks("heldAt"), lacks("destroyingSince"))', 'lacks("heldAt")'],
   ["billing/event.ts", 'Stripe.webhooks.signature?.verifyHeader(text, signature ?? "", secret, toleranceSeconds);', ""],
 ];
 

@@ -80,6 +80,12 @@ export const noticingTests: Readonly<Record<string, string>> = {
   "functions/referral/referral.ts if (!business) throw noReferrer();": "test/integration/referral/referrals.test.ts",
   "functions/referral/referral.ts refuseStale(body, figures);": "test/integration/referral/referrals.test.ts",
   "functions/referral/store.ts if (!item) throw notFound();": "test/integration/referral/referrals.test.ts",
+  "functions/retention/destruction.ts retention.keptUntil >= today as false": "test/integration/retention/faults.test.ts",
+  'functions/retention/hold.ts all(lacks("heldAt"), lacks("destroyingSince")) as lacks("heldAt")':
+    "test/integration/retention/faults.test.ts",
+  'functions/retention/store.ts if (outcome.step !== "retention") throw notFound();': "test/integration/ops/hold.test.ts",
+  'functions/retention/store.ts lacks("heldAt")); as exists);': "test/integration/retention/faults.test.ts",
+  "functions/store/workspace-items.ts  && !isOfRemoved(item) as nothing": "test/integration/api/customer-removal.test.ts",
   "functions/store/allowance.ts useOf(allowance, whose, amount)": "test/integration/user/limits.test.ts",
   "functions/store/allowance.ts isLeft": "test/integration/user/limits.test.ts",
   "functions/store/ids.ts if (!isId(text)) throw notFound();": "test/unit/store/keys.test.ts",
