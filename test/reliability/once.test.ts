@@ -15,6 +15,7 @@ import { type AnyRequest, type Answer, type Person, aPerson } from "../support/p
 import { withPostOffice } from "../support/post-office.ts";
 import { type Draw, drawMany, races, times } from "../support/races.ts";
 import { aQuoteToRefer, aReferrer } from "../support/referrals.ts";
+import { sizeOf } from "../support/run-size.ts";
 import { aSignature, dataUrl } from "../support/signatures.ts";
 import { aQuoteForNow, aSubmitter } from "../support/submissions.ts";
 import { files, pdf } from "../support/uploads.ts";
@@ -88,11 +89,11 @@ describe("asked for many times at once,", () => {
   });
 
   it("a disclosure is signed once by its link", async () => {
-    const found = await forEachSeed(async (draw) => {
+    const found = await forEachSeed(async () => {
       const ann = await aPerson(running, { isVerified: true });
       const { applicationId, customerId, holder } = await aLink(ann, "privacy");
       const body = { applicationId, customerId, applicationType: "consumer", buffer };
-      const answers = await times(3 + draw(4), () => holder.send("signPrivacy", { body }));
+      const answers = await times(sizeOf("SIGNERS", { usual: 16, deep: 50 }), () => holder.send("signPrivacy", { body }));
       const { documents } = await ann.api.readApplication({ params: { id: applicationId } });
       const signed = documents.filter(({ kind }) => kind === "privacy").length;
       const wrong = [...statuses(answers, 200, 409), ...once("signed", signed), ...once("told so", good(answers).length)];
