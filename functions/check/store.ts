@@ -92,20 +92,32 @@ const errand = { userId: "SYSTEM" };
 const errandsCall = (): WritingCall => ({ requestId: newId(), ip: "" });
 
 /** The company does not answer yet, which is noted once. */
-export async function noteDelay(check: CheckRecord): Promise<void> {
+export function noteDelay(check: CheckRecord): Promise<void> {
   const set = { delayedAt: new Date().toISOString() };
-  await commit(changeSteps(check, { set, only: all(lacks("delayedAt"), lacks("sentAt")) }, errandsDeed("check.delayed")));
+  return note(check, { set, only: all(lacks("delayedAt"), lacks("sentAt")) }, errandsDeed("check.delayed"));
 }
 
 /** The letter has left. */
-export async function noteSent(check: CheckRecord, page: Required<Pick<CheckRecord, "pageId" | "goodUntil">>): Promise<void> {
+export function noteSent(check: CheckRecord, page: Required<Pick<CheckRecord, "pageId" | "goodUntil">>): Promise<void> {
   const set = { ...page, sentAt: new Date().toISOString() };
-  await commit(changeSteps(check, { set, only: lacks("sentAt") }, errandsDeed("check.sent")));
+  return note(check, { set, only: lacks("sentAt") }, errandsDeed("check.sent"));
 }
 
 /** Nobody can be sent the letter any more. */
-export async function noteUnsendable(check: CheckRecord): Promise<void> {
-  await commit(changeSteps(check, { set: settled({ outcome: "failed" }), only: lacks("outcome") }, errandsDeed("check.settled")));
+export function noteUnsendable(check: CheckRecord): Promise<void> {
+  return note(check, { set: settled({ outcome: "failed" }), only: lacks("outcome") }, errandsDeed("check.settled"));
+}
+
+/** Writes to a check, unless that was written before; the application may have become another broker's since the check was read. */
+async function note(check: CheckRecord, change: CheckChange, told: CheckDeed): Promise<void> {
+  let standing: CheckRecord | undefined = check;
+  await untilSettled(async () => {
+    if (!standing) return true;
+    const outcome = await commit(changeSteps(standing, change, told));
+    if (outcome.kind !== "refused" || (outcome.step === "check" && outcome.item !== undefined)) return true;
+    standing = await checkRecord(check.checkId);
+    return undefined;
+  });
 }
 
 /**

@@ -1,14 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { linkLetters } from "../../functions/link/letters.ts";
 import { organisationLetters } from "../../functions/organisation/letters.ts";
 import { works } from "../../functions/outbox/works.ts";
 import { referralLetters } from "../../functions/referral/letters.ts";
 import { submissionLetters } from "../../functions/submission/letters.ts";
+import { handler } from "../../functions/outbox/handler.ts";
+import { handOverWorkspace, sweepWorkspace } from "../../functions/store/hand-over.ts";
 import { userLetters } from "../../functions/user/letters.ts";
+import { heldBefore } from "../integration/user/dying-function.ts";
+import { aCall } from "../support/brokers.ts";
 import { faultCases } from "../support/call-faults.ts";
 import { caseTold, drawnCases } from "../support/drawn-cases.ts";
-import { ErrandRuns } from "../support/errand-runs.ts";
-import { withFunctionsHere } from "../support/functions-world.ts";
+import { checksBy } from "../support/checks.ts";
+import { ErrandRuns, errandOf, recordOf, untilNothingWaits } from "../support/errand-runs.ts";
+import { aCustomerOf } from "../support/links.ts";
+import { takeLetters, withFunctionsHere } from "../support/functions-world.ts";
 import { report, sizeOf } from "../support/run-size.ts";
 import { type World, aWorld } from "../support/scenes.ts";
 import { errandScenes } from "../support/scenes-of-errands.ts";
@@ -56,5 +62,35 @@ describe("an errand that goes wrong anywhere, and comes again, is done, and its 
 
     figures.errands += 1;
     expect(exceptions).toEqual([]);
+  });
+});
+
+describe("a letter to a customer", () => {
+  it.each([
+    ["about a check", "check.send", (customerId: string) => checksBy(world.ann).identity.send(customerId)],
+    ["with a link", "link.upload", (customerId: string) => world.ann.api.sendUploadLink({ body: { customerId } })],
+  ] as const)("%s leaves, and is noted, at whatever step of it the application becomes a colleague's", async (_title, kind, ask) => {
+    const { ann, kim } = world;
+    const to = { userId: kim.userId, name: { firstName: "Kim", lastName: "Broker" } };
+    takeLetters(letters);
+    for (let nth = 1; ; nth++) {
+      const { applicationId, customerId, email } = await aCustomerOf(ann);
+      await ask(customerId);
+      const event = { Records: [recordOf(await errandOf(kind))] };
+      const sending = heldBefore(nth, () => handler(event, { getRemainingTimeInMillis: () => 60_000 }));
+      const isHeld = await sending.isHeld;
+      await handOverWorkspace(applicationId, { from: ann.userId, to, by: ann.userId }, aCall());
+      await sweepWorkspace(applicationId, ann.userId);
+
+      await sending.resume();
+      await untilNothingWaits().finally(() => vi.useRealTimers());
+
+      expect([nth, letters.some((letter) => letter.to === email)]).toEqual([nth, true]);
+      const { customers, links } = await kim.api.readApplication({ params: { id: applicationId } });
+      const noted = kind === "check.send" ? customers[0]!.checks.map(({ status }) => status) : links.map(({ status }) => status);
+      expect([nth, noted]).toEqual([nth, [kind === "check.send" ? "sent" : "open"]]);
+      await beginning.restore();
+      if (!isHeld) break;
+    }
   });
 });

@@ -143,7 +143,8 @@ export function recordOf({ pk, sk, ...errand }: Item): DynamoDBRecord {
   return { eventName: "INSERT", dynamodb: image as NonNullable<DynamoDBRecord["dynamodb"]> };
 }
 
-async function untilNothingWaits(): Promise<void> {
+/** Lets the clock bring what waits, until nothing does; the time that a test pretends is left as it is then. */
+export async function untilNothingWaits(): Promise<void> {
   for (let round = 1; round <= mostRounds && (await waiting()).length > 0; round++) {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + comesBackMs });
     await handler({ "detail-type": "Scheduled Event" }, inTime);
