@@ -7,7 +7,7 @@ export const behindAnother: Readonly<Record<string, string>> = {
   "functions/store/part-owner.ts if (ownersApplication !== applicationId) throw notFound();":
     "every caller takes the application's id from the owner's",
   "functions/store/parts.ts if (changes.some(({ _id }) => splitPartId(_id).applicationId !== applicationId)) throw not":
-    "a part of another application does not belong to this one's customer, which the write's condition holds",
+    "the parts are named by the application itself, or must belong to a customer of it, which the write's condition holds",
   "functions/http/authenticate.ts if (token === undefined) throw unauthenticated();":
     "what is no token is refused by its verifier in the same words",
   'functions/http/verify-token.ts algorithms: ["RS256"], as nothing':

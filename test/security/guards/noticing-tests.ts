@@ -90,6 +90,7 @@ export const noticingTests: Readonly<Record<string, string>> = {
   "functions/store/allowance.ts isLeft": "test/integration/user/limits.test.ts",
   "functions/store/ids.ts if (!isId(text)) throw notFound();": "test/unit/store/keys.test.ts",
   "functions/store/ids.ts if (more.length > 0) throw notFound();": "test/unit/store/keys.test.ts",
+  "functions/store/part-owner.ts stands (2)": "test/integration/api/customer-removal.test.ts",
   'functions/store/parts.ts if (outcome.kind === "refused") throw notFound();': "test/integration/store/changes.test.ts",
   'functions/store/parts.ts if (outcome.kind === "refused") throw notFound(); (2)': "test/integration/api/customer-removal.test.ts",
   "functions/store/parts.ts stands": "test/integration/store/meanwhile.test.ts",
