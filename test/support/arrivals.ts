@@ -52,7 +52,7 @@ export async function posted(eventsOf: EventsOf, { documentId, form }: Awaited<R
   const before = eventsOf(documentId).length;
   const { status, code } = await post(form, content);
   if (status !== 204) throw new Error(`the store refused a file: ${status} ${code}`);
-  return vi.waitUntil(() => eventsOf(documentId)[before], { timeout: 15_000, interval: 2 });
+  return vi.waitUntil(() => eventsOf(documentId)[before], { timeout: 60_000, interval: 2 });
 }
 
 /** How a document stands for its broker, and the bytes that are given out. */

@@ -138,7 +138,7 @@ function toLenders({ running, lenders }: Played): ErrandScene[] {
     await workedOff();
     await lenders.book("now").decide(lenders.received("now", sent)[0]!.reference, "accepted");
     await tellOf(running, { id: newId(), clientReference: sent });
-    await vi.waitUntil(async () => (await waiting()).filter(({ kind }) => kind === "submission.confirm").length === 2, { timeout: 15_000 });
+    await vi.waitUntil(async () => (await waiting()).filter(({ kind }) => kind === "submission.confirm").length === 2, { timeout: 60_000 });
   };
   // Of a lender that nothing else is sent to: after five failures it is left alone for a while.
   const lastTry = async () => {
