@@ -14,6 +14,7 @@ import { withApi } from "../../support/api.ts";
 import { aCall } from "../../support/brokers.ts";
 import { everyItem } from "../../support/invariants.ts";
 import { type Person, aPerson } from "../../support/people.ts";
+import { heldBefore } from "../user/dying-function.ts";
 
 const running = withApi();
 
@@ -52,6 +53,19 @@ describe("an administrator who has handed the role over while a call was under w
     await expect(deed()).rejects.toMatchObject({ kind: "forbidden", code: "NOT_ADMINISTRATOR" });
 
     expect(await everyItem()).toEqual(before);
+  });
+});
+
+describe("an invitation that two make, wherever the one stands still while the other makes it,", () => {
+  it.each([1, 2, 3])("is one (held before step %i)", async (step) => {
+    const administrator: Actor = { userId: jo!.userId, organisationId, isMaster: false };
+    const inviting = () => invite(administrator, organisationId, [{ firstName: "Ada", email: `ada-${step}@example.com` }], aCall());
+    const slower = heldBefore(step, inviting);
+    await slower.isHeld;
+
+    const [[made], [found]] = [await inviting(), await slower.resume()];
+
+    expect(found!._id).toBe(made!._id);
   });
 });
 

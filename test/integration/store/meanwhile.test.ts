@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addCheck } from "../../../functions/check/store.ts";
+import { takeOut } from "../../../functions/customer/removal.ts";
+import { Refusal } from "../../../functions/http/refusal.ts";
 import { makeLink } from "../../../functions/link/store.ts";
 import { customerWrites } from "../../../functions/referral/customer-writes.ts";
 import type { Actor } from "../../../functions/store/actor.ts";
 import { partKey } from "../../../functions/store/keys.ts";
+import { removePart } from "../../../functions/store/parts.ts";
 import { bureauScoreStep } from "../../../functions/store/profiles.ts";
 import { commit } from "../../../functions/store/transaction.ts";
 import { withApi } from "../../support/api.ts";
@@ -12,6 +15,7 @@ import { brokenInvariants, everyItem } from "../../support/invariants.ts";
 import { leavesNothing } from "../../support/left-behind.ts";
 import { aCustomerOf } from "../../support/links.ts";
 import { type Person, aPerson } from "../../support/people.ts";
+import { heldBefore } from "../user/dying-function.ts";
 
 const running = withApi();
 let ann: Person;
@@ -72,24 +76,46 @@ describe("a customer who is removed while a call is under way", () => {
   });
 });
 
-describe("of eight who take the same away at one moment", () => {
-  const eight = async (take: () => Promise<{ readonly status: number }>) =>
-    (await Promise.all(Array.from({ length: 8 }, take))).map(({ status }) => status).toSorted((a, b) => a - b);
-  const one = [200, ...Array<number>(7).fill(404)];
+describe("of two who take the same away, wherever the one stands still while the other does it,", () => {
+  const call = (work: () => Promise<void>): Promise<string> =>
+    work().then(
+      () => "done",
+      (refusal: unknown) => (refusal instanceof Refusal ? refusal.kind : String(refusal)),
+    );
+  /** How both end, where the slower is held before one after the other of its steps. */
+  async function outcomes(begun: () => Promise<() => Promise<void>>): Promise<ReadonlySet<string>[]> {
+    const all: ReadonlySet<string>[] = [];
+    for (const step of [1, 2, 3, 4]) {
+      const work = await begun();
+      const slower = heldBefore(step, () => call(work));
+      await slower.isHeld;
+      all.push(new Set([await call(work), await slower.resume()]));
+    }
+    return all;
+  }
+  const oneEach = Array.from({ length: 4 }, () => new Set(["done", "notFound"]));
 
   it("one removes the customer, in whose place one empty one comes", async () => {
-    const { applicationId, customerId } = await aCustomerOf(ann);
+    const applications: string[] = [];
+    const removing = async () => {
+      const { applicationId, customerId } = await aCustomerOf(ann);
+      applications.push(applicationId);
+      return () => takeOut(actor, applicationId, customerId, aCall());
+    };
 
-    expect(await eight(() => ann.send("removeCustomer", { body: { applicationId, customerId } }))).toEqual(one);
+    expect(await outcomes(removing)).toEqual(oneEach);
 
-    expect((await ann.api.readApplication({ params: { id: applicationId } })).customers).toHaveLength(1);
+    for (const id of applications) expect((await ann.api.readApplication({ params: { id } })).customers).toHaveLength(1);
   });
 
   it("one removes the income, and the application's parts are counted right", async () => {
     const { applicationId, customerId } = await aCustomerOf(ann);
-    const { _id } = await ann.api.addIncome({ body: { customerId, item: { description: "Wages", amount: 1 } } });
+    const removing = async () => {
+      const { _id } = await ann.api.addIncome({ body: { customerId, item: { description: "Wages", amount: 1 } } });
+      return () => removePart(actor, { kind: "income", _id }, aCall());
+    };
 
-    expect(await eight(() => ann.send("removeIncome", { body: { _id } }))).toEqual(one);
+    expect(await outcomes(removing)).toEqual(oneEach);
 
     expect(brokenInvariants(await everyItem()).filter((text) => text.includes(applicationId))).toEqual([]);
   });

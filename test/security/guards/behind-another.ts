@@ -17,8 +17,6 @@ export const behindAnother: Readonly<Record<string, string>> = {
   "functions/organisation/store.ts if (!organisation) throw notFound();": "no organisation is ever deleted",
   'functions/organisation/leaving.ts equals("organisationId", organisationId)':
     "the member's item in the organisation, deleted in the same transaction, must be there",
-  "functions/organisation/invitation-store.ts noneIsOpen":
-    "an invitation in whose place another has come is sent to nobody and accepted by nobody",
   "functions/submission/credentials.ts if (organisationId === undefined) throw notFound();":
     "no key is made of what is no id, which is not found",
   "functions/submission/submission.ts if (organisationId === undefined) throw notFound();":

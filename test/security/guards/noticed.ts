@@ -21,6 +21,7 @@ const everyClass: readonly RouteName[] = [
 const everyPart: readonly RouteName[] = [
   ...(["readApplication", "updateAsset", "addNote", "updateCustomer", "saveAddress", "removeEmployer", "updateIncome"] as const),
   ...(["createCustomer", "copyQuote", "archiveQuote", "declare", "revokeLink", "uploadDocument", "addIncome", "updateEntity"] as const),
+  ...(["sendReferral", "submitApplication"] as const),
 ];
 
 /** The routes that a guard may stand before. */

@@ -53,6 +53,7 @@ export const noticingTests: Readonly<Record<string, string>> = {
     "test/integration/organisation/overtaken.test.ts",
   "functions/organisation/invitation-store.ts useOf(perDay, organisationId, fresh.length)":
     "test/integration/organisation/invitations.test.ts",
+  "functions/organisation/invitation-store.ts noneIsOpen": "test/integration/organisation/overtaken.test.ts",
   "functions/organisation/invitation-store.ts isStillOpen": "test/integration/organisation/overtaken.test.ts",
   "functions/organisation/invitation.ts refuseTwice(body);": "test/integration/organisation/invitations.test.ts",
   "functions/organisation/invitation.ts await refuseMembers(_id, body);": "test/integration/organisation/invitations.test.ts",
