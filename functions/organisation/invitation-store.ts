@@ -96,13 +96,18 @@ const inSeconds = (ms: number): number => Math.ceil(ms / 1000);
 
 /** Takes back an open invitation; where there is none, there is nothing to take back. */
 export async function withdraw(actor: Actor, organisationId: string, email: string, call: WritingCall): Promise<void> {
-  const outcome = await commit([
-    administratorStep(actor, organisationId),
-    deleteStep("invitation", invitationKey(organisationId, mailboxMark(email)), either(isAbsent, equals("status", "open"))),
-    auditStep(actor, call, { action: "organisation.invitationWithdrawn", subject: { organisationId } }),
-    ...repeatSteps(call, "organisation.invitationWithdrawn"),
-  ]);
-  if (outcome.kind === "refused" && outcome.step === "administrator") requireAdministrator(actor, outcome.item);
+  await untilSettled(async () => {
+    const outcome = await commit([
+      administratorStep(actor, organisationId),
+      deleteStep("invitation", invitationKey(organisationId, mailboxMark(email)), either(isAbsent, equals("status", "open"))),
+      auditStep(actor, call, { action: "organisation.invitationWithdrawn", subject: { organisationId } }),
+      ...repeatSteps(call, "organisation.invitationWithdrawn"),
+    ]);
+    if (outcome.kind !== "refused") return true;
+    if (outcome.step === "administrator") requireAdministrator(actor, outcome.item);
+    const isTaken = outcome.step === "invitation" && outcome.item !== undefined && outcome.item["status"] !== "open";
+    return isTaken || undefined;
+  });
 }
 
 /** The invitation that a letter is about, for whoever writes it; undefined where it is no longer open. */

@@ -36,10 +36,14 @@ export async function requestByName(actor: Actor, name: string, call: WritingCal
     ...repeatSteps(call, requested),
   ];
   const [organisationId, another] = (await itemsOf(organisationsNamed(name))).map(({ sk }) => String(sk));
-  const asked = organisationId === undefined || another !== undefined ? [] : requestSteps(organisationId, actor.userId);
-  let outcome = await commit([...noted, ...asked]);
-  if (outcome.kind === "refused" && outcome.step === "request") outcome = await commit([...noted, ...(outcome.item ? [] : asked)]);
-  if (outcome.kind === "refused" && outcome.step === allowanceStep) throw tooMany(perDay);
+  let asked = organisationId === undefined || another !== undefined ? [] : requestSteps(organisationId, actor.userId);
+  await untilSettled(async () => {
+    const outcome = await commit([...noted, ...asked]);
+    if (outcome.kind !== "refused") return true;
+    if (outcome.step === allowanceStep) throw tooMany(perDay);
+    if (outcome.step === "request" && outcome.item) asked = [];
+    return undefined;
+  });
 }
 
 const requested = "organisation.requested";

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Operation } from "../http/operation.ts";
 import type { Actor, WritingCall } from "../store/actor.ts";
+import { untilSettled } from "../store/backoff.ts";
 import type { Step } from "../store/transaction.ts";
 import { credentials } from "./credentials.ts";
 import { findUser, voidTokens } from "./store.ts";
@@ -9,7 +10,7 @@ import { findUser, voidTokens } from "./store.ts";
 export const logout: Operation<"logout"> = async (caller, _input, call) => {
   const { subject } = await findUser(caller);
   await credentials.signOutEverywhere(subject);
-  await voidTokensOfNow(caller, call);
+  await untilSettled(async () => (await voidTokensOfNow(caller, call)) || undefined);
   return null;
 };
 
