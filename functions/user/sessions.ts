@@ -21,6 +21,6 @@ export const logout: Operation<"logout"> = async (caller, _input, call) => {
 export async function voidTokensOfNow(user: Pick<Actor, "userId">, call: WritingCall, alongside: readonly Step[] = []): Promise<boolean> {
   const nextSecond = Math.floor(Date.now() / 1000) + 1;
   if (!(await voidTokens(user, nextSecond, call, alongside))) return false;
-  await pause(nextSecond * 1000 - Date.now());
+  await pause(Math.max(0, nextSecond * 1000 - Date.now()));
   return true;
 }
