@@ -24,7 +24,7 @@ export function depth(): Depth {
     seed: set("SEED") ?? Date.now() % 2 ** 31,
     isDeep,
     badRequests: set("BAD_REQUESTS") ?? (isDeep ? Number.POSITIVE_INFINITY : 24),
-    propertyRuns: set("PROPERTY_RUNS") ?? (isDeep ? 100_000 : 500),
+    propertyRuns: set("PROPERTY_RUNS") ?? (isDeep ? 125_000 : 500),
     sizedRoutes: set("SIZED_ROUTES") ?? (isDeep ? Number.POSITIVE_INFINITY : 4),
     wallCalls: set("WALL_CALLS") ?? (isDeep ? 3_000 : 300),
   };
