@@ -57,7 +57,7 @@ describe("applications that many brokers of an organisation start at once", () =
   it.each([
     ["are numbered from 1 on, without a gap and none twice", false],
     ["are so too where some of those who start them die on the way", true],
-  ])("%s", { timeout: 120_000 + creators * rounds * 500 }, async (_title, mayDie) => {
+  ])("%s", async (_title, mayDie) => {
     const found = await forEachSeed(async (draw) => {
       const organisationId = newId();
       // What dies does so at one of the first calls, and most do not.

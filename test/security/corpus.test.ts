@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import { type Person, aPerson } from "../support/people.ts";
+import { report } from "../support/run-size.ts";
 import { withWholeApi } from "./api.ts";
 import { canaries, sightings } from "./canaries.ts";
 import { type Answered, answersTo, isRefused, wrongWith } from "./corpus/answers.ts";
@@ -23,9 +24,7 @@ beforeAll(async () => {
   await world.stranger.api.updateCustomer({ body: { customerId: world.theirs.customer, lastName: strangers } });
 }, 120_000);
 afterAll(() => {
-  process.stdout.write(
-    `bad input: ${sent} requests, at least ${least} for each of ${names.length} routes, ${refused} refused; SEED=${seed}\n`,
-  );
+  report("bad input", { routes: names.length, requests: sent, "at least of each route": least, refused, seed });
 });
 
 /** They end what all the other routes' requests are about, so they have something of their own. */

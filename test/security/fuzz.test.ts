@@ -15,13 +15,14 @@ import { parseJson } from "../../shared/wire/json-text.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { parseScenario, scenarioSchemas } from "../../shared/wire/scenario.ts";
 import { fieldsOf } from "../support/wire-fields.ts";
+import { report } from "../support/run-size.ts";
 import { depth } from "./depth.ts";
 import { days, injections, ofOtherTypes, unicode } from "./corpus/values.ts";
 
 const { seed, propertyRuns: numRuns } = depth();
 const settings = { seed, numRuns };
 let runs = 0;
-afterAll(() => process.stdout.write(`fuzz: ${runs} runs; SEED=${seed}\n`));
+afterAll(() => report("anything for the engine and the parsers", { runs, seed }));
 
 /** Nothing but the errors that a caller is told of. */
 function typed<T>(work: () => T): T | undefined {

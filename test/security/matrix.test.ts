@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import type { ApiProcess } from "../support/api.ts";
 import { absentIds } from "../support/named-requests.ts";
+import { report } from "../support/run-size.ts";
 import { withWholeApi } from "./api.ts";
 import { callAs, cellsOf, differing, state, wrongWith, writesNothing } from "./matrix.ts";
 import { ownersCall } from "./owner.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await bare?.kill();
-  process.stdout.write(`matrix: ${names.length} routes, ${asserted} answers\n`);
+  report("who may call what", { routes: names.length, answers: asserted });
 });
 
 /** By a token, and not by a partner's signature. */

@@ -5,6 +5,7 @@ import { addressOf } from "../../shared/wire/call.ts";
 import type { Route } from "../../shared/wire/route.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import { mulberry32 } from "../support/drawn-scenario.ts";
+import { report } from "../support/run-size.ts";
 import { withWholeApi } from "./api.ts";
 import { depth } from "./depth.ts";
 import { cellsOf, differing, state } from "./matrix.ts";
@@ -19,7 +20,7 @@ let [sent, megabytes] = [0, 0];
 beforeAll(async () => {
   world = await aWorld(running);
 }, 120_000);
-afterAll(() => process.stdout.write(`sizes: ${sent} bodies, ${Math.round(megabytes)} MB; SEED=${seed}\n`));
+afterAll(() => report("bodies of every size", { bodies: sent, MB: Math.round(megabytes), seed }));
 
 const kilobyte = 1024;
 const most = 256 * kilobyte;

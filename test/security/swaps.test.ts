@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import { absentIds } from "../support/named-requests.ts";
 import type { Answer } from "../support/people.ts";
+import { report } from "../support/run-size.ts";
 import { withWholeApi } from "./api.ts";
 import { type Cell, callAs, cellsOf, differing, state } from "./matrix.ts";
 import { policy } from "./policy.ts";
@@ -15,7 +16,7 @@ let asserted = 0;
 beforeAll(async () => {
   world = await aWorld(running);
 }, 120_000);
-afterAll(() => process.stdout.write(`swaps: ${asserted} answers\n`));
+afterAll(() => report("ids of others in each place of a call", { answers: asserted }));
 
 /** What is told of an id in a list call differs from what is told of a thing, and of neither whether it is there. */
 const mayAnswer = [403, 404, 409, 410, 429];

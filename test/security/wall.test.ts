@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RouteName } from "../../shared/wire/routes.ts";
 import { mulberry32 } from "../support/drawn-scenario.ts";
 import { type Answer, send } from "../support/people.ts";
+import { report } from "../support/run-size.ts";
 import { withWholeApi } from "./api.ts";
 import { depth } from "./depth.ts";
 import { differing, state } from "./matrix.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
   world = await aWorld(running);
   await writeMark(world.owner, world.hers);
 }, 120_000);
-afterAll(() => process.stdout.write(`wall: ${answered} calls, ${bytes} bytes of answers; SEED=${seed}\n`));
+afterAll(() => report("calls with ids of another organisation", { calls: answered, "bytes of answers": bytes, seed }));
 
 const shows = ({ text }: Answer) => text.toLowerCase().includes(mark.toLowerCase());
 const atOnce = 8;

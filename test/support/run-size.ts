@@ -22,11 +22,12 @@ export type Figures = Readonly<Record<string, number | string>>;
 export const figuresFolder = join(root, "test/reliability/figures");
 
 /** Tells what a run has found, past whatever a test has put in the place of its output, and keeps it where FIGURES=write asks for that. */
-export function report(of: string, figures: Figures): void {
-  const told = Object.entries({ ...figures, seed }).map(([name, figure]) => `${name} ${figure}`);
+export function report(of: string, found: Figures): void {
+  const figures = { ...found, seed: found["seed"] ?? seed };
+  const told = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`);
   process.stderr.write(`${of}: ${told.join(", ")}\n`);
   if (process.env["FIGURES"] !== "write") return;
-  const kept = { of, on: new Date().toISOString().slice(0, 10), figures: { ...figures, seed } };
+  const kept = { of, on: new Date().toISOString().slice(0, 10), figures };
   writeFileSync(join(figuresFolder, `${of.replaceAll(/\W+/g, "-")}.json`), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
