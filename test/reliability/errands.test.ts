@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { linkLetters } from "../../functions/link/letters.ts";
 import { organisationLetters } from "../../functions/organisation/letters.ts";
 import { works } from "../../functions/outbox/works.ts";
@@ -16,21 +16,14 @@ import { ErrandRuns, errandOf, recordOf, untilNothingWaits } from "../support/er
 import { aCustomerOf } from "../support/links.ts";
 import { takeLetters, withFunctionsHere } from "../support/functions-world.ts";
 import { report, sizeOf } from "../support/run-size.ts";
-import { type World, aWorld } from "../support/scenes.ts";
 import { errandScenes } from "../support/scenes-of-errands.ts";
-import { type TableSnapshot, tableSnapshot } from "../support/table-snapshot.ts";
+import { withSameWorld } from "../support/same-world.ts";
 
 /** How many of the things that may go wrong with each errand are tried: Infinity tries all. */
 const perErrand = sizeOf("FAULTS", { usual: 2, deep: Infinity });
 
 const { running, lenders, letters } = withFunctionsHere();
-let world: World;
-let beginning: TableSnapshot;
-beforeAll(async () => {
-  world = await aWorld(running);
-  beginning = await tableSnapshot();
-});
-afterEach(() => beginning.restore());
+const same = withSameWorld(running);
 
 const figures = { errands: 0, calls: 0, cases: 0, converged: 0 };
 afterAll(() => report("errands that go wrong", figures));
@@ -40,7 +33,7 @@ const kinds = [...letterKinds, ...works.keys()];
 
 describe("an errand that goes wrong anywhere, and comes again, is done, and its letter sent", () => {
   it.each(kinds.map((kind, turn) => [kind, turn] as const))("%s", { timeout: 900_000 }, async (kind, turn) => {
-    const scenes = errandScenes({ ...world, lenders }).filter((scene) => scene.kind === kind);
+    const scenes = errandScenes({ ...same.world, lenders }).filter((scene) => scene.kind === kind);
     if (scenes.length === 0) throw new Error(`${kind} needs a scene in which it can be done, in test/support/scenes-of-errands.ts`);
     const exceptions: string[] = [];
     for (const scene of scenes) {
@@ -67,10 +60,10 @@ describe("an errand that goes wrong anywhere, and comes again, is done, and its 
 
 describe("a letter to a customer", () => {
   it.each([
-    ["about a check", "check.send", (customerId: string) => checksBy(world.ann).identity.send(customerId)],
-    ["with a link", "link.upload", (customerId: string) => world.ann.api.sendUploadLink({ body: { customerId } })],
+    ["about a check", "check.send", (customerId: string) => checksBy(same.world.ann).identity.send(customerId)],
+    ["with a link", "link.upload", (customerId: string) => same.world.ann.api.sendUploadLink({ body: { customerId } })],
   ] as const)("%s leaves, and is noted, at whatever step of it the application becomes a colleague's", async (_title, kind, ask) => {
-    const { ann, kim } = world;
+    const { ann, kim } = same.world;
     const to = { userId: kim.userId, name: { firstName: "Kim", lastName: "Broker" } };
     takeLetters(letters);
     for (let nth = 1; ; nth++) {
@@ -89,7 +82,7 @@ describe("a letter to a customer", () => {
       const { customers, links } = await kim.api.readApplication({ params: { id: applicationId } });
       const noted = kind === "check.send" ? customers[0]!.checks.map(({ status }) => status) : links.map(({ status }) => status);
       expect([nth, noted]).toEqual([nth, [kind === "check.send" ? "sent" : "open"]]);
-      await beginning.restore();
+      await same.beginning.restore();
       if (!isHeld) break;
     }
   });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { bindings } from "../../functions/routes.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import { faultCases } from "../support/call-faults.ts";
@@ -6,20 +6,14 @@ import { caseTold, drawnCases } from "../support/drawn-cases.ts";
 import { FaultRuns } from "../support/fault-runs.ts";
 import { withFunctionsHere } from "../support/functions-world.ts";
 import { report, sizeOf } from "../support/run-size.ts";
-import { type World, aWorld, settings } from "../support/scenes.ts";
-import { type TableSnapshot, tableSnapshot } from "../support/table-snapshot.ts";
+import { settings } from "../support/scenes.ts";
+import { withSameWorld } from "../support/same-world.ts";
 
 /** How many of the things that may go wrong with each route's call are tried: Infinity tries all. */
 const perRoute = sizeOf("FAULTS", { usual: 3, deep: Infinity });
 
 const { running, letters } = withFunctionsHere();
-let world: World;
-let beginning: TableSnapshot;
-beforeAll(async () => {
-  world = await aWorld(running);
-  beginning = await tableSnapshot();
-});
-afterEach(() => beginning.restore());
+const same = withSameWorld(running);
 
 const figures = { routes: 0, calls: 0, cases: 0, converged: 0 };
 afterAll(() => report("calls that go wrong", figures));
@@ -29,9 +23,9 @@ const writing = (Object.keys(routes) as RouteName[]).filter((name) => bindings[n
 
 describe("a call that goes wrong anywhere, and is sent once more, leads where it would have led", () => {
   it.each(writing.map((name, turn) => [name, turn] as const))("%s", { timeout: 900_000 }, async (name, turn) => {
-    const setting = settings(world)[name];
+    const setting = settings(same.world)[name];
     if (!setting) throw new Error(`${name} needs a setting in which it succeeds, in test/support/scenes.ts`);
-    const runs = new FaultRuns({ name, setting, world, letters });
+    const runs = new FaultRuns({ name, setting, world: same.world, letters });
     const { calls, end } = await runs.withoutFault();
     expect([end.first?.status, end.first?.text]).toEqual([200, expect.any(String)]);
     const cases = drawnCases(faultCases(calls), { turn, most: perRoute });

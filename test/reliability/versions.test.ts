@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { bindings } from "../../functions/routes.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import { callHere } from "../support/functions-here.ts";
@@ -8,19 +8,13 @@ import { absentIds, otherRequests, privateRequests, readingRequests } from "../s
 import { workedOff } from "../support/outbox.ts";
 import type { AnyRequest } from "../support/people.ts";
 import { drawn, report, seed, sizeOf } from "../support/run-size.ts";
-import { type World, aWorld, settings } from "../support/scenes.ts";
+import { settings } from "../support/scenes.ts";
 import { errandScenes } from "../support/scenes-of-errands.ts";
-import { type TableSnapshot, tableSnapshot } from "../support/table-snapshot.ts";
+import { withSameWorld } from "../support/same-world.ts";
 import { aCompany } from "../support/whole-quote.ts";
 
 const { running, lenders, letters } = withFunctionsHere();
-let world: World;
-let beginning: TableSnapshot;
-beforeAll(async () => {
-  world = await aWorld(running);
-  beginning = await tableSnapshot();
-});
-afterEach(() => beginning.restore());
+const same = withSameWorld(running);
 
 const figures = { "write paths": 0, items: 0, "fields lost": 0 };
 afterAll(() => report("fields of a later version", figures));
@@ -35,7 +29,11 @@ const writing = (Object.keys(routes) as RouteName[])
   .slice(0, most)
   .map(({ name }) => name);
 
-const requests = () => ({ ...readingRequests(world.ids), ...privateRequests(world.ids), ...otherRequests(world.ids, aCompany) });
+const requests = () => ({
+  ...readingRequests(same.world.ids),
+  ...privateRequests(same.world.ids),
+  ...otherRequests(same.world.ids, aCompany),
+});
 const read = Object.entries({ ...readingRequests(absentIds()), ...privateRequests(absentIds()), ...otherRequests(absentIds(), aCompany) });
 const reading = Object.fromEntries(
   read
@@ -57,7 +55,7 @@ async function lostBy(act: () => Promise<void>): Promise<string[]> {
 
 describe("while two versions run side by side, what the later one has written stays, and disturbs nobody, when the earlier one writes", () => {
   it.each(writing)("%s", async (name) => {
-    const scene = await settings(world)[name]!.prepare(world);
+    const scene = await settings(same.world)[name]!.prepare(same.world);
     await workedOff();
 
     const lost = await lostBy(async () => {
@@ -70,7 +68,7 @@ describe("while two versions run side by side, what the later one has written st
 
   it.each(Object.entries(reading))("and reads: %s", async (name, requestOf) => {
     const lost = await lostBy(async () => {
-      const { status, text } = await callHere({ name: name as RouteName, request: requestOf(), sender: world.ann });
+      const { status, text } = await callHere({ name: name as RouteName, request: requestOf(), sender: same.world.ann });
       expect([status, text]).toEqual([200, expect.any(String)]);
     });
 
@@ -80,10 +78,10 @@ describe("while two versions run side by side, what the later one has written st
   it("and works off the outbox", { timeout: 120_000 }, async () => {
     const lost: string[] = [];
     takeLetters(letters);
-    for (const { kind, prepare } of errandScenes({ ...world, lenders })) {
+    for (const { kind, prepare } of errandScenes({ ...same.world, lenders })) {
       await prepare();
       lost.push(...(await lostBy(async () => undefined)).map((sentence) => `${kind}: ${sentence}`));
-      await beginning.restore();
+      await same.beginning.restore();
     }
 
     expect(lost).toEqual([]);
