@@ -17,19 +17,24 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       project("unit"),
-      // Real parts: Java and Chromium must be there, and each file starts servers of its own.
-      project("integration", { globalSetup: "test/support/requirements.ts", hookTimeout: 60_000, testTimeout: 60_000 }),
+      // Real services: Java and Chromium must be there. One database process serves all files, each with a table of its own.
+      project("integration", { globalSetup: "test/support/store/shared-database.ts", hookTimeout: 60_000, testTimeout: 60_000 }),
       // The stacks as templates, and their functions as Lambda would start them.
       project("infra", { ...withDeep("infra"), globalSetup: "test/support/requirements.ts", hookTimeout: 120_000, testTimeout: 60_000 }),
       // Who may do what, and what bad input does: generated from the route table and the wire schemas.
       project("security", {
         ...withDeep("security"),
-        globalSetup: "test/support/requirements.ts",
+        globalSetup: "test/support/store/shared-database.ts",
         hookTimeout: 120_000,
         testTimeout: 60_000,
       }),
       // What is lost, or done twice, when parts fail, and when many write at once.
-      project("reliability", { globalSetup: "test/support/requirements.ts", hookTimeout: 60_000, testTimeout: 60_000 }),
+      project("reliability", {
+        ...withDeep("reliability"),
+        globalSetup: "test/support/store/shared-database.ts",
+        hookTimeout: 60_000,
+        testTimeout: 60_000,
+      }),
       // The product in a browser: started once, for all files.
       project("e2e", { globalSetup: "test/e2e/support/running-site.ts", hookTimeout: 60_000, testTimeout: 60_000 }),
     ],

@@ -5,13 +5,13 @@ import { colourVariables } from "./ui/theme.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The colours stand in the page itself, so that its first paint has them. */
+/** Inlines the colours, so that the first paint has them. */
 const colours: PluginOption = {
   name: "kelpie-colours",
   transformIndexHtml: () => [{ tag: "style", children: colourVariables, injectTo: "head" }],
 };
 
-/** The browser asks for the font with the page, not once a style sheet has named it: English needs the Latin file alone. */
+/** Preloads the font: otherwise the browser would wait for a style sheet that names it. English needs the Latin file only. */
 const font: PluginOption = {
   name: "kelpie-font",
   transformIndexHtml: {

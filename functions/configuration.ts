@@ -1,9 +1,8 @@
-/** A setting of the function's environment. Throws where it is missing, which is a fault of the deployment. */
+/** Throws if the environment variable is missing, which is a deployment error. */
 export function setting(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === "") throw new Error(`${name} is not set`);
   return value;
 }
 
-/** A setting that a deployment may leave as it is. */
-export const settingOr = (name: string, usual: string): string => process.env[name] || usual;
+export const settingOr = (name: string, fallback: string): string => process.env[name] || fallback;

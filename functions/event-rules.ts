@@ -1,21 +1,19 @@
-import { bucketDefinition } from "./files/bucket-definition.ts";
+import { bucketDefinition } from "./adapters/files/bucket-definition.ts";
 
-/** Which events of other services a function takes in; each may come twice, late, and out of order. */
+/** An EventBridge rule. Its events may arrive twice, late and out of order. */
 export interface EventRule {
   readonly source: string;
   readonly detailType: string;
-  /** What the object's key begins with. */
   readonly keyPrefix: string;
-  /** The function's file below functions/, whose export handler takes the event. */
+  /** Module below functions/ that exports the `handler`. */
   readonly entry: string;
 }
 
-/** A file has arrived in quarantine. */
 export const fileArrival: EventRule = {
   source: "aws.s3",
   detailType: "Object Created",
   keyPrefix: bucketDefinition.quarantine,
-  entry: "document/arrived",
+  entry: "document/file-arrival",
 };
 
 export const eventRules: readonly EventRule[] = [fileArrival];

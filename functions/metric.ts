@@ -1,48 +1,41 @@
 import type { UsageEventName } from "../shared/entities/usage-event.ts";
 
-/** What the product counts of itself, and by which dimensions; their values are few and name nobody. */
+/** Metrics with their dimensions. Dimension values are few and never identify a person. */
 export interface Metrics {
-  /** Quotes that have been answered. */
   readonly QuotesRanked: { readonly applicationType: string };
-  /** Products that a quote answered with. */
   readonly ProductsPerQuote: { readonly applicationType: string };
   readonly ReferralsSent: object;
   readonly Submissions: { readonly outcome: string };
-  /** Files that were checked as they arrived. */
   readonly FilesArrived: { readonly outcome: string };
-  /** What somebody did, and pages that failed. */
   readonly Usage: { readonly name: UsageEventName };
-  /** Errands of the outbox that are given up. */
+  /** Outbox jobs that failed for good. */
   readonly DeadLetters: { readonly kind: string };
-  /** Calls of other companies' services, and those of them that were not answered as they should have been. */
-  readonly OutsideCalls: { readonly service: string };
-  readonly OutsideFailures: { readonly service: string };
+  readonly ExternalCalls: { readonly service: string };
+  /** Calls that failed or were not answered as agreed. */
+  readonly ExternalFailures: { readonly service: string };
+  /** Reads that Secrets Manager denied: the secret is not set, or a policy is wrong. */
+  readonly SecretReadsDenied: object;
 }
 
-/** Where CloudWatch keeps them; each stage has its own. */
 const namespace = process.env["METRICS_NAMESPACE"] ?? "Kelpie";
 
-/**
- * Counts once, as CloudWatch reads it from the log: altogether, for alarms, and by dimensions. What stands beside it is in the log alone:
- * ids and places in the code.
- */
-export const countMetric = <N extends keyof Metrics>(name: N, dimensions: Metrics[N], beside: object = {}): void =>
-  write(name, { value: 1, dimensions, beside });
+/** Adds 1 to a metric in CloudWatch's embedded metric format, in total (for alarms) and by dimensions. `details` appear only in the log. */
+export const countMetric = <N extends keyof Metrics>(name: N, dimensions: Metrics[N], details: object = {}): void =>
+  write(name, { value: 1, dimensions, details });
 
-/** Records a number, as countMetric counts. */
 export const recordMetric = <N extends keyof Metrics>(name: N, value: number, dimensions: Metrics[N]): void =>
-  write(name, { value, dimensions, beside: {} });
+  write(name, { value, dimensions, details: {} });
 
-interface Recorded {
+interface Entry {
   readonly value: number;
   readonly dimensions: object;
-  readonly beside: object;
+  readonly details: object;
 }
 
-function write(name: keyof Metrics, { value, dimensions, beside }: Recorded): void {
+function write(name: keyof Metrics, { value, dimensions, details }: Entry): void {
   const by = Object.keys(dimensions);
   const Dimensions = by.length === 0 ? [[]] : [[], by];
   const CloudWatchMetrics = [{ Namespace: namespace, Dimensions, Metrics: [{ Name: name, Unit: "Count" }] }];
-  const line = { _aws: { Timestamp: Date.now(), CloudWatchMetrics }, ...beside, ...dimensions, [name]: value };
+  const line = { _aws: { Timestamp: Date.now(), CloudWatchMetrics }, ...details, ...dimensions, [name]: value };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -4,7 +4,8 @@ import type { checkRoutes } from "../shared/wire/check-routes.ts";
 import type { customerRoutes } from "../shared/wire/customer-routes.ts";
 import type { documentRoutes } from "../shared/wire/document-routes.ts";
 import type { entityRoutes } from "../shared/wire/entity-routes.ts";
-import type { eventRoutes } from "../shared/wire/event-routes.ts";
+import type { eventRoutes } from "../shared/wire/telemetry-routes.ts";
+import type { healthRoutes } from "../shared/wire/health-routes.ts";
 import type { linkRoutes } from "../shared/wire/link-routes.ts";
 import type { organisationRoutes } from "../shared/wire/organisation-routes.ts";
 import type { quoteRoutes } from "../shared/wire/quote-routes.ts";
@@ -12,8 +13,9 @@ import type { referralRoutes } from "../shared/wire/referral-routes.ts";
 import type { RouteName } from "../shared/wire/routes.ts";
 import type { submissionRoutes } from "../shared/wire/submission-routes.ts";
 import type { userRoutes } from "../shared/wire/user-routes.ts";
+import type { NetworkLimit } from "./http/network-limit.ts";
 
-/** One folder and one Lambda each. */
+/** Each domain is a folder and a Lambda function. */
 export const domains = [
   "application",
   "quote",
@@ -25,43 +27,59 @@ export const domains = [
   "billing",
   "referral",
   "link",
-  "check",
+  "customer-checks",
   "submission",
-  "event",
+  "telemetry",
+  "health",
 ] as const;
 
 export type Domain = (typeof domains)[number];
 
-/** public = anybody, signedIn = a user, organisation = a user of an organisation or a master, link = whoever holds a link's secret. */
-export type Access = "public" | "signedIn" | "organisation" | "master" | "link" | "webhook";
+/** link: a customer link's secret; webhook: a signed body; organisation: a member of one, or a master; master: Kelpie staff. */
+export type Access = Rule["access"];
 
-export interface Binding {
-  readonly domain: Domain;
-  readonly access: Access;
-  /** Whether it changes anything: then it may be repeated under an Idempotency-Key, and a browser may not prefetch it. */
+interface CommonRule {
+  /** Changes data: accepts an Idempotency-Key and must not be prefetched. */
   readonly writes: boolean;
-  /** Whether a master is refused, who reads and does not write. */
-  readonly refusesMaster?: true;
-  /** Sends, spends or shares: not before the caller's e-mail address is verified. */
+  readonly isForbiddenToMaster?: true;
+  /** Sends, spends or shares something: requires a verified email address. */
   readonly needsVerifiedEmail?: true;
+  /** The answer contains a token, secret or signed URL: it is neither stored for idempotency nor compressed. */
+  readonly answersSecret?: true;
 }
 
-type Rule = Omit<Binding, "domain">;
+interface SignedInRule extends CommonRule {
+  readonly access: "signedIn" | "organisation" | "master";
+  readonly perNetwork?: never;
+}
 
-const anybodyReads = { access: "public", writes: false } as const satisfies Rule;
-const anybodyWrites = { access: "public", writes: true } as const satisfies Rule;
-const userReads = { access: "signedIn", writes: false } as const satisfies Rule;
-const userWrites = { access: "signedIn", writes: true } as const satisfies Rule;
-const brokerReads = { access: "organisation", writes: false } as const satisfies Rule;
-const brokerWrites = { access: "organisation", writes: true, refusesMaster: true } as const satisfies Rule;
-const memberWrites = { access: "organisation", writes: true } as const satisfies Rule;
-const holderReads = { access: "link", writes: false } as const satisfies Rule;
-const holderWrites = { access: "link", writes: true } as const satisfies Rule;
-const partnerWrites = { access: "webhook", writes: true } as const satisfies Rule;
+interface OpenRule extends CommonRule {
+  readonly access: "public" | "link" | "webhook";
+  readonly perNetwork: NetworkLimit;
+}
+
+type Rule = SignedInRule | OpenRule;
+
+export type Binding = Rule & { readonly domain: Domain };
+
+const userRead = { access: "signedIn", writes: false } as const satisfies Rule;
+const userWrite = { access: "signedIn", writes: true } as const satisfies Rule;
+const brokerRead = { access: "organisation", writes: false } as const satisfies Rule;
+const brokerWrite = { access: "organisation", writes: true, isForbiddenToMaster: true } as const satisfies Rule;
+const memberWrite = { access: "organisation", writes: true } as const satisfies Rule;
+
+// Calls per network in ten minutes, several times what an office of 30 people needs: a mobile carrier has more customers behind one
+// address, and a payment provider sends a month's renewals at once.
+const publicRead = (max: number) => ({ access: "public", writes: false, perNetwork: { max } }) as const satisfies Rule;
+const publicWrite = (max: number) => ({ access: "public", writes: true, perNetwork: { max } }) as const satisfies Rule;
+const linkRead = (max: number) => ({ access: "link", writes: false, perNetwork: { max } }) as const satisfies Rule;
+const linkWrite = (max: number) => ({ access: "link", writes: true, perNetwork: { max } }) as const satisfies Rule;
+const webhookWrite = (max: number) => ({ access: "webhook", writes: true, perNetwork: { max } }) as const satisfies Rule;
 
 const verified = <R extends Rule>(rule: R) => ({ ...rule, needsVerifiedEmail: true }) as const;
+const answeringSecret = <R extends Rule>(rule: R) => ({ ...rule, answersSecret: true }) as const;
 
-/** Binds each route of a domain, none left out. */
+/** The compiler requires a rule for each of the domain's routes. */
 function bind<R>() {
   return <D extends Domain, T extends Readonly<Record<keyof R, Rule>>>(domain: D, rules: T) => {
     const bound = Object.entries(rules).map(([name, rule]) => [name, { ...(rule as Rule), domain }]);
@@ -69,152 +87,155 @@ function bind<R>() {
   };
 }
 
-/** Which domain answers each route, and who may call it. */
+/** The domain and the access rule of each route. */
 export const bindings = {
   ...bind<typeof applicationRoutes>()("application", {
-    startQuote: brokerWrites,
-    readApplication: brokerReads,
-    updateApplication: brokerWrites,
-    listReferrals: brokerReads,
-    listQuotes: brokerReads,
-    listArchived: brokerReads,
-    copyQuote: brokerWrites,
-    archiveQuote: brokerWrites,
-    restoreQuote: brokerWrites,
-    updateAsset: brokerWrites,
-    updateLoanDetails: brokerWrites,
-    addNote: brokerWrites,
-    declare: brokerWrites,
-    saveSupplier: brokerWrites,
+    startQuote: brokerWrite,
+    readApplication: brokerRead,
+    updateApplication: brokerWrite,
+    listReferrals: brokerRead,
+    listQuotes: brokerRead,
+    listArchived: brokerRead,
+    copyQuote: brokerWrite,
+    archiveQuote: brokerWrite,
+    restoreQuote: brokerWrite,
+    updateAsset: brokerWrite,
+    updateLoanDetails: brokerWrite,
+    addNote: brokerWrite,
+    declare: brokerWrite,
+    saveSupplier: brokerWrite,
   }),
-  ...bind<typeof quoteRoutes>()("quote", { rankedProducts: brokerReads }),
+  ...bind<typeof quoteRoutes>()("quote", { rankedProducts: brokerRead }),
   ...bind<typeof customerRoutes>()("customer", {
-    createCustomer: brokerWrites,
-    readCustomer: brokerReads,
-    updateCustomer: brokerWrites,
-    removeCustomer: brokerWrites,
-    listCustomers: brokerReads,
-    addEmployer: brokerWrites,
-    updateEmployer: brokerWrites,
-    removeEmployer: brokerWrites,
-    updateCustomerProfile: brokerWrites,
-    readCreditProfile: brokerReads,
-    updateCreditProfile: brokerWrites,
-    readAddress: brokerReads,
-    saveAddress: brokerWrites,
-    savePhoneNumber: brokerWrites,
-    saveEmail: brokerWrites,
-    addIncome: brokerWrites,
-    updateIncome: brokerWrites,
-    removeIncome: brokerWrites,
-    addExpense: brokerWrites,
-    updateExpense: brokerWrites,
-    removeExpense: brokerWrites,
-    addLiability: brokerWrites,
-    updateLiability: brokerWrites,
-    removeLiability: brokerWrites,
-    addCustomerAsset: brokerWrites,
-    updateCustomerAsset: brokerWrites,
-    removeCustomerAsset: brokerWrites,
+    createCustomer: brokerWrite,
+    readCustomer: brokerRead,
+    updateCustomer: brokerWrite,
+    removeCustomer: brokerWrite,
+    listCustomers: brokerRead,
+    addEmployer: brokerWrite,
+    updateEmployer: brokerWrite,
+    removeEmployer: brokerWrite,
+    updateCustomerProfile: brokerWrite,
+    readCreditProfile: brokerRead,
+    updateCreditProfile: brokerWrite,
+    readAddress: brokerRead,
+    saveAddress: brokerWrite,
+    savePhoneNumber: brokerWrite,
+    saveEmail: brokerWrite,
+    addIncome: brokerWrite,
+    updateIncome: brokerWrite,
+    removeIncome: brokerWrite,
+    addExpense: brokerWrite,
+    updateExpense: brokerWrite,
+    removeExpense: brokerWrite,
+    addLiability: brokerWrite,
+    updateLiability: brokerWrite,
+    removeLiability: brokerWrite,
+    addCustomerAsset: brokerWrite,
+    updateCustomerAsset: brokerWrite,
+    removeCustomerAsset: brokerWrite,
   }),
   ...bind<typeof documentRoutes>()("document", {
-    readDocument: brokerReads,
-    fetchDocument: brokerReads,
-    uploadDocument: brokerWrites,
-    uploadInvoice: brokerWrites,
-    uploadCreditProfile: brokerWrites,
-    readReferralAgreement: brokerReads,
-    signPrivacy: holderWrites,
-    signReferralAgreement: brokerWrites,
+    readDocument: answeringSecret(brokerRead),
+    fetchDocument: answeringSecret(brokerRead),
+    uploadDocument: answeringSecret(brokerWrite),
+    uploadInvoice: answeringSecret(brokerWrite),
+    uploadCreditProfile: answeringSecret(brokerWrite),
+    readReferralAgreement: brokerRead,
+    signPrivacy: linkWrite(300),
+    signReferralAgreement: brokerWrite,
   }),
   ...bind<typeof entityRoutes>()("entity", {
-    createEntity: brokerWrites,
-    readEntity: brokerReads,
-    retrieveAsicData: verified(brokerWrites),
-    updateEntity: brokerWrites,
-    searchEntity: brokerReads,
-    lookUpAbn: userReads,
-    searchBusinessNames: userReads,
+    createEntity: brokerWrite,
+    readEntity: brokerRead,
+    retrieveAsicData: verified(brokerWrite),
+    updateEntity: brokerWrite,
+    searchEntity: brokerRead,
+    lookUpAbn: userRead,
+    searchBusinessNames: userRead,
   }),
   ...bind<typeof organisationRoutes>()("organisation", {
-    createOrganisation: userWrites,
-    updateOrganisation: memberWrites,
-    readOrganisation: brokerReads,
-    saveOrganisationAddress: memberWrites,
-    saveOrganisationEmail: memberWrites,
-    saveOrganisationPhoneNumber: memberWrites,
-    listMembers: brokerReads,
-    requestToJoin: verified(userWrites),
-    approveJoinRequest: verified(memberWrites),
-    declineJoinRequest: memberWrites,
-    inviteUsers: verified(memberWrites),
-    withdrawInvitation: memberWrites,
-    openInvitation: holderReads,
-    acceptInvitation: userWrites,
-    handOverOrganisation: verified(memberWrites),
-    removeMember: verified(memberWrites),
+    createOrganisation: userWrite,
+    updateOrganisation: memberWrite,
+    readOrganisation: brokerRead,
+    saveOrganisationAddress: memberWrite,
+    saveOrganisationEmail: memberWrite,
+    saveOrganisationPhoneNumber: memberWrite,
+    listMembers: brokerRead,
+    requestToJoin: verified(userWrite),
+    approveJoinRequest: verified(memberWrite),
+    declineJoinRequest: memberWrite,
+    inviteUsers: verified(memberWrite),
+    withdrawInvitation: memberWrite,
+    openInvitation: linkRead(300),
+    acceptInvitation: userWrite,
+    transferOrganisationAdmin: verified(memberWrite),
+    removeMember: verified(memberWrite),
   }),
   ...bind<typeof userRoutes>()("user", {
-    readUser: userReads,
-    register: anybodyWrites,
-    updateUser: userWrites,
-    login: anybodyWrites,
-    logout: userWrites,
-    forgetPassword: anybodyWrites,
-    updatePassword: userWrites,
-    changeCredentials: userWrites,
-    validateUser: userReads,
-    validateEmail: anybodyReads,
-    verifyEmail: anybodyWrites,
-    resendVerification: userWrites,
-    requestPasswordReset: anybodyWrites,
-    resetPassword: anybodyWrites,
-    saveUserPhoneNumber: userWrites,
-    saveBusinessDetails: userWrites,
-    saveSettings: userWrites,
+    readUser: userRead,
+    register: answeringSecret(publicWrite(60)),
+    updateUser: userWrite,
+    login: answeringSecret(publicWrite(300)),
+    logout: userWrite,
+    forgetPassword: publicWrite(60),
+    updatePassword: userWrite,
+    changeCredentials: userWrite,
+    validateUser: userRead,
+    validateEmail: publicRead(300),
+    verifyEmail: publicWrite(120),
+    resendVerification: userWrite,
+    requestPasswordReset: publicWrite(60),
+    resetPassword: publicWrite(120),
+    saveUserPhoneNumber: userWrite,
+    saveBusinessDetails: userWrite,
+    saveSettings: userWrite,
   }),
   ...bind<typeof billingRoutes>()("billing", {
-    listTransactions: userReads,
-    listPlans: userReads,
-    subscribe: verified(userWrites),
-    readBillingCustomer: userReads,
-    receiveBillingEvent: partnerWrites,
+    listTransactions: userRead,
+    listPlans: userRead,
+    subscribe: answeringSecret(verified(userWrite)),
+    readBillingCustomer: answeringSecret(userRead),
+    receiveBillingEvent: webhookWrite(6000),
   }),
   ...bind<typeof referralRoutes>()("referral", {
-    sendReferral: verified(brokerWrites),
+    sendReferral: verified(brokerWrite),
     markContacted: { access: "master", writes: true },
   }),
   ...bind<typeof linkRoutes>()("link", {
-    // Answers a secret, which no Idempotency-Key may keep.
-    readUploadUrl: verified({ ...brokerReads, refusesMaster: true }),
-    sendPrivacyLink: verified(brokerWrites),
-    sendUploadLink: verified(brokerWrites),
-    openLink: holderReads,
-    uploadByLink: holderWrites,
-    revokeLink: brokerWrites,
+    readUploadUrl: answeringSecret(verified({ ...brokerRead, isForbiddenToMaster: true })),
+    sendPrivacyLink: verified(brokerWrite),
+    sendUploadLink: verified(brokerWrite),
+    openLink: linkRead(1200),
+    uploadByLink: answeringSecret(linkWrite(600)),
+    revokeLink: brokerWrite,
   }),
-  ...bind<typeof checkRoutes>()("check", {
-    sendIdentityVerification: verified(brokerWrites),
-    findIdentityVerification: brokerReads,
-    sendBankStatementsLink: verified(brokerWrites),
-    findBankStatements: brokerReads,
-    requestCreditFile: verified(brokerWrites),
-    findCreditFile: brokerReads,
+  ...bind<typeof checkRoutes>()("customer-checks", {
+    sendIdentityVerification: verified(brokerWrite),
+    findIdentityVerification: brokerRead,
+    sendBankStatementsLink: verified(brokerWrite),
+    findBankStatements: brokerRead,
+    requestCreditFile: verified(brokerWrite),
+    findCreditFile: brokerRead,
   }),
   ...bind<typeof submissionRoutes>()("submission", {
-    readSubmission: brokerReads,
-    submitApplication: verified(brokerWrites),
-    postSubmission: verified(brokerWrites),
-    readLenderCredentials: brokerReads,
-    saveLenderCredentials: memberWrites,
-    receiveSubmissionEvent: partnerWrites,
+    readSubmission: brokerRead,
+    submitApplication: verified(brokerWrite),
+    postSubmission: verified(brokerWrite),
+    readLenderCredentials: brokerRead,
+    saveLenderCredentials: memberWrite,
+    receiveSubmissionEvent: webhookWrite(3000),
   }),
-  ...bind<typeof eventRoutes>()("event", { recordEvents: anybodyWrites, health: anybodyReads }),
+  ...bind<typeof eventRoutes>()("telemetry", {
+    recordEvents: { access: "public", writes: true, perNetwork: { max: 3000, each: "events" } },
+  }),
+  ...bind<typeof healthRoutes>()("health", {
+    health: { access: "public", writes: false, perNetwork: { unlimited: "answers from memory, even during an outage" } },
+  }),
 } satisfies Readonly<Record<RouteName, Binding>>;
 
 type Bindings = typeof bindings;
 
 export type RouteNameOf<D extends Domain> = { [N in RouteName]: Bindings[N]["domain"] extends D ? N : never }[RouteName];
 
-/** Whether a route's operation is given a caller. */
 export type HasCaller<N extends RouteName> = Bindings[N]["access"] extends "public" | "link" | "webhook" ? false : true;

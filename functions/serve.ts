@@ -3,20 +3,21 @@ import { setting } from "./configuration.ts";
 import { logToOutput } from "./http/call-log.ts";
 import { serveWith } from "./http/serve.ts";
 import { tokenVerifier } from "./http/verify-token.ts";
-import { answersInTable } from "./store/idempotency.ts";
-import { userRowOf } from "./user/identity.ts";
+import { idempotencyInTable } from "./store/services/idempotency.ts";
+import { consumeNetworkLimit } from "./store/services/network-rate-limit.ts";
+import { userRowOf } from "./identity/identity.ts";
 
-const trust = { issuer: setting("TOKEN_ISSUER"), clientId: setting("USER_POOL_CLIENT_ID") };
-const keysUrl = new URL(`${trust.issuer}/.well-known/jwks.json`);
+const trustedIssuer = { issuer: setting("TOKEN_ISSUER"), clientId: setting("USER_POOL_CLIENT_ID") };
+const keysUrl = new URL(`${trustedIssuer.issuer}/.well-known/jwks.json`);
 
 let published: JWTVerifyGetKey | undefined;
 
-/** The issuer's keys, asked for at the first token that the gateway has not verified: they bring a whole HTTP client along. */
+/** Created for the first token that the gateway has not verified, because jose's HTTP client is slow to load. */
 const keys: JWTVerifyGetKey = (...token) => (published ??= createRemoteJWKSet(keysUrl))(...token);
 
-/** A domain's routes and operations as a Lambda handler, with the identity provider, the table and the log of this deployment. */
 export const serve = serveWith({
-  identity: { trust, verifyToken: tokenVerifier(trust, keys), findUser: userRowOf },
-  idempotency: answersInTable(),
+  identity: { trustedIssuer, verifyToken: tokenVerifier(trustedIssuer, keys), findUser: userRowOf },
+  idempotency: idempotencyInTable(),
+  consumeNetworkLimit,
   log: logToOutput,
 });

@@ -1,9 +1,8 @@
-/** Where else than its own origin the site's pages may send requests: the identity provider and the store of files. */
 export interface SiteOrigins {
+  /** Other origins that the pages may call: Cognito and the bucket of files. */
   readonly connect: readonly string[];
-  /** Whether Google's maps may be loaded, whose scripts and pictures come from its own hosts. */
   readonly hasMaps: boolean;
-  /** Whether Stripe's card form may be loaded, which runs in frames of its own hosts. */
+  /** Allows Stripe's card form, which runs in frames of its hosts. */
   readonly hasCardForm: boolean;
 }
 
@@ -14,7 +13,7 @@ const stripe = {
 };
 const google = { script: ["https://maps.googleapis.com", "https://maps.gstatic.com"], connect: ["https://places.googleapis.com"] };
 
-/** The headers of every page and file of the site: wherever it is served from, it is served under the same rules. */
+/** The headers of every page and file, both on CloudFront and with `npm start`. */
 export function siteHeaders({ connect, hasMaps, hasCardForm }: SiteOrigins): Readonly<Record<string, string>> {
   const maps = hasMaps ? google : { script: [], connect: [] };
   const cards = hasCardForm ? stripe : { script: [], frame: [], connect: [] };
@@ -22,7 +21,7 @@ export function siteHeaders({ connect, hasMaps, hasCardForm }: SiteOrigins): Rea
     "default-src": ["'none'"],
     "script-src": ["'self'", ...maps.script, ...cards.script],
     ...(hasCardForm && { "frame-src": [...cards.script, ...cards.frame] }),
-    // antd writes the styles of its components into the page as they appear.
+    // antd inserts its components' styles into the page.
     "style-src": ["'self'", "'unsafe-inline'"],
     "font-src": ["'self'"],
     "img-src": ["'self'", "data:", "blob:", ...maps.script],
@@ -37,7 +36,7 @@ export function siteHeaders({ connect, hasMaps, hasCardForm }: SiteOrigins): Rea
       .map(([name, sources]) => `${name} ${sources.join(" ")}`)
       .join("; "),
     "x-content-type-options": "nosniff",
-    // A key to Google's places is held to one site by the origin that comes along; a path never does.
+    // Google checks the origin to restrict its key to this site.
     "referrer-policy": hasMaps ? "strict-origin" : "no-referrer",
     "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=()",
     "cross-origin-opener-policy": "same-origin",

@@ -5,7 +5,7 @@ export type IsoDate = string & { readonly [isoDate]?: never };
 
 const written = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether the text is a day that exists, written YYYY-MM-DD (2023-02-30 is none). */
+/** Whether the text is an existing day written YYYY-MM-DD (2023-02-30 is not). */
 export function isIsoDate(text: string): boolean {
   const parts = written.exec(text);
   if (!parts) return false;
@@ -27,10 +27,9 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Months elapsed from a day until `today`, so that a rule's cut-off date becomes a plain comparison
- * (engine.md section 2): n on the cut-off day "today minus n months" itself, n + 0.5 between that day and
- * the one before it. Counting back clamps to the end of a shorter month: on 31 March, 28 February is 1 month.
- * Negative for a day to come.
+ * Months from a day until `today`, so that a rule's cut-off date becomes a comparison of numbers (shared/quote/README.md, section 2): n for
+ * the cut-off day "today minus n months" itself, n + 0.5 for the days between it and the next earlier cut-off day. Counting back is clamped
+ * to the end of a shorter month: on 31 March, 28 February is 1 month. Negative for a future day.
  */
 export function monthsElapsed(today: IsoDate, date: IsoDate): number {
   const [year, month, day] = [yearOf(date), monthOf(date), dayOf(date)];
@@ -40,7 +39,7 @@ export function monthsElapsed(today: IsoDate, date: IsoDate): number {
   return day < cutOffDay ? months + 0.5 : months - 0.5;
 }
 
-/** The same day so many years later; for 29 February, where that year has none, 1 March. */
+/** The same day in another year; 1 March instead of a 29 February that does not exist. */
 export function yearsAfter(date: IsoDate, years: number): IsoDate {
   const later = `${yearOf(date) + years}${date.slice(4)}`;
   return isIsoDate(later) ? later : `${yearOf(date) + years}-03-01`;

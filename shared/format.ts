@@ -1,9 +1,9 @@
-/** Dollars with two decimals, as every card shows them: $1,234.56 (core specification, section 9). */
+/** $1,234.56, or "-" for null (core specification, section 9). */
 export function dollarText(dollars: number | null): string {
   return dollars === null ? "-" : (dollars < 0 ? "-$" : "$") + grouped(Math.abs(dollars));
 }
 
-/** A percentage with two decimals: 9.50%. */
+/** 9.50%, or "-" for null. */
 export function percentText(percent: number | null): string {
   return percent === null ? "-" : `${percent.toFixed(2)}%`;
 }

@@ -1,13 +1,13 @@
 /**
- * Decimal-exact arithmetic on dollars and percents held as numbers. Each result is the number nearest to
- * the exact decimal result, so that 40000 - 5000.01 is 34999.99 and 1.005 rounds to 1.01.
+ * Decimal-exact arithmetic on dollars and percents. Each result is the number nearest to the exact decimal result: 40000 - 5000.01 is
+ * 34999.99 and 1.005 rounds to 1.01.
  */
 
-// A double carries 15 decimal digits faithfully; a number that needs more (a third, say) is taken as it is.
+// A double represents 15 decimal digits exactly. Numbers that need more (such as 1/3) are used as they are.
 const powersOfTen = Array.from({ length: 16 }, (_, power) => 10 ** power);
-const mostPlaces = powersOfTen.length - 1;
+const maxPlaces = powersOfTen.length - 1;
 
-/** Rounds half away from zero to so many decimal places, exactly as the number is written. */
+/** Rounds half away from zero, based on the shortest decimal form of the number. */
 export function roundTo(value: number, places: number): number {
   const scale = powersOfTen[places]!;
   const size = Math.abs(value);
@@ -17,16 +17,16 @@ export function roundTo(value: number, places: number): number {
   return value < 0 && rounded > 0 ? -rounded : rounded;
 }
 
-/** Rounds to the cent (percents: to two decimals), half away from zero: 1.005 gives 1.01, -1.005 gives -1.01. */
+/** Rounds to two decimals, half away from zero: 1.005 gives 1.01, -1.005 gives -1.01. */
 export function round2(value: number): number {
   return roundTo(value, 2);
 }
 
-/** A power of ten that makes a whole number of the value as written; almost always it is cents. */
+/** The power of ten that makes the value, as written, a whole number; at least 100. */
 function scaleOf(value: number): number {
   if (isWritten(value, 100)) return 100;
   let places = 3;
-  while (places < mostPlaces && !isWritten(value, powersOfTen[places]!)) places += 1;
+  while (places < maxPlaces && !isWritten(value, powersOfTen[places]!)) places += 1;
   return powersOfTen[places]!;
 }
 
@@ -47,7 +47,7 @@ export function minus(a: number, b: number): number {
   return plus(a, -b);
 }
 
-/** So many percent of an amount, exact in decimals and not rounded: 4.5 % of 10,123 is 455.535. */
+/** Exact in decimals and not rounded: 4.5 % of 10,123 is 455.535. */
 export function percentOf(percent: number, amount: number): number {
   const scaleOfPercent = scaleOf(percent);
   const scaleOfAmount = scaleOf(amount);
@@ -55,13 +55,13 @@ export function percentOf(percent: number, amount: number): number {
   return Number.isSafeInteger(product) ? product / (scaleOfPercent * scaleOfAmount * 100) : (percent * amount) / 100;
 }
 
-/** a as a percentage of b, exact where the decimal result is: 3500.10 of 35001 is 10. b is not 0. */
+/** a as a percentage of b, exact if the decimal result is: 3500.10 of 35001 is 10. b must not be 0. */
 export function percentageOf(a: number, b: number): number {
   const scale = Math.max(scaleOf(a), scaleOf(b));
   return (units(a, scale) * 100) / units(b, scale);
 }
 
-/** Dollars as whole cents, in which amounts are priced; a part of a cent is rounded half away from zero. */
+/** Rounds fractions of a cent half away from zero. */
 export function centsOf(dollars: number): number {
   return Math.round(round2(dollars) * 100);
 }
@@ -70,12 +70,12 @@ export function dollarsOf(cents: number): number {
   return cents / 100;
 }
 
-/** So many percent of an amount in cents, to the cent, half away from zero. */
+/** Rounded to the cent, half away from zero. */
 export function percentOfCents(percent: number, cents: number): number {
   return roundTo(percentOf(percent, cents), 0);
 }
 
-/** Whether an amount has no part of a cent. */
+/** Whether an amount has no fraction of a cent. */
 export function isInCents(dollars: number): boolean {
   return round2(dollars) === dollars;
 }

@@ -1,19 +1,19 @@
 import { Suspense, createElement } from "react";
 import { Redirect, Route, useLocation } from "wouter";
-import { currentToken } from "../api/session.ts";
-import { Arrival } from "./arrival.tsx";
+import { currentToken } from "../api/session/session.ts";
+import { FocusOnNavigation } from "./focus-on-navigation.tsx";
 import { layoutOf, pageOf, screenAt } from "./loaded-screen.tsx";
 import { PageAnnouncer } from "./page-announcer.tsx";
 import type { ScreenRoute } from "./screens.ts";
 import { SkipLink } from "./skip-link.tsx";
 
-/** The site: which screen stands at an address (core specification, section 2). */
+/** Renders the screen of the current address (core specification, section 2). */
 export function App() {
   const [location] = useLocation();
   const screen = screenAt(location);
-  const elsewhere = redirectFrom(location, screen);
-  // Each one goes once: the next is another.
-  if (!screen || elsewhere !== undefined) return <Redirect key={elsewhere} to={elsewhere ?? "/404"} replace />;
+  const redirect = redirectFrom(location, screen);
+  // wouter's Redirect navigates when it mounts: the key mounts a new one for each target.
+  if (!screen || redirect !== undefined) return <Redirect key={redirect} to={redirect ?? "/404"} replace />;
   return (
     <>
       <SkipLink />
@@ -23,13 +23,13 @@ export function App() {
   );
 }
 
-/** Where an address leads instead, if anywhere; signed-in screens to / when the stored token is missing or expired. */
+/** The address to redirect to, if any. A signed-in screen without a valid token redirects to /. */
 function redirectFrom(location: string, screen: ScreenRoute | undefined): string | undefined {
   if (location === "/") return "/login";
   return screen?.layout === "signedIn" && currentToken() === undefined ? "/" : undefined;
 }
 
-/** A screen in its layout, which stays where the next page has the same one. */
+/** The layout stays mounted when the next screen has the same one. */
 function Page({ screen, location }: { readonly screen: ScreenRoute; readonly location: string }) {
   return (
     <Suspense>
@@ -40,7 +40,7 @@ function Page({ screen, location }: { readonly screen: ScreenRoute; readonly loc
           <Route key={screen.path} path={screen.path}>
             {createElement(pageOf(screen))}
           </Route>
-          <Arrival at={location} />
+          <FocusOnNavigation path={location} />
         </Suspense>,
       )}
     </Suspense>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Brand } from "../ui/brand.tsx";
 import styles from "./customer-layout.module.css";
 
-/** Of the pages that customers are sent to: the header invites to nothing. */
+/** For pages that customers open from an email: the header has no sign-up link. */
 export default function CustomerLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -7,11 +7,10 @@ interface LayoutProps {
   readonly children: ReactNode;
 }
 
-/** A component that is fetched when it is needed. */
 interface OnDemand<P> {
-  /** Fetches it before it is rendered: what suspends at first is shown 300 ms later than need be. */
+  /** Loads it before it is rendered, because React delays the content of a suspended component by up to 300 ms. */
   readonly fetch: () => Promise<void>;
-  /** The same one from its first use on, so that what it shows stays when it has come. */
+  /** Returns the same component each time, so that React keeps its state. */
   readonly component: () => ComponentType<P>;
 }
 
@@ -35,10 +34,9 @@ const layouts: Readonly<Record<LayoutName, OnDemand<LayoutProps>>> = {
 
 const pages = new Map(screens.map((screen) => [screen, onDemand(screen.load)]));
 
-/** Which screen stands at an address, if any. */
 export const screenAt = (path: string): ScreenRoute | undefined => screens.find((screen) => matchRoute(parse, screen.path, path)[0]);
 
-/** Fetches a screen and its layout before the page is drawn. */
+/** Loads a screen and its layout before the first render. */
 export async function loadScreen(screen: ScreenRoute): Promise<void> {
   await Promise.all([layouts[screen.layout].fetch(), pages.get(screen)?.fetch()]);
 }

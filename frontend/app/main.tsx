@@ -2,7 +2,7 @@ import "@fontsource-variable/inter/wght.css";
 import "./page.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { endWithOtherWindows } from "../api/session.ts";
+import { endWithOtherWindows } from "../api/session/session.ts";
 import { App } from "./app.tsx";
 import { loadScreen, screenAt } from "./loaded-screen.tsx";
 

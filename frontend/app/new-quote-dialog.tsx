@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { ApplicationType } from "../../shared/entities/application-type.ts";
 import { ApiError } from "../../shared/wire/api-error.ts";
-import { startQuote } from "../api/application-lists.ts";
-import { recordEvent } from "../api/record-event.ts";
+import { startQuote } from "../api/application/lists.ts";
+import { recordEvent } from "../api/http/record-event.ts";
 import { BankIcon, CarIcon, ShopIcon, WalletIcon } from "../ui/control-icons.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import styles from "./new-quote-dialog.module.css";
@@ -14,18 +14,18 @@ interface NewQuoteDialogProps {
   readonly onStarted: () => void;
 }
 
-/** What is to be quoted: choosing starts the application and opens it. */
+/** Choosing a type starts a quote and opens it. */
 export function NewQuoteDialog({ onClose, onStarted }: NewQuoteDialogProps) {
   const [, navigate] = useLocation();
   const [starting, setStarting] = useState<ApplicationType>();
   const [failure, setFailure] = useState<ApiError>();
-  const intents = useRef({ consumer: crypto.randomUUID(), commercial: crypto.randomUUID() });
+  const idempotencyKeys = useRef({ consumer: crypto.randomUUID(), commercial: crypto.randomUUID() });
 
   const start = async (type: ApplicationType) => {
     setStarting(type);
     setFailure(undefined);
     try {
-      const { _id: applicationId } = await startQuote(type, intents.current[type]);
+      const { _id: applicationId } = await startQuote(type, idempotencyKeys.current[type]);
       recordEvent({ name: "quote.started", applicationId });
       onStarted();
       navigate(`/quote/${applicationId}`);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page that draws all of itself. */
+/** For screens that draw their own header. */
 export default function PlainLayout({ children }: { readonly children: ReactNode }) {
   return <>{children}</>;
 }

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { Brand } from "../ui/brand.tsx";
 import styles from "./public-layout.module.css";
 
-/** The public header, on every public page but /register and those that customers are sent to. */
+/** For all public screens except /register and those for customers. */
 export default function PublicLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>

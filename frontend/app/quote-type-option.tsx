@@ -8,7 +8,7 @@ interface QuoteTypeOptionProps {
   readonly text: string;
   readonly icon: ReactNode;
   readonly isStarting?: boolean;
-  /** Without it the option is still to come. */
+  /** Without it the option is disabled and marked 'coming soon'. */
   readonly onChoose?: () => void;
 }
 

@@ -2,7 +2,6 @@ import { Brand } from "../ui/brand.tsx";
 import hidden from "../ui/hidden.module.css";
 import styles from "./top-bar.module.css";
 
-/** The top bar's place while the session is being restored. */
 export function RestoringSession() {
   return (
     <>

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 
-/** Around a screen: public = the header with 'Sign up', customer = the same without it, plain = nothing, signedIn = the top bar, for those with a session. */
+/** public = header with 'Sign up', customer = header without it, plain = no header, signedIn = top bar, requires a session. */
 export type LayoutName = "public" | "customer" | "plain" | "signedIn";
 
 export interface ScreenRoute {
-  /** :name stands for a parameter, which the screen is given by wouter's useParams. */
+  /** :name is a parameter, which the screen reads with wouter's useParams. */
   readonly path: string;
   readonly layout: LayoutName;
   readonly load: () => Promise<{ default: ComponentType }>;
@@ -12,7 +12,7 @@ export interface ScreenRoute {
 
 const quoteScreen = () => import("../screens/quote/quote-screen.tsx");
 
-/** Every page of the site, each with its own chunk (core specification, section 2). */
+/** Every page, each in its own chunk (core specification, section 2). */
 export const screens: readonly ScreenRoute[] = [
   { path: "/quote", layout: "signedIn", load: quoteScreen },
   { path: "/quote/:applicationId", layout: "signedIn", load: quoteScreen },

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Redirect, useLocation } from "wouter";
-import { useUser } from "../api/use-user.ts";
+import { useUser } from "../api/account/use-user.ts";
 import { ErrorPanel } from "../ui/error-panel.tsx";
 import { NewQuote } from "../ui/new-quote.ts";
 import { phoneScreen, useMediaQuery } from "../ui/use-media-query.ts";
@@ -11,16 +11,16 @@ import { TopBar } from "./top-bar.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
 
-/** Around every signed-in page: restores the session, then shows the top bar and the page. */
+/** Restores the session, then shows the top bar and the screen. */
 export default function SignedInLayout({ children }: { readonly children: ReactNode }) {
   const { data: user, error, isValidating, mutate } = useUser();
   const [location, navigate] = useLocation();
   const isWithoutQuote = location.replace(/\/$/, "") === "/quote";
   const isPhone = useMediaQuery(phoneScreen);
-  // Asked on one page, and not on the next.
-  const [askedAt, setAskedAt] = useState<string>();
-  const isAsked = askedAt === location || isWithoutQuote;
-  const ask = () => setAskedAt(location);
+  // The page on which the dialog was opened: navigating away closes it.
+  const [newQuotePath, setNewQuotePath] = useState<string>();
+  const isNewQuoteOpen = newQuotePath === location || isWithoutQuote;
+  const openNewQuote = () => setNewQuotePath(location);
   if (user === undefined && error !== undefined) {
     return (
       <main id="content" className={styles["failed"]}>
@@ -34,21 +34,21 @@ export default function SignedInLayout({ children }: { readonly children: ReactN
     );
   }
   if (user === undefined) return <RestoringSession />;
-  // The demo's steps point at parts of the workspace that a phone does not show side by side.
+  // The demo points at parts of the workspace that a phone does not show side by side.
   const isWelcomed = !isPhone && user.status === "new" && user.userType !== "master" && location === "/quotes";
   const mayStay = user.organisation !== null || user.userType === "master" || location === "/organisation";
   if (!mayStay) return <Redirect to="/organisation" replace />;
   const close = () => {
-    setAskedAt(undefined);
+    setNewQuotePath(undefined);
     if (isWithoutQuote) navigate("/quotes");
   };
   return (
-    <NewQuote value={ask}>
-      <TopBar user={user} onNewQuote={ask} />
+    <NewQuote value={openNewQuote}>
+      <TopBar user={user} onNewQuote={openNewQuote} />
       <UnverifiedBanner email={user.email} />
       {children}
       {isWelcomed && <WelcomeDialog firstName={user.firstName} />}
-      {isAsked && <NewQuoteDialog onClose={close} onStarted={() => setAskedAt(undefined)} />}
+      {isNewQuoteOpen && <NewQuoteDialog onClose={close} onStarted={() => setNewQuotePath(undefined)} />}
     </NewQuote>
   );
 }

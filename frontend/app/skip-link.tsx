@@ -1,7 +1,7 @@
-import { focusContent } from "./content.ts";
+import { focusContent } from "./focus-content.ts";
 import styles from "./skip-link.module.css";
 
-/** For those who go by the keyboard: past the bar above the page. */
+/** Lets keyboard users skip the top bar. */
 export const SkipLink = () => (
   <a
     href="#content"

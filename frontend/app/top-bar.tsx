@@ -16,7 +16,7 @@ interface TopBarProps {
   readonly onNewQuote: () => void;
 }
 
-/** The bar above every signed-in page. Who has no organisation yet has nowhere to go from it; a master reads and starts nothing. */
+/** Shows no links to users without an organisation; a master user cannot start quotes. */
 export function TopBar({ user, onNewQuote }: TopBarProps) {
   const isMaster = user.userType === "master";
   const isOfOrganisation = user.organisation !== null;

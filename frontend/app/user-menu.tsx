@@ -1,24 +1,23 @@
 import { useId, useRef } from "react";
 import { Link } from "wouter";
 import type { User } from "../../shared/entities/user.ts";
-import { logout } from "../api/logout.ts";
+import { logout } from "../api/session/logout.ts";
 import { ChevronIcon } from "../ui/control-icons.tsx";
 import styles from "./user-menu.module.css";
 
-const ofOrganisation = [
+const memberEntries = [
   { href: "/account/profile", name: "Profile" },
   { href: "/account/organisation", name: "Organisation" },
   { href: "/invite-users", name: "Invite colleagues" },
   { href: "/subscribe", name: "Subscription" },
   { href: "/account/settings", name: "Settings" },
 ];
-const ofMaster = ofOrganisation.filter(({ href }) => href === "/account/profile");
+const masterEntries = memberEntries.filter(({ href }) => href === "/account/profile");
 
-/** Who is signed in, and the pages about them. */
 export function UserMenu({ user }: { readonly user: User }) {
   const id = useId();
   const menu = useRef<HTMLElement>(null);
-  const entries = user.organisation !== null ? ofOrganisation : user.userType === "master" ? ofMaster : [];
+  const entries = user.organisation !== null ? memberEntries : user.userType === "master" ? masterEntries : [];
   return (
     <div className={styles["menu"]}>
       <button type="button" popoverTarget={id} className={styles["user"]}>

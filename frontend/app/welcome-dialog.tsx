@@ -1,25 +1,25 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { startQuote } from "../api/application-lists.ts";
-import { recordEvent } from "../api/record-event.ts";
-import { useUserChanges } from "../api/user-changes.ts";
+import { startQuote } from "../api/application/lists.ts";
+import { recordEvent } from "../api/http/record-event.ts";
+import { useUserChanges } from "../api/account/user-changes.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormError } from "../ui/form-error.tsx";
 import { useSubmission } from "../ui/use-submission.ts";
 import styles from "./welcome-dialog.module.css";
 
-/** For a new user, once there is an organisation: a guided quote, or straight to work. */
+/** Offers the demo to a new user who has an organisation. */
 export function WelcomeDialog({ firstName }: { readonly firstName: string }) {
   const [, navigate] = useLocation();
-  const [intent] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { becomeActive } = useUserChanges();
   const skipping = useSubmission(async () => {
     await becomeActive();
     recordEvent({ name: "demo.skipped" });
   });
   const starting = useSubmission(async () => {
-    const { _id: applicationId } = await startQuote("consumer", intent);
+    const { _id: applicationId } = await startQuote("consumer", idempotencyKey);
     recordEvent({ name: "demo.started", applicationId });
     navigate(`/quote/${applicationId}`);
   });
@@ -33,7 +33,7 @@ export function WelcomeDialog({ firstName }: { readonly firstName: string }) {
         <Button onClick={skipping.submit} isBusy={skipping.isBusy}>
           Skip
         </Button>
-        <Button look="filled" onClick={starting.submit} isBusy={starting.isBusy}>
+        <Button variant="filled" onClick={starting.submit} isBusy={starting.isBusy}>
           Start demo
         </Button>
       </div>

@@ -2,12 +2,12 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import styles from "./affixed-input.module.css";
 
 interface AffixedInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "prefix"> {
-  /** Before what is typed: $. */
+  /** For example $. */
   readonly prefix?: string | undefined;
   readonly suffix?: ReactNode;
 }
 
-/** A dense tool's text field, with a sign before or after what is typed. */
+/** A compact text field with a prefix or a suffix. */
 export const AffixedInput = ({ prefix, suffix, ...input }: AffixedInputProps) => (
   <span className={styles["box"]}>
     {prefix !== undefined && <span className={styles["prefix"]}>{prefix}</span>}

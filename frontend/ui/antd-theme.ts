@@ -1,7 +1,7 @@
 import { type ThemeConfig, theme } from "antd";
 import { colours } from "./theme.ts";
 
-/** antd's theme from the product's colours, in either mode, for its dialog and its tour. */
+/** Kelpie's colours for the antd components in use: Modal and Tour. */
 export function antdTheme(mode: "light" | "dark"): ThemeConfig {
   const colour = colours[mode];
   return {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { antdTheme } from "./antd-theme.ts";
 import { useMediaQuery } from "./use-media-query.ts";
 
-/** Around antd's components, which take the product's theme from it, in the system's colour mode. */
+/** Gives antd components Kelpie's theme in the system's colour mode. */
 export function AntdThemed({ children }: { readonly children: ReactNode }) {
   const mode = useMediaQuery("(prefers-color-scheme: dark)") ? "dark" : "light";
   return (

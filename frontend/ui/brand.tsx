@@ -1,7 +1,6 @@
 import styles from "./brand.module.css";
-import { KelpieHead } from "./kelpie-head.tsx";
+import { KelpieHead } from "./kelpie-logo.tsx";
 
-/** The brand: the kelpie's head and the name. */
 export function Brand({ isInBeta = false }: { readonly isInBeta?: boolean }) {
   return (
     <span className={styles["brand"]}>

@@ -8,7 +8,7 @@ interface CardPageProps {
   readonly children: ReactNode;
 }
 
-/** A public page with one thing to do: a title, a sentence, a card. */
+/** A page with one task: a title, a lead and a card. */
 export function CardPage({ title, lead, children }: CardPageProps) {
   usePageTitle(title);
   return (

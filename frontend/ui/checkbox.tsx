@@ -7,7 +7,6 @@ interface CheckboxProps {
   readonly children: ReactNode;
 }
 
-/** A box to tick with its words. */
 export function Checkbox({ isChecked, onChange, children }: CheckboxProps) {
   return (
     <label className={styles["checkbox"]}>

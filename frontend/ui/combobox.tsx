@@ -6,28 +6,27 @@ import { type Choosing, useCombobox } from "./use-combobox.ts";
 import { usePopup } from "./use-popup.ts";
 
 interface ComboboxProps<T> extends Choosing<T> {
-  /** What the list is called. */
+  /** The accessible name of the list. */
   readonly listName: string;
-  /** How the control is named, and what else is said of it. */
   readonly names: Pick<InputHTMLAttributes<HTMLInputElement>, "id" | "aria-label" | "aria-describedby" | "placeholder" | "disabled">;
-  /** What stands in the control while nothing is typed. */
+  /** Shown while nothing is typed. */
   readonly text?: string;
-  /** Before what stands there. */
+  /** Shown before the text. */
   readonly lead?: ReactNode;
-  /** In place of the text, until something is typed. */
+  /** Shown instead of the text until something is typed. */
   readonly summary?: ReactNode;
-  /** Below the choices: reached by Tab. */
-  readonly foot?: ReactNode;
+  /** Below the options; reached by Tab. */
+  readonly footer?: ReactNode;
   readonly onClear?: (() => void) | undefined;
 }
 
-/** A control that is chosen for from a list, which opens below it and can be searched by typing. */
+/** A select whose options can be searched by typing. */
 export function Combobox<T extends string | number>(props: ComboboxProps<T>) {
   const { names, text = "", lead, summary, onClear } = props;
   const box = useCombobox(props);
   const { control, popup } = usePopup(box.isOpen);
   const listId = useId();
-  const hasList = box.isOpen && box.found.length > 0;
+  const hasList = box.isOpen && box.matches.length > 0;
   const leave = (to: EventTarget | null) => {
     if (!(to instanceof Node && (control.current?.contains(to) || popup.current?.contains(to)))) box.close();
   };
@@ -39,7 +38,7 @@ export function Combobox<T extends string | number>(props: ComboboxProps<T>) {
         data-combobox=""
         className={`${styles["control"]} ${names.disabled ? styles["disabled"] : ""}`}
         onMouseDown={(event) => {
-          // A press beside the text leaves the focus with it.
+          // A click beside the text must not take the focus from it.
           if (event.target !== box.input.ref.current) event.preventDefault();
           box.input.ref.current?.focus();
         }}
@@ -71,7 +70,7 @@ export function Combobox<T extends string | number>(props: ComboboxProps<T>) {
             <ListBox
               id={listId}
               name={props.listName}
-              items={box.found.map(({ value, label }) => ({ key: value, label, isChosen: props.chosen.includes(value) }))}
+              items={box.matches.map(({ value, label }) => ({ key: value, label, isChosen: props.chosen.includes(value) }))}
               isMultiple={props.isMultiple ?? false}
               active={box.active}
               onActive={box.setActive}
@@ -80,7 +79,7 @@ export function Combobox<T extends string | number>(props: ComboboxProps<T>) {
           ) : (
             <output className={styles["none"]}>No match</output>
           )}
-          {props.foot}
+          {props.footer}
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ interface CustomerPageProps {
   readonly children?: ReactNode;
 }
 
-/** A page that a customer opens by a link, on a phone first. */
+/** A page that customers open from an email, designed for phones first. */
 export function CustomerPage({ title, lead, children }: CustomerPageProps) {
   usePageTitle(title);
   return (
@@ -22,7 +22,6 @@ export function CustomerPage({ title, lead, children }: CustomerPageProps) {
   );
 }
 
-/** A part of such a page. */
 export const CustomerCard = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <section className={styles["card"]} aria-label={label}>
     {children}

@@ -5,26 +5,26 @@ import hidden from "./hidden.module.css";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 
 export interface Column<Row> {
-  /** Empty for a column that shows nothing of the row. */
+  /** Empty for the column of row actions. */
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
-  /** figure = right-aligned and strong, quiet = of second rank, breaking = the same, broken anywhere rather than wide, control = what can be done with the row. */
-  readonly look?: "figure" | "quiet" | "breaking" | "control";
-  /** Pixels it has on a wide screen; without it, a share of what is left. */
+  /** figure = right-aligned and strong, quiet = secondary, breaking = secondary and may break anywhere, control = row actions. */
+  readonly variant?: "figure" | "quiet" | "breaking" | "control";
+  /** Pixels on a wide screen; columns without a width share the rest. */
   readonly width?: number;
 }
 
 interface DataTableProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   readonly rows: readonly Row[] | undefined;
   readonly keyOf: (row: Row) => string;
-  /** Where a row leads, with the words for the link; without it rows lead nowhere. */
+  /** The link of each row and its accessible name. */
   readonly link?: { readonly hrefOf: (row: Row) => string; readonly nameOf: (row: Row) => string } | undefined;
 }
 
-/** A table whose rows may be links: one tab stop a row, the arrow keys between them. */
+/** Rows that are links have one tab stop each; the arrow keys move between them. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, link }: DataTableProps<Row>) {
   return (
     <div className={styles["frame"]}>
@@ -32,14 +32,14 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, link }: DataTabl
         <caption className={hidden["hidden"]}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ heading, look = "plain", width }) =>
+            {columns.map(({ heading, variant = "plain", width }) =>
               heading === "" ? (
                 <td key={heading}>&nbsp;</td>
               ) : (
                 <th
                   key={heading}
                   scope="col"
-                  className={styles[look]}
+                  className={styles[variant]}
                   style={{ "--width": width === undefined ? "auto" : `${width}px` } as CSSProperties}
                 >
                   {heading}
@@ -68,8 +68,8 @@ type RowProps<Row> = Pick<DataTableProps<Row>, "columns"> & {
 function TableRow<Row>({ row, columns, link }: RowProps<Row>) {
   return (
     <tr className={link && styles["leading"]}>
-      {columns.map(({ heading, cell, look = "plain" }, index) => (
-        <td key={heading} className={styles[look]}>
+      {columns.map(({ heading, cell, variant = "plain" }, index) => (
+        <td key={heading} className={styles[variant]}>
           {link && index === 0 ? (
             <Link
               href={link.hrefOf(row)}

@@ -5,14 +5,14 @@ interface Moment {
   readonly at: string;
 }
 
-/** The day of a moment as Sydney's calendar has it: 20/11/2026. */
+/** The date in Sydney: 20/11/2026. */
 export const DateText = ({ at }: Moment) => (
   <time dateTime={at} className={styles["figure"]}>
     {dayInSydney(at)}
   </time>
 );
 
-/** The time of a moment by Sydney's clock: 09:15. */
+/** The time in Sydney: 09:15. */
 export const TimeText = ({ at }: Moment) => (
   <time dateTime={at} className={styles["figure"]}>
     {timeInSydney(at)}

@@ -8,7 +8,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog over the page: it keeps the focus, closes by Escape, and gives the focus back to where it came from. */
+/** A modal dialog: keeps the focus, closes on Escape, and returns the focus to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

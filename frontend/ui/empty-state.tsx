@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
-import { KelpieHead } from "./kelpie-head.tsx";
+import { KelpieHead } from "./kelpie-logo.tsx";
 
 interface EmptyStateProps {
   readonly title: string;
   readonly text?: string;
-  /** What can be done about it. */
   readonly children?: ReactNode;
 }
 
-/** In place of a list that has nothing to show. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <section className={styles["state"]}>

@@ -4,13 +4,13 @@ import { AlertIcon } from "./icons.tsx";
 
 interface ErrorPanelProps {
   readonly title: string;
-  /** Why, and what is safe. */
+  /** The cause, and whether the user's data is safe. */
   readonly text: string;
   readonly onRetry: () => void;
   readonly isRetrying?: boolean;
 }
 
-/** In place of a part of the page that failed. */
+/** Replaces a part of the page that could not be loaded. */
 export function ErrorPanel({ title, text, onRetry, isRetrying = false }: ErrorPanelProps) {
   return (
     <div role="alert" className={styles["panel"]}>

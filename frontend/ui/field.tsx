@@ -1,19 +1,18 @@
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-/** What every field takes; the value is its screen's. */
 export interface FieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** What is wrong with the value, in a sentence. */
+  /** Why the value is invalid, as a sentence. */
   readonly error?: string | undefined;
-  /** What is expected, said before anything is wrong. */
+  /** What is expected; always shown. */
   readonly hint?: string;
 }
 
-/** How a control is tied to its label, hint and error. */
+/** Ties a control to its label, hint and error. */
 export interface ControlNames {
   readonly id: string;
   readonly "aria-invalid": boolean;
@@ -24,7 +23,6 @@ interface Frame extends Pick<FieldProps, "label" | "error" | "hint"> {
   readonly children: (names: ControlNames) => ReactNode;
 }
 
-/** A control with its label above, and its error and hint below. */
 export function Field({ label, error, hint, children }: Frame) {
   const id = useId();
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(" ");

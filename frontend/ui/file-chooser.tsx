@@ -5,25 +5,30 @@ import { CameraIcon, UploadIcon } from "./file-icons.tsx";
 
 interface FileChooserProps {
   readonly label: string;
-  /** What the file is of, for those who hear the page. */
+  /** What the file is for; part of the accessible name. */
   readonly of: string;
-  /** The endings of the files that may be chosen. */
+  /** The `accept` attribute of the file input. */
   readonly accept: string;
-  readonly look?: "button" | "camera" | "text";
+  readonly variant?: "button" | "camera" | "text";
   readonly isSingle?: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
 const icons = { button: <UploadIcon />, camera: <CameraIcon />, text: undefined };
 
-/** A button that chooses files, or takes a picture where there is a camera at hand. */
-export function FileChooser({ label, of, accept, look = "button", isSingle = false, onChoose }: FileChooserProps) {
+/** Opens the file picker, or the camera of a phone. */
+export function FileChooser({ label, of, accept, variant = "button", isSingle = false, onChoose }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null);
-  const isCamera = look === "camera";
+  const isCamera = variant === "camera";
   return (
-    <span className={styles[look]}>
-      <Button isWide look={look === "text" ? "text" : "outlined"} aria-label={`${label}: ${of}`} onClick={() => input.current!.click()}>
-        {icons[look]}
+    <span className={styles[variant]}>
+      <Button
+        isWide
+        variant={variant === "text" ? "text" : "outlined"}
+        aria-label={`${label}: ${of}`}
+        onClick={() => input.current!.click()}
+      >
+        {icons[variant]}
         {label}
       </Button>
       <input
@@ -34,7 +39,7 @@ export function FileChooser({ label, of, accept, look = "button", isSingle = fal
         {...(isCamera ? { accept: "image/*", capture: "environment" as const } : { accept, multiple: !isSingle })}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])]);
-          // Otherwise the same file could not be chosen again.
+          // Otherwise choosing the same file again would not fire an event.
           target.value = "";
         }}
       />

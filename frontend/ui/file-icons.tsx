@@ -20,5 +20,4 @@ export const UploadIcon = () => (
   </Icon>
 );
 
-/** Filled, with a tick: it is there and good. */
 export const ReceivedMark = () => <LevelMark level={0} />;

@@ -6,7 +6,7 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** Fields with one button, which Enter presses too. */
+/** Submits on Enter too. The fields validate, not the browser. */
 export function Form({ onSubmit, children }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** How well a product fits: 0 meets criteria, 1 needs details, 2 adjust deal, 3 not eligible. */
 export type Level = 0 | 1 | 2 | 3;
 
-export const levelWords: Readonly<Record<Level, string>> = {
+export const levelLabels: Readonly<Record<Level, string>> = {
   0: "Meets criteria",
   1: "Needs details",
   2: "Adjust deal",
@@ -41,7 +41,7 @@ const drawings: Readonly<Record<Level, ReactNode>> = {
   ),
 };
 
-/** A level's mark in the level's colour; the words beside it say the same. */
+/** Hidden from screen readers, because the text next to it says the same. */
 export function LevelMark({ level }: { readonly level: Level }) {
   return (
     <svg

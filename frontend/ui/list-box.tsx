@@ -1,10 +1,9 @@
-// An open list whose focus stays with its control has no element of its own in HTML, and the control hears its keys.
+// HTML has no element for a list whose focus stays in an input that handles its keys.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./combobox.module.css";
 import { TickIcon } from "./icons.tsx";
 
-/** A line of a list. */
 export interface ListItem {
   readonly key: string | number;
   readonly label: ReactNode;
@@ -16,16 +15,15 @@ interface ListBoxProps {
   readonly name: string;
   readonly items: readonly ListItem[];
   readonly isMultiple?: boolean;
-  /** The line that Enter chooses; below 0 for none. */
+  /** The index of the option that Enter chooses; negative for none. */
   readonly active: number;
   readonly onActive: (index: number) => void;
   readonly onChoose: (index: number) => void;
 }
 
-/** Of a control: the line that it says is active. */
 export const itemId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** The list that a control opens. The focus stays with the control, whose keys move in the list. */
+/** The focus stays in the input that opened the list. */
 export function ListBox({ id, name, items, isMultiple = false, active, onActive, onChoose }: ListBoxProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
-/** Acts by a key, and keeps it from what is around the control, such as a dialog that Escape would close. */
+/** Runs a key's handler and stops the event, so that Escape does not also close the dialog around the control. */
 export function onKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): void {
-  // A text that is still being composed takes its own keys.
+  // While an input method composes a text, its keys are its own.
   const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !event.nativeEvent.isComposing;
   const act = isOurs ? keys[event.key] : undefined;
   if (!act) return;

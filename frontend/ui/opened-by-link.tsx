@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
 import { ApiError } from "../../shared/wire/api-error.ts";
-import { Answer } from "./answer.tsx";
+import { ResponseView } from "./response-view.tsx";
 import { CustomerPage } from "./customer-page.tsx";
 
 interface OpenedByLinkProps<Data> {
   readonly title: string;
   readonly secret: string;
-  readonly of: Parameters<typeof Answer<Data>>[0]["of"];
+  readonly response: Parameters<typeof ResponseView<Data>>[0]["response"];
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What stands behind a customer's link; in its place, in plain words, why the link leads nowhere. */
-export function OpenedByLink<Data>({ title, secret, of, children }: OpenedByLinkProps<Data>) {
-  const fault = secret === "" ? incomplete : faultOf(of.error);
-  if (of.data === undefined && fault) return <DeadLink {...fault} />;
-  if (of.data !== undefined) return children(of.data);
+/** Renders the content of a customer's link, or the reason why the link does not work. */
+export function OpenedByLink<Data>({ title, secret, response, children }: OpenedByLinkProps<Data>) {
+  const fault = secret === "" ? incomplete : faultOf(response.error);
+  if (response.data === undefined && fault) return <DeadLink {...fault} />;
+  if (response.data !== undefined) return children(response.data);
   return (
     <CustomerPage title={title}>
-      <Answer of={of} failure="The page could not be loaded">
+      <ResponseView response={response} errorTitle="The page could not be loaded">
         {children}
-      </Answer>
+      </ResponseView>
     </CustomerPage>
   );
 }
@@ -34,7 +34,7 @@ const incomplete: Fault = {
   text: "Please open it from the email again. If that does not help, ask your broker for a new one.",
 };
 export const unknownLink: Fault = {
-  title: "This link is not known",
+  title: "This link is not valid",
   text: "Please check that you opened the whole link from the email, or ask your broker for a new one.",
 };
 
@@ -46,7 +46,6 @@ function faultOf(error: Error | undefined): Fault | undefined {
   return undefined;
 }
 
-/** In the place of what the link would lead to. */
 export const DeadLink = ({ title, text }: Fault) => (
   <CustomerPage title={title}>
     <p role="alert">{text}</p>

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { ChevronIcon } from "./control-icons.tsx";
 import styles from "./pagination.module.css";
-import { shownPages } from "./shown-pages.ts";
+import { visiblePages } from "./visible-pages.ts";
 
 export const rowsPerPage = 10;
 
@@ -10,11 +10,10 @@ interface PaginationProps {
   readonly page: number;
   readonly total: number;
   readonly hrefOf: (page: number) => string;
-  /** What the history keeps beside a page's address. */
+  /** The history state of the page links. */
   readonly state?: unknown;
 }
 
-/** Which rows are shown of how many, and the way to the others. */
 export function Pagination({ page, total, hrefOf, state }: PaginationProps) {
   const pages = Math.ceil(total / rowsPerPage);
   const [first, last] = [(page - 1) * rowsPerPage + 1, Math.min(page * rowsPerPage, total)];
@@ -27,20 +26,20 @@ export function Pagination({ page, total, hrefOf, state }: PaginationProps) {
       {pages > 1 && (
         <nav aria-label="Pages" className={styles["pages"]}>
           <Step {...to(page - 1)} name="Previous page" isOpen={page > 1} direction="left" />
-          {shownPages(page, pages).map((shown, index) =>
-            shown === undefined ? (
+          {visiblePages(page, pages).map((visible, index) =>
+            visible === undefined ? (
               <span key={`gap-${index}`} className={styles["gap"]}>
                 …
               </span>
             ) : (
               <Link
-                key={shown}
-                {...to(shown)}
+                key={visible}
+                {...to(visible)}
                 className={styles["page"]}
-                aria-label={`Page ${shown}`}
-                aria-current={shown === page ? "page" : undefined}
+                aria-label={`Page ${visible}`}
+                aria-current={visible === page ? "page" : undefined}
               >
-                {shown}
+                {visible}
               </Link>
             ),
           )}

@@ -8,9 +8,8 @@ interface PasswordFieldProps extends FieldProps {
   readonly maxLength?: number;
 }
 
-/** A password, which its owner may look at while typing. */
 export function PasswordField({ label, error, hint, onChange, ...native }: PasswordFieldProps) {
-  const [isShown, setIsShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <Field label={label} error={error} {...(hint !== undefined && { hint })}>
       {(names) => (
@@ -18,7 +17,7 @@ export function PasswordField({ label, error, hint, onChange, ...native }: Passw
           <input
             {...names}
             {...native}
-            type={isShown ? "text" : "password"}
+            type={isVisible ? "text" : "password"}
             className={`${styles["input"]} ${styles["besideMark"]}`}
             spellCheck={false}
             autoCapitalize="none"
@@ -27,10 +26,10 @@ export function PasswordField({ label, error, hint, onChange, ...native }: Passw
           <button
             type="button"
             className={styles["mark"]}
-            aria-label={isShown ? "Hide what is typed" : "Show what is typed"}
-            onClick={() => setIsShown(!isShown)}
+            aria-label={isVisible ? "Hide password" : "Show password"}
+            onClick={() => setIsVisible(!isVisible)}
           >
-            {isShown ? <EyeIcon /> : <HiddenEyeIcon />}
+            {isVisible ? <EyeIcon /> : <HiddenEyeIcon />}
           </button>
         </>
       )}

@@ -4,13 +4,12 @@ import { TickIcon } from "./icons.tsx";
 import styles from "./save-changes.module.css";
 import type { Saving } from "./use-saving.ts";
 
-/** The foot of a form: why it was not saved, the button that saves it, and that it was. */
 export function SaveChanges({ saving: { failure, isReady, isBusy, isSaved } }: { readonly saving: Saving }) {
   return (
     <>
       <FormError failure={failure} />
       <div className={styles["actions"]}>
-        <Button type="submit" look="filled" isBusy={isBusy} disabled={!isReady && !isBusy}>
+        <Button type="submit" variant="filled" isBusy={isBusy} disabled={!isReady && !isBusy}>
           Save
         </Button>
         <output className={styles["saved"]}>

@@ -4,24 +4,23 @@ import styles from "./search-field.module.css";
 
 interface SearchFieldProps {
   readonly label: string;
-  /** What is searched for now. */
+  /** The current search. */
   readonly search: string;
-  /** Called once the typing has paused. */
+  /** Called when typing has paused. */
   readonly onSearch: (text: string) => void;
 }
 
 const pauseMs = 300;
-const longest = 100;
+const maxLength = 100;
 
-/** Searches a list while its words are being typed. */
 export function SearchField({ label, search, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search);
-  const wanted = text.trim();
+  const trimmed = text.trim();
   useEffect(() => {
-    if (wanted === search) return undefined;
-    const timer = setTimeout(() => onSearch(wanted), pauseMs);
+    if (trimmed === search) return undefined;
+    const timer = setTimeout(() => onSearch(trimmed), pauseMs);
     return () => clearTimeout(timer);
-  }, [wanted, search, onSearch]);
+  }, [trimmed, search, onSearch]);
   return (
     <label className={styles["search"]}>
       <SearchIcon />
@@ -29,7 +28,7 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={longest}
+        maxLength={maxLength}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

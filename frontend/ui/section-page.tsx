@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { usePageTitle } from "./use-page-title.ts";
 import styles from "./section-page.module.css";
 
-/** A page of several parts, such as those about the user and the organisation. */
 export function SectionPage({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   usePageTitle(title);
   return (
@@ -13,7 +12,6 @@ export function SectionPage({ title, children }: { readonly title: string; reado
   );
 }
 
-/** A part of such a page, in a card of its own. */
 export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className={styles["section"]} aria-label={title}>
     <h2>{title}</h2>

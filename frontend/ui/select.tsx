@@ -2,9 +2,9 @@ import { Combobox } from "./combobox.tsx";
 import type { Option } from "./use-combobox.ts";
 
 interface SelectProps<T> {
-  /** How the control is tied to its label and what is said of it. */
+  /** Ties the control to its label and messages. */
   readonly names: { readonly id: string; readonly "aria-describedby": string | undefined };
-  /** As the control's label. */
+  /** The same as the visible label. */
   readonly label: string;
   readonly options: readonly Option<T>[];
   readonly value: T | null | undefined;
@@ -12,7 +12,6 @@ interface SelectProps<T> {
   readonly isReadOnly?: boolean;
 }
 
-/** A field whose value is one of a list. */
 export function Select<T extends string | number>({ names, label, options, value, onChoose, isReadOnly = false }: SelectProps<T>) {
   return (
     <Combobox

@@ -7,7 +7,7 @@ interface SessionWarningProps {
   readonly onSave: () => void;
 }
 
-/** Says two minutes before a session ends that it does, over whatever is on the screen and without taking the keyboard from it. */
+/** Warns two minutes before the session ends, without taking the keyboard focus. */
 export function SessionWarning({ isNear, onRead, onSave }: SessionWarningProps) {
   return (
     <div role="alert" className={styles["place"]}>
@@ -17,7 +17,7 @@ export function SessionWarning({ isNear, onRead, onSave }: SessionWarningProps) 
           <p>What you have typed is saved first. You are then asked to log in again.</p>
           <div className={styles["actions"]}>
             <Button onClick={onSave}>Save now</Button>
-            <Button look="text" onClick={onRead}>
+            <Button variant="text" onClick={onRead}>
               OK
             </Button>
           </div>

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import type { Signature } from "../../shared/wire/signature.ts";
 import { Button } from "./button.tsx";
 import styles from "./signature-pad.module.css";
 import { TextField } from "./text-field.tsx";
@@ -6,14 +7,14 @@ import { useSignature } from "./use-signature.ts";
 
 interface SignaturePadProps {
   readonly title: string;
-  /** Who signs, and on which day, as it stands below the line. */
+  /** Shown below the signature. */
   readonly name: string;
   readonly day: string;
-  /** The signature so far as a JPEG data URL; undefined while there is none. */
-  readonly onChange: (signature: string | undefined) => void;
+  /** Undefined while there is no signature. */
+  readonly onChange: (signature: Signature | undefined) => void;
 }
 
-/** White paper to sign on with a finger, a mouse or, by typing a name, the keyboard. */
+/** For signing with a finger, a mouse or, by typing a name, the keyboard. */
 export function SignaturePad({ title, name, day, onChange }: SignaturePadProps) {
   const titleId = useId();
   const { canvas, write, clear } = useSignature(onChange);
@@ -29,7 +30,7 @@ export function SignaturePad({ title, name, day, onChange }: SignaturePadProps) 
           {title}
         </h2>
         <Button
-          look="text"
+          variant="text"
           onClick={() => {
             setTyped((text) => text && "");
             clear();
@@ -38,7 +39,7 @@ export function SignaturePad({ title, name, day, onChange }: SignaturePadProps) 
           Clear signature
         </Button>
       </div>
-      <div className={styles["paper"]}>
+      <div className={styles["pad"]}>
         <canvas ref={canvas} className={styles["canvas"]} aria-label={`${title}: sign here with a finger or a mouse`} />
         <p className={styles["below"]}>
           <span>{name}</span>
@@ -46,7 +47,7 @@ export function SignaturePad({ title, name, day, onChange }: SignaturePadProps) 
         </p>
       </div>
       {typed === undefined ? (
-        <Button look="text" onClick={() => type("")}>
+        <Button variant="text" onClick={() => type("")}>
           Type your name instead
         </Button>
       ) : (

@@ -2,7 +2,7 @@ import styles from "./data-table.module.css";
 
 const rowsOfPage = 10;
 
-/** Rows of a table's own geometry, in place of those to come. */
+/** Placeholder rows with the size of the table's rows. */
 export const SkeletonRows = ({ columns }: { readonly columns: number }) =>
   Array.from({ length: rowsOfPage }, (_, row) => (
     <tr key={row} aria-hidden="true">

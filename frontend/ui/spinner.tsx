@@ -1,4 +1,4 @@
 import styles from "./spinner.module.css";
 
-/** Something is under way; the words beside it say what. */
+/** Hidden from screen readers, because the text next to it says what is happening. */
 export const Spinner = () => <span className={styles["spinner"]} aria-hidden="true" />;

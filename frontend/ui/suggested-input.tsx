@@ -5,19 +5,18 @@ import { ListBox, itemId } from "./list-box.tsx";
 import { onKey } from "./on-key.ts";
 import { usePopup } from "./use-popup.ts";
 
-/** What is suggested for what is typed. */
 export interface Suggestion {
   readonly key: string;
   readonly label: ReactNode;
 }
 
 interface SuggestedInputProps<S extends Suggestion> {
-  /** How the control is tied to its label and what is said of it. */
+  /** Ties the control to its label and messages. */
   readonly names: { readonly id: string; readonly "aria-describedby": string | undefined };
   readonly listName: string;
   readonly value: string;
   readonly suggestions: readonly S[];
-  /** In the list's place while nothing is suggested. */
+  /** Shown instead of the list while there are no suggestions. */
   readonly message?: string | undefined;
   readonly maxLength?: number;
   readonly isClearable?: boolean;
@@ -27,7 +26,7 @@ interface SuggestedInputProps<S extends Suggestion> {
   readonly onLeave?: () => void;
 }
 
-/** A text field that is typed in freely, with suggestions below it. */
+/** A text field with suggestions; any text can be entered. */
 export function SuggestedInput<S extends Suggestion>(props: SuggestedInputProps<S>) {
   const { names, listName, value, suggestions, message, isDisabled = false } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -36,8 +35,8 @@ export function SuggestedInput<S extends Suggestion>(props: SuggestedInputProps<
   const hasList = isOpen && suggestions.length > 0;
   const hasPopup = hasList || (isOpen && message !== undefined);
   const { control, popup } = usePopup(hasPopup);
-  const show = (isShown: boolean) => {
-    setIsOpen(isShown);
+  const show = (isVisible: boolean) => {
+    setIsOpen(isVisible);
     setActive(-1);
   };
   const type = (text: string) => {
@@ -104,12 +103,12 @@ interface List {
   readonly hasList: boolean;
   readonly active: number;
   readonly count: number;
-  readonly show: (isShown: boolean) => void;
+  readonly show: (isVisible: boolean) => void;
   readonly setActive: (index: number) => void;
   readonly pick: (index: number) => void;
 }
 
-/** What the keys do in the list; those that do nothing there are the field's own. */
+/** The keys that control the list; all others keep their native behaviour. */
 function keysOf({ hasPopup, hasList, active, count, show, setActive, pick }: List): Readonly<Record<string, () => void>> {
   return {
     ArrowDown: () => (hasList ? setActive((active + 1) % count) : show(true)),

@@ -6,11 +6,10 @@ import { TickIcon } from "./icons.tsx";
 type Native = Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete" | "maxLength" | "placeholder" | "readOnly">;
 
 interface TextFieldProps extends FieldProps, Native {
-  /** Shows a tick: the value has been checked and is good. */
+  /** Shows a tick: the server has checked and accepted the value. */
   readonly isGood?: boolean;
 }
 
-/** One line of text under its label. */
 export function TextField({ label, error, hint, onChange, isGood = false, ...native }: TextFieldProps) {
   return (
     <Field label={label} error={error} {...(hint !== undefined && { hint })}>

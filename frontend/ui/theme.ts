@@ -1,4 +1,4 @@
-/** What lenders' wordmarks are written in, on the tile of either mode. */
+/** The inks of the lenders' wordmarks, the same in both modes. */
 const lenderInks = {
   "ink-0": "#17673F",
   "ink-1": "#5B2E91",
@@ -14,7 +14,7 @@ const lenderInks = {
   "ink-11": "#5A3A22",
 };
 
-/** The colours of both modes, by the names of their CSS variables (the look's tokens). */
+/** Named after their CSS variables. */
 const light = {
   "bg-layout": "#F3F5F8",
   "bg-container": "#FFFFFF",
@@ -52,7 +52,7 @@ const light = {
   "mark-nose": "#121C26",
   tile: "#FFFFFF",
   ...lenderInks,
-  "signature-paper": "#FFFFFF",
+  "signature-background": "#FFFFFF",
   "signature-pen": "#1D4ED8",
   "signature-text": "#5B6976",
   "level-0-text": "#17673F",
@@ -126,7 +126,7 @@ const dark: Readonly<Record<Colour, string>> = {
   "mark-nose": "#131B23",
   tile: "#E3E9EE",
   ...lenderInks,
-  "signature-paper": "#FFFFFF",
+  "signature-background": "#FFFFFF",
   "signature-pen": "#1D4ED8",
   "signature-text": "#5B6976",
   "level-0-text": "#74D3A4",
@@ -168,5 +168,5 @@ const declarations = (mode: Readonly<Record<Colour, string>>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(";");
 
-/** The style sheet's head: every colour as a CSS variable, in the system's mode. */
+/** CSS that declares every colour as a variable, in the system's mode. */
 export const colourVariables = `:root{${declarations(light)}}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;

@@ -1,4 +1,6 @@
-/** Around the signature, in the canvas's own pixels. */
+import { pictureLimits } from "../../shared/entities/signature.ts";
+
+/** Pixels around the signature. */
 const margin = 16;
 const quality = 0.9;
 
@@ -9,23 +11,24 @@ interface Box {
   readonly bottom: number;
 }
 
-/** What is drawn on a canvas, without the empty paper around it, as a JPEG data URL on white; undefined for a blank canvas. */
+/** The canvas cropped to what is drawn, as a JPEG data URL on white that the API accepts; undefined for a blank canvas. */
 export function trimmedSignature(canvas: HTMLCanvasElement): string | undefined {
-  const { width, height } = canvas;
-  const ink = inkIn(canvas.getContext("2d")!.getImageData(0, 0, width, height));
+  const ink = inkIn(canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height));
   if (!ink) return undefined;
-  const size = [ink.right - ink.left + 1, ink.bottom - ink.top + 1] as const;
+  const [width, height] = [ink.right - ink.left + 1, ink.bottom - ink.top + 1];
+  const scale = Math.min(1, (pictureLimits.maxSide - 2 * margin) / Math.max(width, height));
+  const [scaledWidth, scaledHeight] = [Math.ceil(width * scale), Math.ceil(height * scale)];
   const picture = document.createElement("canvas");
-  picture.width = size[0] + 2 * margin;
-  picture.height = size[1] + 2 * margin;
+  picture.width = scaledWidth + 2 * margin;
+  picture.height = scaledHeight + 2 * margin;
   const context = picture.getContext("2d")!;
   context.fillStyle = "white";
   context.fillRect(0, 0, picture.width, picture.height);
-  context.drawImage(canvas, ink.left, ink.top, ...size, margin, margin, ...size);
+  context.drawImage(canvas, ink.left, ink.top, width, height, margin, margin, scaledWidth, scaledHeight);
   return picture.toDataURL("image/jpeg", quality);
 }
 
-/** The smallest box around every pixel that is not transparent. */
+/** The smallest box around all pixels that are not transparent. */
 export function inkIn({ data, width }: Pick<ImageData, "data" | "width">): Box | undefined {
   let box: Box | undefined;
   for (let at = 0; at * 4 < data.length; at++) {

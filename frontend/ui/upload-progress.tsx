@@ -7,17 +7,16 @@ interface UploadProgressProps {
   readonly fileName: string;
   readonly sentBytes: number;
   readonly size: number;
-  /** How far it has come: 3.1 of 4.8 MB. */
+  /** For example: 3.1 of 4.8 MB */
   readonly progress: string;
   readonly status: "sending" | "sent" | "failed";
-  /** Of one that failed. */
+  /** Why the upload failed. */
   readonly failure: string | undefined;
-  /** Undefined where another try would not help. */
+  /** Undefined when a retry cannot help. */
   readonly onRetry: (() => void) | undefined;
   readonly onRemove: () => void;
 }
 
-/** A file on its way: how far it has come, or why it could not be sent. */
 export function UploadProgress(props: UploadProgressProps) {
   if (props.status === "failed") return <Failed {...props} />;
   return (
@@ -27,7 +26,7 @@ export function UploadProgress(props: UploadProgressProps) {
         {props.status === "sending" ? <Sending {...props} /> : <Checking />}
       </div>
       {props.status === "sending" && (
-        <Button look="text" aria-label={`Cancel ${props.fileName}`} onClick={props.onRemove}>
+        <Button variant="text" aria-label={`Cancel ${props.fileName}`} onClick={props.onRemove}>
           Cancel
         </Button>
       )}
@@ -44,7 +43,7 @@ const Sending = ({ fileName, sentBytes, size, progress }: UploadProgressProps) =
 
 const Checking = () => (
   <output className={styles["state"]}>
-    <Spinner /> Sent, being checked
+    <Spinner /> Sent. Checking the file...
   </output>
 );
 
@@ -58,11 +57,11 @@ function Failed({ fileName, failure, onRetry, onRemove }: UploadProgressProps) {
         </span>
       </p>
       {onRetry && (
-        <Button look="text" onClick={onRetry}>
+        <Button variant="text" onClick={onRetry}>
           Try again
         </Button>
       )}
-      <Button look="text" aria-label={`Remove ${fileName}`} onClick={onRemove}>
+      <Button variant="text" aria-label={`Remove ${fileName}`} onClick={onRemove}>
         Remove
       </Button>
     </div>

@@ -1,7 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { onKey } from "./on-key.ts";
 
-/** What there is to choose. */
 export interface Option<T> {
   readonly value: T;
   readonly label: string;
@@ -11,18 +10,18 @@ export interface Choosing<T> {
   readonly options: readonly Option<T>[];
   readonly chosen: readonly T[];
   readonly onChoose: (value: T) => void;
-  /** Several can be chosen, one after the other: a choice leaves the list open. */
+  /** Allows several choices: choosing leaves the list open. */
   readonly isMultiple?: boolean;
 }
 
-/** A text control with a list below it: what is typed narrows the list, arrows move in it, Enter chooses, Escape closes it. */
+/** Typing narrows the list, the arrow keys move in it, Enter chooses and Escape closes it. */
 export function useCombobox<T>({ options, chosen, onChoose, isMultiple = false }: Choosing<T>) {
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState<string>();
   const [active, setActive] = useState(0);
-  const found = matching(options, search);
-  const shown = Math.min(active, found.length - 1);
+  const matches = matching(options, search);
+  const activeIndex = Math.min(active, matches.length - 1);
   useLayoutEffect(() => {
     if (search === undefined && document.activeElement === input.current) input.current?.select();
   }, [search]);
@@ -34,7 +33,7 @@ export function useCombobox<T>({ options, chosen, onChoose, isMultiple = false }
         ? 0
         : Math.max(
             0,
-            found.findIndex(({ value }) => chosen.includes(value)),
+            matches.findIndex(({ value }) => chosen.includes(value)),
           ),
     );
   };
@@ -43,23 +42,23 @@ export function useCombobox<T>({ options, chosen, onChoose, isMultiple = false }
     setSearch(undefined);
   };
   const choose = (index: number) => {
-    const { value } = found[index] ?? {};
+    const { value } = matches[index] ?? {};
     if (!isMultiple) close();
     if (value !== undefined && (isMultiple || !chosen.includes(value))) onChoose(value);
   };
-  const move = (by: 1 | -1) => (isOpen ? setActive((shown + by + found.length) % Math.max(1, found.length)) : open());
+  const move = (by: 1 | -1) => (isOpen ? setActive((activeIndex + by + matches.length) % Math.max(1, matches.length)) : open());
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    Enter: () => (isOpen ? choose(shown) : open()),
+    Enter: () => (isOpen ? choose(activeIndex) : open()),
     ...(isOpen && { Escape: close }),
     ...(!isOpen && { " ": open }),
   };
   return {
     isOpen,
     search,
-    found,
-    active: isOpen ? shown : -1,
+    matches,
+    active: isOpen ? activeIndex : -1,
     setActive,
     toggle: () => (isOpen && search === undefined ? close() : open()),
     close,
@@ -74,7 +73,7 @@ export function useCombobox<T>({ options, chosen, onChoose, isMultiple = false }
       onFocus: () => input.current?.select(),
       onKeyDown: (event: KeyboardEvent) => {
         const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-        // What is typed first takes the place of what has been chosen.
+        // The first key replaces the chosen text.
         if (isText && search === undefined) input.current?.select();
         onKey(event, keys);
       },
@@ -82,7 +81,6 @@ export function useCombobox<T>({ options, chosen, onChoose, isMultiple = false }
   };
 }
 
-/** The choices whose names hold what is typed, in any case. */
 function matching<T>(options: readonly Option<T>[], search: string | undefined): readonly Option<T>[] {
   const wanted = search?.trim().toLowerCase() ?? "";
   return wanted === "" ? options : options.filter(({ label }) => label.toLowerCase().includes(wanted));

@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-/** One field over a value that is saved elsewhere: what is typed stands until it has been saved or given up. */
+/** A field over a saved value: keeps what is typed until it is saved or discarded. */
 export interface Draft {
   readonly value: string;
   readonly isChanged: boolean;
-  /** What is wrong with what is typed, whether or not it is shown yet. */
+  /** Why the typed value is invalid, whether or not it is shown yet. */
   readonly problem: string | undefined;
   /** Shows the saved value again. */
   readonly settle: () => void;
@@ -16,7 +16,7 @@ export interface Draft {
   };
 }
 
-/** Problems are shown from the time the field was left. */
+/** Shows the problem after the field has lost the focus. */
 export function useDraft(saved: string, problemOf: (value: string) => string | undefined): Draft {
   const [typed, setTyped] = useState<string>();
   const [isLeft, setIsLeft] = useState(false);

@@ -1,14 +1,12 @@
 import { useState } from "react";
 
-/** One field of a form: what is typed, what is wrong with it, and what its control is given. */
 export interface FieldState {
   readonly value: string;
   readonly isFilled: boolean;
-  /** What is wrong with the value, whether or not it is shown yet. */
+  /** Why the value is invalid, whether or not it is shown yet. */
   readonly problem: string | undefined;
-  /** Marks a value that the server did not take; another one is free of it. */
-  readonly refuse: (value: string, message: string) => void;
-  /** Problems are shown from the time the field was left. */
+  /** Shows the server's message for this value until it is changed. */
+  readonly reject: (value: string, message: string) => void;
   readonly control: {
     readonly value: string;
     readonly onChange: (value: string) => void;
@@ -17,18 +15,18 @@ export interface FieldState {
   };
 }
 
-/** A field with what stands in it to begin with; an empty one has no problem. */
+/** An empty field has no problem. Shows a problem after the field has lost the focus. */
 export function useField(problemOf: (value: string) => string | undefined, initial = ""): FieldState {
   const [value, setValue] = useState(initial);
   const [isLeft, setIsLeft] = useState(false);
-  const [refused, setRefused] = useState<{ value: string; message: string }>();
-  const refusal = refused?.value === value ? refused.message : undefined;
-  const problem = value === "" ? undefined : (problemOf(value) ?? refusal);
+  const [rejected, setRejected] = useState<{ value: string; message: string }>();
+  const rejection = rejected?.value === value ? rejected.message : undefined;
+  const problem = value === "" ? undefined : (problemOf(value) ?? rejection);
   return {
     value,
     isFilled: value.trim() !== "",
     problem,
-    refuse: (tried, message) => setRefused({ value: tried, message }),
-    control: { value, onChange: setValue, onBlur: () => setIsLeft(true), error: isLeft || refusal !== undefined ? problem : undefined },
+    reject: (tried, message) => setRejected({ value: tried, message }),
+    control: { value, onChange: setValue, onBlur: () => setIsLeft(true), error: isLeft || rejection !== undefined ? problem : undefined },
   };
 }

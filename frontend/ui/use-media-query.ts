@@ -1,15 +1,14 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** The lists ask for a wider screen from this width down (core specification, section 9). */
+/** From this width down, lists ask for a wider screen (core specification, section 9). */
 export const narrowScreen = "(max-width: 700px)";
 
-/** A phone's width: the workspace shows one thing at a time. */
+/** From this width down, the workspace shows one pane at a time. */
 export const phoneScreen = "(max-width: 699px)";
 
-/** The card layout is narrow from this width down. */
+/** From this width down, product cards use their narrow layout. */
 export const narrowCards = "(max-width: 900px)";
 
-/** Whether the window answers a media query, as that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

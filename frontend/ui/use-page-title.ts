@@ -3,7 +3,7 @@ import { useEffect } from "react";
 let next: string | undefined;
 const watchers = new Set<() => void>();
 
-/** The title of the page that came after the first one. */
+/** Undefined until the user leaves the first page. */
 export const nextPageTitle = (): string | undefined => next;
 
 export function watchPageTitle(watcher: () => void): () => void {
@@ -11,7 +11,7 @@ export function watchPageTitle(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Names the page in the browser's tab and history, and to those who hear it. */
+/** Sets the title of the document, and announces it after the first page. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const isFirst = !document.title.endsWith(site);

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from "react";
 
 const gapPx = 4;
 const marginPx = 8;
-/** Where less is left below the control, and more above it, the list opens upwards. */
+/** Opens upwards when less than this is free below the control and more is free above it. */
 const enoughPx = 240;
 
-/** Shows an element above all else of the page, beside the control it belongs to, for as long as it is open. */
+/** Shows a popover next to its control for as long as it is open. */
 export function usePopup(isOpen: boolean) {
   const control = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);

@@ -2,21 +2,21 @@ import { useState } from "react";
 import type { Draft } from "./use-draft.ts";
 import { type Submission, useSubmission } from "./use-submission.ts";
 
-/** Fields that one call saves together. */
-export interface Saved {
+/** Drafts that one request saves together. */
+export interface SavePart {
   readonly drafts: readonly Draft[];
   readonly save: () => Promise<void>;
 }
 
 export interface Saving extends Submission {
-  /** Something has changed, and nothing of it is wrong. */
+  /** Something has changed, and all of it is valid. */
   readonly isReady: boolean;
   /** Nothing has been changed since the last save. */
   readonly isSaved: boolean;
 }
 
-/** Saves what has changed, call by call; what could not be saved stays typed. */
-export function useSaving(parts: readonly Saved[]): Saving {
+/** Sends one request per changed part. What could not be saved stays in its fields. */
+export function useSaving(parts: readonly SavePart[]): Saving {
   const [hasSaved, setHasSaved] = useState(false);
   const drafts = parts.flatMap((part) => part.drafts);
   const isChanged = drafts.some((draft) => draft.isChanged);

@@ -1,54 +1,65 @@
 import SignaturePad from "signature_pad";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { hasLetter, isSignature } from "../../shared/entities/signature.ts";
+import type { Signature } from "../../shared/wire/signature.ts";
+import { reducedStrokes } from "./reduced-strokes.ts";
 import { trimmedSignature } from "./trimmed-signature.ts";
 
-interface Signature {
+interface SignatureCanvas {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
-  /** Puts a typed name in the place of what is drawn. */
+  /** Replaces the drawing with a typed name. */
   readonly write: (name: string) => void;
   readonly clear: () => void;
 }
 
-/** Finer than this no pen is seen, and the picture would be too large to send. */
-const mostPixelRatio = 2;
+/** A finer resolution is not visible, and the picture would be too large to send. */
+const maxPixelRatio = 2;
 const typedSize = 0.3;
 
-/** A canvas to sign on; tells of each stroke what stands there by then. */
-export function useSignature(onChange: (signature: string | undefined) => void): Signature {
+/** Calls back after each stroke, with undefined while nothing on the canvas counts as a signature. */
+export function useSignature(onChange: (signature: Signature | undefined) => void): SignatureCanvas {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(undefined);
-  const written = useRef("");
+  const typedName = useRef("");
   const changed = useEffectEvent(onChange);
   useEffect(() => {
     const surface = canvas.current!;
     const penColor = getComputedStyle(surface).getPropertyValue("--signature-pen");
-    const signed = new SignaturePad(surface, { penColor, canvasContextOptions: { willReadFrequently: true } });
-    pad.current = signed;
-    signed.addEventListener("endStroke", () => changed(trimmedSignature(surface)));
-    const resizes = new ResizeObserver(() => fit(surface, signed) && draw(written.current, surface));
+    const newPad = new SignaturePad(surface, { penColor, canvasContextOptions: { willReadFrequently: true } });
+    pad.current = newPad;
+    newPad.addEventListener("endStroke", () => changed(signatureOn(surface, newPad, typedName.current)));
+    const resizes = new ResizeObserver(() => fit(surface, newPad) && draw(typedName.current, surface));
     resizes.observe(surface);
     return () => {
       resizes.disconnect();
-      signed.off();
+      newPad.off();
     };
   }, []);
   const clear = () => {
     pad.current!.clear();
-    written.current = "";
+    typedName.current = "";
     onChange(undefined);
   };
   const write = (name: string) => {
     clear();
-    written.current = name;
+    typedName.current = name;
     draw(name, canvas.current!);
-    onChange(trimmedSignature(canvas.current!));
+    onChange(signatureOn(canvas.current!, pad.current!, name));
   };
   return { canvas, write, clear };
 }
 
-/** Gives a canvas as many pixels as the screen shows, and draws the strokes again; false where it has them already. */
+function signatureOn(surface: HTMLCanvasElement, pad: SignaturePad, typedName: string): Signature | undefined {
+  const buffer = trimmedSignature(surface);
+  if (buffer === undefined) return undefined;
+  const strokes = reducedStrokes(pad.toData());
+  if (isSignature(strokes)) return { buffer, strokes };
+  return hasLetter(typedName) ? { buffer, typedName } : undefined;
+}
+
+/** Gives the canvas the screen's resolution and redraws the strokes; returns false when it already has it. */
 function fit(surface: HTMLCanvasElement, pad: SignaturePad): boolean {
-  const ratio = Math.min(devicePixelRatio, mostPixelRatio);
+  const ratio = Math.min(devicePixelRatio, maxPixelRatio);
   const [width, height] = [Math.round(surface.clientWidth * ratio), Math.round(surface.clientHeight * ratio)];
   if (surface.width === width && surface.height === height) return false;
   surface.width = width;

@@ -1,18 +1,17 @@
 import { useRef, useState } from "react";
 import { ApiError } from "../../shared/wire/api-error.ts";
 
-/** The sending of a form: at most one at a time, and what became of the last one. */
 export interface Submission {
   readonly isBusy: boolean;
-  /** Why the last one failed; undefined before that and from the next one's start. */
+  /** The error of the last submit, cleared when the next one starts. */
   readonly failure: unknown;
   readonly submit: () => void;
 }
 
-/** Sends a form by a function that throws an ApiError where it fails; any other error is a defect, and reported as one. */
+/** Runs one submit at a time. An error other than an ApiError is a defect and is also reported as one. */
 export function useSubmission(send: () => Promise<void>): Submission {
   const [{ isBusy, failure }, setState] = useState<{ isBusy: boolean; failure?: unknown }>({ isBusy: false });
-  // Presses within one moment all see the state of before the first.
+  // Two clicks before the next render see the same state; the ref is up to date.
   const isUnderWay = useRef(false);
   const run = async () => {
     if (isUnderWay.current) return;

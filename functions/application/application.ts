@@ -4,23 +4,23 @@ import { derivedFigures } from "../../shared/quote/facts.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { scenarioOf } from "../quote/scenario-of.ts";
-import { splitPartId } from "../store/ids.ts";
-import { openWorkspace } from "../store/workspace.ts";
-import { whoIs } from "../user/identity.ts";
-import { beginningOf } from "./beginning.ts";
-import { startApplication } from "./start.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+import { callerName } from "../identity/identity.ts";
+import { defaultsFor } from "./defaults.ts";
+import { startApplication } from "./start-application.ts";
 import { addNote as storeNote, changeApplication, finishDemo } from "./store.ts";
 
-/** Starts a quote, or opens again the caller's untouched one of this type; a new user's first consumer quote is the demo's sample. */
+/** Starts a quote, or returns the caller's unchanged one of this type. A new user's first consumer quote is the demo's sample. */
 export const startQuote: Operation<"startQuote"> = async (caller, { params }, call) => {
-  const user = await whoIs(caller);
-  const id = await startApplication(caller, beginningOf(params.type, user, businessDate(new Date())), call);
-  return opened(caller, id, call);
+  const user = await callerName(caller);
+  const id = await startApplication(caller, defaultsFor(params.type, user, businessDate(new Date())), call);
+  return openApplication(caller, id, call);
 };
 
-export const readApplication: Operation<"readApplication"> = (caller, { params }, call) => opened(caller, params.id, call);
+export const readApplication: Operation<"readApplication"> = (caller, { params }, call) => openApplication(caller, params.id, call);
 
-/** Changes the parts that the body names, all or none of them; the end of the demo, where the body says so, comes before and stands by itself. */
+/** Changes the named parts in one transaction. Ending the demo (status "quote") is a write of its own before that. */
 export const updateApplication: Operation<"updateApplication"> = async (caller, { body }, call) => {
   const { asset, loanDetails, customers } = await openWorkspace(caller, body._id, call);
   const { customerProfile, creditProfile } = body;
@@ -32,28 +32,27 @@ export const updateApplication: Operation<"updateApplication"> = async (caller, 
     customer: customer && (customerProfile || creditProfile) ? { _id: customer._id, customerProfile, creditProfile } : undefined,
   };
   if (changed.asset || changed.loanDetails || changed.customer) await changeApplication(caller, body._id, changed, call);
-  return opened(caller, body._id, call);
+  return openApplication(caller, body._id, call);
 };
 
 export const updateAsset: Operation<"updateAsset"> = async (caller, { body: asset }, call) => {
-  const { applicationId } = splitPartId(asset._id);
+  const { applicationId } = splitChildId(asset._id);
   await changeApplication(caller, applicationId, { asset }, call);
-  return (await opened(caller, applicationId, call)).asset;
+  return (await openApplication(caller, applicationId, call)).asset;
 };
 
 export const updateLoanDetails: Operation<"updateLoanDetails"> = async (caller, { body: loanDetails }, call) => {
-  const { applicationId } = splitPartId(loanDetails._id);
+  const { applicationId } = splitChildId(loanDetails._id);
   await changeApplication(caller, applicationId, { loanDetails }, call);
-  return (await opened(caller, applicationId, call)).loanDetails;
+  return (await openApplication(caller, applicationId, call)).loanDetails;
 };
 
 export const addNote: Operation<"addNote"> = async (caller, { body: { applicationId, text } }, call) => {
-  const { name } = await whoIs(caller);
+  const { name } = await callerName(caller);
   return storeNote(caller, applicationId, { text, user: name }, call);
 };
 
-/** An application with its derived figures: the loan amount, and the asset's age at the end of the term. */
-export async function opened(caller: Caller, applicationId: string, call: Call): Promise<Application> {
+export async function openApplication(caller: Caller, applicationId: string, call: Call): Promise<Application> {
   const application = await openWorkspace(caller, applicationId, call);
   const { loanAmount, ageOfAssetAtEnd } = derivedFigures(scenarioOf(application, businessDate(new Date())));
   return {

@@ -1,21 +1,21 @@
 import type { Application } from "../../shared/entities/application.ts";
 import type { Operation } from "../http/operation.ts";
-import { Refusal } from "../http/refusal.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { newId, partIdOf, splitPartId } from "../store/ids.ts";
-import { type PartKind, workspacePartition } from "../store/keys.ts";
-import type { NewPart } from "../store/new-part.ts";
-import { notFound } from "../store/not-found.ts";
-import { type PartOwner, ownerNamedIn } from "../store/part-owner.ts";
-import { itemsOf } from "../store/read.ts";
-import type { Item } from "../store/transaction.ts";
-import { partOf } from "../store/workspace-items.ts";
-import { whoIs } from "../user/identity.ts";
-import { opened } from "./application.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
+import { type ChildKind, workspacePartition } from "../store/dynamo/keys.ts";
+import type { NewChild } from "../store/workspace/new-child.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { type ChildOwner, ownerNamedIn } from "../store/workspace/child-owner.ts";
+import { itemsOf } from "../store/dynamo/read.ts";
+import type { Item } from "../store/dynamo/transaction.ts";
+import { childOf } from "../store/workspace/workspace-items.ts";
+import { callerName } from "../identity/identity.ts";
+import { openApplication } from "./application.ts";
 import { createApplication } from "./creation.ts";
 
-/** What a scenario is made of. Notes, documents, declarations and verifications belong to the one application. */
-const copied: readonly PartKind[] = [
+/** The kinds that describe a scenario. Notes, documents, declarations and checks stay with the original. */
+const copiedKinds: readonly ChildKind[] = [
   "asset",
   "loanDetails",
   "entity",
@@ -31,41 +31,48 @@ const copied: readonly PartKind[] = [
   "supplier",
 ];
 
-/** They are written in one transaction. */
-const mostCopied = 90;
+/** DynamoDB limits a transaction to 100 items. */
+const maxCopied = 90;
 
-/** Makes a quote with the same scenario and customers as an application of the caller's, whatever has become of that one. */
+/** Copies scenario and customers of one of the caller's applications, whatever its status, into a new quote. */
 export const copyQuote: Operation<"copyQuote"> = async (caller, { body: { applicationId } }, call) => {
-  const { name } = await whoIs(caller);
-  return opened(caller, await copyApplication(caller, { original: applicationId, user: name }, call), call);
+  const { name } = await callerName(caller);
+  return openApplication(caller, await copyApplication(caller, { original: applicationId, user: name }, call), call);
 };
 
-/** Copies an application under the caller's name and answers the copy's id. */
+/** Returns the id of the copy. Throws an ApiError (conflict) if the application has too many parts for one transaction. */
 export async function copyApplication(
   actor: Actor,
   { original, user }: { readonly original: string; readonly user: Application["user"] },
   call: WritingCall,
 ): Promise<string> {
   const items = await itemsOf(workspacePartition(actor.userId, original));
-  const head = items.find(({ sk }) => sk === "HEAD");
-  if (!head) throw notFound();
+  const root = items.find(({ sk }) => sk === "ROOT");
+  if (!root) throw notFound();
   const _id = newId();
-  const parts = partsFor(_id, original, items);
-  if (parts.length > mostCopied) {
-    throw new Refusal("conflict", "TOO_MANY_PARTS", `A copy has at most ${mostCopied} parts, and this application has ${parts.length}.`);
+  const children = childrenFor(_id, original, items);
+  if (children.length > maxCopied) {
+    throw new ApiError("conflict", "TOO_MANY_PARTS", `A copy has at most ${maxCopied} parts, and this application has ${children.length}.`);
   }
-  const { applicationType } = head as unknown as Application;
-  const made = { _id, applicationType, user, status: "quote", parts, deed: "application.copied", told: { original } } as const;
-  return createApplication(actor, made, call);
+  const { applicationType } = root as unknown as Application;
+  const copy = {
+    _id,
+    applicationType,
+    user,
+    status: "quote",
+    parts: children,
+    auditEvent: "application.copied",
+    auditFields: { original },
+  } as const;
+  return createApplication(actor, copy, call);
 }
 
-/** The original's parts under ids of their own, in the same order, each belonging to the copy of its owner. */
-function partsFor(applicationId: string, original: string, items: readonly Item[]): (NewPart & { readonly _id: string })[] {
-  const originals = items.filter((item) => copied.includes(kindOf(item)) && !isRemoved(item, items));
-  const copies = new Map(originals.map((item) => [ownOf(item), ownOf(item) === original ? applicationId : newId()]));
-  const copyOf = (own: string) => partIdOf(applicationId, copies.get(own)!);
+function childrenFor(applicationId: string, original: string, items: readonly Item[]): (NewChild & { readonly _id: string })[] {
+  const originals = items.filter((item) => copiedKinds.includes(kindOf(item)) && !isRemoved(item, items));
+  const copies = new Map(originals.map((item) => [ownIdOf(item), ownIdOf(item) === original ? applicationId : newId()]));
+  const copyOf = (ownId: string) => childIdOf(applicationId, copies.get(ownId)!);
   return originals.map((item) => ({
-    _id: copyOf(ownOf(item)),
+    _id: copyOf(ownIdOf(item)),
     kind: kindOf(item),
     fields: fieldsOf(original, item),
     of: copiedOwner(ownerNamedIn(original, item), copyOf),
@@ -73,19 +80,18 @@ function partsFor(applicationId: string, original: string, items: readonly Item[
   }));
 }
 
-const copiedOwner = (owner: PartOwner | undefined, copyOf: (own: string) => string): PartOwner | undefined =>
-  owner && { kind: owner.kind, _id: copyOf(splitPartId(owner._id).own) };
+const copiedOwner = (owner: ChildOwner | undefined, copyOf: (ownId: string) => string): ChildOwner | undefined =>
+  owner && { kind: owner.kind, _id: copyOf(splitChildId(owner._id).ownId) };
 
-/** A customer who was removed, and what belongs to such a one. */
 function isRemoved(item: Item, items: readonly Item[]): boolean {
   const customer = items.find(({ sk }) => sk === `customer#${String(item["customerId"])}`);
   return item["removedAt"] !== undefined || customer?.["removedAt"] !== undefined;
 }
 
 function fieldsOf(original: string, item: Item): Item {
-  const { _id: _original, createdAt, ...fields }: Item = partOf(original, item);
+  const { _id: _original, createdAt, ...fields }: Item = childOf(original, item);
   return { ...fields, ...(createdAt !== undefined && { createdAt: new Date().toISOString() }) };
 }
 
-const kindOf = ({ sk }: Item) => String(sk).split("#", 1)[0] as PartKind;
-const ownOf = (item: Item) => String(item["sk"]).slice(kindOf(item).length + 1);
+const kindOf = ({ sk }: Item) => String(sk).split("#", 1)[0] as ChildKind;
+const ownIdOf = (item: Item) => String(item["sk"]).slice(kindOf(item).length + 1);

@@ -1,63 +1,59 @@
 import type { Application } from "../../shared/entities/application.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { auditStep } from "../store/audit.ts";
-import { untilSettled } from "../store/backoff.ts";
-import { isAbsent } from "../store/expression.ts";
-import { copiedToHead } from "../store/head.ts";
-import { repeatSteps, resultOf } from "../store/idempotency.ts";
-import { headKey, listedApplication, numbersKey, ownerKey, scopeOf } from "../store/keys.ts";
-import { type NewPart, putPartSteps } from "../store/new-part.ts";
-import { countNewSteps, humanIdIn, lastHumanId, numbersStep } from "../store/numbers.ts";
-import { type Item, type Step, commit, putStep } from "../store/transaction.ts";
-import { inTurn } from "../store/turns.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { auditItem } from "../store/services/audit.ts";
+import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { isAbsent } from "../store/dynamo/expression.ts";
+import { copiedToRoot } from "../store/workspace/application-root.ts";
+import { idempotencyItems, resultOf } from "../store/services/idempotency.ts";
+import { applicationRootKey, listedApplication, numbersKey, ownerKey, scopeOf } from "../store/dynamo/keys.ts";
+import { type NewChild, childPutItems } from "../store/workspace/new-child.ts";
+import { newCountItems, humanIdIn, lastHumanId, countersItemName } from "../store/workspace/counters.ts";
+import { type Item, type TransactionItem, commit, putItem } from "../store/dynamo/transaction.ts";
+import { serialized } from "../store/dynamo/serialized.ts";
 
 export interface NewApplication extends Pick<Application, "_id" | "applicationType" | "user" | "status"> {
-  /** The demo stays new until it is finished. */
+  /** A demo application keeps the status "new" until the demo is finished. */
   readonly isDemo?: boolean;
-  readonly parts: readonly (NewPart & { readonly _id: string })[];
-  /** What was done, and what of it the audit keeps. */
-  readonly deed: string;
-  readonly told: Item;
-  /** What must hold and be written with it; where it does not hold of an item, that item's application is the answer. */
-  readonly unless?: Step;
+  readonly parts: readonly (NewChild & { readonly _id: string })[];
+  readonly auditEvent: string;
+  readonly auditFields: Item;
+  /** Written in the same transaction. If its condition fails, the application that the existing item names is returned instead. */
+  readonly unless?: TransactionItem;
 }
 
-/** Of many processes that number for one organisation at once, one succeeds at a time. */
-const mostAttempts = 40;
+/** Only one of several concurrent creations in an organisation succeeds per attempt, as all take the next humanId. */
+const maxAttempts = 40;
 
-/**
- * Creates an application of the caller's and answers its id. The humanId follows the last one of the organisation in the same
- * transaction: of two who create at once one is refused and takes the next.
- */
+/** Returns the new application's id. Its humanId is the organisation's last one plus 1; the loser of a race retries with the next. */
 export async function createApplication(actor: Actor, application: NewApplication, call: WritingCall): Promise<string> {
-  const { _id: applicationId, deed, told, unless, parts } = application;
+  const { _id: applicationId, auditEvent, auditFields, unless, parts: children } = application;
   const scope = scopeOf(actor);
-  const puts = parts.flatMap((part) => putPartSteps(actor, part._id, part));
+  const puts = children.flatMap((child) => childPutItems(actor, child._id, child));
   const others = [
-    putStep("owner", ownerKey(applicationId), { ownerId: actor.userId, organisationId: actor.organisationId }, isAbsent),
+    putItem("owner", ownerKey(applicationId), { ownerId: actor.userId, organisationId: actor.organisationId }, isAbsent),
     ...puts,
     ...(unless ? [unless] : []),
-    auditStep(actor, call, { action: deed, subject: { applicationId }, fields: told }),
-    ...repeatSteps(call, deed, { applicationId }),
+    auditItem(actor, call, { action: auditEvent, subject: { applicationId }, fields: auditFields }),
+    ...idempotencyItems(call, auditEvent, { applicationId }),
   ];
-  return inTurn(numbersKey(scope).pk, async () => {
+  return serialized(numbersKey(scope).pk, async () => {
     let humanId = (await lastHumanId(scope)) + 1;
-    return untilSettled(async () => {
-      const head = { ...headOf(actor, application), humanId, parts: puts.length };
-      const headPut = putStep("application", headKey(actor.userId, applicationId), head, isAbsent);
-      const outcome = await commit([...countNewSteps({ ownerId: actor.userId, scope }, humanId), headPut, ...others]);
+    return retryOnConflict(async () => {
+      const root = { ...applicationRootOf(actor, application), humanId, childCount: puts.length };
+      const rootPut = putItem("application", applicationRootKey(actor.userId, applicationId), root, isAbsent);
+      const outcome = await commit([...newCountItems({ ownerId: actor.userId, scope }, humanId), rootPut, ...others]);
       if (outcome.kind === "committed") return applicationId;
-      if (outcome.kind === "repeated") return applicationIn(resultOf(outcome.record, deed));
-      if (outcome.step === unless?.name && outcome.item) return applicationIn(outcome.item);
-      if (outcome.step === numbersStep) humanId = humanIdIn(outcome.item) + 1;
+      if (outcome.kind === "repeated") return applicationIn(resultOf(outcome.record, auditEvent));
+      if (outcome.itemName === unless?.name && outcome.item) return applicationIn(outcome.item);
+      if (outcome.itemName === countersItemName) humanId = humanIdIn(outcome.item) + 1;
       return undefined;
-    }, mostAttempts);
+    }, maxAttempts);
   });
 }
 
 export const applicationIn = (item: Item): string => String(item["applicationId"]);
 
-function headOf(actor: Actor, { _id, applicationType, user, status, isDemo, parts }: NewApplication): Item {
+function applicationRootOf(actor: Actor, { _id, applicationType, user, status, isDemo, parts: children }: NewApplication): Item {
   return {
     _id,
     ownerId: actor.userId,
@@ -68,7 +64,7 @@ function headOf(actor: Actor, { _id, applicationType, user, status, isDemo, part
     ...(isDemo && { isDemo }),
     createdAt: new Date().toISOString(),
     version: 1,
-    ...Object.assign({}, ...parts.map((part) => copiedToHead(part, part.fields))),
+    ...Object.assign({}, ...children.map((child) => copiedToRoot(child, child.fields))),
     ...listedApplication("QUOTES", actor.userId, _id),
   };
 }

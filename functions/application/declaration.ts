@@ -1,9 +1,9 @@
 import type { Declaration } from "../../shared/entities/declaration.ts";
 import type { Operation } from "../http/operation.ts";
-import { saveOnlyPart } from "../store/only-part.ts";
+import { saveSingletonChild } from "../store/workspace/singleton-child.ts";
 
-/** The broker's word, given once: who gives it again is told when it was given. */
+/** Records the declaration once; later calls return the first one. */
 export const declare: Operation<"declare"> = async (caller, { body: { applicationId, isAccepted } }, call) => {
   const fields = { isAccepted, acceptedAt: new Date().toISOString() };
-  return (await saveOnlyPart(caller, applicationId, { kind: "declaration", fields, isFinal: true }, call)) as unknown as Declaration;
+  return (await saveSingletonChild(caller, applicationId, { kind: "declaration", fields, isFinal: true }, call)) as unknown as Declaration;
 };

@@ -1,14 +1,13 @@
 import type { ApplicationRow } from "../../shared/entities/application.ts";
-import { foreignUser } from "../http/caller.ts";
+import { unknownUser } from "../http/caller.ts";
 import type { Operation } from "../http/operation.ts";
-import { Refusal } from "../http/refusal.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { auditRead } from "../store/audit.ts";
-import type { ListName } from "../store/keys.ts";
-import { type PageOfRows, type RowsRequest, listOfEverybody, listOfOwner, rowsOfPage } from "../store/lists.ts";
-import { totalOf, totalOfEverybody } from "../store/numbers.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { recordRead } from "../store/services/audit.ts";
+import type { ListName } from "../store/dynamo/keys.ts";
+import { type PageOfRows, type RowsRequest, listOfAllOwners, listOfOwner, rowsOfPage } from "../store/workspace/lists.ts";
+import { totalOf, totalOfAllOwners } from "../store/workspace/counters.ts";
 
-/** A page of a list or of what was found in it, and how many there are in all. */
 export interface ApplicationPage {
   readonly docs: readonly ApplicationRow[];
   readonly totalDocs: number;
@@ -17,31 +16,30 @@ export interface ApplicationPage {
   readonly isPartial?: true;
 }
 
-/** The caller's own; a master's list is everybody's. */
-const listing =
+/** Lists the caller's applications; for a master, those of all organisations. */
+const listOperation =
   (name: ListName): Operation<"listQuotes" | "listReferrals" | "listArchived"> =>
   async (caller, { body: { userId, ...request } }, call) => {
-    if (userId !== caller.userId && !caller.isMaster) throw foreignUser("userId");
-    return caller.isMaster ? pageOfEverybody(name, caller, request, call) : pageOfOwner(name, caller, request);
+    if (userId !== caller.userId && !caller.isMaster) throw unknownUser("userId");
+    return caller.isMaster ? pageOfAllOwners(name, caller, request, call) : pageOfOwner(name, caller, request);
   };
 
-export const listQuotes = listing("QUOTES");
-export const listReferrals = listing("REFERRALS");
-export const listArchived = listing("ARCHIVED");
+export const listQuotes = listOperation("QUOTES");
+export const listReferrals = listOperation("REFERRALS");
+export const listArchived = listOperation("ARCHIVED");
 
-/** A page of the caller's own list. */
 export async function pageOfOwner(name: ListName, { userId }: Actor, request: RowsRequest): Promise<ApplicationPage> {
   const [rows, total] = await Promise.all([rowsOfPage(listOfOwner(name, userId), request), totalOf(userId, name)]);
-  return counted(rows, total);
+  return withTotal(rows, total);
 }
 
-/** A page of all organisations' list, for a master; the reading leaves a trace. */
-export async function pageOfEverybody(name: ListName, actor: Actor, request: RowsRequest, call: WritingCall): Promise<ApplicationPage> {
-  if (!actor.isMaster) throw new Refusal("forbidden", "NOT_MASTER", "This is for the provider's staff.");
-  const [rows, total] = await Promise.all([rowsOfPage(listOfEverybody(name), request), totalOfEverybody(name)]);
+/** Throws an ApiError (forbidden) unless the actor is a master. Each read is an audit event. */
+export async function pageOfAllOwners(name: ListName, actor: Actor, request: RowsRequest, call: WritingCall): Promise<ApplicationPage> {
+  if (!actor.isMaster) throw new ApiError("forbidden", "NOT_MASTER", "This is for the provider's staff.");
+  const [rows, total] = await Promise.all([rowsOfPage(listOfAllOwners(name), request), totalOfAllOwners(name)]);
   const fields = { list: name, page: rows.page, search: request.search, shown: rows.docs.map(({ _id }) => _id) };
-  await auditRead(actor, call, { action: "list.read", subject: { userId: actor.userId }, fields });
-  return counted(rows, total);
+  await recordRead(actor, call, { action: "list.read", subject: { userId: actor.userId }, fields });
+  return withTotal(rows, total);
 }
 
-const counted = ({ found, ...rows }: PageOfRows, total: number): ApplicationPage => ({ ...rows, totalDocs: found ?? total });
+const withTotal = ({ found, ...rows }: PageOfRows, total: number): ApplicationPage => ({ ...rows, totalDocs: found ?? total });

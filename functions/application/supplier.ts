@@ -1,7 +1,7 @@
 import type { Supplier } from "../../shared/entities/supplier.ts";
 import type { Operation } from "../http/operation.ts";
-import { saveOnlyPart } from "../store/only-part.ts";
+import { saveSingletonChild } from "../store/workspace/singleton-child.ts";
 
-/** Who sells the asset: what is not named stays as it is. */
+/** Fields that the body does not name keep their values. */
 export const saveSupplier: Operation<"saveSupplier"> = async (caller, { body: { applicationId, ...fields } }, call) =>
-  (await saveOnlyPart(caller, applicationId, { kind: "supplier", fields }, call)) as unknown as Supplier;
+  (await saveSingletonChild(caller, applicationId, { kind: "supplier", fields }, call)) as unknown as Supplier;

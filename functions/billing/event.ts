@@ -1,19 +1,18 @@
 import * as z from "zod/mini";
 import type { Subscription, Transaction } from "../../shared/entities/billing.ts";
 import { dollarsOf } from "../../shared/money.ts";
-import { Refusal } from "../http/refusal.ts";
-import { idOf, isId } from "../store/ids.ts";
+import { ApiError } from "../http/api-error.ts";
+import { idOf, isId } from "../store/dynamo/ids.ts";
 import { statusOf } from "./payment-provider.ts";
 
-/** What a message of Stripe's tells of one of our users. */
 export type BillingEvent = { readonly _id: string; readonly userId: string } & (
   { readonly kind: "subscription"; readonly subscription: SubscriptionState } | { readonly kind: "payment"; readonly payment: Payment }
 );
 
 export interface SubscriptionState extends Pick<Subscription, "_id" | "plan" | "status"> {
-  /** The user's first, second, ... */
+  /** 1 for the user's first subscription, 2 for the second, ... */
   readonly number: number;
-  /** A later state has a higher one, in whatever order the messages come. */
+  /** Higher for a later state, whatever order the events arrive in. */
   readonly order: number;
 }
 
@@ -23,20 +22,24 @@ export interface Payment extends Transaction {
 
 const toleranceSeconds = 300;
 
-/** The message's text, once its signature over exactly these bytes is seen to be Stripe's and no older than five minutes. */
+/** Returns the body if Stripe signed exactly these bytes within the last five minutes. Throws an ApiError (unauthenticated) otherwise. */
 export async function verified(text: string, signature: string | undefined, secret: string): Promise<string> {
   const { Stripe } = await import("./sdk.ts");
   try {
     Stripe.webhooks.signature?.verifyHeader(text, signature ?? "", secret, toleranceSeconds);
     return text;
   } catch (cause) {
-    const refusal = new Refusal("unauthenticated", "SIGNATURE", "Stripe-Signature: expected a signature of this body, at most 300 s old.");
-    refusal.cause = cause;
-    throw refusal;
+    const apiError = new ApiError(
+      "unauthenticated",
+      "SIGNATURE",
+      "Stripe-Signature: expected a signature of this body, at most 300 s old.",
+    );
+    apiError.cause = cause;
+    throw apiError;
   }
 }
 
-/** What a verified message tells; undefined for one of another kind, or of somebody who did not subscribe here. Throws for one of an unknown shape. */
+/** Returns undefined for events of other types or about users who did not subscribe here. Throws a ZodError for an unknown shape. */
 export function eventIn(text: string): BillingEvent | undefined {
   const event = z.object({ id: z.string(), type: z.string(), created: z.number(), data: z.object({ object: z.unknown() }) });
   const { id, type, created, data } = event.parse(JSON.parse(text));
@@ -69,9 +72,9 @@ const invoice = z.object({
   parent: z.nullable(z.object({ subscription_details: z.optional(z.nullable(z.object({ metadata: z.nullable(metadata) }))) })),
 });
 
-// Within one second, by what may follow what.
+// Stripe's timestamps have whole seconds; within one second the rank orders the states.
 const ranks: Readonly<Record<Subscription["status"], number>> = { incomplete: 0, pastDue: 1, active: 2, cancelled: 3 };
-const ranksASecond = 10;
+const ranksPerSecond = 10;
 
 function subscriptionEvent(_id: string, created: number, { id, status: word, metadata: known, items }: z.output<typeof subscription>) {
   const userId = userIn(known);
@@ -79,7 +82,7 @@ function subscriptionEvent(_id: string, created: number, { id, status: word, met
   const status = statusOf(word);
   const price = items.data[0]?.price;
   if (userId === undefined || !(number >= 1) || status === undefined || !price) return undefined;
-  const order = created * ranksASecond + ranks[status];
+  const order = created * ranksPerSecond + ranks[status];
   return {
     _id,
     userId,
@@ -88,21 +91,24 @@ function subscriptionEvent(_id: string, created: number, { id, status: word, met
   } as const;
 }
 
-function paymentEvent(_id: string, status: Payment["status"], { parent, ...told }: z.output<typeof invoice>): BillingEvent | undefined {
+function paymentEvent(
+  _id: string,
+  status: Payment["status"],
+  { parent, ...described }: z.output<typeof invoice>,
+): BillingEvent | undefined {
   const userId = userIn(parent?.subscription_details?.metadata ?? {});
   if (userId === undefined) return undefined;
-  const at = new Date(told.created * 1000);
+  const at = new Date(described.created * 1000);
   const payment: Payment = {
-    _id: idOf(told.id, at),
+    _id: idOf(described.id, at),
     createdAt: at.toISOString(),
-    description: told.lines.data[0]?.description ?? "Subscription",
-    amount: dollarsOf(status === "paid" ? told.amount_paid : told.amount_due),
+    description: described.lines.data[0]?.description ?? "Subscription",
+    amount: dollarsOf(status === "paid" ? described.amount_paid : described.amount_due),
     status,
   };
   return { _id, userId, kind: "payment", payment };
 }
 
-/** What we gave along with a subscription when we opened it. */
 function userIn({ userId }: Readonly<Record<string, string>>): string | undefined {
   return userId !== undefined && isId(userId) ? userId : undefined;
 }

@@ -1,2 +1,2 @@
-/** Stripe's SDK, a file of its own in the function's bundle: what only reads the table starts without it. */
+/** A separate chunk of the bundle, so that operations which only read the table start without loading Stripe's SDK. */
 export { Stripe } from "stripe";

@@ -1,26 +1,22 @@
 import type { BillingCustomer, Subscription, Transaction } from "../../shared/entities/billing.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { type Deed, auditStep } from "../store/audit.ts";
-import { untilSettled } from "../store/backoff.ts";
-import { all, differs, either, equals, isAbsent, isAmong, isBelow, lacks } from "../store/expression.ts";
-import { billingCustomerKey, customerAndSubscriptions, everyTransaction, subscriptionKey } from "../store/keys.ts";
-import { findItem, itemsBetween } from "../store/read.ts";
-import { type Item, checkStep, commit, putStep, updateStep } from "../store/transaction.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { type AuditEvent, auditItem } from "../store/services/audit.ts";
+import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { all, differs, either, equals, isAbsent, isAmong, isBelow, lacks } from "../store/dynamo/expression.ts";
+import { billingCustomerKey, customerAndSubscriptions, everyTransaction, subscriptionKey } from "../store/dynamo/keys.ts";
+import { findItem, itemsBetween } from "../store/dynamo/read.ts";
+import { type Item, conditionCheck, commit, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import type { Opening, ProvidersSubscription } from "./payment-provider.ts";
 
-/** What the table knows of a user's subscribing. */
 export interface Billing {
-  /** As the provider knows the user; undefined for one who never tried to subscribe. */
+  /** The provider's customer id; undefined for a user who has never tried to subscribe. */
   readonly customerId: string | undefined;
-  /** The latest one. */
   readonly subscription: Subscription | undefined;
-  /** Which one the next is. */
-  readonly next: number;
-  /** The next one, where its opening was begun and has not come to its end. */
+  readonly nextNumber: number;
+  /** The next subscription, if its opening has begun and not finished. */
   readonly opening: Opening | undefined;
 }
 
-/** A user's own payments, newest first. */
 export async function transactionsOf({ userId }: Actor): Promise<Transaction[]> {
   const { pk, from, to } = everyTransaction(userId);
   const items = await itemsBetween(pk, from, to);
@@ -30,7 +26,6 @@ export async function transactionsOf({ userId }: Actor): Promise<Transaction[]> 
     .toReversed();
 }
 
-/** A user as the payment provider knows one, with the subscription; null for one who never subscribed. */
 export async function billingCustomerOf(actor: Actor): Promise<BillingCustomer | null> {
   const { customerId, subscription = null } = await billingOf(actor);
   return customerId === undefined ? null : { _id: customerId, subscription };
@@ -41,83 +36,88 @@ export async function billingOf({ userId }: Actor): Promise<Billing> {
   const items = await itemsBetween(pk, from, to);
   const customer = items.find(({ sk }) => sk === "CUSTOMER");
   const latest = items.filter((item) => item !== customer).at(-1);
-  const next = Number(latest?.["number"] ?? 0) + 1;
+  const nextNumber = Number(latest?.["number"] ?? 0) + 1;
   const opening = customer?.["opening"] as Opening | undefined;
   return {
     customerId: customer?.["_id"] as string | undefined,
     subscription: latest && subscriptionIn(latest),
-    next,
-    opening: opening?.number === next ? opening : undefined,
+    nextNumber,
+    opening: opening?.number === nextNumber ? opening : undefined,
   };
 }
 
 const subscriptionIn = ({ _id, plan, status, clientSecret = null }: Item) => ({ _id, plan, status, clientSecret }) as Subscription;
 
-/** Keeps whom the provider knows the user as, once. */
-export async function keepCustomer({ userId }: Actor, customerId: string, call: WritingCall): Promise<void> {
+export async function saveBillingCustomer({ userId }: Actor, customerId: string, call: WritingCall): Promise<void> {
   await commit([
-    putStep("customer", billingCustomerKey(userId), { _id: customerId }, isAbsent),
-    deedStep(userId, call, { action: "billing.customer", fields: { _id: customerId } }),
+    putItem("customer", billingCustomerKey(userId), { _id: customerId }, isAbsent),
+    billingAuditItem(userId, call, { action: "billing.customer", fields: { _id: customerId } }),
   ]);
 }
 
-/**
- * Begins to open the user's next subscription: whoever else does so at the same moment, or after this one broke off, is given the same
- * opening to bring to its end. Undefined where that one has come to its end meanwhile.
- */
-export async function beginOpening(actor: Actor, wanted: Opening, call: WritingCall): Promise<Opening | undefined> {
+/** Records the next opening before the provider is called, or returns the one already recorded; undefined if it is completed meanwhile. */
+export async function beginOpening(actor: Actor, requested: Opening, call: WritingCall): Promise<Opening | undefined> {
   const { userId } = actor;
-  const { number } = wanted;
+  const { number } = requested;
   const { kind } = await commit([
-    updateStep(
+    updateItem(
       "customer",
       billingCustomerKey(userId),
-      { set: { opening: wanted } },
+      { set: { opening: requested } },
       either(lacks("opening"), isBelow("opening.number", number)),
     ),
-    checkStep("subscription", subscriptionKey(userId, number), isAbsent),
-    deedStep(userId, call, { action: "billing.opening", fields: { ...wanted } }),
+    conditionCheck("subscription", subscriptionKey(userId, number), isAbsent),
+    billingAuditItem(userId, call, { action: "billing.opening", fields: { ...requested } }),
   ]);
-  if (kind === "committed") return wanted;
-  const { next, opening } = await billingOf(actor);
-  return next === number ? opening : undefined;
+  if (kind === "committed") return requested;
+  const { nextNumber, opening } = await billingOf(actor);
+  return nextNumber === number ? opening : undefined;
 }
 
-/** Takes back an opening that the provider refused. */
 export async function endOpening({ userId }: Actor, { number, price }: Opening, call: WritingCall): Promise<void> {
   await commit([
-    updateStep("customer", billingCustomerKey(userId), { remove: ["opening"] }, equals("opening.number", number)),
-    deedStep(userId, call, { action: "billing.opening.refused", fields: { number, price } }),
+    updateItem("customer", billingCustomerKey(userId), { remove: ["opening"] }, equals("opening.number", number)),
+    billingAuditItem(userId, call, { action: "billing.opening.rejected", fields: { number, price } }),
   ]);
 }
 
-/** Keeps what was opened. The provider's message about it may have been faster: then its secret alone is new. */
-export async function keepOpened(actor: Actor, opening: Opening, opened: ProvidersSubscription, call: WritingCall): Promise<Subscription> {
+/** Stores the opened subscription. If the provider's event came first, only the client secret is added. */
+export async function saveOpenedSubscription(
+  actor: Actor,
+  opening: Opening,
+  opened: ProvidersSubscription,
+  call: WritingCall,
+): Promise<Subscription> {
   const { number, plan } = opening;
   const { _id, clientSecret } = opened;
   const subscription: Subscription = { _id, plan, status: "incomplete", clientSecret };
-  return untilSettled(async () => {
+  return retryOnConflict(async () => {
     const outcome = await commit([
-      putStep("subscription", subscriptionKey(actor.userId, number), { ...subscription, number }, isAbsent),
-      deedStep(actor.userId, call, { action: "billing.subscription.opened", fields: { _id, number, plan } }),
+      putItem("subscription", subscriptionKey(actor.userId, number), { ...subscription, number }, isAbsent),
+      billingAuditItem(actor.userId, call, { action: "billing.subscription.opened", fields: { _id, number, plan } }),
     ]);
     if (outcome.kind === "committed") return subscription;
-    return outcome.kind === "refused" && outcome.item ? keepSecret(actor, number, opened, call) : undefined;
+    return outcome.kind === "conditionFailed" && outcome.item ? saveClientSecret(actor, number, opened, call) : undefined;
   });
 }
 
-/** Keeps the secret of the payment that is due, if it is another, and answers the subscription as the provider's messages have left it. */
-export async function keepSecret(actor: Actor, number: number, opened: ProvidersSubscription, call: WritingCall): Promise<Subscription> {
+/** Stores the client secret of the payment that is due if it differs. Returns the stored subscription. */
+export async function saveClientSecret(
+  actor: Actor,
+  number: number,
+  opened: ProvidersSubscription,
+  call: WritingCall,
+): Promise<Subscription> {
   const { _id, clientSecret } = opened;
   const key = subscriptionKey(actor.userId, number);
   const isDue = isAmong("status", ["incomplete", "pastDue"]);
   const isNew = either(lacks("clientSecret"), differs("clientSecret", clientSecret));
   await commit([
-    updateStep("subscription", key, { set: { clientSecret } }, all(isDue, isNew)),
-    deedStep(actor.userId, call, { action: "billing.payment.begun", fields: { _id, number } }),
+    updateItem("subscription", key, { set: { clientSecret } }, all(isDue, isNew)),
+    billingAuditItem(actor.userId, call, { action: "billing.payment.begun", fields: { _id, number } }),
   ]);
   return subscriptionIn((await findItem(key)) ?? { ...opened });
 }
 
-const deedStep = (userId: string, call: WritingCall, deed: Pick<Deed, "action" | "fields">) =>
-  auditStep({ userId }, call, { ...deed, subject: { userId } });
+const billingAuditItem = (userId: string, call: WritingCall, auditEvent: Pick<AuditEvent, "action" | "fields">) =>
+  auditItem({ userId }, call, { ...auditEvent, subject: { userId } });

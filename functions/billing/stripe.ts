@@ -1,35 +1,33 @@
 import type { Stripe } from "stripe";
-import { OutsideFailure } from "../outside/failure.ts";
-import { OutsideService } from "../outside/service.ts";
-import { Refusal } from "../http/refusal.ts";
+import { ExternalServiceError } from "../adapters/http/external-service-error.ts";
+import { ExternalService } from "../adapters/http/external-service.ts";
+import { ApiError } from "../http/api-error.ts";
 
 export interface StripeAccess {
-  /** Where Stripe's API stands, without a closing slash. */
   readonly url: string;
-  /** The account's secret key, asked for at each call. */
   readonly key: () => Promise<string>;
   readonly timeoutMs?: number;
 }
 
-const longestMs = 4_000;
+const maxMs = 4_000;
 
-/** Stripe's SDK with this product's care around it: a time-out of 3 s, one repetition under the same key, and a rest after five failures. */
+/** Stripe's SDK with 3 s per attempt, one retry under the same idempotency key, and a circuit breaker that opens after five failures. */
 export class StripeAccount {
   readonly #access: StripeAccess;
-  readonly #service: OutsideService;
+  readonly #service: ExternalService;
   #client: { readonly key: string; readonly stripe: Stripe } | undefined;
 
   constructor(access: StripeAccess) {
     this.#access = access;
     const { url, timeoutMs } = access;
-    this.#service = new OutsideService({ name: "stripe", url, ...(timeoutMs !== undefined && { timeoutMs }) });
+    this.#service = new ExternalService({ name: "stripe", url, ...(timeoutMs !== undefined && { timeoutMs }) });
   }
 
-  /** Asks Stripe. What it refuses is thrown as the SDK throws it; where it does not answer, a Refusal says so. */
-  async ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
+  /** Throws the SDK's error if Stripe rejects the request, and an ApiError (unavailable) if Stripe does not answer. */
+  async call<T>(operation: (stripe: Stripe) => Promise<T>): Promise<T> {
     const stripe = await this.#stripe();
     try {
-      return await question(stripe);
+      return await operation(stripe);
     } catch (error) {
       throw isStripesFault(error) ? paymentsUnavailable(error) : error;
     }
@@ -53,14 +51,13 @@ export class StripeAccount {
       httpClient: sdk.Stripe.createFetchHttpClient((input, init) =>
         this.#fetch(new URL(input instanceof Request ? input.url : input), init),
       ),
-      // The service's own time-out comes first.
-      timeout: longestMs,
+      // Longer than the time-out of ExternalService, which therefore fires first.
+      timeout: maxMs,
       maxNetworkRetries: 1,
       telemetry: false,
     });
   }
 
-  /** What the SDK sends, by the way of every other call of an outside service. */
   async #fetch({ pathname, search }: URL, { method, headers, body }: RequestInit = {}): Promise<Response> {
     const request = {
       method: method as "GET" | "POST" | "DELETE",
@@ -68,29 +65,26 @@ export class StripeAccount {
       headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === "string" && { body }),
     };
-    return this.#service.ask(request, ({ status, text }) => {
+    return this.#service.call(request, ({ status, text }) => {
       JSON.parse(text);
       return new Response(text, { status, headers: { "content-type": "application/json" } });
     });
   }
 }
 
-/** Whether Stripe has looked at the request and will not have it, which no repetition mends. */
-export const isRefused = (error: unknown): boolean => typeOf(error) === "StripeInvalidRequestError";
+/** Whether Stripe rejected the request as invalid, so that a retry cannot help. */
+export const isRejected = (error: unknown): boolean => typeOf(error) === "StripeInvalidRequestError";
 
-/** Whether what was asked for is not (or no longer) there. */
-export const isMissing = (error: unknown): boolean => isRefused(error) && (error as { code?: unknown }).code === "resource_missing";
+export const isMissing = (error: unknown): boolean => isRejected(error) && (error as { code?: unknown }).code === "resource_missing";
 
-const passing: readonly unknown[] = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"];
-const isStripesFault = (error: unknown): boolean => error instanceof OutsideFailure || passing.includes(typeOf(error));
+const transientErrors: readonly unknown[] = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"];
+const isStripesFault = (error: unknown): boolean => error instanceof ExternalServiceError || transientErrors.includes(typeOf(error));
 
-/** What the SDK calls an error of its own. */
 const typeOf = (error: unknown): unknown => (error instanceof Error ? (error as { type?: unknown }).type : undefined);
 
-/** What is said while the provider, or our key to it, cannot be had. */
-export function paymentsUnavailable(cause: unknown): Refusal {
-  const words = "Payments cannot be reached right now, and nothing was charged. Please try again in a few minutes.";
-  const refusal = new Refusal("unavailable", "PAYMENTS_UNAVAILABLE", words);
-  refusal.cause = cause;
-  return refusal;
+export function paymentsUnavailable(cause: unknown): ApiError {
+  const message = "Payments cannot be reached right now, and nothing was charged. Please try again in a few minutes.";
+  const apiError = new ApiError("unavailable", "PAYMENTS_UNAVAILABLE", message);
+  apiError.cause = cause;
+  return apiError;
 }

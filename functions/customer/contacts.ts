@@ -1,16 +1,16 @@
 import type { Address, Email, PhoneNumber } from "../../shared/entities/contact.ts";
 import type { Operation } from "../http/operation.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { splitPartId } from "../store/ids.ts";
-import { notFound } from "../store/not-found.ts";
-import type { PartOwner, contactKinds } from "../store/part-owner.ts";
-import { addPart, changeParts, findPart } from "../store/parts.ts";
-import type { Item } from "../store/transaction.ts";
-import { openWorkspace } from "../store/workspace.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import type { ChildOwner, contactKinds } from "../store/workspace/child-owner.ts";
+import { addChild, changeChildren, findChild } from "../store/workspace/children.ts";
+import type { Item } from "../store/dynamo/transaction.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
 
 export const saveAddress: Operation<"saveAddress"> = (caller, { body: { _id, customerId, entityId, ...fields } }, call) => {
-  // The schema holds that one of the two is there.
-  const of: PartOwner = customerId === undefined ? { kind: "entity", _id: entityId! } : ofCustomer(customerId);
+  // The schema guarantees exactly one of the two.
+  const of: ChildOwner = customerId === undefined ? { kind: "entity", _id: entityId! } : ofCustomer(customerId);
   return save<Address>(caller, { kind: "address", _id, of, fields }, call);
 };
 
@@ -20,27 +20,26 @@ export const savePhoneNumber: Operation<"savePhoneNumber"> = (caller, { body: { 
 export const saveEmail: Operation<"saveEmail"> = (caller, { body: { _id, customerId, address } }, call) =>
   save<Email>(caller, { kind: "email", _id, of: ofCustomer(customerId), fields: { address } }, call);
 
-/** An address of a customer or an entity. */
 export const readAddress: Operation<"readAddress"> = async (caller, { params: { id } }, call) => {
-  const { customers, entities } = await openWorkspace(caller, splitPartId(id).applicationId, call);
+  const { customers, entities } = await openWorkspace(caller, splitChildId(id).applicationId, call);
   const address = [...customers, ...entities].flatMap(({ addresses }) => addresses).find(({ _id }) => _id === id);
   if (!address) throw notFound();
   return address;
 };
 
-const ofCustomer = (_id: string): PartOwner => ({ kind: "customer", _id });
+const ofCustomer = (_id: string): ChildOwner => ({ kind: "customer", _id });
 
-interface Saved {
+interface ContactToSave {
   readonly kind: (typeof contactKinds)[number];
-  /** Of one that is there and is to be changed. */
+  /** Undefined to add a new one. */
   readonly _id: string | undefined;
-  readonly of: PartOwner;
+  readonly of: ChildOwner;
   readonly fields: Item;
 }
 
-async function save<T>(actor: Actor, { _id, ...contact }: Saved, call: WritingCall): Promise<T> {
-  const { applicationId } = splitPartId(contact.of._id);
-  if (_id !== undefined) await changeParts(actor, applicationId, [{ ...contact, _id }], call);
-  const partId = _id ?? (await addPart(actor, applicationId, contact, call));
-  return (await findPart(actor, contact.kind, partId)) as unknown as T;
+async function save<T>(actor: Actor, { _id, ...contact }: ContactToSave, call: WritingCall): Promise<T> {
+  const { applicationId } = splitChildId(contact.of._id);
+  if (_id !== undefined) await changeChildren(actor, applicationId, [{ ...contact, _id }], call);
+  const childId = _id ?? (await addChild(actor, applicationId, contact, call));
+  return (await findChild(actor, contact.kind, childId)) as unknown as T;
 }

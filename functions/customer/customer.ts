@@ -1,6 +1,6 @@
 import type { Operation } from "../http/operation.ts";
-import { splitPartId } from "../store/ids.ts";
-import { notFound } from "../store/not-found.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
 import { addCustomer, changeCreditProfile, changeCustomer, changeCustomerProfile, findCustomer } from "./store.ts";
 
 export const createCustomer: Operation<"createCustomer"> = (caller, { body: { applicationId, ...personal } }, call) =>
@@ -17,8 +17,8 @@ export const updateCustomerProfile: Operation<"updateCustomerProfile"> = (caller
 export const updateCreditProfile: Operation<"updateCreditProfile"> = (caller, { body: { customer, ...creditProfile } }, call) =>
   changeCreditProfile(caller, customer, creditProfile, call);
 
-/** A customer's credit profile, asked for by customer and application, which must belong together. */
+/** Throws not found unless the customer belongs to the application. */
 export const readCreditProfile: Operation<"readCreditProfile"> = async (caller, { query: { cid, aid } }, call) => {
-  if (splitPartId(cid).applicationId !== aid) throw notFound();
+  if (splitChildId(cid).applicationId !== aid) throw notFound();
   return (await findCustomer(caller, cid, call)).creditProfile;
 };

@@ -1,67 +1,71 @@
 import type { Customer } from "../../shared/entities/customer.ts";
 import type { Operation } from "../http/operation.ts";
-import { retentionStep } from "../retention/retention.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { auditStep } from "../store/audit.ts";
-import { untilSettled } from "../store/backoff.ts";
-import { copiesInHead } from "../store/head.ts";
-import { isDone } from "../store/idempotency.ts";
-import { listAttributes, partKey } from "../store/keys.ts";
-import { newCustomer, newPartId, putPartSteps } from "../store/new-part.ts";
-import { notFound } from "../store/not-found.ts";
-import { stands } from "../store/part-owner.ts";
-import { type Step, checkStep, updateStep } from "../store/transaction.ts";
-import { openWorkspace } from "../store/workspace.ts";
-import { writeToWorkspace } from "../store/workspace-write.ts";
+import { retentionItem } from "../retention/retention.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { auditItem } from "../store/services/audit.ts";
+import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { copiesInRoot } from "../store/workspace/application-root.ts";
+import { isDone } from "../store/services/idempotency.ts";
+import { listAttributes, childKey } from "../store/dynamo/keys.ts";
+import { newCustomer, newChildId, childPutItems } from "../store/workspace/new-child.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { isActive } from "../store/workspace/child-owner.ts";
+import { type TransactionItem, conditionCheck, updateItem } from "../store/dynamo/transaction.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
 
-const deed = "customer.removed";
+const auditEvent = "customer.removed";
 
-/**
- * Takes a customer out of an application and of every list; what was recorded stays in the table as evidence, for seven years from now at
- * least. Of the last one an empty one takes the place, so that an application always has a customer to fill in.
- */
+/** The records stay for at least seven years. The last customer is replaced by an empty one: every application has one to fill in. */
 export const removeCustomer: Operation<"removeCustomer"> = async (caller, { body: { applicationId, customerId } }, call) => {
-  await takeOut(caller, applicationId, customerId, call);
+  await removeCustomerFromApplication(caller, applicationId, customerId, call);
   return null;
 };
 
-export async function takeOut(actor: Actor, applicationId: string, customerId: string, call: WritingCall): Promise<void> {
-  if (!(await isDone(call, deed))) await untilSettled(() => remove(actor, applicationId, customerId, call));
+export async function removeCustomerFromApplication(
+  actor: Actor,
+  applicationId: string,
+  customerId: string,
+  call: WritingCall,
+): Promise<void> {
+  if (!(await isDone(call, auditEvent))) await retryOnConflict(() => remove(actor, applicationId, customerId, call));
 }
 
-/** Undefined where another write came between, and trying again may help. */
+/** Returns undefined after a concurrent write, so that the caller retries. */
 async function remove(actor: Actor, applicationId: string, customerId: string, call: WritingCall): Promise<true | undefined> {
   const { customers } = await openWorkspace(actor, applicationId, call);
   const customer = customers.find(({ _id }) => _id === customerId);
   if (!customer) throw notFound();
   const other = customers.find(({ _id }) => _id !== customerId);
-  const successor = other ? stayingStep(actor, other) : putPartSteps(actor, newPartId(applicationId), newCustomer());
+  const successor = other ? stayingItem(actor, other) : childPutItems(actor, newChildId(applicationId), newCustomer());
   const removedAt = new Date().toISOString();
-  const steps = [
-    removalStep(actor, customer, removedAt),
-    retentionStep(customerId, removedAt),
+  const transactionItems = [
+    removalItem(actor, customer, removedAt),
+    retentionItem(customerId, removedAt),
     ...successor,
-    auditStep(actor, call, { action: deed, subject: { applicationId }, part: customerId }),
+    auditItem(actor, call, { action: auditEvent, subject: { applicationId }, part: customerId }),
   ];
-  const write = { deed, steps, head: { remove: copiesOf(customer) }, adds: other ? 0 : successor.length };
+  const write = { auditEvent, items: transactionItems, root: { remove: copiesOf(customer) }, adds: other ? 0 : successor.length };
   const outcome = await writeToWorkspace(actor, applicationId, write, call);
-  return outcome.kind === "refused" ? undefined : true;
+  return outcome.kind === "conditionFailed" ? undefined : true;
 }
 
-function removalStep(actor: Actor, { _id }: Customer, removedAt: string): Step {
+function removalItem(actor: Actor, { _id }: Customer, removedAt: string): TransactionItem {
   const changes = { set: { removedAt }, remove: listAttributes };
-  return updateStep(_id, partKey(actor.userId, "customer", _id), changes, stands);
+  return updateItem(_id, childKey(actor.userId, "customer", _id), changes, isActive);
 }
 
-/** Of two who are removed at once, one is the last. */
-const stayingStep = (actor: Actor, { _id }: Customer): Step[] => [checkStep(_id, partKey(actor.userId, "customer", _id), stands)];
+/** Makes one of two concurrent removals fail, so that at least one customer stays. */
+const stayingItem = (actor: Actor, { _id }: Customer): TransactionItem[] => [
+  conditionCheck(_id, childKey(actor.userId, "customer", _id), isActive),
+];
 
 function copiesOf({ _id, addresses, emails, phoneNumbers }: Customer): string[] {
   const of = { kind: "customer", _id } as const;
   return [
-    ...copiesInHead(of),
-    ...addresses.flatMap((address) => copiesInHead({ kind: "address", _id: address._id, of })),
-    ...emails.flatMap((email) => copiesInHead({ kind: "email", _id: email._id, of })),
-    ...phoneNumbers.flatMap((phoneNumber) => copiesInHead({ kind: "phoneNumber", _id: phoneNumber._id, of })),
+    ...copiesInRoot(of),
+    ...addresses.flatMap((address) => copiesInRoot({ kind: "address", _id: address._id, of })),
+    ...emails.flatMap((email) => copiesInRoot({ kind: "email", _id: email._id, of })),
+    ...phoneNumbers.flatMap((phoneNumber) => copiesInRoot({ kind: "phoneNumber", _id: phoneNumber._id, of })),
   ];
 }

@@ -1,15 +1,15 @@
 import type { Document, UploadForm } from "../../shared/entities/document.ts";
-import { quarantineKey } from "../files/file-key.ts";
+import { quarantineKey } from "../adapters/files/file-key.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
-import type { Actor } from "../store/actor.ts";
-import { auditRead } from "../store/audit.ts";
-import { splitPartId } from "../store/ids.ts";
-import type { AuditSubject } from "../store/keys.ts";
+import type { Actor } from "../store/workspace/actor.ts";
+import { recordRead } from "../store/services/audit.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import type { AuditSubject } from "../store/dynamo/keys.ts";
 import { type Announcement, announce, findDocument } from "./store.ts";
 
-/** The store of files, whose client is loaded at the first call that signs something for it. */
-const files = () => import("../files/files.ts");
+/** Loaded at the first use, so that other operations start without the S3 client. */
+const files = () => import("../adapters/files/files.ts");
 
 export const uploadDocument: Operation<"uploadDocument"> = (caller, { body: { customerId, ...file } }, call) =>
   uploadFor(caller, { of: { kind: "customer", _id: customerId }, ...file }, call);
@@ -20,30 +20,29 @@ export const uploadInvoice: Operation<"uploadInvoice"> = (caller, { params: { as
 export const uploadCreditProfile: Operation<"uploadCreditProfile"> = (caller, { body: { customerId, ...file } }, call) =>
   uploadFor(caller, { of: { kind: "customer", _id: customerId }, kind: "creditProfile", ...file }, call);
 
-/** Notes a document whose file is to come, and answers the form by which a browser posts that. */
 export async function uploadFor(actor: Actor, announcement: Announcement, call: Call): Promise<UploadForm> {
   const documentId = await announce(actor, announcement, call);
-  const { formFor } = await files();
-  return { documentId, ...(await formFor(quarantineKey(documentId), announcement)) };
+  const { createUploadForm } = await files();
+  return { documentId, ...(await createUploadForm(quarantineKey(documentId), announcement)) };
 }
 
 export const readDocument: Operation<"readDocument"> = (caller, { params }, call) => documentToFetch(caller, params.id, call);
 
 export const fetchDocument: Operation<"fetchDocument"> = (caller, { body }, call) => documentToFetch(caller, body.documentId, call);
 
-/** What the audit of a document is about: its application, or the user to whom alone it belongs. */
+/** The audit subject: the document's application, or the user for a user's own document. */
 export function subjectOf(ownerId: string, documentId: string): AuditSubject {
-  const { applicationId } = splitPartId(documentId);
+  const { applicationId } = splitChildId(documentId);
   return applicationId === ownerId ? { userId: ownerId } : { applicationId };
 }
 
-/** A document of the caller's own with an address of its file, which is never given without a trace; null until it is ready. */
+/** Returns the document with a URL of its file, which is null until the file is ready. Each URL is an audit event. */
 async function documentToFetch(caller: Caller, documentId: string, call: Call): Promise<Document & { readonly url: string | null }> {
   const { document, file } = await findDocument(caller, documentId);
   if (!file) return { ...document, url: null };
-  const { addressOf } = await files();
-  // Papers of ours have names that tell of nobody.
-  const url = await addressOf(file, file.isNamed ? undefined : document.fileName);
-  await auditRead(caller, call, { action: "document.read", subject: subjectOf(caller.userId, documentId), part: documentId });
+  const { downloadUrl } = await files();
+  // Signed agreements have file names without personal data.
+  const url = await downloadUrl(file, file.isNamed ? undefined : document.fileName);
+  await recordRead(caller, call, { action: "document.read", subject: subjectOf(caller.userId, documentId), part: documentId });
   return { ...document, url };
 }

@@ -1,15 +1,13 @@
 import type { DocumentContentType } from "../../shared/entities/document.ts";
 
-/** What a file is, by its first bytes: in words, and as a type where it is one of those that are taken. */
+/** The kind of a file by its first bytes; contentType only if it is an accepted one. */
 export interface FileKind {
-  readonly words: string;
+  readonly description: string;
   readonly contentType?: DocumentContentType;
 }
 
-/** How many bytes tell. */
-export const tellingBytes = 512;
+export const signatureBytes = 512;
 
-/** What each type of document is called. */
 export const kindOfType: Readonly<Record<DocumentContentType, string>> = {
   "application/pdf": "a PDF",
   "image/jpeg": "a JPEG picture",
@@ -21,7 +19,7 @@ const documentKinds: readonly (readonly [DocumentContentType, RegExp])[] = [
   ["application/pdf", /^%PDF-/],
   ["image/jpeg", /^\xff\xd8\xff/],
   ["image/png", /^\x89PNG\r\n\p{Cc}\n/u],
-  // ISO 23008-12: a box "ftyp" whose brand is one of the still picture's.
+  // ISO 23008-12: a box "ftyp" with a brand of still pictures.
   ["image/heic", /^[^]{4}ftyp(?:heic|heix|heim|heis|mif1)/],
 ];
 
@@ -35,12 +33,12 @@ const otherKinds: readonly (readonly [string, RegExp])[] = [
   ["a TIFF picture", /^(?:II\*\0|MM\0\*)/],
   ["a WebP picture", /^RIFF[^]{4}WEBP/],
   ["a program", /^(?:MZ|\x7fELF|#!)/],
-  ["a text", /^[\t\n\r\x20-\x7e\x80-\xff]+$/],
+  ["a text file", /^[\t\n\r\x20-\x7e\x80-\xff]+$/],
 ];
 
 export function kindOf(beginning: Uint8Array): FileKind {
   const text = Buffer.from(beginning).toString("latin1");
   const contentType = documentKinds.find(([, sign]) => sign.test(text))?.[0];
-  if (contentType !== undefined) return { words: kindOfType[contentType], contentType };
-  return { words: otherKinds.find(([, sign]) => sign.test(text))?.[0] ?? "a file of another kind" };
+  if (contentType !== undefined) return { description: kindOfType[contentType], contentType };
+  return { description: otherKinds.find(([, sign]) => sign.test(text))?.[0] ?? "a file of another kind" };
 }

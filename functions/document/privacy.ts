@@ -1,46 +1,66 @@
 import type { Customer } from "../../shared/entities/customer.ts";
-import { type Holder, holderOf, oneUse } from "../link/holder.ts";
-import { papersOf } from "../link/papers.ts";
+import { type Holder, agreementsOf, holderOf, linkUseItem } from "../link/link-holder.ts";
 import type { Call, Operation } from "../http/operation.ts";
-import { Refusal } from "../http/refusal.ts";
-import type { SignablePaper } from "../papers/signatures.ts";
-import { isDone } from "../store/idempotency.ts";
-import { writeToWorkspace } from "../store/workspace-write.ts";
-import { type SignedDocument, keepFile, refusalOf, signedBefore, signedDeed, signedSteps } from "./signed-document.ts";
+import { ApiError } from "../http/api-error.ts";
+import { type CheckedSignature, checkSignature } from "../agreements/signature.ts";
+import type { SignableAgreement } from "../agreements/signatures.ts";
+import { consumeOrThrow } from "../store/services/rate-limit.ts";
+import { isDone } from "../store/services/idempotency.ts";
+import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import {
+  type SignedDocument,
+  storeSignedFile,
+  errorOf,
+  alreadySigned,
+  signedAuditAction,
+  signedDocumentItems,
+  signingAttempts,
+} from "./signed-document.ts";
 
-/** Signs what the link shows and is not signed yet: each paper a PDF of its own, under one signature. */
-export const signPrivacy: Operation<"signPrivacy"> = async (_holder, { body: { buffer, ...claim } }, call) => {
+/** Signs all unsigned agreements of the link with one signature; each becomes a PDF. */
+export const signPrivacy: Operation<"signPrivacy"> = async (_holder, { body: { buffer, strokes, typedName, ...claim } }, call) => {
   const holder = await holderOf(call, { purpose: "privacy", ...claim });
-  if (await isDone(call, signedDeed)) return null;
-  const unsigned = (await papersOf(holder.link)).filter(({ signedAt }) => signedAt === null);
-  if (unsigned.length === 0) throw signedBefore();
-  const { signatureIn } = await import("../papers/signature.ts");
-  await keep(holder, await signedBy(holder, unsigned, signatureIn(buffer)), call);
+  if (await isDone(call, signedAuditAction)) return null;
+  const unsigned = (await agreementsOf(holder.link)).filter(({ signedAt }) => signedAt === null);
+  if (unsigned.length === 0) throw alreadySigned();
+  const name = nameOf(holder.customer);
+  await consumeOrThrow(signingAttempts, holder.link.linkId);
+  const signature = checkSignature({ buffer, strokes, typedName });
+  await keep(holder, await signedBy(holder, unsigned, { name, signature }), call);
   return null;
 };
 
-async function signedBy({ link, customer, application }: Holder, papers: readonly SignablePaper[], signature: Buffer) {
-  // Fonts and layout are loaded where something is signed, and by no other call.
-  const { signPaper } = await import("../papers/signed-pdf.ts");
+interface NamedSignature {
+  readonly name: string;
+  readonly signature: CheckedSignature;
+}
+
+async function signedBy({ link, application }: Holder, agreements: readonly SignableAgreement[], signed: NamedSignature) {
+  const { signAgreement } = await import("../agreements/signed-pdf.ts");
   const signedAt = new Date();
   const about = [`For application ${application.humanId} (${application._id})`];
-  const signing = { name: nameOf(customer), signature, signedAt, about };
-  return Promise.all(papers.map(async (paper) => keepFile(link.applicationId, await signPaper(paper, signing), signedAt)));
+  const signing = { ...signed, signedAt, about };
+  return Promise.all(
+    agreements.map(async (agreement) => storeSignedFile(link.applicationId, await signAgreement(agreement, signing), signedAt)),
+  );
 }
 
 function nameOf({ firstName, lastName }: Customer): string {
   const name = [firstName, lastName].filter((each) => each?.trim()).join(" ");
   if (name === "")
-    throw new Refusal("conflict", "CUSTOMER_INCOMPLETE", "Your broker has not entered your name. Please ask your broker to.");
+    throw new ApiError("conflict", "CUSTOMER_INCOMPLETE", "Your broker has not entered your name. Please ask your broker to.");
   return name;
 }
 
 async function keep({ link, actor }: Holder, documents: readonly SignedDocument[], call: Call): Promise<void> {
-  const use = oneUse(link);
-  const steps = [...documents.flatMap((document) => signedSteps(actor, { customerId: link.customerId }, document, call)), use.step];
-  const fileBytes = documents.reduce((sum, { paper }) => sum + paper.pdf.length, 0);
-  const head = { add: { files: documents.length, fileBytes } };
-  const write = { deed: signedDeed, steps, head, adds: documents.length };
+  const use = linkUseItem(link);
+  const transactionItems = [
+    ...documents.flatMap((document) => signedDocumentItems(actor, { customerId: link.customerId }, document, call)),
+    use.item,
+  ];
+  const fileBytes = documents.reduce((sum, { agreement }) => sum + agreement.pdf.length, 0);
+  const root = { add: { files: documents.length, fileBytes } };
+  const write = { auditEvent: signedAuditAction, items: transactionItems, root, adds: documents.length };
   const outcome = await writeToWorkspace(actor, link.applicationId, write, call);
-  if (outcome.kind === "refused") throw refusalOf(outcome.step, [use]);
+  if (outcome.kind === "conditionFailed") throw errorOf(outcome.itemName, [use]);
 }

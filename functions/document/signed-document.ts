@@ -1,64 +1,62 @@
-import { checkedKey } from "../files/file-key.ts";
+import { checkedKey } from "../adapters/files/file-key.ts";
 import type { Call } from "../http/operation.ts";
-import { Refusal } from "../http/refusal.ts";
-import type { Signer } from "../papers/signatures.ts";
-import type { SignedPaper } from "../papers/signed-pdf.ts";
-import type { Actor } from "../store/actor.ts";
-import { auditStep } from "../store/audit.ts";
-import { isAbsent } from "../store/expression.ts";
-import { newId, partIdOf, splitPartId } from "../store/ids.ts";
-import { signatureKey } from "../store/keys.ts";
-import { type Alongside, type Item, type Step, putStep } from "../store/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Signer } from "../agreements/signatures.ts";
+import type { SignedAgreement } from "../agreements/signed-pdf.ts";
+import type { Actor } from "../store/workspace/actor.ts";
+import type { RateLimit } from "../store/services/rate-limit.ts";
+import { auditItem } from "../store/services/audit.ts";
+import { isAbsent } from "../store/dynamo/expression.ts";
+import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
+import { signatureKey } from "../store/dynamo/keys.ts";
+import { type ExtraItem, type Item, type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
 import { subjectOf } from "./document.ts";
 import { documentKey } from "./store.ts";
 
-/** A signed paper whose file is kept already, and which becomes a document with the transaction of its signing. */
+/** A signed agreement whose file is stored and whose document is not yet written. */
 export interface SignedDocument {
   readonly documentId: string;
-  readonly paper: SignedPaper;
+  readonly agreement: SignedAgreement;
   readonly versionId: string;
   readonly signedAt: Date;
 }
 
-export const signedDeed = "document.signed";
-const signedStep = "signature";
+export const signingAttempts: RateLimit = { what: "signing attempts", max: 60, spanMs: 60 * 60_000 };
 
-/** Keeps a signed paper's file; below is the application's id, or the user's. */
-export async function keepFile(below: string, paper: SignedPaper, signedAt: Date): Promise<SignedDocument> {
-  const documentId = partIdOf(below, newId());
-  const { kept } = await import("../files/files.ts");
-  const { versionId } = await kept(checkedKey(documentId), paper.pdf, "application/pdf");
-  return { documentId, paper, versionId, signedAt };
+export const signedAuditAction = "document.signed";
+const signatureItemName = "signature";
+
+/** Stores the PDF; parentId is the application's or the user's id. */
+export async function storeSignedFile(parentId: string, agreement: SignedAgreement, signedAt: Date): Promise<SignedDocument> {
+  const documentId = childIdOf(parentId, newId());
+  const { storeFile } = await import("../adapters/files/files.ts");
+  const { versionId } = await storeFile(checkedKey(documentId), agreement.pdf, "application/pdf");
+  return { documentId, agreement, versionId, signedAt };
 }
 
-/**
- * The writes by which it becomes a ready document. A signer signs a version of a paper once: the step of that name is refused where
- * it is signed already. The audit keeps what it can be verified by.
- */
-export function signedSteps(actor: Actor, signer: Signer, signed: SignedDocument, call: Call): Step[] {
-  const { documentId, paper, versionId, signedAt } = signed;
-  const { kind, version, hashes, pdf } = paper;
+/** The signature item's condition fails if the signer has already signed this version. The audit event keeps the hashes. */
+export function signedDocumentItems(actor: Actor, signer: Signer, signed: SignedDocument, call: Call): TransactionItem[] {
+  const { documentId, agreement, versionId, signedAt } = signed;
+  const { kind, version, hashes, pdf, method } = agreement;
   const createdAt = signedAt.toISOString();
-  const file = { kind, fileName: fileNameOf(paper), contentType: "application/pdf", size: pdf.length, status: "ready", versionId };
-  const told = { kind, version, sha256: hashes, size: pdf.length, userAgent: call.userAgent.slice(0, mostOfUserAgent) };
-  const audit = { action: signedDeed, subject: subjectOf(actor.userId, documentId), part: documentId, fields: told };
+  const file = { kind, fileName: fileNameOf(agreement), contentType: "application/pdf", size: pdf.length, status: "ready", versionId };
+  const signature = { kind, version, sha256: hashes, size: pdf.length, method, userAgent: call.userAgent.slice(0, maxUserAgentLength) };
+  const audit = { action: signedAuditAction, subject: subjectOf(actor.userId, documentId), part: documentId, fields: signature };
   return [
-    putStep("document", documentKey(actor.userId, documentId), { ...file, createdAt, version, ...ownerIn(signer) }, isAbsent),
-    putStep(signedStep, signatureKey(signer, kind, version), { documentId, signedAt: createdAt }, isAbsent),
-    auditStep(actor, call, audit),
+    putItem("document", documentKey(actor.userId, documentId), { ...file, createdAt, version, ...ownerIn(signer) }, isAbsent),
+    putItem(signatureItemName, signatureKey(signer, kind, version), { documentId, signedAt: createdAt }, isAbsent),
+    auditItem(actor, call, audit),
   ];
 }
 
-const mostOfUserAgent = 300;
+const maxUserAgentLength = 300;
 
-/** Licence.pdf would tell nobody apart: Credit guide 2026-11-21.pdf. */
-const fileNameOf = ({ title, version }: SignedPaper): string => `${title} ${version}.pdf`;
+const fileNameOf = ({ title, version }: SignedAgreement): string => `${title} ${version}.pdf`;
 
-const ownerIn = (signer: Signer): Item => ("customerId" in signer ? { customerId: splitPartId(signer.customerId).own } : {});
+const ownerIn = (signer: Signer): Item => ("customerId" in signer ? { customerId: splitChildId(signer.customerId).ownId } : {});
 
-/** What it means where a step of a signing was refused. */
-export function refusalOf(step: string, alongside: readonly Alongside[] = []): Refusal {
-  return alongside.find((each) => each.step.name === step)?.refusal() ?? signedBefore();
+export function errorOf(transactionItem: string, extraItems: readonly ExtraItem[] = []): ApiError {
+  return extraItems.find((each) => each.item.name === transactionItem)?.error() ?? alreadySigned();
 }
 
-export const signedBefore = () => new Refusal("conflict", "SIGNED", "This has been signed already. There is nothing more to do.");
+export const alreadySigned = () => new ApiError("conflict", "SIGNED", "This has been signed already. There is nothing more to do.");

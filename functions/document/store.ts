@@ -1,149 +1,152 @@
 import type { Document, DocumentContentType, DocumentKind } from "../../shared/entities/document.ts";
-import type { FileVersion } from "../files/files.ts";
-import { checkedKey } from "../files/file-key.ts";
-import { Refusal } from "../http/refusal.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { auditStep } from "../store/audit.ts";
-import { documentOf, hasNotArrived, unarrived } from "../store/document-item.ts";
-import { type Condition, all, either, equals, isAbsent, isBelow, lacks } from "../store/expression.ts";
-import { resultOf } from "../store/idempotency.ts";
-import { newId, partIdOf, splitPartId } from "../store/ids.ts";
-import { type ItemKey, partKey, userDocumentKey, workspacePartition } from "../store/keys.ts";
-import { notFound } from "../store/not-found.ts";
-import { ownerNamedIn, stands } from "../store/part-owner.ts";
-import { findItem, itemsOf } from "../store/read.ts";
-import { type Alongside, type Item, type Outcome, type Step, checkStep, putStep, updateStep } from "../store/transaction.ts";
-import { headStep, writeToWorkspace } from "../store/workspace-write.ts";
+import type { FileVersion } from "../adapters/files/files.ts";
+import { checkedKey } from "../adapters/files/file-key.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { auditItem } from "../store/services/audit.ts";
+import { documentOf, isUploadOverdue, notArrivedState } from "../store/workspace/document-item.ts";
+import { type Condition, all, either, equals, isAbsent, isBelow, lacks } from "../store/dynamo/expression.ts";
+import { resultOf } from "../store/services/idempotency.ts";
+import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
+import { type ItemKey, childKey, userDocumentKey, workspacePartition } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { ownerNamedIn, isActive } from "../store/workspace/child-owner.ts";
+import { findItem, itemsOf } from "../store/dynamo/read.ts";
+import {
+  type ExtraItem,
+  type Item,
+  type Outcome,
+  type TransactionItem,
+  conditionCheck,
+  putItem,
+  updateItem,
+} from "../store/dynamo/transaction.ts";
+import { rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 
-/** A file that is to come, and whom or what it is about. */
 export interface Announcement {
   readonly of: { readonly kind: "customer" | "asset"; readonly _id: string };
   readonly kind: DocumentKind;
   readonly fileName: string;
   readonly contentType: DocumentContentType;
   readonly size: number;
-  /** The document in whose place it comes. */
   readonly replaces?: string | undefined;
-  /** The customer who hands it in by a link. */
+  /** The customer who uploads it with a link. */
   readonly handedInBy?: string;
-  /** What it stands or falls with. */
-  readonly alongside?: readonly Alongside[];
+  readonly extraItems?: readonly ExtraItem[];
 }
 
-const mostFiles = 50;
-const mostBytes = 200 * 1024 * 1024;
+const maxFiles = 50;
+const maxBytes = 200 * 1024 * 1024;
 
-/** A version of a file, and whether the store of files knows its name. */
+/** isNamed: S3 stores the file name with this version. */
 export interface DocumentFile extends FileVersion {
   readonly isNamed: boolean;
 }
 
-/** A document of the caller's own, and its file once that is ready; nobody else's is found, not even by a master. */
+/** Returns one of the caller's own documents, with its file once that is ready. Throws not found for any other, also for a master. */
 export async function findDocument(
   actor: Actor,
   documentId: string,
 ): Promise<{ readonly document: Document; readonly file: DocumentFile | undefined }> {
   const item = await findItem(documentKey(actor.userId, documentId));
-  if (!item || !(await hasStandingCustomer(actor, documentId, item))) throw notFound();
+  if (!item || !(await hasExistingCustomer(actor, documentId, item))) throw notFound();
   const { versionId, isNamed = false } = item;
   const file = typeof versionId === "string" ? { key: checkedKey(documentId), versionId, isNamed: isNamed === true } : undefined;
-  return { document: documentOf(splitPartId(documentId).applicationId, item), file };
+  return { document: documentOf(splitChildId(documentId).applicationId, item), file };
 }
 
-/** A removed customer's documents are kept as evidence, and are no broker's any more. */
-async function hasStandingCustomer(actor: Actor, documentId: string, item: Item): Promise<boolean> {
-  const owner = ownerNamedIn(splitPartId(documentId).applicationId, item);
-  const customer = owner && (await findItem(partKey(actor.userId, owner.kind, owner._id)));
+/** A removed customer's documents are kept as evidence, but brokers can no longer read them. */
+async function hasExistingCustomer(actor: Actor, documentId: string, item: Item): Promise<boolean> {
+  const owner = ownerNamedIn(splitChildId(documentId).applicationId, item);
+  const customer = owner && (await findItem(childKey(actor.userId, owner.kind, owner._id)));
   return !owner || (customer !== undefined && customer["removedAt"] === undefined);
 }
 
-/** Where a document stands: with its application, or with the user to whom alone it belongs. */
 export const documentKey = (ownerId: string, documentId: string): ItemKey =>
-  splitPartId(documentId).applicationId === ownerId ? userDocumentKey(documentId) : partKey(ownerId, "document", documentId);
+  splitChildId(documentId).applicationId === ownerId ? userDocumentKey(documentId) : childKey(ownerId, "document", documentId);
 
-/**
- * Notes a document whose file is to come, and answers its _id. Where there is no room for it, those make room whose files have not
- * arrived and cannot come any more.
- */
+/** Announces a document and returns its _id. If the application's limits are reached, overdue uploads are closed to make room. */
 export async function announce(actor: Actor, announcement: Announcement, call: WritingCall): Promise<string> {
-  const { applicationId } = splitPartId(announcement.of._id);
-  const documentId = partIdOf(applicationId, newId());
-  const write = (late: readonly Item[]) => announced(actor, { documentId, announcement, late }, call);
+  const { applicationId } = splitChildId(announcement.of._id);
+  const documentId = childIdOf(applicationId, newId());
+  const write = (overdue: readonly Item[]) => putAnnouncement(actor, { documentId, announcement, overdue }, call);
   let outcome = await write([]);
-  if (isFull(outcome)) outcome = await write(await unarrivedIn(actor, applicationId));
-  if (outcome.kind === "repeated") return String(resultOf(outcome.record, deed)["documentId"]);
-  if (outcome.kind === "refused") throw refusalOf(outcome, announcement);
+  if (isFull(outcome)) outcome = await write(await overdueUploads(actor, applicationId));
+  if (outcome.kind === "repeated") return String(resultOf(outcome.record, auditEvent)["documentId"]);
+  if (outcome.kind === "conditionFailed") throw errorOf(outcome, announcement);
   return documentId;
 }
 
-const deed = "document.announced";
-const replacedStep = "replaced";
+const auditEvent = "document.announced";
+const replacedItem = "replaced";
 
-interface Room {
+interface NewDocument {
   readonly documentId: string;
   readonly announcement: Announcement;
-  /** Documents that make room, as their files have not arrived. */
-  readonly late: readonly Item[];
+  /** Pending documents whose upload is overdue; they are closed to make room. */
+  readonly overdue: readonly Item[];
 }
 
-function announced(actor: Actor, { documentId, announcement, late }: Room, call: WritingCall): Promise<Outcome> {
-  const { applicationId } = splitPartId(documentId);
-  const { of: owner, replaces, handedInBy, alongside = [], ...fields } = announcement;
-  const own = (partId: string) => ownIn(applicationId, partId);
+function putAnnouncement(actor: Actor, { documentId, announcement, overdue }: NewDocument, call: WritingCall): Promise<Outcome> {
+  const { applicationId } = splitChildId(documentId);
+  const { of: owner, replaces, handedInBy, extraItems = [], ...fields } = announcement;
+  const ownIdOf = (childId: string) => ownIn(applicationId, childId);
   const document = {
     ...fields,
     status: "pending",
     createdAt: new Date().toISOString(),
-    [`${owner.kind}Id`]: own(owner._id),
-    ...(replaces !== undefined && { replaces: own(replaces) }),
-    ...(handedInBy !== undefined && { handedInBy: own(handedInBy) }),
+    [`${owner.kind}Id`]: ownIdOf(owner._id),
+    ...(replaces !== undefined && { replaces: ownIdOf(replaces) }),
+    ...(handedInBy !== undefined && { handedInBy: ownIdOf(handedInBy) }),
   };
-  const steps: Step[] = [
-    putStep("document", partKey(actor.userId, "document", documentId), document, isAbsent),
-    checkStep("owner", partKey(actor.userId, owner.kind, owner._id), stands),
-    ...(replaces === undefined ? [] : [checkStep(replacedStep, partKey(actor.userId, "document", replaces), isLike(document))]),
-    ...late.map(({ pk, sk }) => updateStep("late", { pk: String(pk), sk: String(sk) }, { set: unarrived }, equals("status", "pending"))),
-    ...alongside.map(({ step }) => step),
-    auditStep(actor, call, { action: deed, subject: { applicationId }, part: documentId, fields: document }),
+  const transactionItems: TransactionItem[] = [
+    putItem("document", childKey(actor.userId, "document", documentId), document, isAbsent),
+    conditionCheck("owner", childKey(actor.userId, owner.kind, owner._id), isActive),
+    ...(replaces === undefined ? [] : [conditionCheck(replacedItem, childKey(actor.userId, "document", replaces), isLike(document))]),
+    ...overdue.map(({ pk, sk }) =>
+      updateItem("overdue", { pk: String(pk), sk: String(sk) }, { set: notArrivedState }, equals("status", "pending")),
+    ),
+    ...extraItems.map(({ item: transactionItem }) => transactionItem),
+    auditItem(actor, call, { action: auditEvent, subject: { applicationId }, part: documentId, fields: document }),
   ];
-  const bytes = late.reduce((sum, { size }) => sum + Number(size), 0);
-  const head = { add: { files: 1 - late.length, fileBytes: fields.size - bytes } };
-  const only = all(isBelowOrNew("files", mostFiles + late.length), isBelowOrNew("fileBytes", mostBytes + bytes - fields.size + 1));
-  return writeToWorkspace(actor, applicationId, { deed, steps, head, only, adds: 1, result: { documentId } }, call);
+  const bytes = overdue.reduce((sum, { size }) => sum + Number(size), 0);
+  const root = { add: { files: 1 - overdue.length, fileBytes: fields.size - bytes } };
+  const only = all(isBelowOrNew("files", maxFiles + overdue.length), isBelowOrNew("fileBytes", maxBytes + bytes - fields.size + 1));
+  return writeToWorkspace(actor, applicationId, { auditEvent, items: transactionItems, root, only, adds: 1, result: { documentId } }, call);
 }
 
 const isBelowOrNew = (path: string, limit: number): Condition => either(lacks(path), isBelow(path, limit));
 
-/** A document takes the place of one of its own kind and owner, which nothing else has replaced; a customer's, of that customer's own. */
+/** The document must have the same kind and owner, and no replacement yet. Customers can only replace their own uploads. */
 function isLike({ kind, customerId, handedInBy }: Item): Condition {
   const sameOwner = customerId === undefined ? lacks("customerId") : equals("customerId", customerId);
-  const sameHands = handedInBy === undefined ? [] : [equals("handedInBy", handedInBy)];
-  return all(equals("kind", kind), sameOwner, ...sameHands, lacks("replacedBy"));
+  const sameUploader = handedInBy === undefined ? [] : [equals("handedInBy", handedInBy)];
+  return all(equals("kind", kind), sameOwner, ...sameUploader, lacks("replacedBy"));
 }
 
-function ownIn(applicationId: string, partId: string): string {
-  const split = splitPartId(partId);
+function ownIn(applicationId: string, childId: string): string {
+  const split = splitChildId(childId);
   if (split.applicationId !== applicationId) throw notFound();
-  return split.own;
+  return split.ownId;
 }
 
-async function unarrivedIn(actor: Actor, applicationId: string): Promise<Item[]> {
+async function overdueUploads(actor: Actor, applicationId: string): Promise<Item[]> {
   const items = await itemsOf(workspacePartition(actor.userId, applicationId));
-  return items.filter((item) => String(item["sk"]).startsWith("document#") && hasNotArrived(item));
+  return items.filter((item) => String(item["sk"]).startsWith("document#") && isUploadOverdue(item));
 }
 
-const isFull = (outcome: Outcome): boolean => outcome.kind === "refused" && outcome.step === headStep;
+const isFull = (outcome: Outcome): boolean => outcome.kind === "conditionFailed" && outcome.itemName === rootItemName;
 
-function refusalOf(outcome: Extract<Outcome, { kind: "refused" }>, { size, alongside = [] }: Announcement): Refusal {
-  const { step, item } = outcome;
-  const refusing = alongside.find((each) => each.step.name === step);
-  if (refusing) return refusing.refusal();
-  if (step === replacedStep && item?.["replacedBy"] !== undefined) {
-    return new Refusal("conflict", "REPLACED", "This document has been replaced already. Please replace the newer one.", "replaces");
+function errorOf(outcome: Extract<Outcome, { kind: "conditionFailed" }>, { size, extraItems = [] }: Announcement): ApiError {
+  const { itemName: transactionItem, item } = outcome;
+  const rejecting = extraItems.find((each) => each.item.name === transactionItem);
+  if (rejecting) return rejecting.error();
+  if (transactionItem === replacedItem && item?.["replacedBy"] !== undefined) {
+    return new ApiError("conflict", "REPLACED", "This document has been replaced already. Please replace the newer one.", "replaces");
   }
   if (!isFull(outcome)) return notFound();
   const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   const found = `found ${String(item?.["files"])} files of ${megabytes(Number(item?.["fileBytes"]))} and this one of ${megabytes(size)}`;
-  const expected = `expected at most ${mostFiles} files of ${megabytes(mostBytes)}`;
-  return new Refusal("conflict", "TOO_MANY_FILES", `The application's files: ${found}, ${expected}.`);
+  const expected = `expected at most ${maxFiles} files of ${megabytes(maxBytes)}`;
+  return new ApiError("conflict", "TOO_MANY_FILES", `The application's files: ${found}, ${expected}.`);
 }

@@ -1,61 +1,63 @@
-import { checkedKey } from "../files/file-key.ts";
-import { contentOf } from "../files/files.ts";
-import { Refusal } from "../http/refusal.ts";
-import { sha256 } from "../papers/paper.ts";
-import { issuedPaper } from "../papers/wordings.ts";
-import { type AuditItem, deedsOf } from "../store/audit.ts";
-import { splitPartId } from "../store/ids.ts";
-import { ownerKey } from "../store/keys.ts";
-import { notFound } from "../store/not-found.ts";
-import { findItem } from "../store/read.ts";
-import type { Item } from "../store/transaction.ts";
+import { checkedKey } from "../adapters/files/file-key.ts";
+import { contentOf } from "../adapters/files/files.ts";
+import { ApiError } from "../http/api-error.ts";
+import { sha256 } from "../agreements/agreement.ts";
+import { issuedAgreement } from "../agreements/agreement-texts.ts";
+import { type StoredAuditEvent, auditTrail } from "../store/services/audit.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import { ownerKey } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import type { Item } from "../store/dynamo/transaction.ts";
 import { subjectOf } from "./document.ts";
-import { signedDeed } from "./signed-document.ts";
+import { signedAuditAction } from "./signed-document.ts";
 import { documentKey } from "./store.ts";
 
-/** What the audit item of a signing keeps. */
-interface Told {
+interface SigningAudit {
   readonly kind: string;
   readonly version: string;
   readonly sha256: Readonly<Record<"text" | "signature" | "file", string>>;
   readonly size: number;
 }
 
-/** A hash as it was told when the paper was signed, and as it comes out of what is there now. */
-export interface Finding {
+export interface HashCheck {
   readonly of: string;
-  readonly told: string;
+  readonly expected: string;
   readonly found: string;
 }
 
-/** Recomputes the hashes of a signed document. Throws a Refusal: not found, or conflict where nothing of a signing is known. */
-export async function verifySigned(documentId: string): Promise<Finding[]> {
-  const { applicationId: first } = splitPartId(documentId);
+/** Recomputes the hashes of a signed document. Throws an ApiError: notFound, or conflict if no signing is recorded. */
+export async function verifySigned(documentId: string): Promise<HashCheck[]> {
+  const { applicationId: first } = splitChildId(documentId);
   const owner = await findItem(ownerKey(first));
   const ownerId = owner ? String(owner["ownerId"]) : first;
   const item = await findItem(documentKey(ownerId, documentId));
   if (!item) throw notFound();
-  const told = toldOf(await signingOf(ownerId, documentId, item));
+  const recorded = recordedIn(await signingOf(ownerId, documentId, item));
   const content = await contentOf({ key: checkedKey(documentId), versionId: String(item["versionId"]) });
   return [
-    { of: `${content.length} bytes of the file`, told: told.sha256.file, found: sha256(content) },
-    { of: "the text", told: told.sha256.text, found: issuedPaper(told.kind, told.version)?.sha256 ?? "no such version" },
-    { of: "the signature's picture", told: told.sha256.signature, found: pictureIn(content) },
+    { of: `${content.length} bytes of the file`, expected: recorded.sha256.file, found: sha256(content) },
+    {
+      of: "the text",
+      expected: recorded.sha256.text,
+      found: issuedAgreement(recorded.kind, recorded.version)?.sha256 ?? "no such version",
+    },
+    { of: "the signature's picture", expected: recorded.sha256.signature, found: pictureIn(content) },
   ];
 }
 
-const toldOf = ({ fields }: AuditItem): Told => fields as unknown as Told;
+const recordedIn = ({ fields }: StoredAuditEvent): SigningAudit => fields as unknown as SigningAudit;
 const tenMinutesMs = 10 * 60_000;
 
-async function signingOf(ownerId: string, documentId: string, { createdAt }: Item): Promise<AuditItem> {
+async function signingOf(ownerId: string, documentId: string, { createdAt }: Item): Promise<StoredAuditEvent> {
   const at = Date.parse(String(createdAt));
-  const deeds = await deedsOf(subjectOf(ownerId, documentId), new Date(at - tenMinutesMs), new Date(at + tenMinutesMs));
-  const signing = deeds.find(({ action, part }) => action === signedDeed && part === documentId);
-  if (!signing) throw new Refusal("conflict", "NOT_SIGNED", "found a document of whose signing nothing is known, expected a signed paper");
+  const auditEvents = await auditTrail(subjectOf(ownerId, documentId), new Date(at - tenMinutesMs), new Date(at + tenMinutesMs));
+  const signing = auditEvents.find(({ action, part }) => action === signedAuditAction && part === documentId);
+  if (!signing) throw new ApiError("conflict", "NOT_SIGNED", "found a document without a recorded signing, expected a signed agreement");
   return signing;
 }
 
-/** The hash of the one picture in a paper, which stands in it byte for byte: of what the file says is its length. */
+/** Hashes the PDF's only picture, which it contains byte for byte. Its length is read from the file. */
 function pictureIn(content: Uint8Array): string {
   const file = Buffer.from(content);
   const about = file.indexOf("/DCTDecode");

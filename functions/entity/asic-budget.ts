@@ -1,30 +1,32 @@
-import { Refusal } from "../http/refusal.ts";
-import type { Actor } from "../store/actor.ts";
-import { type Allowance, returnOf, useOf } from "../store/allowance.ts";
-import { type Step, commit } from "../store/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Actor } from "../store/workspace/actor.ts";
+import { type RateLimit, release, consume } from "../store/services/rate-limit.ts";
+import { type TransactionItem, commit } from "../store/dynamo/transaction.ts";
 
 const dayMs = 24 * 60 * 60_000;
-const perBroker: Allowance = { what: "company extracts of a broker", most: 20, spanMs: dayMs };
-const perOrganisation: Allowance = { what: "company extracts of an organisation", most: 60, spanMs: dayMs };
+const perBroker: RateLimit = { what: "company extracts of a broker", max: 20, spanMs: dayMs };
+const perOrganisation: RateLimit = { what: "company extracts of an organisation", max: 60, spanMs: dayMs };
 
-/** Uses up one of the extracts that a broker, and the broker's organisation, may buy in a day. Throws a Refusal (tooMany). */
-export async function takeExtract(actor: Actor): Promise<void> {
-  const outcome = await commit(budgetsOf(actor).map(([budget, whose]): Step => ({ ...useOf(budget, whose), name: budget.what })));
-  if (outcome.kind === "refused") throw usedUp(outcome.step === perBroker.what ? perBroker : perOrganisation);
+/** Counts one extract against the daily limits of the broker and the organisation. Throws an ApiError (tooMany) when either is used up. */
+export async function consumeExtract(actor: Actor): Promise<void> {
+  const outcome = await commit(
+    limitsOf(actor).map(([rateLimit, whose]): TransactionItem => ({ ...consume(rateLimit, whose), name: rateLimit.what })),
+  );
+  if (outcome.kind === "conditionFailed") throw usedUp(outcome.itemName === perBroker.what ? perBroker : perOrganisation);
 }
 
-/** Gives one back that was not bought after all. */
-export async function giveBackExtract(actor: Actor): Promise<void> {
-  await commit(budgetsOf(actor).map(([budget, whose]) => returnOf(budget, whose)));
+/** Returns an extract that was not bought after all. */
+export async function releaseExtract(actor: Actor): Promise<void> {
+  await commit(limitsOf(actor).map(([rateLimit, whose]) => release(rateLimit, whose)));
 }
 
-const budgetsOf = ({ userId, organisationId }: Actor): (readonly [Allowance, string])[] => [
+const limitsOf = ({ userId, organisationId }: Actor): (readonly [RateLimit, string])[] => [
   [perBroker, userId],
   ...(organisationId === undefined ? [] : [[perOrganisation, organisationId] as const]),
 ];
 
-function usedUp({ what, most }: Allowance): Refusal {
+function usedUp({ what, max }: RateLimit): ApiError {
   const whose = what === perBroker.what ? "You have" : "Your organisation has";
-  const text = `${whose} retrieved ASIC data of ${most} companies today, as many as a day allows. Quoting works without; ask again tomorrow.`;
-  return new Refusal("tooMany", "ASIC_BUDGET_USED", text);
+  const text = `${whose} retrieved ASIC data for ${max} companies today, which is the daily limit. You can keep quoting without it; try again tomorrow.`;
+  return new ApiError("tooMany", "ASIC_BUDGET_USED", text);
 }

@@ -2,54 +2,58 @@ import { acnIn } from "../../shared/entities/abn.ts";
 import type { Entity } from "../../shared/entities/entity.ts";
 import { setting } from "../configuration.ts";
 import type { Operation } from "../http/operation.ts";
-import { Refusal } from "../http/refusal.ts";
-import { OutsideFailure, type OutsideFault } from "../outside/failure.ts";
-import { readSecret } from "../secret/secret.ts";
-import type { Actor } from "../store/actor.ts";
-import { giveBackExtract, takeExtract } from "./asic-budget.ts";
+import { ApiError } from "../http/api-error.ts";
+import { ExternalServiceError, type ExternalFault } from "../adapters/http/external-service-error.ts";
+import { readSecret } from "../adapters/secrets/secret.ts";
+import type { Actor } from "../store/workspace/actor.ts";
+import { releaseExtract, consumeExtract } from "./asic-budget.ts";
 import { type CompanyData, companyData } from "./company-data.ts";
-import { type KeptExtract, findExtract, findEntity, keepExtract, recordAsicData } from "./store.ts";
+import { type StoredExtract, findExtract, findEntity, saveExtract, recordAsicData } from "./store.ts";
 
 let shared: CompanyData | undefined;
 
-function theCompanyData(): CompanyData {
+function getCompanyData(): CompanyData {
   shared ??= companyData({ url: setting("COMPANY_DATA_URL"), key: () => readSecret("company-data") });
   return shared;
 }
 
-/** The regulator's extract of the business, kept on it: of the last 24 hours, whoever asked for it, or else bought anew. */
+/** Stores the company's ASIC extract on the business. Reuses an extract that any user bought within 24 hours, otherwise buys one. */
 export const retrieveAsicData: Operation<"retrieveAsicData"> = async (caller, { body: { entityId } }, call) => {
   const entity = await findEntity(caller, entityId, call);
   const acn = acnOf(entity);
   if (acn === undefined) throw noCompany();
-  const kept = (await findExtract(acn)) ?? (await bought(caller, acn));
-  return recordAsicData(caller, entity, kept, call);
+  const stored = (await findExtract(acn)) ?? (await buyExtract(caller, acn));
+  return recordAsicData(caller, entity, stored, call);
 };
 
-/** Of a business that the register knows, what that says; a company that was entered by hand bears its ACN in its ABN. */
+/** The register's ACN, if the business comes from the register. A company that was entered by hand has its ACN as the end of its ABN. */
 const acnOf = ({ acn, abn, entityType }: Entity): string | undefined => acn ?? (entityType || !abn ? undefined : acnIn(abn));
 
-async function bought(actor: Actor, acn: string): Promise<KeptExtract> {
-  await takeExtract(actor);
-  const extract = await theCompanyData()
+async function buyExtract(actor: Actor, acn: string): Promise<StoredExtract> {
+  await consumeExtract(actor);
+  const extract = await getCompanyData()
     .byAcn(acn)
     .catch(async (error: unknown) => {
-      if (isUnbilled(error)) await giveBackExtract(actor);
+      if (isUnbilled(error)) await releaseExtract(actor);
       throw unavailable(error);
     });
-  if (!extract) throw new Refusal("notFound", "COMPANY_UNKNOWN", `ASIC knows no company of the ACN ${acn}.`);
-  return keepExtract(extract);
+  if (!extract) throw new ApiError("notFound", "COMPANY_UNKNOWN", `ASIC has no company with the ACN ${acn}.`);
+  return saveExtract(extract);
 }
 
-/** What came late may be on the provider's bill all the same. */
-const unbilled: readonly OutsideFault[] = ["unreachable", "not asked", "redirected", "wrong"];
+/** Faults after which the provider has billed nothing. After a time-out it may have. */
+const unbilled: readonly ExternalFault[] = ["unreachable", "circuit open", "redirected", "malformed"];
 
-const isUnbilled = (error: unknown) => !(error instanceof OutsideFailure) || unbilled.includes(error.fault);
+const isUnbilled = (error: unknown) => !(error instanceof ExternalServiceError) || unbilled.includes(error.fault);
 
 const noCompany = () =>
-  new Refusal("notFound", "NOT_A_COMPANY", "This business has no ACN. ASIC has data of companies alone; quoting works without.");
+  new ApiError(
+    "notFound",
+    "NOT_A_COMPANY",
+    "This business has no ACN, and ASIC has data on companies only. You can keep quoting without it.",
+  );
 
-function unavailable(cause: unknown): Refusal {
-  const text = "ASIC's company data does not answer. Only the ASIC data is missing: quoting works without. Try again in a moment.";
-  return Object.assign(new Refusal("unavailable", "COMPANY_DATA_UNAVAILABLE", text), { cause });
+function unavailable(cause: unknown): ApiError {
+  const text = "ASIC's company data does not answer. You can keep quoting without it. Try again in a moment.";
+  return Object.assign(new ApiError("unavailable", "COMPANY_DATA_UNAVAILABLE", text), { cause });
 }

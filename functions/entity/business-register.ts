@@ -2,29 +2,28 @@ import * as z from "zod/mini";
 import { isIsoDate } from "../../shared/dates.ts";
 import { isAbn, isAcn } from "../../shared/entities/abn.ts";
 import type { AbrDetails, AbrName } from "../../shared/entities/business.ts";
-import { Refusal } from "../http/refusal.ts";
-import { jsonpOf } from "../outside/jsonp.ts";
-import { OutsideService, type OutsideAnswer } from "../outside/service.ts";
+import { ApiError } from "../http/api-error.ts";
+import { jsonpOf } from "../adapters/http/jsonp.ts";
+import { ExternalService, type ExternalResponse } from "../adapters/http/external-service.ts";
 
-/** The public business register. What it does not know is undefined or an empty list; when it does not answer, a Refusal says so. */
+/** Returns undefined for unknown numbers and an empty list for unknown names. Throws an ApiError (unavailable) if it does not answer. */
 export interface BusinessRegister {
   byAbn(abn: string): Promise<AbrDetails | undefined>;
   byAcn(acn: string): Promise<AbrDetails | undefined>;
   byName(name: string): Promise<readonly AbrName[]>;
 }
 
-/** Where the register's JSON services stand, and the key of a registered party, which is asked for at each call. */
 export interface RegisterAccess {
   readonly url: string;
   readonly guid: () => Promise<string>;
   readonly timeoutMs?: number;
 }
 
-const mostNames = 20;
+const maxNames = 20;
 
-/** The Australian Business Register's JSON services. A number that fails its check digits is not asked for. */
+/** Adapter for the JSON services of the Australian Business Register. Numbers with wrong check digits are not looked up. */
 export function businessRegister({ guid, ...access }: RegisterAccess): BusinessRegister {
-  const register: Asked = { guid, service: new OutsideService({ name: "business-register", ...access }) };
+  const register: Register = { guid, service: new ExternalService({ name: "business-register", ...access }) };
   return {
     byAbn: async (typed) => {
       const abn = typed.replace(/\s/g, "");
@@ -41,8 +40,8 @@ export function businessRegister({ guid, ...access }: RegisterAccess): BusinessR
   };
 }
 
-interface Asked extends Pick<RegisterAccess, "guid"> {
-  readonly service: OutsideService;
+interface Register extends Pick<RegisterAccess, "guid"> {
+  readonly service: ExternalService;
 }
 
 const word = z.string().check(z.maxLength(300));
@@ -70,12 +69,12 @@ const namesSchema = z.object({
 });
 
 async function findDetails(
-  register: Asked,
+  register: Register,
   path: string,
   query: Readonly<Record<string, string>>,
   isMeant: (details: AbrDetails) => boolean,
 ): Promise<AbrDetails | undefined> {
-  return ask(register, path, query, (answer) => {
+  return callRegister(register, path, query, (answer) => {
     const { Message, ...details } = readDetails(answer);
     if (Message !== "") return none(Message);
     if (!isMeant(details)) throw new Error(`${path} answered another business than the one asked for`);
@@ -83,9 +82,9 @@ async function findDetails(
   });
 }
 
-// The register answers each of a business's names; the best of them stands for the business.
-async function findNames(register: Asked, name: string): Promise<AbrName[]> {
-  const names = await ask(register, "MatchingNames.aspx", { name, maxResults: String(mostNames) }, (answer) => {
+// The register returns each of a business's names; the best match is kept.
+async function findNames(register: Register, name: string): Promise<AbrName[]> {
+  const names = await callRegister(register, "MatchingNames.aspx", { name, maxResults: String(maxNames) }, (answer) => {
     const { Message, Names } = readNames(answer);
     if (Message !== "") none(Message);
     return Names;
@@ -106,25 +105,25 @@ function none(message: string): undefined {
   if (!saysNothingFound.test(message)) throw new Error(`the register answered: ${message}`);
 }
 
-async function ask<T>(
-  { guid, service }: Asked,
+async function callRegister<T>(
+  { guid, service }: Register,
   path: string,
   query: Readonly<Record<string, string>>,
-  read: (answer: OutsideAnswer) => T,
+  read: (answer: ExternalResponse) => T,
 ): Promise<T> {
   try {
     const search = new URLSearchParams({ ...query, callback: "callback", guid: await guid() });
-    return await service.ask({ path: `/${path}?${search.toString()}` }, read);
+    return await service.call({ path: `/${path}?${search.toString()}` }, read);
   } catch (error) {
     throw unavailable(error);
   }
 }
 
-function unavailable(cause: unknown): Refusal {
-  const refusal = new Refusal(
+function unavailable(cause: unknown): ApiError {
+  const apiError = new ApiError(
     "unavailable",
     "BUSINESS_REGISTER_UNAVAILABLE",
     "The business register does not answer. Try again in a moment.",
   );
-  return Object.assign(refusal, { cause });
+  return Object.assign(apiError, { cause });
 }

@@ -4,8 +4,8 @@ import { setting } from "../configuration.ts";
 import type { entityRoutes } from "../../shared/wire/entity-routes.ts";
 import type { InputOf } from "../../shared/wire/route.ts";
 import type { Operation } from "../http/operation.ts";
-import { Refusal } from "../http/refusal.ts";
-import { readSecret } from "../secret/secret.ts";
+import { ApiError } from "../http/api-error.ts";
+import { readSecret } from "../adapters/secrets/secret.ts";
 import { type BusinessRegister, businessRegister } from "./business-register.ts";
 import { type EntityFields, addEntity, changeEntity, findEntity } from "./store.ts";
 
@@ -13,25 +13,25 @@ type AbrData = InputOf<typeof entityRoutes.createEntity>["body"]["abrData"];
 
 let register: BusinessRegister | undefined;
 
-function theRegister(): BusinessRegister {
+function getRegister(): BusinessRegister {
   register ??= businessRegister({ url: setting("BUSINESS_REGISTER_URL"), guid: () => readSecret("business-register") });
   return register;
 }
 
-export const lookUpAbn: Operation<"lookUpAbn"> = async (_caller, { params }) => found(await theRegister().byAbn(params.abn));
+export const lookUpAbn: Operation<"lookUpAbn"> = async (_caller, { params }) => orNotRegistered(await getRegister().byAbn(params.abn));
 
-export const searchEntity: Operation<"searchEntity"> = async (_caller, { query }) => found(await theRegister().byAcn(query.acn));
+export const searchEntity: Operation<"searchEntity"> = async (_caller, { query }) => orNotRegistered(await getRegister().byAcn(query.acn));
 
 export const searchBusinessNames: Operation<"searchBusinessNames"> = async (_caller, { query }) => ({
-  Names: await theRegister().byName(query.name),
+  Names: await getRegister().byName(query.name),
 });
 
-/** The business as the register knows it now, whatever else the caller's copy says; while the register is down, as the caller knows it. */
+/** Adds the business as the register knows it now, ignoring the caller's copy. While the register is down, the caller's copy is used. */
 export const createEntity: Operation<"createEntity"> = async (caller, { body: { abrData, applicationId } }, call) => {
-  const fields = await theRegister()
+  const fields = await getRegister()
     .byAbn(abrData.Abn)
-    .then((details) => entityFrom(found(details)))
-    .catch((refusal: unknown) => enteredByHand(abrData, refusal));
+    .then((details) => entityFrom(orNotRegistered(details)))
+    .catch((apiError: unknown) => enteredByHand(abrData, apiError));
   return addEntity(caller, applicationId, fields, call);
 };
 
@@ -40,17 +40,16 @@ export const readEntity: Operation<"readEntity"> = (caller, { params }, call) =>
 export const updateEntity: Operation<"updateEntity"> = (caller, { body: { entityId, ...fields } }, call) =>
   changeEntity(caller, entityId, { ...changesOf(fields), ...(isOther(fields) && withoutAsicData) }, call);
 
-/** Whether the fields may make another business of it, of which the regulator's extract says nothing. */
 const isOther = ({ abn, acn }: { readonly [F in "abn" | "acn"]?: string | null | undefined }): boolean =>
   abn !== undefined || acn !== undefined;
 const withoutAsicData = { asicData: null, asicDataAt: null };
 
-function found(details: AbrDetails | undefined): AbrDetails {
-  if (!details) throw new Refusal("notFound", "NOT_REGISTERED", "No results found");
+function orNotRegistered(details: AbrDetails | undefined): AbrDetails {
+  if (!details) throw new ApiError("notFound", "NOT_REGISTERED", "No results found");
   return details;
 }
 
-/** Trading is taken to have begun with the current status, which the broker may correct. */
+/** Assumes that trading began with the current ABN status; the broker can correct the date. */
 function entityFrom({ EntityName, EntityTypeName, Abn, Acn, AbnStatusEffectiveFrom, Gst }: AbrDetails): EntityFields {
   return {
     entityName: EntityName,
@@ -62,10 +61,10 @@ function entityFrom({ EntityName, EntityTypeName, Abn, Acn, AbnStatusEffectiveFr
   };
 }
 
-/** What a broker has entered of a business that the register cannot be asked about; without a name the register's refusal stands. */
-function enteredByHand({ Abn, EntityName, AbnStatusEffectiveFrom, Gst }: AbrData, refusal: unknown): EntityFields {
-  const isDown = refusal instanceof Refusal && refusal.kind === "unavailable";
-  if (!isDown || !EntityName?.trim()) throw refusal;
+/** Uses the caller's data while the register is down. Rethrows the error if the register answered, or if there is no name. */
+function enteredByHand({ Abn, EntityName, AbnStatusEffectiveFrom, Gst }: AbrData, apiError: unknown): EntityFields {
+  const isDown = apiError instanceof ApiError && apiError.kind === "unavailable";
+  if (!isDown || !EntityName?.trim()) throw apiError;
   return { entityName: EntityName, abn: Abn, timeInBusiness: dayIn(AbnStatusEffectiveFrom), gst: Gst === null ? null : dayIn(Gst) };
 }
 

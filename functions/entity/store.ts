@@ -1,71 +1,74 @@
 import type { Entity } from "../../shared/entities/entity.ts";
 import type { CompanyExtract } from "../../shared/entities/company.ts";
-import type { IsoTime } from "../../shared/entities/known.ts";
-import { Refusal } from "../http/refusal.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { equals } from "../store/expression.ts";
-import { splitPartId } from "../store/ids.ts";
-import { companyKey } from "../store/keys.ts";
-import { notFound } from "../store/not-found.ts";
-import { addPart, changeParts } from "../store/parts.ts";
-import { findItem } from "../store/read.ts";
-import { commit, putStep } from "../store/transaction.ts";
-import { openWorkspace } from "../store/workspace.ts";
+import type { IsoTime } from "../../shared/entities/known-fields.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { equals } from "../store/dynamo/expression.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import { companyKey } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { addChild, changeChildren } from "../store/workspace/children.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { commit, putItem } from "../store/dynamo/transaction.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
 
 export type EntityFields = Omit<Entity, "_id" | "addresses">;
 
-/** A company's extract, and when it was bought. */
-export interface KeptExtract {
+export interface StoredExtract {
   readonly extract: CompanyExtract;
   readonly boughtAt: IsoTime;
 }
 
-const keptMs = 24 * 60 * 60_000;
+const retentionMs = 24 * 60 * 60_000;
 
 export async function findEntity(actor: Actor, entityId: string, call: WritingCall): Promise<Entity> {
-  const { entities } = await openWorkspace(actor, splitPartId(entityId).applicationId, call);
+  const { entities } = await openWorkspace(actor, splitChildId(entityId).applicationId, call);
   const entity = entities.find(({ _id }) => _id === entityId);
   if (!entity) throw notFound();
   return entity;
 }
 
 export async function addEntity(actor: Actor, applicationId: string, fields: EntityFields, call: WritingCall): Promise<Entity> {
-  const entityId = await addPart(actor, applicationId, { kind: "entity", fields: { ...fields } }, call);
+  const entityId = await addChild(actor, applicationId, { kind: "entity", fields: { ...fields } }, call);
   return findEntity(actor, entityId, call);
 }
 
 export async function changeEntity(actor: Actor, entityId: string, fields: Partial<EntityFields>, call: WritingCall): Promise<Entity> {
-  const { applicationId } = splitPartId(entityId);
-  await changeParts(actor, applicationId, [{ kind: "entity", _id: entityId, fields: { ...fields } }], call);
+  const { applicationId } = splitChildId(entityId);
+  await changeChildren(actor, applicationId, [{ kind: "entity", _id: entityId, fields: { ...fields } }], call);
   return findEntity(actor, entityId, call);
 }
 
-/** A company's extract where somebody bought it within a day. */
-export async function findExtract(acn: string): Promise<KeptExtract | undefined> {
+/** Returns an extract that was bought within the last 24 hours, by any user. */
+export async function findExtract(acn: string): Promise<StoredExtract | undefined> {
   const item = await findItem(companyKey(acn));
-  // The table forgets an item some time after its hour.
-  return item && Number(item["goodUntil"]) > Date.now() ? (item as unknown as KeptExtract) : undefined;
+  // DynamoDB deletes expired items with a delay.
+  return item && Number(item["expiresAt"]) > Date.now() ? (item as unknown as StoredExtract) : undefined;
 }
 
-/** Keeps an extract just bought for whoever asks within a day. */
-export async function keepExtract(extract: CompanyExtract): Promise<KeptExtract> {
+export async function saveExtract(extract: CompanyExtract): Promise<StoredExtract> {
   const now = Date.now();
-  const kept: KeptExtract = { extract, boughtAt: new Date(now).toISOString() };
-  const goodUntil = now + keptMs;
-  const expiresAt = Math.ceil(goodUntil / 1000);
-  await commit([putStep("extract", companyKey(extract.acn), { ...kept, goodUntil, expiresAt })]);
-  return kept;
+  const stored: StoredExtract = { extract, boughtAt: new Date(now).toISOString() };
+  const expiresAt = now + retentionMs;
+  const ttl = Math.ceil(expiresAt / 1000);
+  await commit([putItem("extract", companyKey(extract.acn), { ...stored, expiresAt, ttl })]);
+  return stored;
 }
 
-/** Puts an extract on the business that it was asked for, unless that is another one by now. */
-export async function recordAsicData(actor: Actor, entity: Entity, { extract, boughtAt }: KeptExtract, call: WritingCall): Promise<Entity> {
+/** Stores the extract on the business. Throws an ApiError (conflict) if its ABN has changed meanwhile. */
+export async function recordAsicData(
+  actor: Actor,
+  entity: Entity,
+  { extract, boughtAt }: StoredExtract,
+  call: WritingCall,
+): Promise<Entity> {
   const { _id, abn } = entity;
-  const { applicationId } = splitPartId(_id);
+  const { applicationId } = splitChildId(_id);
   const fields = { asicData: extract, asicDataAt: boughtAt };
-  const only = { when: equals("abn", abn), otherwise: isOtherByNow };
-  await changeParts(actor, applicationId, [{ kind: "entity", _id, fields, ...(abn && { only }) }], call);
+  const only = { when: equals("abn", abn), otherwise: businessChanged };
+  await changeChildren(actor, applicationId, [{ kind: "entity", _id, fields, ...(abn && { only }) }], call);
   return findEntity(actor, _id, call);
 }
 
-const isOtherByNow = () =>
-  new Refusal("conflict", "BUSINESS_CHANGED", "The business has been changed meanwhile. Ask for its ASIC data again.");
+const businessChanged = () =>
+  new ApiError("conflict", "BUSINESS_CHANGED", "The business was changed at the same time. Please retrieve its ASIC data again.");

@@ -1,23 +1,21 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { InvalidInput, dotted } from "../../shared/wire/problem.ts";
-import { Refusal, statusOf } from "./refusal.ts";
-import { WrittenJson } from "./written-json.ts";
+import { ApiError, statusOf } from "./api-error.ts";
 
 export interface Answer {
   readonly statusCode: number;
   readonly body: string;
 }
 
-const retryAfterSeconds = 5;
+const usualRetryAfterSeconds = 5;
 
 export function success(data: unknown): Answer {
-  const text = data instanceof WrittenJson ? data.text : JSON.stringify(data ?? null);
-  return { statusCode: 200, body: `{"status":"success","message":"","data":${text}}` };
+  return { statusCode: 200, body: JSON.stringify({ status: "success", message: "", data: data ?? null }) };
 }
 
-/** An error as its caller may see it: of what is no Refusal and no bad input, nothing. */
+/** Only ApiError and InvalidInput show their message; anything else becomes a 500 without details. */
 export function failure(error: unknown): Answer {
-  if (error instanceof Refusal) {
+  if (error instanceof ApiError) {
     const { kind, code, message, field } = error;
     return errorAnswer(statusOf[kind], message, { code, ...(field !== undefined && { field }) });
   }
@@ -32,8 +30,7 @@ function errorAnswer(statusCode: number, message: string, data: object): Answer 
   return { statusCode, body: JSON.stringify({ status: "error", message, data }) };
 }
 
-/** An answer as API Gateway sends it; nothing is ever cached. */
-export function sent({ statusCode, body }: Answer): APIGatewayProxyStructuredResultV2 {
+export function sent({ statusCode, body }: Answer, retryAfterSeconds = usualRetryAfterSeconds): APIGatewayProxyStructuredResultV2 {
   const isBusy = statusCode === statusOf.unavailable || statusCode === statusOf.tooMany;
   return {
     statusCode,

@@ -1,19 +1,17 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Caller, UserRow } from "./caller.ts";
-import { type Claims, type Trust, acceptClaims, unauthenticated } from "./claims.ts";
+import { type TokenClaims, type TrustedIssuer, validateClaims, unauthenticated } from "./token-claims.ts";
 import type { VerifyToken } from "./verify-token.ts";
 
-/** How a caller is found. */
 export interface Identity {
-  readonly trust: Trust;
+  readonly trustedIssuer: TrustedIssuer;
   readonly verifyToken: VerifyToken;
-  /** The row of the user whom the identity provider knows by this id. */
   readonly findUser: (sub: string) => Promise<UserRow | undefined>;
 }
 
 const masterGroup = "master";
 
-/** Who calls: a verified token of an enabled user, or a Refusal (unauthenticated). */
+/** Returns the caller of a verified token. Throws ApiError (unauthenticated) for a bad or revoked token and for a disabled user. */
 export async function authenticate(event: APIGatewayProxyEventV2, identity: Identity): Promise<Caller> {
   const claims = await claimsOf(event, identity);
   const user = await identity.findUser(claims.sub);
@@ -22,11 +20,11 @@ export async function authenticate(event: APIGatewayProxyEventV2, identity: Iden
   return { userId, organisationId, isEmailVerified, isMaster: user.isMaster && claims.groups.includes(masterGroup) };
 }
 
-// Where the gateway's authorizer has verified the signature, its claims are in the event, where no client can put any.
-async function claimsOf(event: APIGatewayProxyEventV2, { trust, verifyToken }: Identity): Promise<Claims> {
+// API Gateway has verified the signature if its authorizer's claims are in the event; clients cannot set them.
+async function claimsOf(event: APIGatewayProxyEventV2, { trustedIssuer, verifyToken }: Identity): Promise<TokenClaims> {
   const { authorizer } = event.requestContext as { authorizer?: { jwt?: { claims?: Record<string, unknown> } } };
   const verified = authorizer?.jwt?.claims;
-  if (verified) return acceptClaims(verified, trust, Date.now());
+  if (verified) return validateClaims(verified, trustedIssuer, Date.now());
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(event.headers["authorization"] ?? "")?.[1];
   if (token === undefined) throw unauthenticated();
   return verifyToken(token);

@@ -1,19 +1,18 @@
+import { channel } from "node:diagnostics_channel";
 import { sha256 } from "./idempotency.ts";
 import type { Caller } from "./caller.ts";
-import { Refusal } from "./refusal.ts";
+import { ApiError } from "./api-error.ts";
 
-/** One call, told without a word that anybody typed. */
+/** One log line for each call, without anything that a user typed. */
 export interface CallLine {
   readonly event: "call";
-  /** "GET /api/application/{id}": never the address itself. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
   readonly requestId: string;
   readonly caller?: string;
-  /** Of a refusal. */
   readonly code?: string;
-  /** Of a defect: the errors' names from the outermost to their cause, and where in the code the innermost arose. */
+  /** Of a 500: the error's name and those of its causes, outermost first. `at` holds the innermost one's stack frames. */
   readonly errors?: readonly string[];
   readonly at?: readonly string[];
 }
@@ -24,28 +23,32 @@ export const logToOutput: Log = (line) => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-/** Says the same for the same caller, and not who that is. */
-export const callerMark = (caller: Caller | undefined): { caller?: string } =>
+/** A hash of the user's id, so that calls of one user can be grouped. */
+export const callerFields = (caller: Caller | undefined): { caller?: string } =>
   caller ? { caller: sha256(caller.userId).slice(0, 12) } : {};
 
-/** What a log may tell of an error: a message can hold what somebody typed, a name and a place in the code cannot. */
-export function errorMarks(error: unknown, status: number): Pick<CallLine, "code" | "errors" | "at"> {
-  if (error instanceof Refusal) return { code: error.code };
+/** Publishes each error that was not expected, with its message, which the log omits. AWS has no subscriber; `npm start` has. */
+export const unexpectedErrors = channel("kelpie:unexpected-error");
+
+/** Leaves out error messages, as they may quote what a user typed. */
+export function errorFields(error: unknown, status: number): Pick<CallLine, "code" | "errors" | "at"> {
+  if (error instanceof ApiError) return { code: error.code };
   if (status < 500) return {};
+  unexpectedErrors.publish(error);
   const chain = causesOf(error);
   return { errors: chain.map(({ name }) => name), at: framesOf(chain.at(-1)) };
 }
 
-const mostCauses = 5;
-const mostFrames = 8;
+const maxCauses = 5;
+const maxFrames = 8;
 
 function causesOf(error: unknown): Error[] {
   const chain: Error[] = [];
-  for (let each = error; each instanceof Error && chain.length < mostCauses; each = each.cause) chain.push(each);
+  for (let each = error; each instanceof Error && chain.length < maxCauses; each = each.cause) chain.push(each);
   return chain;
 }
 
 function framesOf(error: Error | undefined): string[] {
   const lines = (error?.stack ?? "").split("\n").map((line) => line.trim());
-  return lines.filter((line) => /^at .*:\d+:\d+\)?$/.test(line)).slice(0, mostFrames);
+  return lines.filter((line) => /^at .*:\d+:\d+\)?$/.test(line)).slice(0, maxFrames);
 }

@@ -1,70 +1,79 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { Access } from "../routes.ts";
 import type { Answer } from "./answer.ts";
 import type { Caller } from "./caller.ts";
-import { bytesOf } from "./door.ts";
-import { Refusal } from "./refusal.ts";
+import { bodyBytes } from "./parse-request.ts";
+import { ApiError } from "./api-error.ts";
 
-/** What is known of a key: nothing, now claimed; its answer; that its call still runs; that it belongs to another request. */
+/** The state of an idempotency key; "different" if it was first used for another request. */
 export type Claim =
   | { readonly state: "claimed" }
   | { readonly state: "answered"; readonly answer: Answer }
   | { readonly state: "running" }
   | { readonly state: "different" };
 
-/** Remembers what calls answered, for a day. A claim that is neither finished nor released lapses by itself. */
+/** Stores answers for 24 hours. A claim that is never finished expires by itself. */
 export interface Idempotency {
   begin(key: string, fingerprint: string): Promise<Claim>;
-  /** Keeps the answer; without one the key is free again. */
+  /** Stores the answer, or releases the key if there is none. */
   finish(key: string, answer: Answer | undefined): Promise<void>;
 }
 
 const keyPattern = /^[\x21-\x7e]{1,100}$/;
 
-/** The call's own key for its caller and route; undefined where it has none. */
-export function idempotencyKeyOf(event: APIGatewayProxyEventV2, caller: Caller | undefined, routeName: string): string | undefined {
-  const given = event.headers["idempotency-key"];
-  const linkSecret = event.headers["link-secret"];
+/** Returns the key, scoped to caller and route; undefined without an Idempotency-Key header and on public routes, which have no caller. */
+export function idempotencyKeyOf(
+  { headers }: APIGatewayProxyEventV2,
+  { caller, access, routeName }: { readonly caller: Caller | undefined; readonly access: Access; readonly routeName: string },
+): string | undefined {
+  const header = headers["idempotency-key"];
+  const linkSecret = access === "link" ? headers["link-secret"] : undefined;
   const owner = caller?.userId ?? (linkSecret === undefined ? undefined : sha256(linkSecret));
-  if (given === undefined || owner === undefined) return undefined;
-  if (!keyPattern.test(given)) {
-    throw new Refusal("invalid", "INVALID", "Idempotency-Key: expected 1 to 100 visible ASCII characters.", "Idempotency-Key");
+  if (header === undefined || owner === undefined) return undefined;
+  if (!keyPattern.test(header)) {
+    throw new ApiError("invalid", "INVALID", "Idempotency-Key: expected 1 to 100 visible ASCII characters.", "Idempotency-Key");
   }
-  return `${owner}#${routeName}#${sha256(given)}`;
+  return `${owner}#${routeName}#${sha256(header)}`;
 }
 
-/** Answers a repeated call as the first time; what fails or is refused may be tried again under the same key. */
-export async function once(
-  event: APIGatewayProxyEventV2,
-  { key, idempotency }: { readonly key: string; readonly idempotency: Idempotency },
-  run: () => Promise<Answer>,
-): Promise<Answer> {
-  const claim = await idempotency.begin(key, fingerprintOf(event));
+interface Options {
+  readonly key: string;
+  /** False for answers with secrets: a repetition then runs the operation again, whose transaction finds its work done. */
+  readonly storesAnswer: boolean;
+  readonly idempotency: Idempotency;
+}
+
+/** Runs the operation once for each key and repeats the stored answer. A failed call may be retried under the same key. */
+export async function once(event: APIGatewayProxyEventV2, options: Options, run: () => Promise<Answer>): Promise<Answer> {
+  const claim = await options.idempotency.begin(options.key, fingerprintOf(event, options.key));
   switch (claim.state) {
     case "answered":
       return claim.answer;
     case "running":
-      throw new Refusal("conflict", "STILL_RUNNING", "The first call with this Idempotency-Key is still running. Please try again.");
+      throw new ApiError("conflict", "STILL_RUNNING", "The first call with this Idempotency-Key is still running. Please try again.");
     case "different":
-      throw new Refusal("conflict", "KEY_REUSED", "This Idempotency-Key belongs to another request.", "Idempotency-Key");
+      throw new ApiError("conflict", "KEY_REUSED", "This Idempotency-Key belongs to another request.", "Idempotency-Key");
     case "claimed":
-      return claimed(key, idempotency, run);
+      return runClaimed(options, run);
   }
 }
 
-async function claimed(key: string, idempotency: Idempotency, run: () => Promise<Answer>): Promise<Answer> {
+async function runClaimed({ key, storesAnswer, idempotency }: Options, run: () => Promise<Answer>): Promise<Answer> {
   const answer = await run().catch(async (error: unknown) => {
-    // The claim lapses by itself where releasing it fails too; the first error is the one to tell.
+    // If releasing fails too, the claim expires by itself; report the first error.
     await idempotency.finish(key, undefined).catch(() => undefined);
     throw error;
   });
-  // What was asked for is done, whether or not its answer can be kept.
-  await idempotency.finish(key, answer).catch(() => undefined);
+  // The operation succeeded, even if its answer cannot be stored.
+  await idempotency.finish(key, storesAnswer ? answer : undefined).catch(() => undefined);
   return answer;
 }
 
-function fingerprintOf(event: APIGatewayProxyEventV2): string {
-  return sha256(`${event.rawPath}?${event.rawQueryString}\n${bytesOf(event).toString("base64")}`);
+/** HMAC: a plain hash would let a reader of the table guess the password in a body. */
+function fingerprintOf(event: APIGatewayProxyEventV2, key: string): string {
+  const request = `${event.rawPath}?${event.rawQueryString}\n${bodyBytes(event).toString("base64")}`;
+  return createHmac("sha256", key).update(request).digest("base64url");
 }
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");

@@ -1,16 +1,21 @@
 import * as z from "zod/mini";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 
-/**
- * A query string as an object. What the schema takes for a list may stand several times or with commas, and is empty with
- * an empty value; everything else stands once.
- */
+// CloudFront takes URLs of at most 8,192 bytes. Node's URLSearchParams is quadratic in the number of pairs without "=".
+const maxCharacters = 8192;
+
+/** Keys that the schema declares as lists may be repeated or comma-separated; every other key may appear once. */
 export function readQuery(text: string, schema: z.ZodMiniType): Record<string, string | string[]> {
-  const query = new URLSearchParams(text);
-  const read = [...new Set(query.keys())].map((key) => [
-    key,
-    isList(schema, key) ? listOf(query.getAll(key)) : onlyOne(key, query.getAll(key)),
-  ]);
+  if (text.length > maxCharacters) {
+    throw new InvalidInput([{ path: ["query"], found: `${text.length} characters`, expected: `at most ${maxCharacters}` }]);
+  }
+  const values = new Map<string, string[]>();
+  for (const [key, value] of new URLSearchParams(text)) {
+    const earlier = values.get(key);
+    if (earlier) earlier.push(value);
+    else values.set(key, [value]);
+  }
+  const read = [...values].map(([key, texts]) => [key, isList(schema, key) ? listOf(texts) : onlyOne(key, texts)]);
   return Object.fromEntries(read) as Record<string, string | string[]>;
 }
 

@@ -4,54 +4,66 @@ import { type Route, routeKey } from "../../shared/wire/route.ts";
 import { type Binding, type Domain, bindings } from "../routes.ts";
 import type { Identity } from "./authenticate.ts";
 import type { Log } from "./call-log.ts";
-import { answeringErrors, bounding, logged, parsing, permitting, routing } from "./chain.ts";
+import {
+  errorHandling,
+  limitBodySize,
+  compressing,
+  requireCdn,
+  rateLimiting,
+  callLogging,
+  parsing,
+  authorizing,
+  routing,
+} from "./middleware.ts";
 import type { Idempotency } from "./idempotency.ts";
+import type { ConsumeNetworkLimit } from "./network-limit.ts";
 import type { AnyOperation, Operations, RoutesOf } from "./operation.ts";
-import type { PassageContext, Served } from "./passage.ts";
-import { Refusal } from "./refusal.ts";
+import type { MiddyContext, RouteBinding } from "./request-context.ts";
+import { ApiError } from "./api-error.ts";
 import { run } from "./run.ts";
 
-/** What the doors need from outside. */
 export interface Ports {
   readonly identity: Identity;
   readonly idempotency: Idempotency;
+  readonly consumeNetworkLimit: ConsumeNetworkLimit;
   readonly log: Log;
 }
 
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
-const chained = compose<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, PassageContext>;
+const chained = compose<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, MiddyContext>;
 
-// Stops in time to answer, whatever an operation waits for.
+// One second before the Lambda's timeout, so that the caller still gets an answer.
 const timeoutEarlyInMillis = 1000;
 const timeoutEarlyResponse = () => {
-  throw new Refusal("unavailable", "TOO_SLOW", "This took too long. Please try again.");
+  throw new ApiError("unavailable", "TOO_SLOW", "This took too long. Please try again.");
 };
 
-/**
- * A domain's routes and its operations as a Lambda handler of API Gateway's events. The routes come along, so that a function
- * loads no other domain's schemas as it starts.
- */
-export function serveWith({ identity, idempotency, log }: Ports) {
+/** Builds a domain's Lambda handler. The routes are a parameter so that a function loads only its own domain's schemas. */
+export function serveWith({ identity, idempotency, consumeNetworkLimit, log }: Ports) {
   return <D extends Domain>(routes: RoutesOf<D>, operations: Operations<D>): Handler => {
-    const act = (event: APIGatewayProxyEventV2, { passage }: PassageContext) => run(event, passage, idempotency);
-    const passing = chained(act).use(permitting(identity)).use(parsing);
-    // Whatever waits is within, as the time is kept of what is composed here alone, and of nothing that is used before it.
-    const chain = chained((event: APIGatewayProxyEventV2, context: PassageContext) => passing(event, context), {
+    const act = (event: APIGatewayProxyEventV2, { requestContext }: MiddyContext) => run(event, requestContext, idempotency);
+    const inner = chained(act).use(authorizing(identity)).use(parsing).use(rateLimiting(consumeNetworkLimit));
+    // Middy's early timeout covers only the composed handler, so everything that waits is in the inner chain.
+    const chain = chained((event: APIGatewayProxyEventV2, context: MiddyContext) => inner(event, context), {
       timeoutEarlyInMillis,
       timeoutEarlyResponse,
     })
-      .use(logged(log))
-      .use(answeringErrors)
-      .use(routing(served(routes, operations)))
-      .use(bounding);
-    return (event, context) => chain(event, context as PassageContext);
+      .use(callLogging(log))
+      .use(compressing)
+      .use(errorHandling)
+      .use(routing(routeBindings(routes, operations)))
+      .use(requireCdn)
+      .use(limitBodySize);
+    return (event, context) => chain(event, context as MiddyContext);
   };
 }
 
-function served(routes: object, operations: object): ReadonlyMap<string, Served> {
+function routeBindings(routes: object, operations: object): ReadonlyMap<string, RouteBinding> {
   const built = new Map<string, AnyOperation>(Object.entries(operations));
   const rules = new Map<string, Binding>(Object.entries(bindings));
-  const own = Object.values(routes) as readonly Route[];
-  return new Map(own.map((route) => [routeKey(route), { route, rule: rules.get(route.name)!, operation: built.get(route.name)! }]));
+  const domainRoutes = Object.values(routes) as readonly Route[];
+  return new Map(
+    domainRoutes.map((route) => [routeKey(route), { route, rule: rules.get(route.name)!, operation: built.get(route.name)! }]),
+  );
 }

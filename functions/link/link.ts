@@ -5,17 +5,15 @@ import { setting } from "../configuration.ts";
 import { uploadFor } from "../document/document.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
-import { currentVersions } from "../papers/wordings.ts";
-import { splitPartId } from "../store/ids.ts";
-import { notFound } from "../store/not-found.ts";
-import { openWorkspace } from "../store/workspace.ts";
-import { uploadAddress } from "./address.ts";
-import { askerOf } from "./asker.ts";
-import { holderOf, oneUse } from "./holder.ts";
-import { papersOf } from "./papers.ts";
-import { refuseNameless, refuseUnreachable } from "./reachable.ts";
-import { type NewLink, issueSecret, makeLink, revoke } from "./store.ts";
-import { whatHappensNext } from "./words.ts";
+import { currentVersions } from "../agreements/agreement-texts.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+import { agreementsOf, holderOf, linkUseItem } from "./link-holder.ts";
+import { uploadAddress } from "./page-urls.ts";
+import { requireEmailAddress, requireName } from "./recipient.ts";
+import { senderOf } from "./sender.ts";
+import { type NewLink, issueSecret, createLink, revoke } from "./store.ts";
 
 export const sendPrivacyLink: Operation<"sendPrivacyLink"> = (caller, { body }, call) =>
   sendLink(caller, { purpose: "privacy", ...body }, call);
@@ -23,44 +21,50 @@ export const sendPrivacyLink: Operation<"sendPrivacyLink"> = (caller, { body }, 
 export const sendUploadLink: Operation<"sendUploadLink"> = (caller, { body }, call) =>
   sendLink(caller, { purpose: "upload", ...body }, call);
 
-/** Sends a link to the customer's stored address; no call can name another. */
+/** Sends a link to the customer's stored e-mail address; no call can name another address. */
 async function sendLink(caller: Caller, link: Pick<NewLink, "purpose" | "customerId">, call: Call): Promise<Link> {
-  const { applicationType, customers } = await openWorkspace(caller, splitPartId(link.customerId).applicationId, call);
+  const { applicationType, customers } = await openWorkspace(caller, splitChildId(link.customerId).applicationId, call);
   const customer = customers.find(({ _id }) => _id === link.customerId);
   if (!customer) throw notFound();
-  // Who signs must have a name to sign with.
-  if (link.purpose === "privacy") refuseNameless(customer, "to sign with");
-  refuseUnreachable(customer);
-  const papers = link.purpose === "privacy" ? currentVersions(applicationType) : {};
-  return makeLink(caller, { ...link, applicationType, papers, isMailed: true }, call);
+  if (link.purpose === "privacy") requireName(customer, "to sign with");
+  requireEmailAddress(customer);
+  const agreements = link.purpose === "privacy" ? currentVersions(applicationType) : {};
+  return createLink(caller, { ...link, applicationType, agreements, isEmailed: true }, call);
 }
 
 export const readUploadUrl: Operation<"readUploadUrl"> = async (caller, { params }, call) => {
   const { applicationType, customers } = await openWorkspace(caller, params.id, call);
   const customerId = customers[0]!._id;
-  const link = await makeLink(caller, { purpose: "upload", customerId, applicationType, papers: {}, isMailed: false }, call);
-  const secret = await issueSecret({ linkId: link._id, goodUntil: Date.parse(link.expiresAt) });
+  const link = await createLink(caller, { purpose: "upload", customerId, applicationType, agreements: {}, isEmailed: false }, call);
+  const secret = await issueSecret({ linkId: link._id, expiresAt: Date.parse(link.expiresAt) });
   return { url: uploadAddress(setting("SITE_URL"), secret) };
 };
 
 export const openLink: Operation<"openLink"> = async (_holder, _nothing, call) => {
   const { link, application, customer } = await holderOf(call);
-  const { purpose, applicationId, customerId, applicationType, goodUntil } = link;
+  const { purpose, applicationId, customerId, applicationType, expiresAt } = link;
   return {
     purpose,
     applicationId,
     customerId,
     applicationType,
     firstName: customer.firstName ?? null,
-    ...(await askerOf(link.ownerId)),
+    ...(await senderOf(link.ownerId)),
     whatHappensNext: whatHappensNext[purpose],
-    expiresAt: new Date(goodUntil).toISOString(),
-    papers: await papersOf(link),
-    documents: application.documents.filter((document) => isShownTo(customer, document)).map(handedIn),
+    expiresAt: new Date(expiresAt).toISOString(),
+    agreements: await agreementsOf(link),
+    documents: application.documents.filter((document) => isVisibleTo(customer, document)).map(handedIn),
   };
 };
 
-const isShownTo = ({ _id }: Customer, { handedInBy, replacedBy }: Document): boolean => handedInBy === _id && replacedBy === undefined;
+const whatHappensNext = {
+  privacy:
+    "Once you have signed, your broker can see it straight away and may approach lenders for you. You can ask your broker for a copy of what you signed.",
+  upload:
+    "We check each file when it arrives, and then your broker can see it. You can come back to this page until the link expires to add or replace files.",
+} as const;
+
+const isVisibleTo = ({ _id }: Customer, { handedInBy, replacedBy }: Document): boolean => handedInBy === _id && replacedBy === undefined;
 
 const handedIn = ({ _id, kind, fileName, size, status, reason, createdAt }: Document) => ({
   _id,
@@ -77,7 +81,7 @@ export const uploadByLink: Operation<"uploadByLink"> = async (_holder, { body: {
   const { customerId: handedInBy } = link;
   const of =
     kind === "invoice" ? ({ kind: "asset", _id: application.asset._id } as const) : ({ kind: "customer", _id: handedInBy } as const);
-  return uploadFor(actor, { of, kind, ...file, handedInBy, alongside: [oneUse(link)] }, call);
+  return uploadFor(actor, { of, kind, ...file, handedInBy, extraItems: [linkUseItem(link)] }, call);
 };
 
 export const revokeLink: Operation<"revokeLink"> = async (caller, { params }, call) => {

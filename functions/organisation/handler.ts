@@ -2,7 +2,7 @@ import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
 import { serve } from "../serve.ts";
 import { acceptInvitation, inviteUsers, openInvitation, withdrawInvitation } from "./invitation.ts";
 import { approveJoinRequest, declineJoinRequest, requestToJoin } from "./join-request.ts";
-import { handOverOrganisation, listMembers, removeMember } from "./member.ts";
+import { transferOrganisationAdmin, listMembers, removeMember } from "./member.ts";
 import {
   createOrganisation,
   readOrganisation,
@@ -27,6 +27,6 @@ export const handler = serve<"organisation">(organisationRoutes, {
   withdrawInvitation,
   openInvitation,
   acceptInvitation,
-  handOverOrganisation,
+  transferOrganisationAdmin,
   removeMember,
 });

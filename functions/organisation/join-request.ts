@@ -1,25 +1,25 @@
 import type { Operation } from "../http/operation.ts";
-import { inSteadyTime } from "../http/steady-time.ts";
-import { administeredBy } from "./administered.ts";
+import { constantTime } from "../http/constant-time.ts";
+import { administeredOrganisation } from "./administered-organisation.ts";
 import { approve, decline, requestByName } from "./join-request-store.ts";
-import { alreadyInOne } from "./membership.ts";
-import { shown } from "./shown.ts";
+import { alreadyMember } from "./membership.ts";
+import { toResponse } from "./to-response.ts";
 
-/** Asks to join an organisation; neither the answer nor its time tells whether there is such a one. */
+/** Neither the response nor its time reveals whether the organisation exists. */
 export const requestToJoin: Operation<"requestToJoin"> = async (caller, { body }, call) => {
-  if (caller.organisationId !== undefined) throw alreadyInOne();
-  await inSteadyTime(() => requestByName(caller, body.name, call));
+  if (caller.organisationId !== undefined) throw alreadyMember();
+  await constantTime(() => requestByName(caller, body.name, call));
   return null;
 };
 
 export const approveJoinRequest: Operation<"approveJoinRequest"> = async (caller, { body }, call) => {
-  const organisation = await administeredBy(caller);
+  const organisation = await administeredOrganisation(caller);
   await approve(caller, organisation._id, body.requestId, call);
-  return shown(caller, organisation);
+  return toResponse(caller, organisation);
 };
 
 export const declineJoinRequest: Operation<"declineJoinRequest"> = async (caller, { body }, call) => {
-  const organisation = await administeredBy(caller);
+  const organisation = await administeredOrganisation(caller);
   await decline(caller, organisation._id, body.requestId, call);
-  return shown(caller, organisation);
+  return toResponse(caller, organisation);
 };

@@ -1,62 +1,62 @@
-import { Refusal } from "../http/refusal.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { auditStep } from "../store/audit.ts";
-import { equals, exists } from "../store/expression.ts";
-import { repeatSteps } from "../store/idempotency.ts";
-import { memberKey, userKey } from "../store/keys.ts";
-import { notFound } from "../store/not-found.ts";
-import { outboxStep } from "../store/outbox.ts";
-import { findItem } from "../store/read.ts";
-import { commit, deleteStep, updateStep } from "../store/transaction.ts";
-import { colleagueStep, unverified } from "./member-store.ts";
-import { administratorStep, recordOf, requireAdministrator } from "./store.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { auditItem } from "../store/services/audit.ts";
+import { equals, exists } from "../store/dynamo/expression.ts";
+import { idempotencyItems } from "../store/services/idempotency.ts";
+import { memberKey, userKey } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { outboxItem } from "../store/services/outbox.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { commit, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
+import { verifiedMemberCheck, unverified } from "./member-store.ts";
+import { administratorCheck, recordOf, requireAdministrator } from "./store.ts";
 
-/** Who leaves, and whose the quotes are from then on. */
-export interface Leaving {
+export interface Departure {
   readonly userId: string;
   readonly quotesTo: string;
 }
 
-const deed = "organisation.memberRemoved";
+const auditEvent = "organisation.memberRemoved";
 
-/**
- * Takes a member out of the organisation at once, and has the member's applications handed over to another. Until that is done, the
- * former member can be in no other organisation, and so at no application.
- */
-export async function removeMember(actor: Actor, organisationId: string, { userId, quotesTo }: Leaving, call: WritingCall): Promise<void> {
-  const errand = { organisationId, from: userId, to: quotesTo, by: actor.userId, requestId: call.requestId };
+/** Ends a membership and enqueues the applications' transfer. Until that is finished, the former member can join no organisation. */
+export async function removeMember(
+  actor: Actor,
+  organisationId: string,
+  { userId, quotesTo }: Departure,
+  call: WritingCall,
+): Promise<void> {
+  const job = { organisationId, from: userId, to: quotesTo, by: actor.userId, requestId: call.requestId };
   const left = { set: { leaving: organisationId }, remove: ["organisationId"] };
   const outcome = await commit([
-    administratorStep(actor, organisationId),
-    updateStep("leaver", userKey(userId), left, equals("organisationId", organisationId)),
-    deleteStep("member", memberKey(organisationId, userId), exists),
-    colleagueStep(organisationId, quotesTo),
-    outboxStep("application.handOver", errand),
-    outboxStep("organisation.left", { organisationId, userId }),
-    auditStep(actor, call, { action: deed, subject: { organisationId }, fields: { member: userId, quotesTo } }),
-    ...repeatSteps(call, deed),
+    administratorCheck(actor, organisationId),
+    updateItem("leaver", userKey(userId), left, equals("organisationId", organisationId)),
+    deleteItem("member", memberKey(organisationId, userId), exists),
+    verifiedMemberCheck(organisationId, quotesTo),
+    outboxItem("application.transferOwnership", job),
+    outboxItem("organisation.left", { organisationId, userId }),
+    auditItem(actor, call, { action: auditEvent, subject: { organisationId }, fields: { member: userId, quotesTo } }),
+    ...idempotencyItems(call, auditEvent),
   ]);
-  if (outcome.kind !== "refused") return;
-  if (outcome.step === "administrator") requireAdministrator(actor, outcome.item);
-  if (outcome.step === "colleague" && outcome.item?.["organisationId"] === organisationId) throw unverified("quotesTo");
+  if (outcome.kind !== "conditionFailed") return;
+  if (outcome.itemName === "administrator") requireAdministrator(actor, outcome.item);
+  if (outcome.itemName === "colleague" && outcome.item?.["organisationId"] === organisationId) throw unverified("quotesTo");
   throw notFound();
 }
 
-/** Who gets what a former member leaves behind: whoever was named, or the administrator, where that one has left too. */
-export async function receiverIn(organisationId: string, named: string): Promise<string> {
+/** The named member, or the administrator if that member has left too. */
+export async function newOwnerIn(organisationId: string, named: string): Promise<string> {
   const isMember = (await findItem(memberKey(organisationId, named))) !== undefined;
   return isMember ? named : (await recordOf(organisationId)).administratorId;
 }
 
-/** Whether this organisation still takes over what the former member leaves behind. */
+/** True until all applications are transferred. */
 export async function isLeaving(userId: string, organisationId: string): Promise<boolean> {
   return (await findItem(userKey(userId)))?.["leaving"] === organisationId;
 }
 
-/** Everything is handed over, and the former member may be in an organisation again. */
 export async function finishLeaving(userId: string, organisationId: string): Promise<void> {
-  await commit([updateStep("leaver", userKey(userId), { remove: ["leaving"] }, equals("leaving", organisationId))]);
+  await commit([updateItem("leaver", userKey(userId), { remove: ["leaving"] }, equals("leaving", organisationId))]);
 }
 
-export const ownRole = () =>
-  new Refusal("conflict", "IS_ADMINISTRATOR", "userId: found the administrator, who hands the role over before leaving.", "userId");
+export const cannotChangeOwnRole = () =>
+  new ApiError("conflict", "IS_ADMINISTRATOR", "userId: found the administrator, who must transfer the role before leaving.", "userId");

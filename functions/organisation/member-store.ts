@@ -1,13 +1,13 @@
-import { Refusal } from "../http/refusal.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { auditStep } from "../store/audit.ts";
-import { all, differs, equals } from "../store/expression.ts";
-import { isDone, repeatSteps } from "../store/idempotency.ts";
-import { organisationItems, organisationKey, userKey } from "../store/keys.ts";
-import { notFound } from "../store/not-found.ts";
-import { outboxStep } from "../store/outbox.ts";
-import { itemsOf } from "../store/read.ts";
-import { type Step, checkStep, commit, updateStep } from "../store/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { auditItem } from "../store/services/audit.ts";
+import { all, differs, equals } from "../store/dynamo/expression.ts";
+import { isDone, idempotencyItems } from "../store/services/idempotency.ts";
+import { organisationItems, organisationKey, userKey } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { outboxItem } from "../store/services/outbox.ts";
+import { itemsOf } from "../store/dynamo/read.ts";
+import { type TransactionItem, conditionCheck, commit, updateItem } from "../store/dynamo/transaction.ts";
 import { requireAdministrator } from "./store.ts";
 
 export interface MemberRecord {
@@ -20,37 +20,35 @@ export async function membersOf(organisationId: string): Promise<MemberRecord[]>
   return (members as unknown as MemberRecord[]).toSorted((a, b) => (a.joinedAt < b.joinedAt ? -1 : 1));
 }
 
-const deed = "organisation.handedOver";
+const auditEvent = "organisation.adminRoleTransferred";
 
-/** Whether this call has handed the organisation over before, and so ended the role that it needs. */
-export const isHandedOver = (call: WritingCall): Promise<boolean> => isDone(call, deed);
+/** The call may be repeated, although it ended the role that it needs. */
+export const isAdminRoleTransferred = (call: WritingCall): Promise<boolean> => isDone(call, auditEvent);
 
-/** Makes another member the administrator, whose e-mail address must be verified. */
-export async function handOver(actor: Actor, organisationId: string, userId: string, call: WritingCall): Promise<void> {
+export async function transferAdminRole(actor: Actor, organisationId: string, userId: string, call: WritingCall): Promise<void> {
   const outcome = await commit([
-    updateStep(
+    updateItem(
       "organisation",
       organisationKey(organisationId),
       { set: { administratorId: userId } },
       equals("administratorId", actor.userId),
     ),
-    colleagueStep(organisationId, userId),
-    outboxStep("organisation.handedOver", { organisationId, userId }),
-    auditStep(actor, call, { action: deed, subject: { organisationId }, fields: { administratorId: userId } }),
-    ...repeatSteps(call, deed),
+    verifiedMemberCheck(organisationId, userId),
+    outboxItem("organisation.adminRoleTransferred", { organisationId, userId }),
+    auditItem(actor, call, { action: auditEvent, subject: { organisationId }, fields: { administratorId: userId } }),
+    ...idempotencyItems(call, auditEvent),
   ]);
-  if (outcome.kind !== "refused") return;
-  if (outcome.step === "organisation") requireAdministrator(actor, outcome.item);
+  if (outcome.kind !== "conditionFailed") return;
+  if (outcome.itemName === "organisation") requireAdministrator(actor, outcome.item);
   if (outcome.item?.["organisationId"] !== organisationId) throw notFound();
   throw unverified("userId");
 }
 
 export const unverified = (field: string) =>
-  new Refusal("conflict", "NOT_VERIFIED", `${field}: found a member whose email address is not verified yet.`, field);
+  new ApiError("conflict", "NOT_VERIFIED", `${field}: found a member whose email address is not verified yet.`, field);
 
-/** A member who may be given something: enabled, with a verified address. */
-export const colleagueStep = (organisationId: string, userId: string): Step =>
-  checkStep(
+export const verifiedMemberCheck = (organisationId: string, userId: string): TransactionItem =>
+  conditionCheck(
     "colleague",
     userKey(userId),
     all(equals("organisationId", organisationId), equals("email.isVerified", true), differs("status", "disabled")),

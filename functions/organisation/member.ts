@@ -1,18 +1,18 @@
 import type { Member } from "../../shared/entities/organisation.ts";
 import type { Operation } from "../http/operation.ts";
-import { peopleOf } from "../user/identity.ts";
-import { administeredBy, organisationOf } from "./administered.ts";
-import { Refusal } from "../http/refusal.ts";
-import { ownRole, removeMember as storeRemoval } from "./leaving.ts";
-import { handOver, isHandedOver, membersOf } from "./member-store.ts";
-import { shown } from "./shown.ts";
+import { contactsOf } from "../identity/identity.ts";
+import { administeredOrganisation, organisationOf } from "./administered-organisation.ts";
+import { ApiError } from "../http/api-error.ts";
+import { cannotChangeOwnRole, removeMember as storeRemoval } from "./leaving.ts";
+import { transferAdminRole, isAdminRoleTransferred, membersOf } from "./member-store.ts";
+import { toResponse } from "./to-response.ts";
 import { openOrganisation, recordOf } from "./store.ts";
 
-/** The organisation's members, whoever joined first comes first. */
+/** Earliest member first. */
 export const listMembers: Operation<"listMembers"> = async (caller, { params }, call) => {
   const { administratorId } = await openOrganisation(caller, params.id, call);
   const members = await membersOf(params.id);
-  const people = await peopleOf(members.map(({ userId }) => userId));
+  const people = await contactsOf(members.map(({ userId }) => userId));
   return members.flatMap(({ userId: _id, joinedAt }): Member[] => {
     const person = people.get(_id);
     if (!person) return [];
@@ -21,17 +21,19 @@ export const listMembers: Operation<"listMembers"> = async (caller, { params }, 
   });
 };
 
-export const handOverOrganisation: Operation<"handOverOrganisation"> = async (caller, { body }, call) => {
-  if (!(await isHandedOver(call))) await handOver(caller, (await administeredBy(caller))._id, body.userId, call);
-  return shown(caller, await organisationOf(caller));
+export const transferOrganisationAdmin: Operation<"transferOrganisationAdmin"> = async (caller, { body }, call) => {
+  if (!(await isAdminRoleTransferred(call)))
+    await transferAdminRole(caller, (await administeredOrganisation(caller))._id, body.userId, call);
+  return toResponse(caller, await organisationOf(caller));
 };
 
 export const removeMember: Operation<"removeMember"> = async (caller, { body }, call) => {
-  const { _id } = await administeredBy(caller);
-  if (body.userId === caller.userId) throw ownRole();
-  if (body.userId === body.quotesTo) throw toNobody();
+  const { _id } = await administeredOrganisation(caller);
+  if (body.userId === caller.userId) throw cannotChangeOwnRole();
+  if (body.userId === body.quotesTo) throw withoutRecipient();
   await storeRemoval(caller, _id, body, call);
-  return shown(caller, await recordOf(_id));
+  return toResponse(caller, await recordOf(_id));
 };
 
-const toNobody = () => new Refusal("invalid", "INVALID", "quotesTo: found the member who leaves, expected another member.", "quotesTo");
+const withoutRecipient = () =>
+  new ApiError("invalid", "INVALID", "quotesTo: found the member who leaves, expected another member.", "quotesTo");

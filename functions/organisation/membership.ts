@@ -1,24 +1,22 @@
-import { Refusal } from "../http/refusal.ts";
-import { all, differs, exists, isAbsent, lacks } from "../store/expression.ts";
-import { memberKey, userKey } from "../store/keys.ts";
-import { type Item, type Step, putStep, updateStep } from "../store/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { all, differs, exists, isAbsent, lacks } from "../store/dynamo/expression.ts";
+import { memberKey, userKey } from "../store/dynamo/keys.ts";
+import { type Item, type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 
-/** The steps by which a user who is in no organisation becomes a member of one, and what else they set of the user. */
-export const memberSteps = (organisationId: string, userId: string, also: Item = {}): Step[] => [
-  updateStep("user", userKey(userId), { set: { organisationId, ...also } }, mayJoin),
-  memberStep(organisationId, userId),
+/** Transaction items that make a user without an organisation a member and set further fields of the user. */
+export const memberItems = (organisationId: string, userId: string, userFields: Item = {}): TransactionItem[] => [
+  updateItem("user", userKey(userId), { set: { organisationId, ...userFields } }, mayJoin),
+  memberItem(organisationId, userId),
 ];
 
 const mayJoin = all(exists, lacks("organisationId"), lacks("leaving"), differs("status", "disabled"));
 
-/** The organisation's own mark of a member. */
-export const memberStep = (organisationId: string, userId: string): Step =>
-  putStep("member", memberKey(organisationId, userId), { userId, joinedAt: new Date().toISOString() }, isAbsent);
+export const memberItem = (organisationId: string, userId: string): TransactionItem =>
+  putItem("member", memberKey(organisationId, userId), { userId, joinedAt: new Date().toISOString() }, isAbsent);
 
-export const alreadyInOne = () => new Refusal("conflict", "HAS_ORGANISATION", "You already belong to an organisation.");
+export const alreadyMember = () => new ApiError("conflict", "HAS_ORGANISATION", "You already belong to an organisation.");
 
-/** Why this user could not become a member. */
-export const joinRefusal = (user: Item | undefined): Refusal =>
+export const joinError = (user: Item | undefined): ApiError =>
   user?.["leaving"] === undefined
-    ? alreadyInOne()
-    : new Refusal("conflict", "LEAVING", "Your former organisation is still taking over your quotes. Please try again in a minute.");
+    ? alreadyMember()
+    : new ApiError("conflict", "LEAVING", "Your former organisation is still taking over your quotes. Please try again in a minute.");

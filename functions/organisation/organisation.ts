@@ -1,7 +1,7 @@
 import type { Organisation, OrganisationOfUser } from "../../shared/entities/organisation.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
-import { shown } from "./shown.ts";
+import { toResponse } from "./to-response.ts";
 import {
   type OrganisationFields,
   changeOrganisation,
@@ -10,12 +10,11 @@ import {
   recordOf,
 } from "./store.ts";
 
-/** Creates the caller's organisation; who creates it administers it. */
 export const createOrganisation: Operation<"createOrganisation"> = async (caller, { body }, call) =>
-  shown(caller, await storeOrganisation(caller, body.name, call));
+  toResponse(caller, await storeOrganisation(caller, body.name, call));
 
 export const readOrganisation: Operation<"readOrganisation"> = async (caller, { params }, call) =>
-  shown(caller, await openOrganisation(caller, params.id, call));
+  toResponse(caller, await openOrganisation(caller, params.id, call));
 
 export const updateOrganisation: Operation<"updateOrganisation"> = (caller, { body: { organisationId, name, abn } }, call) =>
   changed(caller, organisationId, { ...(name !== undefined && { name }), ...(abn !== undefined && { abn }) }, call);
@@ -33,10 +32,9 @@ export const saveOrganisationPhoneNumber: Operation<"saveOrganisationPhoneNumber
 ) => changed(caller, organisationId, { phoneNumber: { number: phoneNumber } }, call);
 
 async function changed(caller: Caller, organisationId: string, fields: OrganisationFields, call: Call): Promise<Organisation> {
-  return shown(caller, await changeOrganisation(caller, organisationId, fields, call));
+  return toResponse(caller, await changeOrganisation(caller, organisationId, fields, call));
 }
 
-/** What a member's own profile shows of the organisation. */
 export async function organisationOfMember(organisationId: string): Promise<OrganisationOfUser> {
   const { _id, name, abn, email, phoneNumber, address } = await recordOf(organisationId);
   return { _id, name, abn, email, phoneNumber, address };

@@ -1,20 +1,19 @@
 import type { Organisation } from "../../shared/entities/organisation.ts";
-import { Refusal } from "../http/refusal.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { auditRead, auditStep } from "../store/audit.ts";
-import { untilSettled } from "../store/backoff.ts";
-import { all, equals, isAbsent } from "../store/expression.ts";
-import { repeatSteps, resultOf } from "../store/idempotency.ts";
-import { newId } from "../store/ids.ts";
-import { type Scope, listedNumbers, numbersKey, organisationKey, organisationNameKey } from "../store/keys.ts";
-import { notFound } from "../store/not-found.ts";
-import { lastHumanId } from "../store/numbers.ts";
-import { outboxStep } from "../store/outbox.ts";
-import { findItem } from "../store/read.ts";
-import { type Item, type Step, checkStep, commit, deleteStep, putStep, updateStep } from "../store/transaction.ts";
-import { joinRefusal, memberSteps } from "./membership.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { recordRead, auditItem } from "../store/services/audit.ts";
+import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { all, equals, isAbsent } from "../store/dynamo/expression.ts";
+import { idempotencyItems, resultOf } from "../store/services/idempotency.ts";
+import { newId } from "../store/dynamo/ids.ts";
+import { type Scope, listedNumbers, numbersKey, organisationKey, organisationNameKey } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { lastHumanId } from "../store/workspace/counters.ts";
+import { outboxItem } from "../store/services/outbox.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { type Item, type TransactionItem, conditionCheck, commit, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { joinError, memberItems } from "./membership.ts";
 
-/** An organisation as it is kept. */
 export interface OrganisationRecord {
   readonly _id: string;
   readonly name: string;
@@ -27,30 +26,26 @@ export interface OrganisationRecord {
   readonly administratorId: string;
 }
 
-/** What an administrator may change. */
 export type OrganisationFields = Partial<Pick<OrganisationRecord, "name" | "abn" | "email" | "phoneNumber" | "address">>;
 
-/**
- * Creates an organisation whose administrator is the caller, who must be in none. Its humanIds go on where the caller's own ended, so
- * that no number stands twice in the caller's list.
- */
+/** The caller must be in no organisation and becomes its administrator. humanIds continue after the caller's last one. */
 export async function createOrganisation(actor: Actor, name: string, call: WritingCall): Promise<OrganisationRecord> {
   const organisationId = newId();
-  return untilSettled(async () => {
-    const alone = { userId: actor.userId };
-    const last = await lastHumanId(alone);
+  return retryOnConflict(async () => {
+    const ownScope = { userId: actor.userId };
+    const last = await lastHumanId(ownScope);
     const stillLast = last === 0 ? isAbsent : equals("lastHumanId", last);
     const outcome = await commit([
-      ...memberSteps(organisationId, actor.userId),
-      ...organisationSteps(actor, organisationId, name),
-      putStep("numbers", numbersKey({ organisationId }), numbersFrom({ organisationId }, last), isAbsent),
-      checkStep("last", numbersKey(alone), stillLast),
-      auditStep(actor, call, { action: created, subject: { organisationId }, fields: { name } }),
-      ...repeatSteps(call, created, { organisationId }),
+      ...memberItems(organisationId, actor.userId),
+      ...organisationItems(actor, organisationId, name),
+      putItem("numbers", numbersKey({ organisationId }), numbersFrom({ organisationId }, last), isAbsent),
+      conditionCheck("last", numbersKey(ownScope), stillLast),
+      auditItem(actor, call, { action: created, subject: { organisationId }, fields: { name } }),
+      ...idempotencyItems(call, created, { organisationId }),
     ]);
     if (outcome.kind === "committed") return recordOf(organisationId);
     if (outcome.kind === "repeated") return recordOf(String(resultOf(outcome.record, created)["organisationId"]));
-    if (outcome.step === "user") throw outcome.item ? joinRefusal(outcome.item) : notFound();
+    if (outcome.itemName === "user") throw outcome.item ? joinError(outcome.item) : notFound();
     return undefined;
   });
 }
@@ -58,7 +53,7 @@ export async function createOrganisation(actor: Actor, name: string, call: Writi
 const created = "organisation.created";
 const changed = "organisation.changed";
 
-function organisationSteps(actor: Actor, organisationId: string, name: string): Step[] {
+function organisationItems(actor: Actor, organisationId: string, name: string): TransactionItem[] {
   const unknown = { abn: null, email: null, phoneNumber: null, address: null };
   const organisation: OrganisationRecord = {
     _id: organisationId,
@@ -69,8 +64,8 @@ function organisationSteps(actor: Actor, organisationId: string, name: string): 
     administratorId: actor.userId,
   };
   return [
-    putStep("organisation", organisationKey(organisationId), organisation, isAbsent),
-    putStep("name", organisationNameKey(name, organisationId), {}),
+    putItem("organisation", organisationKey(organisationId), organisation, isAbsent),
+    putItem("name", organisationNameKey(name, organisationId), {}),
   ];
 }
 
@@ -82,67 +77,66 @@ const numbersFrom = (scope: Scope, last: number) => ({
   ...listedNumbers(scope),
 });
 
-/** The organisation of one of its members. A master reads any, which leaves a trace. */
+/** A master may read any organisation, which is audited. */
 export async function openOrganisation(actor: Actor, organisationId: string, call: WritingCall): Promise<OrganisationRecord> {
   if (!actor.isMaster || actor.organisationId === organisationId) return findOrganisation(actor, organisationId);
   const record = await recordOf(organisationId);
-  await auditRead(actor, call, { action: "organisation.read", subject: { organisationId } });
+  await recordRead(actor, call, { action: "organisation.read", subject: { organisationId } });
   return record;
 }
 
-/** The organisation of one of its members. */
+/** Throws ApiError (not found) for another organisation. */
 export async function findOrganisation(actor: Pick<Actor, "organisationId">, organisationId: string): Promise<OrganisationRecord> {
   if (actor.organisationId !== organisationId) throw notFound();
   return recordOf(organisationId);
 }
 
-/** Changes what the administrator names; whoever reads the organisation's former e-mail address hears of another. */
+/** A new email address is reported to the former one. */
 export async function changeOrganisation(
   actor: Actor,
   organisationId: string,
   fields: OrganisationFields,
   call: WritingCall,
 ): Promise<OrganisationRecord> {
-  return untilSettled(async () => {
-    const standing = await findOrganisation(actor, organisationId);
-    const asRead = all(equals("administratorId", actor.userId), equals("name", standing.name), equals("email", standing.email));
+  return retryOnConflict(async () => {
+    const existing = await findOrganisation(actor, organisationId);
+    const isUnchanged = all(equals("administratorId", actor.userId), equals("name", existing.name), equals("email", existing.email));
     const outcome = await commit([
-      updateStep("organisation", organisationKey(organisationId), { set: fields }, asRead),
-      ...stepsAlongside(standing, fields),
-      auditStep(actor, call, { action: changed, subject: { organisationId }, fields }),
-      ...repeatSteps(call, changed),
+      updateItem("organisation", organisationKey(organisationId), { set: fields }, isUnchanged),
+      ...extraItemsOf(existing, fields),
+      auditItem(actor, call, { action: changed, subject: { organisationId }, fields }),
+      ...idempotencyItems(call, changed),
     ]);
-    if (outcome.kind !== "refused") return recordOf(organisationId);
+    if (outcome.kind !== "conditionFailed") return recordOf(organisationId);
     requireAdministrator(actor, outcome.item);
     return undefined;
   });
 }
 
-function stepsAlongside(standing: OrganisationRecord, { name, email }: OrganisationFields): Step[] {
-  const isRenamed = name !== undefined && name !== standing.name;
-  const formerAddress = email !== undefined && email?.address !== standing.email?.address ? standing.email?.address : undefined;
+function extraItemsOf(existing: OrganisationRecord, { name, email }: OrganisationFields): TransactionItem[] {
+  const isRenamed = name !== undefined && name !== existing.name;
+  const formerAddress = email !== undefined && email?.address !== existing.email?.address ? existing.email?.address : undefined;
   return [
-    ...(isRenamed ? nameSteps(standing, name) : []),
-    ...(formerAddress === undefined ? [] : [outboxStep("organisation.emailChanged", { organisationId: standing._id, to: formerAddress })]),
+    ...(isRenamed ? nameItems(existing, name) : []),
+    ...(formerAddress === undefined ? [] : [outboxItem("organisation.emailChanged", { organisationId: existing._id, to: formerAddress })]),
   ];
 }
 
-/** One name may be another's to the index: then it only stays. */
-function nameSteps({ _id, name: former }: OrganisationRecord, name: string): Step[] {
+/** Names that differ only in spacing or case share a key. */
+function nameItems({ _id, name: former }: OrganisationRecord, name: string): TransactionItem[] {
   const [left, entered] = [organisationNameKey(former, _id), organisationNameKey(name, _id)];
-  return left.pk === entered.pk ? [] : [deleteStep("formerName", left), putStep("name", entered, {})];
+  return left.pk === entered.pk ? [] : [deleteItem("formerName", left), putItem("name", entered, {})];
 }
 
-/** The step without which nothing that is the administrator's alone is written. */
-export const administratorStep = (actor: Actor, organisationId: string): Step =>
-  checkStep("administrator", organisationKey(organisationId), equals("administratorId", actor.userId));
+export const administratorCheck = (actor: Actor, organisationId: string): TransactionItem =>
+  conditionCheck("administrator", organisationKey(organisationId), equals("administratorId", actor.userId));
 
-/** Throws a Refusal (forbidden) where the organisation is another's to administer. */
+/** Throws ApiError: forbidden, or not found without an organisation. */
 export function requireAdministrator(actor: Actor, organisation: Item | OrganisationRecord | undefined): void {
   if (!organisation) throw notFound();
   const { administratorId } = organisation as OrganisationRecord;
   if (administratorId !== actor.userId) {
-    throw new Refusal("forbidden", "NOT_ADMINISTRATOR", "This is for your organisation's administrator.");
+    throw new ApiError("forbidden", "NOT_ADMINISTRATOR", "Only your organisation's administrator can do this.");
   }
 }
 

@@ -1,56 +1,55 @@
-import { errorMarks } from "../http/call-log.ts";
+import { errorFields } from "../http/call-log.ts";
 import { countMetric } from "../metric.ts";
-import { type Errand, dueErrands, errandDone, errandFailed, isSpent, takeErrand } from "../store/outbox.ts";
-import { doErrand, giveUp } from "./errands.ts";
+import { type OutboxJob, dueJobs, completeJob, retryOrDeadLetter, hasExhaustedRetries, claimJob } from "../store/services/outbox.ts";
+import { runJob, handleDeadLetter } from "./run-job.ts";
 
-const atOnce = 10;
+const batchSize = 10;
 
-/** Takes these errands on, side by side; one that fails is no other's concern. Rejects where the table cannot be reached. */
-export async function work(errands: readonly Errand[]): Promise<void> {
-  const outcomes = await Promise.allSettled(errands.map(attempt));
+/** Runs jobs concurrently; one job's failure does not affect the others. Rejects if the table cannot be reached. */
+export async function runJobs(jobs: readonly OutboxJob[]): Promise<void> {
+  const outcomes = await Promise.allSettled(jobs.map(attempt));
   const failure = outcomes.find(({ status }) => status === "rejected");
   if (failure?.status === "rejected") throw failure.reason;
 }
 
-/** Takes on whatever is due, as long as there is something new and time to do it. */
-export async function workOffDue(hasTime: () => boolean): Promise<void> {
+export async function drainDueJobs(hasTime: () => boolean): Promise<void> {
   const seen = new Set<string>();
   while (hasTime()) {
-    const fresh = (await dueErrands(atOnce)).filter(({ id }) => !seen.has(id));
+    const fresh = (await dueJobs(batchSize)).filter(({ id }) => !seen.has(id));
     if (fresh.length === 0) return;
     for (const { id } of fresh) seen.add(id);
-    await work(fresh);
+    await runJobs(fresh);
   }
 }
 
-async function attempt(errand: Errand): Promise<void> {
+async function attempt(job: OutboxJob): Promise<void> {
   const startedAt = performance.now();
-  if (isSpent(errand)) return laterOrNever(errand, new Unfinished(), startedAt);
-  const taken = await takeErrand(errand);
-  if (!taken) return;
-  const failed = await doErrand(taken).then(
+  if (hasExhaustedRetries(job)) return recordJobFailure(job, new JobAttemptCrashed(), startedAt);
+  const claimed = await claimJob(job);
+  if (!claimed) return;
+  const failed = await runJob(claimed).then(
     () => undefined,
     (error: unknown) => ({ error }),
   );
-  if (failed) return laterOrNever(taken, failed.error, startedAt);
-  await errandDone(taken);
-  log(taken, "done", startedAt);
+  if (failed) return recordJobFailure(claimed, failed.error, startedAt);
+  await completeJob(claimed);
+  log(claimed, "done", startedAt);
 }
 
-/** Whoever took the errand on the last time has never said how it went. */
-class Unfinished extends Error {
-  override readonly name = "Unfinished";
+/** The previous attempt crashed without recording a result. */
+class JobAttemptCrashed extends Error {
+  override readonly name = "JobAttemptCrashed";
 }
 
-/** Only the error's name is kept: its words may name an address. */
-async function laterOrNever(errand: Errand, error: unknown, startedAt: number): Promise<void> {
-  if (isSpent(errand)) await giveUp(errand);
-  const outcome = await errandFailed(errand, error instanceof Error ? error.name : "Error");
-  if (outcome === "dead") countMetric("DeadLetters", { kind: errand.kind });
-  log(errand, outcome ?? "overtaken", startedAt, errorMarks(error, 500));
+/** Stores only the error's name, as its message may contain personal data. */
+async function recordJobFailure(job: OutboxJob, error: unknown, startedAt: number): Promise<void> {
+  if (hasExhaustedRetries(job)) await handleDeadLetter(job);
+  const outcome = await retryOrDeadLetter(job, error instanceof Error ? error.name : "Error");
+  if (outcome === "dead") countMetric("DeadLetters", { kind: job.kind });
+  log(job, outcome ?? "superseded", startedAt, errorFields(error, 500));
 }
 
-function log({ id, kind, attempts }: Errand, outcome: string, startedAt: number, marks: object = {}): void {
-  const line = { event: "errand", kind, id, outcome, attempts, ms: Math.round(performance.now() - startedAt), ...marks };
+function log({ id, kind, attempts }: OutboxJob, outcome: string, startedAt: number, details: object = {}): void {
+  const line = { event: "job", kind, id, outcome, attempts, ms: Math.round(performance.now() - startedAt), ...details };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

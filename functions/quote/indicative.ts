@@ -7,26 +7,23 @@ import type { Scenario } from "../../shared/quote/scenario.ts";
 import { rulebook, rulebookHash } from "./rulebook.ts";
 import { scenarioOf } from "./scenario-of.ts";
 
-/** What a customer may expect, and by which sheets. */
 export interface Indication {
-  /** null = no product of qualification 0 or 1. */
   readonly figures: ReferralFigures | null;
   readonly rulebookHash: string;
 }
 
-/** The referral's figures for an application by a day's sheets, without a broker's filters. */
+/** The referral's figures by the sheets in force on a day, without a broker's filters. */
 export function indicationFor(application: Application, today: IsoDate): Indication {
   return { figures: quote(scenarioOf(application, today), rulebook).referral, rulebookHash: rulebookHash(today) };
 }
 
-/** A lender's best product for an application, for which scenario and by which sheets. */
 export interface Offer {
   readonly product: ProductResult;
   readonly scenario: Scenario;
   readonly rulebookHash: string;
 }
 
-/** What one lender offers for an application by a day's sheets, whether or not its criteria are met; undefined where it has no sheet. */
+/** Returns the product whether or not its criteria are met; undefined if the lender has no sheet. */
 export function offerOf(application: Application, lender: string, today: IsoDate): Offer | undefined {
   const scenario = scenarioOf(application, today);
   const [product] = quote(scenario, rulebook, { lenders: [lender], mustMatch: [] }).products;

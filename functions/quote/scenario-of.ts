@@ -2,11 +2,7 @@ import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/entities/application.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 
-/**
- * The scenario that an application's workspace describes on a day: its first customer and, for a business, its first
- * entity (engine.md section 1). An empty list of employers is one that nobody has filled in yet, and a value, score or date of
- * birth that a broker has emptied is not known again.
- */
+/** Builds the scenario of shared/quote/README.md, section 1. An empty list of employers and a cleared value count as unknown. */
 export function scenarioOf(application: Application, today: IsoDate): Scenario {
   const { applicationType, asset, loanDetails, entities, customers, customerProfile, creditProfile } = application;
   const [customer] = customers;
@@ -30,7 +26,7 @@ export function scenarioOf(application: Application, today: IsoDate): Scenario {
     customer: {
       dateOfBirth: customer?.dateOfBirth ?? undefined,
       defaultValue: customer?.defaultValue,
-      employers: customer && customer.employers.length > 0 ? customer.employers.map(jobOf) : undefined,
+      employers: customer && customer.employers.length > 0 ? customer.employers.map(employmentOf) : undefined,
     },
     customerProfile: { livingArrangements: customerProfile.livingArrangements },
     creditProfile: { score: creditProfile.score ?? undefined, hasAdverseCredit: creditProfile.hasAdverseCredit },
@@ -38,6 +34,6 @@ export function scenarioOf(application: Application, today: IsoDate): Scenario {
   };
 }
 
-function jobOf({ employmentType, timeOfEmployment }: Application["customers"][number]["employers"][number]) {
+function employmentOf({ employmentType, timeOfEmployment }: Application["customers"][number]["employers"][number]) {
   return { employmentType, timeOfEmployment };
 }

@@ -4,7 +4,7 @@ import nswHolidays from "./nsw-holidays.json" with { type: "json" };
 // The agreement is governed by NSW law (core specification, section 9).
 const holidays: ReadonlySet<IsoDate> = new Set(nswHolidays.days);
 
-/** The day that so many business days follow until, itself the last of them: no Saturday, no Sunday, no public holiday in NSW. */
+/** Returns the count-th business day after a day, by NSW's public holidays. Throws for years beyond the generated list. */
 export function businessDaysAfter(day: IsoDate, count: number): IsoDate {
   let [reached, left] = [day, count];
   while (left > 0) {

@@ -1,30 +1,29 @@
 import type { Customer } from "../../shared/entities/customer.ts";
 import type { ReferralPayload } from "../../shared/entities/referral.ts";
-import type { Actor } from "../store/actor.ts";
-import type { Changes } from "../store/expression.ts";
-import { copiedToHead } from "../store/head.ts";
-import { splitPartId } from "../store/ids.ts";
-import { listedCustomer, partKey } from "../store/keys.ts";
-import { type NewPart, newPartId, putPartSteps } from "../store/new-part.ts";
-import { stands } from "../store/part-owner.ts";
-import { type Step, updateStep } from "../store/transaction.ts";
+import type { Actor } from "../store/workspace/actor.ts";
+import type { Changes } from "../store/dynamo/expression.ts";
+import { copiedToRoot } from "../store/workspace/application-root.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import { listedCustomer, childKey } from "../store/dynamo/keys.ts";
+import { type NewChild, newChildId, childPutItems } from "../store/workspace/new-child.ts";
+import { isActive } from "../store/workspace/child-owner.ts";
+import { type TransactionItem, updateItem } from "../store/dynamo/transaction.ts";
 
-/** Steps of a transaction, and what they change on the application's head. */
 interface Writes {
-  readonly steps: readonly Step[];
-  readonly head: { readonly set: NonNullable<Changes["set"]>; readonly add: NonNullable<Changes["add"]> };
+  readonly items: readonly TransactionItem[];
+  readonly root: { readonly set: NonNullable<Changes["set"]>; readonly add: NonNullable<Changes["add"]> };
 }
 
-/** The customer is called and reached as the referral says: the name becomes this one, and contacts that are new are added. */
+/** Updates the customer's name and adds the referral's phone number and e-mail address if they are new. */
 export function customerWrites(
   actor: Actor,
   customer: Customer,
   sent: Pick<ReferralPayload, "firstName" | "lastName" | "number" | "address">,
 ): Writes {
-  const { applicationId, own } = splitPartId(customer._id);
+  const { applicationId, ownId } = splitChildId(customer._id);
   const name = { firstName: sent.firstName, lastName: sent.lastName };
   const of = { kind: "customer", _id: customer._id } as const;
-  const contacts: readonly NewPart[] = [
+  const contacts: readonly NewChild[] = [
     ...(customer.phoneNumbers.some(({ number }) => number === sent.number)
       ? []
       : [{ kind: "phoneNumber", fields: { number: sent.number }, of } as const]),
@@ -32,18 +31,18 @@ export function customerWrites(
       ? []
       : [{ kind: "email", fields: { address: sent.address }, of } as const]),
   ];
-  const added = contacts.map((part) => ({ ...part, _id: newPartId(applicationId) }));
-  const copies = added.map((part) => copiedToHead(part, part.fields));
+  const added = contacts.map((child) => ({ ...child, _id: newChildId(applicationId) }));
+  const copies = added.map((child) => copiedToRoot(child, child.fields));
   return {
-    steps: [
-      updateStep(
+    items: [
+      updateItem(
         "customer",
-        partKey(actor.userId, "customer", customer._id),
-        { set: { ...name, ...listedCustomer(actor.userId, own) } },
-        stands,
+        childKey(actor.userId, "customer", customer._id),
+        { set: { ...name, ...listedCustomer(actor.userId, ownId) } },
+        isActive,
       ),
-      ...added.flatMap((part) => putPartSteps(actor, part._id, part)),
+      ...added.flatMap((child) => childPutItems(actor, child._id, child)),
     ],
-    head: { set: Object.assign({}, copiedToHead(of, name), ...copies) as Writes["head"]["set"], add: { parts: added.length } },
+    root: { set: Object.assign({}, copiedToRoot(of, name), ...copies) as Writes["root"]["set"], add: { childCount: added.length } },
   };
 }

@@ -1,13 +1,13 @@
 import type { ReferralPayload } from "../../shared/entities/referral.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
-import { Refusal } from "../http/refusal.ts";
+import { ApiError } from "../http/api-error.ts";
 
 const sentFigures = ["totalLoanAmount", "minRepayments", "maxRepayments", "minRate", "maxRate"] as const;
 
-/** Refuses figures that are not the server's own, by name, with what was found and what is right. */
-export function refuseStale(sent: Pick<ReferralPayload, (typeof sentFigures)[number]>, now: ReferralFigures): void {
+/** Throws an ApiError (conflict) that names the figures which differ from the server's. */
+export function rejectStale(sent: Pick<ReferralPayload, (typeof sentFigures)[number]>, now: ReferralFigures): void {
   const differing = sentFigures.filter((name) => sent[name] !== now[name]);
   if (differing.length === 0) return;
-  const told = differing.map((name) => `${name}: found ${String(sent[name])}, expected ${String(now[name])}`).join("; ");
-  throw new Refusal("conflict", "QUOTE_STALE", `The figures have changed since they were shown. ${told}.`, differing[0]);
+  const messages = differing.map((name) => `${name}: found ${String(sent[name])}, expected ${String(now[name])}`).join("; ");
+  throw new ApiError("conflict", "QUOTE_STALE", `The figures have changed since they were shown. ${messages}.`, differing[0]);
 }

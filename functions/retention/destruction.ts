@@ -1,61 +1,59 @@
 import { type IsoDate, yearsAfter } from "../../shared/dates.ts";
-import { destroyVersion, versionsBelow } from "../files/destroyed.ts";
-import { checkedKey, checkedKeysOf } from "../files/file-key.ts";
-import { forgetDeeds } from "../store/audit.ts";
-import { splitPartId } from "../store/ids.ts";
-import { type Records, isDocument, momentsIn, partIdIn, recordsOf } from "./records.ts";
-import { keptUntilAfter, years } from "./retention.ts";
+import { destroyVersion, versionsBelow } from "../adapters/files/file-versions.ts";
+import { checkedKey, checkedKeysOf } from "../adapters/files/file-key.ts";
+import { redactAuditEvents } from "../store/services/audit.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import { type Records, isDocument, momentsIn, childIdIn, recordsOf } from "./records.ts";
+import { retainUntilAfter, years } from "./retention.ts";
 import { destroyRows } from "./rows.ts";
-import { beginDestruction, keepLonger, retentionOf } from "./store.ts";
+import { beginDestruction, extendRetention, retentionOf } from "./store.ts";
 
-export type Fate = "destroyed" | "held" | "kept";
+export type DestructionOutcome = "destroyed" | "held" | "kept";
 
-/**
- * Destroys what was recorded of a removed customer once its last day is over: files, what the audit says of it, rows, in this order, so
- * that a run that breaks off is taken up by the next one and ends the same. Kept where the day is not over, or another run was faster.
- */
-export async function destroyCustomer(customerId: string, today: IsoDate): Promise<Fate> {
+/** Destroys files, then audit fields, then items; the next run completes it. "kept" means not due yet, or that another run was faster. */
+export async function destroyCustomer(customerId: string, today: IsoDate): Promise<DestructionOutcome> {
   const retention = await retentionOf(customerId);
   if (retention?.heldAt !== undefined) return "held";
-  if (!retention || retention.keptUntil >= today) return "kept";
+  if (!retention || retention.retainUntil >= today) return "kept";
   const records = await recordsOf(customerId);
-  if (records.customer?.["removedAt"] !== retention.removedAt) throw new Error("A customer stands whose records are due for destruction");
-  const keptUntil = keptUntilAfter([retention.removedAt, ...momentsIn(records)]);
-  if (retention.destroyingSince === undefined && keptUntil > retention.keptUntil) {
-    await keepLonger(customerId, retention, keptUntil);
-    if (keptUntil >= today) return "kept";
+  if (records.customer?.["removedAt"] !== retention.removedAt)
+    throw new Error("Found an active customer whose records are due for destruction");
+  const retainUntil = retainUntilAfter([retention.removedAt, ...momentsIn(records)]);
+  if (retention.destroyingSince === undefined && retainUntil > retention.retainUntil) {
+    await extendRetention(customerId, retention, retainUntil);
+    if (retainUntil >= today) return "kept";
   }
-  const due = { ...retention, keptUntil };
+  const due = { ...retention, retainUntil };
   if (!(await beginDestruction(customerId, due))) return "kept";
   await destroyFiles(customerId, records);
-  await forgetWords(customerId, records, today);
+  await redactFields(customerId, records, today);
   await destroyRows(customerId, due);
   return "destroyed";
 }
 
 const dayMs = 24 * 60 * 60_000;
 
-/**
- * Every version of the customer's files; and of files that a signing which broke off has left below the application, and that belong to
- * no document, as nobody could tell whose they are.
- */
-async function destroyFiles(customerId: string, { parts, others }: Records): Promise<void> {
-  const { applicationId } = splitPartId(customerId);
-  const theirs = new Set(parts.filter(isDocument).map((part) => checkedKey(partIdIn(applicationId, part))));
-  const standing = new Set([...others].map(checkedKey));
-  const youngest = Date.now() - dayMs;
+/** Also deletes files over a day old that belong to no document, which an interrupted signing leaves behind. */
+async function destroyFiles(customerId: string, { children, others }: Records): Promise<void> {
+  const { applicationId } = splitChildId(customerId);
+  const ownKeys = new Set(children.filter(isDocument).map((child) => checkedKey(childIdIn(applicationId, child))));
+  const otherKeys = new Set([...others].map(checkedKey));
+  const newestUnowned = Date.now() - dayMs;
   for (const version of await versionsBelow(checkedKeysOf(applicationId))) {
-    const isNobodys = !standing.has(version.key) && version.writtenAt.getTime() < youngest;
-    if (theirs.has(version.key) || isNobodys) await destroyVersion(version);
+    const isUnowned = !otherKeys.has(version.key) && version.writtenAt.getTime() < newestUnowned;
+    if (ownKeys.has(version.key) || isUnowned) await destroyVersion(version);
   }
 }
 
-/** What was written stands in the audit too: of the customer's parts, and of parts that were taken away so long ago. */
-async function forgetWords(customerId: string, { parts, others }: Records, today: IsoDate): Promise<void> {
-  const { applicationId } = splitPartId(customerId);
-  const theirs = new Set([customerId, ...parts.map((part) => partIdIn(applicationId, part))]);
+/** Redacts audit events of the customer's items, and of items that were deleted more than seven years ago. */
+async function redactFields(customerId: string, { children, others }: Records, today: IsoDate): Promise<void> {
+  const { applicationId } = splitChildId(customerId);
+  const ownIds = new Set([customerId, ...children.map((child) => childIdIn(applicationId, child))]);
   const longAgo = yearsAfter(today, -years);
-  const isSaid = (action: string) => !action.startsWith("customer.destroyed");
-  const isGone = (part: string, at: string) => theirs.has(part) || (!others.has(part) && at < longAgo);
-  await forgetDeeds({ applicationId }, ({ action, part, at }) => part !== undefined && isSaid(action) && isGone(part, at));
+  const isReported = (action: string) => !action.startsWith("customer.destroyed");
+  const isGone = (child: string, at: string) => ownIds.has(child) || (!others.has(child) && at < longAgo);
+  await redactAuditEvents(
+    { applicationId },
+    ({ action, part: child, at }) => child !== undefined && isReported(action) && isGone(child, at),
+  );
 }

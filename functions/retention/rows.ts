@@ -1,69 +1,64 @@
-import { untilSettled } from "../store/backoff.ts";
-import { auditStep } from "../store/audit.ts";
-import { type Changes, exists, has } from "../store/expression.ts";
-import { splitPartId } from "../store/ids.ts";
-import { type ItemKey, headKey, partKey, referralKey, retentionKey } from "../store/keys.ts";
-import { findItem } from "../store/read.ts";
-import { type Item, type Step, commit, deleteStep, updateStep } from "../store/transaction.ts";
+import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { auditItem } from "../store/services/audit.ts";
+import { type Changes, exists, has } from "../store/dynamo/expression.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import { type ItemKey, applicationRootKey, childKey, referralKey, retentionKey } from "../store/dynamo/keys.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { type Item, type TransactionItem, commit, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
 import { type Records, isDocument, recordsOf } from "./records.ts";
-import { type Retention, unasked } from "./store.ts";
+import { type Retention, systemCall } from "./store.ts";
 
-/** A transaction takes a hundred, and the head, the audit and the last ones go with them. */
-const mostAtOnce = 90;
+/** A transaction has at most 100 items; the root, audit and final items need the rest. */
+const maxRowsPerTransaction = 90;
 
-/** Who destroys, in the audit items. */
 const worker = { userId: "SYSTEM" };
 
-/**
- * Destroys what the table holds of a customer, so many rows in a transaction with the application's counters and the audit; the customer
- * and the retention go with the last ones, so that whatever breaks off is found again.
- */
+/** Deletes in batches, each with its counters and audit event. Customer and retention item go last, so that the next run can resume. */
 export async function destroyRows(customerId: string, retention: Retention): Promise<void> {
-  while ((await untilSettled(() => destroySome(customerId, retention))) === "more");
+  while ((await retryOnConflict(() => destroySome(customerId, retention))) === "more");
 }
 
-/** Undefined where another write came between, and trying again may help. */
+/** Undefined on a conflicting write: retry. */
 async function destroySome(customerId: string, retention: Retention): Promise<"more" | "all" | undefined> {
   const records = await recordsOf(customerId);
   if (!records.customer) return "all";
-  const rows = [...records.signatures, ...records.parts];
-  const some = rows.slice(0, mostAtOnce);
-  const isLast = rows.length <= mostAtOnce;
+  const rows = [...records.signatures, ...records.children];
+  const some = rows.slice(0, maxRowsPerTransaction);
+  const isLast = rows.length <= maxRowsPerTransaction;
   const gone = isLast ? [...some, records.customer] : some;
   const outcome = await commit([
-    ...some.map((row) => deleteStep("record", keyOf(row), exists)),
-    ...(isLast ? await lastSteps(customerId, records) : []),
-    headStep(customerId, records, gone),
-    destroyedStep(customerId, { retention, gone, isLast }),
+    ...some.map((row) => deleteItem("record", keyOf(row), exists)),
+    ...(isLast ? await lastItems(customerId, records) : []),
+    rootUpdate(customerId, records, gone),
+    destroyedItem(customerId, { retention, gone, isLast }),
   ]);
-  if (outcome.kind === "refused") return undefined;
+  if (outcome.kind === "conditionFailed") return undefined;
   return isLast ? "all" : "more";
 }
 
 const keyOf = ({ pk, sk }: Item): ItemKey => ({ pk: String(pk), sk: String(sk) });
 
-async function lastSteps(customerId: string, { ownerId }: Records): Promise<Step[]> {
-  const { applicationId } = splitPartId(customerId);
+async function lastItems(customerId: string, { ownerId }: Records): Promise<TransactionItem[]> {
+  const { applicationId } = splitChildId(customerId);
   const referral = await findItem(referralKey(applicationId));
   const isReferred = referral?.["customerId"] === customerId;
   return [
-    deleteStep("customer", partKey(ownerId, "customer", customerId), has("removedAt")),
-    deleteStep("retention", retentionKey(customerId), has("destroyingSince")),
-    ...(isReferred ? [updateStep("referral", referralKey(applicationId), { remove: ["customer", "customerId"] }, exists)] : []),
+    deleteItem("customer", childKey(ownerId, "customer", customerId), has("removedAt")),
+    deleteItem("retention", retentionKey(customerId), has("destroyingSince")),
+    ...(isReferred ? [updateItem("referral", referralKey(applicationId), { remove: ["customer", "customerId"] }, exists)] : []),
   ];
 }
 
-/** The application counts its parts and files, and its head may have kept what a list showed. */
-function headStep(customerId: string, { ownerId, head }: Records, gone: readonly Item[]): Step {
-  const { applicationId, own } = splitPartId(customerId);
-  const parts = gone.filter(({ pk }) => pk === head["pk"]);
-  const files = parts.filter((part) => isDocument(part) && part["status"] !== "refused");
+function rootUpdate(customerId: string, { ownerId, root }: Records, gone: readonly Item[]): TransactionItem {
+  const { applicationId, ownId: own } = splitChildId(customerId);
+  const children = gone.filter(({ pk }) => pk === root["pk"]);
+  const files = children.filter((child) => isDocument(child) && child["status"] !== "refused");
   const fileBytes = files.reduce((sum, { size }) => sum + Number(size), 0);
   const changes: Changes = {
-    add: { version: 1, parts: -parts.length, ...(files.length > 0 && { files: -files.length, fileBytes: -fileBytes }) },
-    remove: Object.keys(head).filter((name) => name.startsWith(`customer#${own}#`)),
+    add: { version: 1, childCount: -children.length, ...(files.length > 0 && { files: -files.length, fileBytes: -fileBytes }) },
+    remove: Object.keys(root).filter((name) => name.startsWith(`customer#${own}#`)),
   };
-  return updateStep("application", headKey(ownerId, applicationId), changes, exists);
+  return updateItem("application", applicationRootKey(ownerId, applicationId), changes, exists);
 }
 
 interface Destroyed {
@@ -72,10 +67,10 @@ interface Destroyed {
   readonly isLast: boolean;
 }
 
-function destroyedStep(customerId: string, { retention, gone, isLast }: Destroyed): Step {
-  const { removedAt, keptUntil } = retention;
-  const { applicationId } = splitPartId(customerId);
-  const action = isLast ? "customer.destroyed" : "customer.destroyedInPart";
-  const fields = { removedAt, keptUntil, records: gone.length, files: gone.filter(isDocument).length };
-  return auditStep(worker, unasked(), { action, subject: { applicationId }, part: customerId, fields });
+function destroyedItem(customerId: string, { retention, gone, isLast }: Destroyed): TransactionItem {
+  const { removedAt, retainUntil } = retention;
+  const { applicationId } = splitChildId(customerId);
+  const action = isLast ? "customer.destroyed" : "customer.partlyDestroyed";
+  const fields = { removedAt, retainUntil, records: gone.length, files: gone.filter(isDocument).length };
+  return auditItem(worker, systemCall(), { action, subject: { applicationId }, part: customerId, fields });
 }

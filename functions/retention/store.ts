@@ -1,84 +1,78 @@
 import type { IsoDate } from "../../shared/dates.ts";
-import type { WritingCall } from "../store/actor.ts";
-import { auditStep } from "../store/audit.ts";
-import { untilSettled } from "../store/backoff.ts";
-import { type Changes, type Condition, all, equals, exists, lacks } from "../store/expression.ts";
-import { newId, splitPartId } from "../store/ids.ts";
-import { headKey, listedRetention, partKey, retentionKey, retentionList } from "../store/keys.ts";
-import { listOfEverybody } from "../store/lists.ts";
-import { notFound } from "../store/not-found.ts";
-import { keysBelow } from "../store/page.ts";
-import { findItem } from "../store/read.ts";
-import { type Item, checkStep, commit, updateStep } from "../store/transaction.ts";
-import { ownerOf } from "../store/workspace.ts";
+import type { WritingCall } from "../store/workspace/actor.ts";
+import { auditItem } from "../store/services/audit.ts";
+import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { type Changes, type Condition, all, equals, exists, lacks } from "../store/dynamo/expression.ts";
+import { newId, splitChildId } from "../store/dynamo/ids.ts";
+import { applicationRootKey, listedRetention, childKey, retentionKey, retentionList } from "../store/dynamo/keys.ts";
+import { listOfAllOwners } from "../store/workspace/lists.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { keysBelow } from "../store/dynamo/page.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { type Item, conditionCheck, commit, updateItem } from "../store/dynamo/transaction.ts";
+import { ownerOf } from "../store/workspace/workspace.ts";
 
-/** How long a customer's records are kept. */
 export interface Retention {
   readonly removedAt: string;
-  /** The last day, in Sydney. */
-  readonly keptUntil: IsoDate;
-  /** Since when nothing of them may be destroyed. */
+  readonly retainUntil: IsoDate;
+  /** Set while the records are on hold. */
   readonly heldAt?: string;
-  /** Since when they are on their way out, which nothing stops any more. */
+  /** Set once the destruction has begun; it cannot be stopped. */
   readonly destroyingSince?: string;
 }
 
-/** The customers, by id, whose last day was before this one, the longest due first; who is held is among them. */
+/** Oldest first, held customers included. */
 export async function dueBefore(today: IsoDate): Promise<string[]> {
-  const entries = await keysBelow(listOfEverybody(retentionList), today);
+  const entries = await keysBelow(listOfAllOwners(retentionList), today);
   return entries.map(({ sort }) => sort.slice(sort.indexOf("#") + 1));
 }
 
-/** Undefined for a customer who was never removed, and for one whose records are gone. */
+/** Undefined for a customer who was never removed or whose records are destroyed. */
 export async function retentionOf(customerId: string): Promise<Retention | undefined> {
   const item = await findItem(retentionKey(customerId));
   return item?.["removedAt"] === undefined ? undefined : (item as unknown as Retention);
 }
 
-const isStill = ({ keptUntil }: Retention): Condition => all(equals("keptUntil", keptUntil), lacks("heldAt"));
+const isStill = ({ retainUntil }: Retention): Condition => all(equals("retainUntil", retainUntil), lacks("heldAt"));
 
-/** From here on nothing stops the destruction; false where the records are held or kept for longer by now. */
+/** Returns false if the records are on hold or retained for longer. */
 export async function beginDestruction(customerId: string, retention: Retention): Promise<boolean> {
   const set = { destroyingSince: retention.destroyingSince ?? new Date().toISOString() };
-  const { kind } = await commit([updateStep("retention", retentionKey(customerId), { set }, isStill(retention))]);
+  const { kind } = await commit([updateItem("retention", retentionKey(customerId), { set }, isStill(retention))]);
   return kind === "committed";
 }
 
-/** The records are kept for longer than was known at the removal. */
-export async function keepLonger(customerId: string, retention: Retention, keptUntil: IsoDate): Promise<void> {
-  const set = { keptUntil, ...listedRetention(keptUntil, customerId) };
-  await commit([updateStep("retention", retentionKey(customerId), { set }, equals("keptUntil", retention.keptUntil))]);
+export async function extendRetention(customerId: string, retention: Retention, retainUntil: IsoDate): Promise<void> {
+  const set = { retainUntil, ...listedRetention(retainUntil, customerId) };
+  await commit([updateItem("retention", retentionKey(customerId), { set }, equals("retainUntil", retention.retainUntil))]);
 }
 
-/** A change that operators make to how long a customer's records are kept. */
 interface OperatorsChange extends Changes {
   readonly action: "customer.held" | "customer.released";
   readonly when: Condition;
 }
 
-/** Who acts, in the audit items. */
 const operator = { userId: "OPERATOR" };
 
-/** Changes a retention and leaves its trace; answers what stands there where the condition does not hold of it. */
+/** Changes and audits a retention. Returns the existing item if the condition failed. */
 export async function changeRetention(customerId: string, change: OperatorsChange, call: WritingCall): Promise<Item | undefined> {
-  const { applicationId } = splitPartId(customerId);
+  const { applicationId } = splitChildId(customerId);
   const { action, when, ...changes } = change;
-  const outcome = await untilSettled(async () => {
+  const outcome = await retryOnConflict(async () => {
     const ownerId = await ownerOf(applicationId);
     const made = await commit([
-      checkStep("customer", partKey(ownerId, "customer", customerId), exists),
-      updateStep("retention", retentionKey(customerId), changes, when),
-      updateStep("application", headKey(ownerId, applicationId), { add: { version: 1 } }, exists),
-      auditStep(operator, call, { action, subject: { applicationId }, part: customerId }),
+      conditionCheck("customer", childKey(ownerId, "customer", customerId), exists),
+      updateItem("retention", retentionKey(customerId), changes, when),
+      updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1 } }, exists),
+      auditItem(operator, call, { action, subject: { applicationId }, part: customerId }),
     ]);
-    // The application may have become a colleague's meanwhile.
-    const isMoved = made.kind === "refused" && made.step !== "retention" && (await ownerOf(applicationId)) !== ownerId;
+    // Ownership may have been transferred in the meantime.
+    const isMoved = made.kind === "conditionFailed" && made.itemName !== "retention" && (await ownerOf(applicationId)) !== ownerId;
     return isMoved ? undefined : made;
   });
-  if (outcome.kind !== "refused") return undefined;
-  if (outcome.step !== "retention") throw notFound();
+  if (outcome.kind !== "conditionFailed") return undefined;
+  if (outcome.itemName !== "retention") throw notFound();
   return outcome.item ?? {};
 }
 
-/** The worker's writes: each is a request of its own. */
-export const unasked = (): WritingCall => ({ requestId: newId(), ip: "" });
+export const systemCall = (): WritingCall => ({ requestId: newId(), ip: "" });

@@ -1,14 +1,14 @@
-import { Refusal } from "../http/refusal.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { auditStep } from "../store/audit.ts";
-import { equals } from "../store/expression.ts";
-import { repeatSteps } from "../store/idempotency.ts";
-import { lenderAccountKey, organisationKey } from "../store/keys.ts";
-import { findItem } from "../store/read.ts";
-import { checkStep, commit, putStep } from "../store/transaction.ts";
-import { slugOf } from "./takers.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { auditItem } from "../store/services/audit.ts";
+import { equals } from "../store/dynamo/expression.ts";
+import { idempotencyItems } from "../store/services/idempotency.ts";
+import { lenderAccountKey, organisationKey } from "../store/dynamo/keys.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { conditionCheck, commit, putItem } from "../store/dynamo/transaction.ts";
+import type { LenderAccount } from "./credential-encryption.ts";
+import { slugOf } from "../quote/submission-lenders.ts";
 
-/** When an organisation's account with a lender was set; null where it never was. */
 export async function accountSetAt(organisationId: string, lender: string): Promise<string | null> {
   const item = await findItem(lenderAccountKey(organisationId, slugOf(lender)));
   return item ? String(item["setAt"]) : null;
@@ -18,19 +18,31 @@ export async function hasAccount({ organisationId }: Pick<Actor, "organisationId
   return organisationId !== undefined && (await accountSetAt(organisationId, lender)) !== null;
 }
 
-const deed = "lenderAccount.set";
+export async function accountCiphertext({ organisationId, lender }: LenderAccount): Promise<string | undefined> {
+  const item = await findItem(lenderAccountKey(organisationId, slugOf(lender)));
+  return item?.["ciphertext"] as string | undefined;
+}
 
-/** Notes that the account was set, and of which fields, never the values. Throws a Refusal (forbidden) where another administers the organisation. */
-export async function noteAccount(
+export interface EncryptedAccount extends LenderAccount {
+  /** In base64. */
+  readonly ciphertext: string;
+  readonly names: readonly string[];
+}
+
+const action = "lenderAccount.set";
+
+/** The audit event has the fields' names only. Throws an ApiError (forbidden) if the actor no longer administers the organisation. */
+export async function saveAccount(
   actor: Actor,
-  { organisationId, lender, names }: { readonly organisationId: string; readonly lender: string; readonly names: readonly string[] },
+  { organisationId, lender, ciphertext, names }: EncryptedAccount,
   call: WritingCall,
 ): Promise<void> {
+  const account = { lender, ciphertext, setAt: new Date().toISOString(), setBy: actor.userId };
   const { kind } = await commit([
-    checkStep("administrator", organisationKey(organisationId), equals("administratorId", actor.userId)),
-    putStep("account", lenderAccountKey(organisationId, slugOf(lender)), { lender, setAt: new Date().toISOString(), setBy: actor.userId }),
-    auditStep(actor, call, { action: deed, subject: { organisationId }, fields: { lender, names } }),
-    ...repeatSteps(call, deed),
+    conditionCheck("administrator", organisationKey(organisationId), equals("administratorId", actor.userId)),
+    putItem("account", lenderAccountKey(organisationId, slugOf(lender)), account),
+    auditItem(actor, call, { action, subject: { organisationId }, fields: { lender, names } }),
+    ...idempotencyItems(call, action),
   ]);
-  if (kind === "refused") throw new Refusal("forbidden", "NOT_ADMINISTRATOR", "This is for your organisation's administrator.");
+  if (kind === "conditionFailed") throw new ApiError("forbidden", "NOT_ADMINISTRATOR", "This is for your organisation's administrator.");
 }

@@ -1,18 +1,16 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { Operation } from "../http/operation.ts";
-import { Refusal } from "../http/refusal.ts";
-import { administeredBy } from "../organisation/administered.ts";
-import { writeSecret } from "../secret/secret.ts";
-import { notFound } from "../store/not-found.ts";
-import { accountSetAt, noteAccount } from "./account-store.ts";
-import { accountSecret } from "./secret-names.ts";
-import { type Taker, takerNamed, takersOn } from "./takers.ts";
+import { ApiError } from "../http/api-error.ts";
+import { administeredOrganisation } from "../organisation/administered-organisation.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { accountSetAt, saveAccount } from "./account-store.ts";
+import { encryptCredentials } from "./credential-encryption.ts";
+import { type SubmissionLender, submissionLenderNamed, submissionLendersOn } from "../quote/submission-lenders.ts";
 
-/** Each lender that takes applications, what its account consists of and since when it is set. */
 export const readLenderCredentials: Operation<"readLenderCredentials"> = async ({ organisationId }) => {
   if (organisationId === undefined) throw notFound();
   return Promise.all(
-    takersOn(businessDate(new Date())).map(async ({ lender, lenderCredentials }) => ({
+    submissionLendersOn(businessDate(new Date())).map(async ({ lender, lenderCredentials }) => ({
       lender,
       fields: lenderCredentials,
       setAt: await accountSetAt(organisationId, lender),
@@ -20,19 +18,17 @@ export const readLenderCredentials: Operation<"readLenderCredentials"> = async (
   );
 };
 
-/** Sets the account of the caller's organisation with a lender. No call reads the values again. */
+/** Sets the organisation's account with a lender. No call returns the values. */
 export const saveLenderCredentials: Operation<"saveLenderCredentials"> = async (caller, { body: { lender, credentials } }, call) => {
-  const { _id: organisationId } = await administeredBy(caller);
-  const taker = takerNamed(lender, businessDate(new Date()));
-  refuseOthers(taker, credentials);
-  await writeSecret(accountSecret(organisationId, lender), JSON.stringify(credentials));
-  const names = Object.keys(credentials);
-  await noteAccount(caller, { organisationId, lender, names }, call);
+  const { _id: organisationId } = await administeredOrganisation(caller);
+  const submissionLender = submissionLenderNamed(lender, businessDate(new Date()));
+  requireExactFields(submissionLender, credentials);
+  const ciphertext = await encryptCredentials({ organisationId, lender }, credentials);
+  await saveAccount(caller, { organisationId, lender, ciphertext, names: Object.keys(credentials) }, call);
   return null;
 };
 
-/** Holds that each field of the lender's account is there, and no other. */
-function refuseOthers({ lender, lenderCredentials }: Taker, credentials: Readonly<Record<string, string>>): void {
+function requireExactFields({ lender, lenderCredentials }: SubmissionLender, credentials: Readonly<Record<string, string>>): void {
   const expected = lenderCredentials.map(({ name }) => name);
   const differing = [
     ...expected.filter((name) => !(name in credentials)),
@@ -42,5 +38,5 @@ function refuseOthers({ lender, lenderCredentials }: Taker, credentials: Readonl
   if (first === undefined) return;
   const found = first in credentials ? "a field that the lender does not ask for" : "nothing";
   const message = `credentials.${first}: found ${found}, expected ${expected.join(" and ")} for ${lender}.`;
-  throw new Refusal("invalid", "INVALID", message, `credentials.${first}`);
+  throw new ApiError("invalid", "INVALID", message, `credentials.${first}`);
 }

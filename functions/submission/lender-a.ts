@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { jsonOf } from "../outside/json.ts";
-import { type OutsideRequest, OutsideService, type ServiceAccess } from "../outside/service.ts";
-import { askLender, hasTaken } from "./ask-lender.ts";
-import type { Credentials, Lender, Standing } from "./port.ts";
+import { jsonOf } from "../adapters/http/json.ts";
+import { type ExternalRequest, ExternalService, type ServiceAccess } from "../adapters/http/external-service.ts";
+import { callLender, isAccepted } from "./call-lender.ts";
+import type { Credentials, Lender, SubmissionStatusReport } from "./lender-port.ts";
 import { signed } from "./signature.ts";
 
-// Lender A's own call is not shown: the paths and names of this protocol are assumed. A Merchant ID is no secret, so that each request
-// is signed with the key that the product shares with the lender.
+// The protocol is assumed: the specification does not show it. A Merchant ID is no secret, so a shared key signs each request.
 
 const decisions = { PENDING: "received", REFERRED: "referred", APPROVED: "accepted", DECLINED: "refused" } as const;
 const submission = z.object({
@@ -21,10 +20,9 @@ export interface LenderAAccess extends Pick<ServiceAccess, "url"> {
   readonly key: () => Promise<string>;
 }
 
-/** Lender A's API, which knows an organisation by its Merchant ID. */
 export function lenderA({ key, ...access }: LenderAAccess): Lender {
-  const service = new OutsideService({ name: "lender-a", timeoutMs: 5000, ...access });
-  const from = async ({ organisationId = "" }: Credentials, request: OutsideRequest): Promise<OutsideRequest> => {
+  const service = new ExternalService({ name: "lender-a", timeoutMs: 5000, ...access });
+  const signRequest = async ({ organisationId = "" }: Credentials, request: ExternalRequest): Promise<ExternalRequest> => {
     const signature = signed(signedText(request), await key(), new Date());
     return { ...request, headers: { ...request.headers, "merchant-id": organisationId, signature } };
   };
@@ -32,25 +30,25 @@ export function lenderA({ key, ...access }: LenderAAccess): Lender {
     submit: async ({ applicationId, payload }, credentials) => {
       const body = JSON.stringify({ clientReference: applicationId, submission: payload });
       const request = { method: "POST", path: "/api/submissions", headers: { "content-type": "application/json" }, body } as const;
-      return standingIn(await askLender(service, await from(credentials, request), jsonOf(submission)));
+      return statusIn(await callLender(service, await signRequest(credentials, request), jsonOf(submission)));
     },
     upload: async (reference, { documentId, fileName, contentType, content: body }, credentials) => {
       const headers = { "content-type": contentType, "file-name": encodeURIComponent(fileName) };
       const request = { method: "PUT", path: `/api/submissions/${reference}/files/${documentId}`, headers, body } as const;
-      await askLender(service, await from(credentials, request), hasTaken);
+      await callLender(service, await signRequest(credentials, request), isAccepted);
     },
-    standing: async (reference, credentials) => {
+    status: async (reference, credentials) => {
       const request = { path: `/api/submissions/${reference}` };
-      return standingIn(await askLender(service, await from(credentials, request), jsonOf(submission)));
+      return statusIn(await callLender(service, await signRequest(credentials, request), jsonOf(submission)));
     },
   };
 }
 
-/** What of a request is signed: "POST /api/submissions " and its body's SHA-256 in hexadecimal. */
-export const signedText = ({ method = "GET", path, body = "" }: Pick<OutsideRequest, "method" | "path" | "body">): string =>
+/** The signed text of a request: "POST /api/submissions " and the SHA-256 of the body in hexadecimal. */
+export const signedText = ({ method = "GET", path, body = "" }: Pick<ExternalRequest, "method" | "path" | "body">): string =>
   `${method} ${path} ${createHash("sha256").update(body).digest("hex")}`;
 
-const standingIn = ({ submissionId, decision, reason, revision }: z.output<typeof submission>): Standing => ({
+const statusIn = ({ submissionId, decision, reason, revision }: z.output<typeof submission>): SubmissionStatusReport => ({
   reference: submissionId,
   status: decisions[decision],
   text: reason === "" ? null : reason,

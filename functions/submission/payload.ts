@@ -2,7 +2,6 @@ import type { RequiredValue } from "./required-values.ts";
 
 type Nested = Readonly<Record<string, unknown>>;
 
-/** What a lender is told: the fields that its sheet requires, and nothing else. */
 export interface Payload {
   readonly asset: Nested;
   readonly loanDetails: Nested;
@@ -11,12 +10,12 @@ export interface Payload {
   readonly entities: readonly Nested[];
 }
 
-/** The values by group, a list's one entry in the place of the list: phoneNumbers.latest.number becomes phoneNumbers.number. */
+/** Groups the values. A path loses its list position: phoneNumbers.latest.number becomes phoneNumbers.number. */
 export function payloadOf(values: readonly RequiredValue[]): Payload {
   const one = (group: string) => nested(values.filter((value) => value.group === group));
   const several = (group: string) => {
-    const own = values.filter((value) => value.group === group);
-    return [...new Set(own.map(({ of }) => of))].map((each) => nested(own.filter(({ of }) => of === each)));
+    const groupValues = values.filter((value) => value.group === group);
+    return [...new Set(groupValues.map(({ of }) => of))].map((each) => nested(groupValues.filter(({ of }) => of === each)));
   };
   return {
     asset: one("asset"),
@@ -30,10 +29,10 @@ export function payloadOf(values: readonly RequiredValue[]): Payload {
 function nested(values: readonly RequiredValue[]): Nested {
   const whole: Record<string, unknown> = {};
   for (const { path, value } of values) {
-    const steps = path.split(".").filter((step) => step !== "first" && step !== "latest");
-    const last = steps.pop()!;
+    const segments = path.split(".").filter((segment) => segment !== "first" && segment !== "latest");
+    const last = segments.pop()!;
     let at = whole;
-    for (const step of steps) at = (at[step] ??= {}) as Record<string, unknown>;
+    for (const segment of segments) at = (at[segment] ??= {}) as Record<string, unknown>;
     at[last] = value;
   }
   return whole;

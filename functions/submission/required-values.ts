@@ -1,30 +1,30 @@
 import type { Application } from "../../shared/entities/application.ts";
 import type { SubmissionPlace } from "../../shared/entities/submission.ts";
-import type { Taker } from "./takers.ts";
+import type { SubmissionLender } from "../quote/submission-lenders.ts";
 
-/** A field that a lender asks for, and what the application says there. */
 export interface RequiredValue {
-  /** Of the sheet: customer, with the path phoneNumbers.latest.number. */
+  /** Group and path as in the sheet: customer, phoneNumbers.latest.number. */
   readonly group: string;
   readonly path: string;
-  /** Which customer or business, from 0. */
   readonly of: number;
-  /** Where it stands in the application: customers.0.phoneNumbers.1.number. */
+  /** Path in the application: customers.0.phoneNumbers.1.number. */
   readonly field: string;
   readonly label: string;
   readonly place: SubmissionPlace;
-  /** Undefined where there is none. */
   readonly value: unknown;
 }
 
-/** Everything that a lender asks for, of every customer and business. The rate is of its own offer. */
-export function requiredValues({ requiredFields }: Pick<Taker, "requiredFields">, application: Application, rate: number | undefined) {
+export function requiredValues(
+  { requiredFields }: Pick<SubmissionLender, "requiredFields">,
+  application: Application,
+  rate: number | undefined,
+) {
   return Object.entries(requiredFields).flatMap(([group, paths]) =>
     rootsOf(group, application, rate).flatMap(({ at, thing }, of) => paths.map((path) => valueAt({ group, path, of }, at, thing))),
   );
 }
 
-/** Whether the lender must know it in vain: an empty text says nothing either. */
+/** An empty text and false (an undeclared declaration) count as missing. */
 export const isMissing = ({ value }: RequiredValue): boolean => value === undefined || value === null || value === "" || value === false;
 
 interface Root {
@@ -45,11 +45,10 @@ function rootsOf(group: string, application: Application, rate: number | undefin
     case "agreement":
       return [{ at: "declaration", thing: { introducerDeclarationAgree: application.declaration?.isAccepted } }];
     default:
-      throw new Error(`A sheet requires fields of "${group}", of which an application knows nothing`);
+      throw new Error(`A sheet requires fields of "${group}", which an application does not have`);
   }
 }
 
-/** One that is not there lacks everything. */
 const listed = (at: string, things: readonly object[]): Root[] =>
   (things.length === 0 ? [{}] : things).map((thing, i) => ({ at: `${at}.${i}`, thing }));
 
@@ -58,15 +57,16 @@ type Place = Pick<RequiredValue, "group" | "path" | "of">;
 function valueAt({ group, path, of }: Place, at: string, root: object): RequiredValue {
   const field = [at];
   let value: unknown = root;
-  for (const step of path.split(".")) {
-    const key = Array.isArray(value) || step === "first" || step === "latest" ? placeIn(value, step) : step;
+  for (const segment of path.split(".")) {
+    const key = Array.isArray(value) || segment === "first" || segment === "latest" ? placeIn(value, segment) : segment;
     field.push(String(key));
     value = (value as Readonly<Record<string, unknown>> | undefined)?.[key];
   }
   return { group, path, of, field: field.join("."), value, place: placeOf(group), label: labelOf({ group, path, of }) };
 }
 
-const placeIn = (list: unknown, step: string): number => (step === "latest" && Array.isArray(list) ? Math.max(list.length - 1, 0) : 0);
+const placeIn = (list: unknown, segment: string): number =>
+  segment === "latest" && Array.isArray(list) ? Math.max(list.length - 1, 0) : 0;
 
 const placeOf = (group: string): SubmissionPlace => places[group] ?? "asset";
 

@@ -3,44 +3,40 @@ import type { Application } from "../../shared/entities/application.ts";
 import type { Document, DocumentKind } from "../../shared/entities/document.ts";
 import type { RequiredField } from "../../shared/entities/submission.ts";
 import { type Offer, offerOf } from "../quote/indicative.ts";
-import { signableBy } from "../papers/signatures.ts";
-import { currentPaper } from "../papers/wordings.ts";
+import { signableAgreementsFor } from "../agreements/signatures.ts";
+import { currentAgreement } from "../agreements/agreement-texts.ts";
 import { type Payload, payloadOf } from "./payload.ts";
 import { type RequiredValue, isMissing, requiredValues } from "./required-values.ts";
-import type { Taker } from "./takers.ts";
+import type { SubmissionLender } from "../quote/submission-lenders.ts";
 
-/** An application as a lender would get it now, and what it still lacks. */
 export interface Review {
   readonly missing: readonly RequiredField[];
   readonly payload: Payload;
-  /** What the payload holds, in words. */
   readonly fields: readonly RequiredField[];
   readonly documents: readonly Document[];
   readonly offer: Offer | undefined;
 }
 
 export interface Reviewed {
-  readonly taker: Taker;
+  readonly submissionLender: SubmissionLender;
   readonly application: Application;
-  /** Whether the lender knows the organisation. */
   readonly hasAccount: boolean;
   readonly today: IsoDate;
 }
 
-/** What a lender asks for, the customers' consent among it, compared with what there is. */
-export async function reviewOf({ taker, application, hasAccount, today }: Reviewed): Promise<Review> {
-  const offer = offerOf(application, taker.lender, today);
-  const values = requiredValues(taker, application, offer?.product.rate);
+export async function reviewOf({ submissionLender, application, hasAccount, today }: Reviewed): Promise<Review> {
+  const offer = offerOf(application, submissionLender.lender, today);
+  const values = requiredValues(submissionLender, application, offer?.product.rate);
   return {
     missing: [
       ...values.filter(isMissing).map(named),
       ...unmetCriteria(offer),
       ...(await unsignedConsents(application)),
-      ...(hasAccount ? [] : [missingAccount(taker)]),
+      ...(hasAccount ? [] : [missingAccount(submissionLender)]),
     ],
     payload: payloadOf(values),
     fields: values.map(named),
-    documents: taker.actions.includes("upload") ? documentsFor(application) : [],
+    documents: submissionLender.actions.includes("upload") ? documentsFor(application) : [],
     offer,
   };
 }
@@ -52,17 +48,17 @@ const unmetCriteria = (offer: Offer | undefined): RequiredField[] =>
     .filter(({ result }) => result === false)
     .map(({ label }, at) => ({ field: `criteria.${at}`, label: `Not met: ${label}`, place: "criteria" }));
 
-/** Nothing of a customer leaves without that customer's signature under the privacy disclosure of today. */
+/** A customer's data may only be sent once that customer has signed the current privacy disclosure. */
 async function unsignedConsents({ customers }: Application): Promise<RequiredField[]> {
-  const privacy = currentPaper("privacy");
-  const signed = await Promise.all(customers.map(async ({ _id }) => (await signableBy({ customerId: _id }, [privacy]))[0]!));
+  const privacy = currentAgreement("privacy");
+  const signed = await Promise.all(customers.map(async ({ _id }) => (await signableAgreementsFor({ customerId: _id }, [privacy]))[0]!));
   return signed.flatMap(({ signedAt }, at) => {
     const label = at === 0 ? "Signed privacy disclosure" : `Signed privacy disclosure of customer ${at + 1}`;
     return signedAt === null ? [{ field: `customers.${at}.privacy`, label, place: "documents" }] : [];
   });
 }
 
-const missingAccount = ({ lender, lenderCredentials }: Taker): RequiredField => ({
+const missingAccount = ({ lender, lenderCredentials }: SubmissionLender): RequiredField => ({
   field: "organisation.lenderCredentials",
   label: `Your organisation's account with ${lender}: ${lenderCredentials.map(({ label }) => label).join(", ")}`,
   place: "organisation",
@@ -70,6 +66,5 @@ const missingAccount = ({ lender, lenderCredentials }: Taker): RequiredField => 
 
 const kindsForLender: readonly DocumentKind[] = ["privacy", "identity", "bankStatement", "invoice", "creditProfile"];
 
-/** What was checked, the newest of what was replaced; of who was removed an application has none. */
 const documentsFor = ({ documents }: Application): Document[] =>
   documents.filter(({ kind, status, replacedBy }) => kindsForLender.includes(kind) && status === "ready" && replacedBy === undefined);

@@ -1,29 +1,28 @@
 import type { RequiredField, SentStatus } from "../../shared/entities/submission.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { auditStep } from "../store/audit.ts";
-import { untilSettled } from "../store/backoff.ts";
-import { type Condition, all, equals, exists, isAbsent, isAmong, isBelow, lacks } from "../store/expression.ts";
-import { repeatSteps } from "../store/idempotency.ts";
-import { newId } from "../store/ids.ts";
-import { headKey, lenderEventKey, partKey, submissionKey } from "../store/keys.ts";
-import { outboxStep } from "../store/outbox.ts";
-import { findItem } from "../store/read.ts";
-import { moveApplication } from "../store/status.ts";
-import { type Item, type Step, commit, putStep, updateStep } from "../store/transaction.ts";
-import { ownerOf } from "../store/workspace.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { auditItem } from "../store/services/audit.ts";
+import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { type Condition, all, equals, exists, isAbsent, isAmong, isBelow, lacks } from "../store/dynamo/expression.ts";
+import { idempotencyItems } from "../store/services/idempotency.ts";
+import { newId } from "../store/dynamo/ids.ts";
+import { applicationRootKey, lenderEventKey, childKey, submissionKey } from "../store/dynamo/keys.ts";
+import { outboxItem } from "../store/services/outbox.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { moveApplication } from "../store/workspace/status.ts";
+import { type Item, type TransactionItem, commit, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { ownerOf } from "../store/workspace/workspace.ts";
 import type { Offer } from "../quote/indicative.ts";
 import type { Payload } from "./payload.ts";
-import type { Standing } from "./port.ts";
-import { slugOf } from "./takers.ts";
+import type { SubmissionStatusReport } from "./lender-port.ts";
+import { slugOf } from "../quote/submission-lenders.ts";
 
-/** Which submission. */
-export interface Named {
+export interface SubmissionId {
   readonly applicationId: string;
   readonly lender: string;
 }
 
-/** A submission as it was made, whatever becomes of the application and the sheets, and how it stands with the lender. */
-export interface SubmissionRecord extends Named, Offer {
+/** The submission as sent, independent of later changes to the application and the sheets, and its status. */
+export interface SubmissionRecord extends SubmissionId, Offer {
   readonly organisationId: string;
   readonly submittedBy: string;
   readonly payload: Payload;
@@ -34,36 +33,32 @@ export interface SubmissionRecord extends Named, Offer {
   readonly status: SentStatus;
   readonly reference: string | null;
   readonly text: string | null;
-  /** Of the lender's last word that was taken in: later ones have higher numbers; 0 before the first. */
+  /** Sequence of the last processed report; 0 before the first. */
   readonly sequence: number;
-  /** When the lender got which document, by the document's own id. */
   readonly sentDocuments: Readonly<Record<string, string>>;
 }
 
-type Making = Omit<
+type NewSubmission = Omit<
   SubmissionRecord,
   "submittedBy" | "submittedAt" | "updatedAt" | "status" | "reference" | "text" | "sequence" | "sentDocuments"
 >;
 
-const keyOf = ({ applicationId, lender }: Named) => submissionKey(applicationId, slugOf(lender));
+const keyOf = ({ applicationId, lender }: SubmissionId) => submissionKey(applicationId, slugOf(lender));
 
-export async function findSubmission(named: Named): Promise<SubmissionRecord | undefined> {
+export async function findSubmission(named: SubmissionId): Promise<SubmissionRecord | undefined> {
   return (await findItem(keyOf(named))) as SubmissionRecord | undefined;
 }
 
-/**
- * Keeps a submission, ends the changes of its application and sends it on its way: all of it, once, or nothing. False where the
- * application is another by now than the one from which it was made.
- */
-export async function keepSubmission(
+/** Locks the application and queues the sending in the same transaction. Returns false if the application's version has changed. */
+export async function createSubmission(
   actor: Actor,
-  { version, ...made }: Making & { readonly version: number },
+  { version, ...submission }: NewSubmission & { readonly version: number },
   call: WritingCall,
 ): Promise<boolean> {
-  const { applicationId, lender, rulebookHash } = made;
+  const { applicationId, lender, rulebookHash } = submission;
   const now = new Date().toISOString();
   const record: SubmissionRecord = {
-    ...made,
+    ...submission,
     submittedBy: actor.userId,
     submittedAt: now,
     updatedAt: now,
@@ -73,129 +68,123 @@ export async function keepSubmission(
     sequence: 0,
     sentDocuments: {},
   };
-  const told = { lender, rulebookHash, documents: made.documents.map(({ _id }) => _id) };
-  const steps = [
-    putStep(submissionStep, keyOf(made), record, isAbsent),
-    auditStep(actor, call, { action: "submission.made", subject: { applicationId }, fields: told }),
-    outboxStep("submission.send", { applicationId, lender }),
+  const auditFields = { lender, rulebookHash, documents: submission.documents.map(({ _id }) => _id) };
+  const transactionItems = [
+    putItem(submissionItem, keyOf(submission), record, isAbsent),
+    auditItem(actor, call, { action: "submission.created", subject: { applicationId }, fields: auditFields }),
+    outboxItem("submission.send", { applicationId, lender }),
   ];
-  return moveApplication(actor, { applicationId, from: "quote", to: "submitted", version, steps }, call);
+  return moveApplication(actor, { applicationId, from: "quote", to: "submitted", version, items: transactionItems }, call);
 }
 
-const again = "submission.sentAgain";
+const resentAction = "submission.resent";
 
-/** Sends what could not be handed over once more, as it was made; false where it is on its way already. */
-export async function sendAgain(actor: Actor, { applicationId, lender }: Named, call: WritingCall): Promise<boolean> {
-  return noted({
+/** Queues a failed submission again, unchanged. Returns false if it is already queued or sent. */
+export async function resend(actor: Actor, { applicationId, lender }: SubmissionId, call: WritingCall): Promise<boolean> {
+  return updateSubmission({
     of: { applicationId, lender },
     changes: { status: "queued", text: null },
     when: equals("status", "failed"),
-    audit: [actor, call, { action: again, subject: { applicationId }, fields: { lender } }],
-    steps: [outboxStep("submission.send", { applicationId, lender }), ...repeatSteps(call, again)],
+    audit: [actor, call, { action: resentAction, subject: { applicationId }, fields: { lender } }],
+    items: [outboxItem("submission.send", { applicationId, lender }), ...idempotencyItems(call, resentAction)],
   });
 }
 
-/**
- * Notes what a lender says where it is news; the first answer sends the documents after it, and a decision has the broker written to.
- * False for what is known already.
- */
-export async function noteStanding(submission: SubmissionRecord, standing: Standing): Promise<boolean> {
+/** Returns false for a report that is not newer. The first one queues the documents; a changed status queues an e-mail to the broker. */
+export async function recordStatus(submission: SubmissionRecord, report: SubmissionStatusReport): Promise<boolean> {
   const { applicationId, lender, reference, documents } = submission;
   const isFirst = reference === null;
-  const isLater = isBelow("sequence", standing.sequence);
-  const files = isFirst && standing.reference !== null ? documents : [];
-  return noted({
+  const isLater = isBelow("sequence", report.sequence);
+  const files = isFirst && report.reference !== null ? documents : [];
+  return updateSubmission({
     of: submission,
-    changes: { ...standing },
+    changes: { ...report },
     when: isFirst ? all(isAmong("status", ["queued", "failed"]), isLater) : isLater,
-    audit: [byLender, unasked(), { action: "submission.answered", subject: { applicationId }, fields: { lender, ...standing } }],
-    steps: [
-      ...files.map(({ _id }) => outboxStep("submission.document", { applicationId, lender, documentId: _id })),
-      ...(standing.status === submission.status ? [] : tellingSteps(submission, standing.status)),
+    audit: [byLender, systemCall(), { action: "submission.answered", subject: { applicationId }, fields: { lender, ...report } }],
+    items: [
+      ...files.map(({ _id }) => outboxItem("submission.document", { applicationId, lender, documentId: _id })),
+      ...(report.status === submission.status ? [] : notificationItems(submission, report.status)),
     ],
   });
 }
 
-/** Notes that a submission could not be handed over, and why; false where it has been by now. */
-export async function noteFailure({ applicationId, lender }: Named, text: string): Promise<boolean> {
-  return noted({
+/** Marks a queued submission as failed and queues an e-mail to the broker. Returns false if it is no longer queued. */
+export async function recordFailure({ applicationId, lender }: SubmissionId, text: string): Promise<boolean> {
+  return updateSubmission({
     of: { applicationId, lender },
     changes: { status: "failed", text },
     when: equals("status", "queued"),
-    audit: [bySystem, unasked(), { action: "submission.failed", subject: { applicationId }, fields: { lender, text } }],
-    steps: tellingSteps({ applicationId, lender }, "failed"),
+    audit: [bySystem, systemCall(), { action: "submission.failed", subject: { applicationId }, fields: { lender, text } }],
+    items: notificationItems({ applicationId, lender }, "failed"),
   });
 }
 
-/** What a broker wants to hear of: what is received is only waited for. */
-const toldStatuses = ["accepted", "referred", "refused", "failed"] as const satisfies readonly SentStatus[];
-export type ToldStatus = (typeof toldStatuses)[number];
+const notifiedStatuses = ["accepted", "referred", "refused", "failed"] as const satisfies readonly SentStatus[];
+export type NotifiedStatus = (typeof notifiedStatuses)[number];
 
-/** Has the broker written to about what has become of a submission. */
-const tellingSteps = ({ applicationId, lender }: Named, status: SentStatus): Step[] =>
-  toldStatuses.some((told) => told === status) ? [outboxStep("submission.told", { applicationId, lender, status })] : [];
+const notificationItems = ({ applicationId, lender }: SubmissionId, status: SentStatus): TransactionItem[] =>
+  notifiedStatuses.some((notified) => notified === status) ? [outboxItem("submission.statusEmail", { applicationId, lender, status })] : [];
 
-/** Notes that the lender has a document; once. */
-export async function noteDocument({ applicationId, lender }: Named, documentId: string): Promise<boolean> {
+export async function recordDocumentSent({ applicationId, lender }: SubmissionId, documentId: string): Promise<boolean> {
   const sentAt = `sentDocuments.${ownOf(documentId)}`;
-  return noted({
+  return updateSubmission({
     of: { applicationId, lender },
     changes: { [sentAt]: new Date().toISOString() },
     when: lacks(sentAt),
-    audit: [bySystem, unasked(), { action: "submission.documentSent", subject: { applicationId }, part: documentId, fields: { lender } }],
+    audit: [
+      bySystem,
+      systemCall(),
+      { action: "submission.documentSent", subject: { applicationId }, part: documentId, fields: { lender } },
+    ],
   });
 }
 
-/** Who writes what a lender says, and what becomes of an errand, in the audit items. */
 const byLender = { userId: "LENDER" };
 const bySystem = { userId: "SYSTEM" };
-/** Each of the worker's writes is a request of its own. */
-const unasked = () => ({ requestId: newId(), ip: "" });
+const systemCall = () => ({ requestId: newId(), ip: "" });
 
-interface Note {
-  readonly of: Named;
+interface SubmissionChange {
+  readonly of: SubmissionId;
   readonly changes: Item;
-  /** What must hold of the submission as it stands. */
   readonly when: Condition;
-  readonly audit: Parameters<typeof auditStep>;
-  readonly steps?: readonly Step[];
+  readonly audit: Parameters<typeof auditItem>;
+  readonly items?: readonly TransactionItem[];
 }
 
-/** Writes to a submission, which its application's version counts; false where that does not hold. */
-async function noted({ of: named, changes, when, audit, steps = [] }: Note): Promise<boolean> {
-  return untilSettled(async () => {
-    const head = headKey(await ownerOf(named.applicationId), named.applicationId);
+async function updateSubmission({ of: named, changes, when, audit, items: transactionItems = [] }: SubmissionChange): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const root = applicationRootKey(await ownerOf(named.applicationId), named.applicationId);
     const outcome = await commit([
-      updateStep(submissionStep, keyOf(named), { set: { ...changes, updatedAt: new Date().toISOString() } }, when),
-      updateStep("application", head, { add: { version: 1 } }, exists),
-      auditStep(...audit),
-      ...steps,
+      updateItem(submissionItem, keyOf(named), { set: { ...changes, updatedAt: new Date().toISOString() } }, when),
+      updateItem("application", root, { add: { version: 1 } }, exists),
+      auditItem(...audit),
+      ...transactionItems,
     ]);
-    if (outcome.kind !== "refused") return true;
-    // Otherwise the application has become a colleague's meanwhile.
-    return outcome.step === submissionStep ? false : undefined;
+    if (outcome.kind !== "conditionFailed") return true;
+    // Otherwise the application was transferred to another owner meanwhile.
+    return outcome.itemName === submissionItem ? false : undefined;
   });
 }
 
-const submissionStep = "submission";
+const submissionItem = "submission";
 
-export const ownOf = (partId: string): string => partId.split(".")[1]!;
+export const ownOf = (childId: string): string => childId.split(".")[1]!;
 
-/** A checked document of an application, whoever owns that by now. */
+/** Returns a checked document, whoever owns the application now. */
 export async function findFile(documentId: string): Promise<{ fileName: string; contentType: string; versionId: string } | undefined> {
   const ownerId = await ownerOf(documentId.split(".")[0]!);
-  const item = await findItem(partKey(ownerId, "document", documentId));
+  const item = await findItem(childKey(ownerId, "document", documentId));
   return item?.["status"] === "ready" ? (item as unknown as { fileName: string; contentType: string; versionId: string }) : undefined;
 }
 
-const eventKeptSeconds = 30 * 24 * 60 * 60;
+const eventRetentionSeconds = 30 * 24 * 60 * 60;
 
-/** Takes a lender's message in once, and has the lender asked what it is about; false where it was taken in before. */
-export async function takeEvent(eventId: string, { applicationId, lender }: Named): Promise<boolean> {
-  const expiresAt = Math.ceil(Date.now() / 1000) + eventKeptSeconds;
-  const steps: Step[] = [
-    putStep("event", lenderEventKey(lender, eventId), { expiresAt }, isAbsent),
-    outboxStep("submission.confirm", { applicationId, lender }),
+/** Stores an event's id and queues the job that reads the status. Returns false for a repeated event. */
+export async function acceptLenderEvent(eventId: string, { applicationId, lender }: SubmissionId): Promise<boolean> {
+  const ttl = Math.ceil(Date.now() / 1000) + eventRetentionSeconds;
+  const transactionItems: TransactionItem[] = [
+    putItem("event", lenderEventKey(lender, eventId), { ttl }, isAbsent),
+    outboxItem("submission.confirm", { applicationId, lender }),
   ];
-  return (await commit(steps)).kind === "committed";
+  return (await commit(transactionItems)).kind === "committed";
 }

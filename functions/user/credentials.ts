@@ -17,25 +17,22 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { decodeJwt } from "jose";
 import { setting } from "../configuration.ts";
-import { credentialsRefusal, isTooManyTries } from "./credentials-refusal.ts";
+import { credentialsError, isTooManyTries } from "./credentials-error.ts";
 
-/** What the identity provider holds: who may sign in, and by which password. A subject is its own name for a user. */
 export interface Credentials {
-  /** The subject of a new user, who has no password yet; undefined where the address has a user already. */
+  /** Creates a user without a password and returns its subject; undefined if the address already has a user. */
   create(email: string): Promise<string | undefined>;
   subjectOf(email: string): Promise<string | undefined>;
   remove(subject: string): Promise<void>;
-  /** False where there is no such user. */
   setPassword(subject: string, password: string): Promise<boolean>;
-  /** Undefined, whatever the reason, where nobody signs in by this name and password. */
+  /** Undefined if sign-in fails for any reason on the user's side. */
   signIn(name: string, password: string): Promise<SignedIn | undefined>;
-  /** Ends every session that the provider can end; its access tokens run on, and are voided in the user's row. */
+  /** Revokes refresh tokens. Access tokens stay valid at Cognito; the user's tokensValidAfter voids them. */
   signOutEverywhere(subject: string): Promise<void>;
   addToGroup(subject: string, group: string): Promise<void>;
   disable(subject: string): Promise<void>;
 }
 
-/** An access token, and whose it is. */
 export interface SignedIn {
   readonly token: string;
   readonly subject: string;
@@ -43,7 +40,6 @@ export interface SignedIn {
 
 let shared: CognitoIdentityProviderClient | undefined;
 
-/** The client, made at the first call: address and credentials come from the SDK's own environment variables. */
 export function cognitoClient(): CognitoIdentityProviderClient {
   shared ??= new CognitoIdentityProviderClient({
     maxAttempts: 3,
@@ -52,7 +48,6 @@ export function cognitoClient(): CognitoIdentityProviderClient {
   return shared;
 }
 
-/** The users of Amazon Cognito's pool. */
 export const credentials: Credentials = {
   create: (email) => ask(() => create(email), [UsernameExistsException], undefined),
 
@@ -91,7 +86,7 @@ const signInFailures = [NotAuthorizedException, UserNotFoundException, UserNotCo
 
 const named = (Username: string) => ({ UserPoolId: setting("USER_POOL_ID"), Username });
 
-// Cognito's own invitation and recovery stay unused, so the address counts as unverified there: letters and keys are ours.
+// Cognito's own invitation and recovery are unused (we send these emails), so the address stays unverified there.
 async function create(email: string): Promise<string> {
   const UserAttributes = [
     { Name: "email", Value: email },
@@ -113,20 +108,20 @@ async function signIn(name: string, password: string): Promise<SignedIn | undefi
   return signedIn(answer);
 }
 
-// A challenge in place of a token, such as for a second factor, is answered in the browser alone.
+// Undefined for a challenge, such as a second factor, which only the browser can answer.
 function signedIn({ AuthenticationResult }: AdminInitiateAuthCommandOutput): SignedIn | undefined {
   const token = AuthenticationResult?.AccessToken;
   return token === undefined ? undefined : { token, subject: decodeJwt(token).sub! };
 }
 
-type Failure = abstract new (...given: never) => Error;
+type Failure = abstract new (...provided: never) => Error;
 
-/** What the call answers, or this where the provider says no for one of these reasons; any other trouble is a Refusal or a defect. */
+/** Returns `otherwise` for the listed failures; other errors become an ApiError or are rethrown. */
 async function ask<T, F>(call: () => Promise<T>, failures: readonly Failure[], otherwise: F): Promise<T | F> {
   try {
     return await call();
   } catch (error) {
     if (failures.some((failure) => error instanceof failure) && !isTooManyTries(error)) return otherwise;
-    throw credentialsRefusal(error) ?? error;
+    throw credentialsError(error) ?? error;
   }
 }

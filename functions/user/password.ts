@@ -2,71 +2,90 @@ import type { InputOf } from "../../shared/wire/route.ts";
 import type { Routes } from "../../shared/wire/routes.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
-import { Refusal } from "../http/refusal.ts";
-import { inSteadyTime } from "../http/steady-time.ts";
-import { commit } from "../store/transaction.ts";
+import { ApiError } from "../http/api-error.ts";
+import { constantTime } from "../http/constant-time.ts";
+import { commit } from "../store/dynamo/transaction.ts";
 import { credentials } from "./credentials.ts";
-import { letterStep } from "./letters.ts";
-import { askForLetter, bindKey, keyGone, spendKey } from "./mailed-key.ts";
-import { countTry, forgetTries, isPasswordChanged, isProven, mostTries, noteProof, passwordChanged } from "./password-tries.ts";
-import { voidTokensOfNow } from "./sessions.ts";
-import { findUser, userOfEmail } from "./store.ts";
+import { emailJobItem } from "./emails.ts";
+import { requestEmailToken, bindEmailToken, tokenExpired, consumeEmailToken } from "./email-token.ts";
+import {
+  recordPasswordTry,
+  clearPasswordTries,
+  isPasswordChanged,
+  hasProvenPassword,
+  maxTries,
+  recordPasswordProof,
+  passwordChanged,
+} from "./password-tries.ts";
+import { restoredSubject } from "./restored-subject.ts";
+import { revokeTokens } from "./sessions.ts";
+import { type UserRecord, findUser, userOfEmail } from "../identity/user-records.ts";
 
 export const updatePassword: Operation<"updatePassword"> = (caller, { body }, call) => changePassword(caller, body, call);
 export const changeCredentials: Operation<"changeCredentials"> = (caller, { body }, call) => changePassword(caller, body, call);
 
 type PasswordChange = InputOf<Routes["updatePassword"]>["body"];
 
-/** Changes the password of whoever knows the current one; five wrong ones in a row lock this for 15 minutes, and the owner is told. */
+/** Five wrong passwords lock this for 15 minutes and send the user an email. */
 async function changePassword(caller: Caller, { currentPassword, newPassword }: PasswordChange, call: Call): Promise<null> {
   const { userId } = caller;
   if (await isPasswordChanged(call)) return null;
   const { subject } = await findUser(caller);
-  const tries = await countTry(userId);
-  if (!(await isProven(userId, call))) {
+  const tries = await recordPasswordTry(userId);
+  if (!(await hasProvenPassword(userId, call))) {
     if (!(await credentials.signIn(subject, currentPassword))) throw await wrongPassword(userId, tries);
-    await noteProof(userId, call);
+    await recordPasswordProof(userId, call);
   }
   await setPassword(subject, newPassword);
   await passwordChanged(userId, call);
   return null;
 }
 
-async function wrongPassword(userId: string, tries: number): Promise<Refusal> {
-  if (tries === mostTries) await commit([letterStep("user.passwordLocked", userId)]);
-  return new Refusal("invalid", "WRONG_PASSWORD", "Password does not match", "currentPassword");
+async function wrongPassword(userId: string, tries: number): Promise<ApiError> {
+  if (tries === maxTries) await commit([emailJobItem("user.passwordLocked", userId)]);
+  return new ApiError("invalid", "WRONG_PASSWORD", "Password does not match", "currentPassword");
 }
 
-export const forgetPassword: Operation<"forgetPassword"> = (_nobody, { body }) => askForReset(body.email);
-export const requestPasswordReset: Operation<"requestPasswordReset"> = (_nobody, { params }) => askForReset(params.x);
+export const forgetPassword: Operation<"forgetPassword"> = (_caller, { body }) => requestReset(body.email);
+export const requestPasswordReset: Operation<"requestPasswordReset"> = (_caller, { params }) => requestReset(params.x);
 
-/** Sends a key to the address if it is a user's; neither the answer nor its time tells whether it is. */
-async function askForReset(email: string): Promise<null> {
-  await inSteadyTime(async () => {
+/** Neither the response nor its time reveals whether the address has a user. */
+async function requestReset(email: string): Promise<null> {
+  await constantTime(async () => {
     const user = await userOfEmail(email);
     if (!user || user.status === "disabled") return;
-    await commit([askForLetter(user._id, "PASSWORD_RESET"), letterStep("user.resetPassword", user._id)]);
+    await commit([requestEmailToken(user._id, "PASSWORD_RESET"), emailJobItem("user.resetPassword", user._id)]);
   });
   return null;
 }
 
-/** Sets a new password by a key that was sent to the user's address, and ends every session. One use of a key succeeds. */
-export const resetPassword: Operation<"resetPassword"> = async (_nobody, { body: { key, newPassword } }, call) => {
-  const shown = await bindKey("PASSWORD_RESET", key, newPassword);
-  const { subject } = await findUser(shown);
-  await setPassword(subject, newPassword);
+export const resetPassword: Operation<"resetPassword"> = async (_caller, { body: { key, newPassword } }, call) => {
+  const emailToken = await bindEmailToken("PASSWORD_RESET", key, newPassword);
+  const user = await findUser(emailToken);
+  const subject = await resetOrRestore(user, newPassword, call);
   await credentials.signOutEverywhere(subject);
-  const alongside = [spendKey("PASSWORD_RESET", shown), forgetTries(shown.userId)];
-  if (!(await voidTokensOfNow(shown, call, alongside))) throw keyGone();
+  const extraItems = [consumeEmailToken("PASSWORD_RESET", emailToken), clearPasswordTries(emailToken.userId)];
+  if (!(await revokeTokens(emailToken, call, extraItems))) throw tokenExpired();
   return null;
 };
 
+/** Returns the subject with the new password. It is a new one if the user deleted the former at Cognito with their access token. */
+async function resetOrRestore(user: UserRecord, password: string, call: Call): Promise<string> {
+  if (await hasSetPassword(user.subject, password)) return user.subject;
+  const subject = await restoredSubject(user, call);
+  await setPassword(subject, password);
+  return subject;
+}
+
 async function setPassword(subject: string, password: string): Promise<void> {
+  if (!(await hasSetPassword(subject, password))) throw new ApiError("unauthenticated", "UNAUTHENTICATED", "Please sign in.");
+}
+
+async function hasSetPassword(subject: string, password: string): Promise<boolean> {
   try {
-    if (await credentials.setPassword(subject, password)) return;
+    return await credentials.setPassword(subject, password);
   } catch (error) {
-    if (error instanceof Refusal && error.field === "password") throw new Refusal(error.kind, error.code, error.message, "newPassword");
+    if (error instanceof ApiError && error.field === "password") throw new ApiError(error.kind, error.code, error.message, "newPassword");
     throw error;
   }
-  throw new Refusal("unauthenticated", "UNAUTHENTICATED", "Please sign in.");
 }

@@ -1,35 +1,34 @@
-import { Refusal } from "../http/refusal.ts";
-import { all, differs, exists } from "../store/expression.ts";
-import { userKey } from "../store/keys.ts";
-import { type Alongside, updateStep } from "../store/transaction.ts";
-import { findUser } from "./store.ts";
+import { ApiError } from "../http/api-error.ts";
+import { all, differs, exists } from "../store/dynamo/expression.ts";
+import { userKey } from "../store/dynamo/keys.ts";
+import { type ExtraItem, updateItem } from "../store/dynamo/transaction.ts";
+import { findUser } from "../identity/user-records.ts";
 
-/** Who signs the referrer agreement, and on behalf of which business. */
-export interface Referring {
+export interface ReferrerSignatory {
   readonly name: string;
   readonly business: { readonly EntityName: string; readonly Abn: string };
 }
 
-/** Throws a Refusal (conflict) where the business is still to be entered. */
-export async function referringBy(userId: string): Promise<Referring> {
+/** Throws ApiError (conflict) without business details. */
+export async function signatoryOf(userId: string): Promise<ReferrerSignatory> {
   const { firstName, lastName, businessDetails } = await findUser({ userId });
   if (!businessDetails) throw noBusiness();
   return { name: `${firstName} ${lastName}`.trim(), business: businessDetails };
 }
 
-/** Makes a user a referrer: business details and agreement are both there. */
-export const becomeReferrer = (userId: string, agreementSignedAt: string): Alongside => ({
-  step: updateStep(
+/** Requires the business details; called once the agreement is signed. */
+export const becomeReferrer = (userId: string, agreementSignedAt: string): ExtraItem => ({
+  item: updateItem(
     "referrer",
     userKey(userId),
     { set: { referrer: { agreementSignedAt } } },
     all(exists, differs("businessDetails", null)),
   ),
-  refusal: noBusiness,
+  error: noBusiness,
 });
 
 const noBusiness = () =>
-  new Refusal(
+  new ApiError(
     "conflict",
     "NO_BUSINESS_DETAILS",
     "Please enter your business details first: the agreement is signed on behalf of your business.",

@@ -1,176 +1,132 @@
-import type { Referrer, Settings, UserStatus, UserType } from "../../shared/entities/user.ts";
-import type { BusinessAddress, BusinessDetails } from "../../shared/entities/business.ts";
-import { Refusal } from "../http/refusal.ts";
-import type { Actor, WritingCall } from "../store/actor.ts";
-import { type Deed, auditStep } from "../store/audit.ts";
-import { type Changes, type Condition, all, differs, equals, exists, isAbsent } from "../store/expression.ts";
-import { repeatSteps, resultOf } from "../store/idempotency.ts";
-import { newId } from "../store/ids.ts";
-import { emailKey, subjectKey, userKey } from "../store/keys.ts";
-import { notFound } from "../store/not-found.ts";
-import { findItem, itemsAt } from "../store/read.ts";
-import { type Alongside, type Item, type Step, commit, putStep, updateStep } from "../store/transaction.ts";
-
-/** A user as kept; the organisation stands for itself. */
-export interface UserRecord {
-  readonly _id: string;
-  /** Cognito's id of the user. */
-  readonly subject: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: { readonly address: string; readonly isVerified: boolean };
-  readonly phoneNumber: { readonly number: string } | null;
-  readonly organisationId?: string;
-  readonly userType: UserType;
-  readonly status: UserStatus;
-  readonly referrer: Referrer | null;
-  readonly businessDetails: BusinessDetails | null;
-  readonly businessAddress: BusinessAddress | null;
-  readonly settings: Settings;
-  readonly createdAt: string;
-  /** Seconds since 1970: tokens issued before are void. */
-  readonly tokensValidAfter?: number;
-}
+import { ApiError } from "../http/api-error.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { type AuditEvent, auditItem } from "../store/services/audit.ts";
+import { type Changes, type Condition, all, differs, equals, exists, isAbsent } from "../store/dynamo/expression.ts";
+import { idempotencyItems, resultOf } from "../store/services/idempotency.ts";
+import { newId } from "../store/dynamo/ids.ts";
+import { type UserRecord, findUser, userOfId } from "../identity/user-records.ts";
+import { emailKey, subjectKey, userKey } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { type ExtraItem, type Item, type TransactionItem, commit, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 
 export type NewUser = Pick<UserRecord, "subject" | "firstName" | "lastName" | "phoneNumber"> & {
   readonly email: string;
-  /** The organisation whose invitation, by having come to the address, verifies it. */
+  /** The inviting organisation. Its invitation reached the address and so verifies it. */
   readonly invitedTo?: string | undefined;
-  /** Where the steps alongside name the user before there is one. */
   readonly _id?: string;
 };
 
-/** What users change of themselves; of the status, they end the welcome alone. */
+/** Of the status users can change only the end of the welcome. */
 export type OwnFields = Partial<
   Pick<UserRecord, "firstName" | "lastName" | "phoneNumber" | "businessDetails" | "businessAddress" | "settings"> & {
     readonly status: "active";
   }
 >;
 
-/**
- * Creates a user, whose e-mail address no other may have. Registering again what a broken-off registration has already created
- * finds it. The steps alongside are done with it or not at all; where one of them refuses, it says what is wrong.
- */
-export async function createUser(newUser: NewUser, call: WritingCall, alongside: readonly Alongside[] = []): Promise<UserRecord> {
+/** Returns the existing user of an interrupted registration. Throws the error of an extra item whose condition fails. */
+export async function createUser(newUser: NewUser, call: WritingCall, extraItems: readonly ExtraItem[] = []): Promise<UserRecord> {
   const user = recordFrom(newUser);
   const userId = user._id;
   const fields = { firstName: user.firstName, lastName: user.lastName };
   const outcome = await commit([
-    putStep("subject", subjectKey(newUser.subject), { userId }, isAbsent),
-    putStep("email", emailKey(newUser.email), { userId }, isAbsent),
-    putStep("user", userKey(userId), user, isAbsent),
-    auditStep({ userId }, call, { action: created, subject: { userId }, fields }),
-    ...repeatSteps(call, created, { userId }),
-    ...alongside.map(({ step }) => step),
+    putItem("subject", subjectKey(newUser.subject), { userId }, isAbsent),
+    putItem("email", emailKey(newUser.email), { userId }, isAbsent),
+    putItem("user", userKey(userId), user, isAbsent),
+    auditItem({ userId }, call, { action: created, subject: { userId }, fields }),
+    ...idempotencyItems(call, created, { userId }),
+    ...extraItems.map(({ item: transactionItem }) => transactionItem),
   ]);
   if (outcome.kind === "committed") return user;
-  const refusing = outcome.kind === "refused" && alongside.find(({ step }) => step.name === outcome.step);
-  if (refusing) throw refusing.refusal();
-  const standing = await recordOf(userIdIn(outcome.kind === "repeated" ? resultOf(outcome.record, created) : outcome.item));
-  if (standing?.subject !== newUser.subject) throw emailInUse();
-  return standing;
+  const rejecting =
+    outcome.kind === "conditionFailed" && extraItems.find(({ item: transactionItem }) => transactionItem.name === outcome.itemName);
+  if (rejecting) throw rejecting.error();
+  const existing = await userOfId(userIdIn(outcome.kind === "repeated" ? resultOf(outcome.record, created) : outcome.item));
+  if (existing?.subject !== newUser.subject) throw emailInUse();
+  return existing;
 }
 
 const created = "user.created";
 
-function recordFrom({ email, invitedTo, ...given }: NewUser): UserRecord {
-  const nothingYet = { referrer: null, businessDetails: null, businessAddress: null, settings: { privacyStatementTemplate: null } };
+function recordFrom({ email, invitedTo, ...provided }: NewUser): UserRecord {
+  const emptyFields = { referrer: null, businessDetails: null, businessAddress: null, settings: { privacyStatementTemplate: null } };
   return {
     _id: newId(),
-    ...given,
+    ...provided,
     email: { address: email, isVerified: invitedTo !== undefined },
     ...(invitedTo !== undefined && { organisationId: invitedTo }),
     userType: "broker",
     status: "new",
-    ...nothingYet,
+    ...emptyFields,
     createdAt: new Date().toISOString(),
   };
 }
 
-export const emailInUse = () => new Refusal("conflict", "EMAIL_IN_USE", "Email address already in use.", "email");
+export const emailInUse = () => new ApiError("conflict", "EMAIL_IN_USE", "Email address already in use.", "email");
 const userIdIn = (item: Item | undefined): string => String(item?.["userId"]);
-
-/** The caller's own record. */
-export async function findUser(actor: Pick<Actor, "userId">): Promise<UserRecord> {
-  const user = await recordOf(actor.userId);
-  if (!user) throw notFound();
-  return user;
-}
-
-/** For signing in: the user whom Cognito calls by this subject. */
-export async function userOfSubject(subject: string): Promise<UserRecord | undefined> {
-  const known = await findItem(subjectKey(subject));
-  return known && recordOf(userIdIn(known));
-}
-
-/** For a forgotten password, and to see whether an address is taken. */
-export async function userOfEmail(address: string): Promise<UserRecord | undefined> {
-  const known = await findItem(emailKey(address));
-  return known && recordOf(userIdIn(known));
-}
-
-/** Several users; one that is gone is left out. */
-export async function usersOf(userIds: readonly string[]): Promise<UserRecord[]> {
-  return (await itemsAt(userIds.map(userKey))).map(recordIn);
-}
 
 export async function changeUser(actor: Actor, fields: OwnFields, call: WritingCall): Promise<UserRecord> {
   const when = all(exists, differs("status", "disabled"));
-  const isDone = await write(actor.userId, { set: fields }, { when, action: "user.changed", fields }, call);
-  if (!isDone) throw notFound();
+  const isWritten = await write(actor.userId, { set: fields }, { when, action: "user.changed", fields }, call);
+  if (!isWritten) throw notFound();
   return findUser(actor);
 }
 
-/** The holder of a link that was sent to this address has used it; false where the user's address is another by now. */
+/** Voids the former subject's tokens. False if the user's subject has changed meanwhile, or the new one belongs to another user. */
+export async function replaceSubject({ _id: userId, subject: former }: UserRecord, subject: string, call: WritingCall): Promise<boolean> {
+  const outcome = await commit([
+    putItem("subject", subjectKey(subject), { userId }, isAbsent),
+    deleteItem("former subject", subjectKey(former)),
+    updateItem("user", userKey(userId), { set: { subject } }, equals("subject", former)),
+    auditItem({ userId }, call, { action: "user.signInRestored", subject: { userId } }),
+  ]);
+  return outcome.kind === "committed";
+}
+
+/** False if the user's address has changed since the email was sent. */
 export async function verifyEmail({ userId }: Pick<Actor, "userId">, address: string, call: WritingCall): Promise<boolean> {
   const when = all(exists, equals("email.address", address));
   return write(userId, { set: { "email.isVerified": true } }, { when, action: "user.emailVerified" }, call);
 }
 
-/** Makes a user one of the provider's own staff, for the operators alone: no call of the API leads here. */
 export async function makeMaster(userId: string, call: WritingCall): Promise<void> {
   const userType = "master";
   await write(userId, { set: { userType } }, { when: exists, action: "user.madeMaster", fields: { userType } }, call);
 }
 
-/** Shuts a user out, tokens issued before this moment (seconds since 1970) with it, for the operators alone. */
+/** tokensValidAfter is in Unix seconds. */
 export async function disable(userId: string, tokensValidAfter: number, call: WritingCall): Promise<void> {
   const fields = { status: "disabled", tokensValidAfter } as const;
   await write(userId, { set: fields }, { when: exists, action: "user.disabled", fields }, call);
 }
 
-/** Voids every token issued before this moment, in seconds since 1970; false where one of the steps alongside refuses. */
-export async function voidTokens(
+/** tokensValidAfter is in Unix seconds. False if one of `extraItems` failed. */
+export async function revokeTokensBefore(
   { userId }: Pick<Actor, "userId">,
   tokensValidAfter: number,
   call: WritingCall,
-  alongside: readonly Step[] = [],
+  extraItems: readonly TransactionItem[] = [],
 ): Promise<boolean> {
-  return write(userId, { set: { tokensValidAfter } }, { when: exists, action: "user.tokensVoided", alongside }, call);
+  return write(userId, { set: { tokensValidAfter } }, { when: exists, action: "user.tokensVoided", extraItems }, call);
 }
 
-interface OwnDeed extends Pick<Deed, "action" | "fields"> {
+interface UserWrite extends Pick<AuditEvent, "action" | "fields"> {
   readonly when: Condition;
-  readonly alongside?: readonly Step[];
+  readonly extraItems?: readonly TransactionItem[];
 }
 
-/** Not found where there is no such user; false where the condition does not hold of the user, and nothing is written. */
-async function write(userId: string, changes: Changes, { when, alongside = [], ...deed }: OwnDeed, call: WritingCall): Promise<boolean> {
+/** Throws ApiError (not found) for an unknown user. False if a condition failed and nothing was written. */
+async function write(
+  userId: string,
+  changes: Changes,
+  { when, extraItems = [], ...auditEvent }: UserWrite,
+  call: WritingCall,
+): Promise<boolean> {
   const outcome = await commit([
-    updateStep("user", userKey(userId), changes, when),
-    auditStep({ userId }, call, { ...deed, subject: { userId } }),
-    ...repeatSteps(call, deed.action),
-    ...alongside,
+    updateItem("user", userKey(userId), changes, when),
+    auditItem({ userId }, call, { ...auditEvent, subject: { userId } }),
+    ...idempotencyItems(call, auditEvent.action),
+    ...extraItems,
   ]);
-  if (outcome.kind === "refused" && outcome.step === "user" && !outcome.item) throw notFound();
-  return outcome.kind !== "refused";
-}
-
-async function recordOf(userId: string): Promise<UserRecord | undefined> {
-  const item = await findItem(userKey(userId));
-  return item && recordIn(item);
-}
-
-function recordIn({ pk: _pk, sk: _sk, ...record }: Item): UserRecord {
-  return record as unknown as UserRecord;
+  if (outcome.kind === "conditionFailed" && outcome.itemName === "user" && !outcome.item) throw notFound();
+  return outcome.kind !== "conditionFailed";
 }

@@ -1,29 +1,27 @@
 import type { Operation } from "../http/operation.ts";
-import { takeNetworkAllowance } from "../store/network-allowance.ts";
-import { shown } from "./shown.ts";
-import { changeUser, findUser, userOfEmail } from "./store.ts";
+import { toResponse } from "./to-response.ts";
+import { findUser, userOfEmail } from "../identity/user-records.ts";
+import { changeUser } from "./store.ts";
 
-export const readUser: Operation<"readUser"> = async (caller) => shown(await findUser(caller));
+export const readUser: Operation<"readUser"> = async (caller) => toResponse(await findUser(caller));
 
-/** Answers whoever got as far as here: the token is valid. */
 export const validateUser: Operation<"validateUser"> = () => Promise.resolve({ isValid: true });
 
-export const validateEmail: Operation<"validateEmail"> = async (_nobody, { params }, call) => {
-  await takeNetworkAllowance("asking for addresses", call.ip);
-  return { emailInUse: (await userOfEmail(params.email)) !== undefined };
-};
+export const validateEmail: Operation<"validateEmail"> = async (_caller, { params }) => ({
+  emailInUse: (await userOfEmail(params.email)) !== undefined,
+});
 
-/** Changes the caller's name, and ends the welcome. */
+/** Setting the status ends the welcome. */
 export const updateUser: Operation<"updateUser"> = async (caller, { body: { firstName, lastName, status } }, call) => {
   const fields = { ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }), ...(status && { status }) };
-  return shown(await changeUser(caller, fields, call));
+  return toResponse(await changeUser(caller, fields, call));
 };
 
 export const saveUserPhoneNumber: Operation<"saveUserPhoneNumber"> = async (caller, { body: { phoneNumber: number } }, call) =>
-  shown(await changeUser(caller, { phoneNumber: { number } }, call));
+  toResponse(await changeUser(caller, { phoneNumber: { number } }, call));
 
 export const saveBusinessDetails: Operation<"saveBusinessDetails"> = async (caller, { body }, call) =>
-  shown(await changeUser(caller, body, call));
+  toResponse(await changeUser(caller, body, call));
 
 export const saveSettings: Operation<"saveSettings"> = async (caller, { body }, call) =>
   (await changeUser(caller, { settings: body }, call)).settings;

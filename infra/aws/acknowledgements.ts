@@ -5,14 +5,13 @@ import type { Stage } from "./stage.ts";
 
 type Stacks = ReturnType<typeof composeStage>;
 
-/** A rule of cdk-nag that a part of the stacks does not keep, and why that is right here. */
+/** cdk-nag rules that a construct breaks on purpose, and why. */
 interface Acknowledgement {
   readonly at: IConstruct;
   readonly rules: readonly string[];
   readonly reason: string;
 }
 
-/** Says of each finding that is left why it is left. */
 export function acknowledge(stacks: Stacks, { name }: Stage): void {
   for (const { at, rules, reason } of [...ofApi(stacks, `kelpie/${name}/`), ...ofData(stacks), ...ofWeb(stacks)]) {
     for (const id of rules) Validations.of(at).acknowledge({ id, reason });
@@ -24,36 +23,42 @@ function ofApi({ api }: Stacks, secretsPrefix: string): Acknowledgement[] {
     {
       at: api,
       rules: ["AwsSolutions-IAM5[Resource::*]"],
-      reason: "X-Ray takes trace segments for no named resource; every other statement names its own.",
+      reason: "X-Ray's actions support no resource-level permissions. Every other statement names its resources.",
     },
     {
       at: api,
-      rules: ["lender", "lender-signing"].map(
-        (group) =>
-          `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:ap-southeast-2:<AWS::AccountId>:secret:${secretsPrefix}${group}/*]`,
-      ),
-      reason: "The secrets of one group are named as they come, a lender's by the organisation that gave it; a function reaches its group.",
+      rules: [
+        `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:ap-southeast-2:<AWS::AccountId>:secret:${secretsPrefix}lender-signing/*]`,
+      ],
+      reason: "There is one signing key per lender. The wildcard covers these keys and no other secret.",
     },
     {
       at: api,
       rules: ["quarantine", "documents"].map((prefix) => `AwsSolutions-IAM5[Resource::<Files8E6940B8.Arn>/${prefix}/*]`),
-      reason: "Files are named as they come; a function reaches those below one prefix, to write or to read, as its work asks.",
+      reason: "Each file has a generated key. A function may read or write, as it needs, below one prefix only.",
     },
     {
       at: api.api,
       rules: ["AwsSolutions-APIG4"],
       reason:
-        "Routes that the route table calls public, link or webhook have no JWT: their functions check a rate, a link's secret or a signature. A test holds that no other route is without one.",
+        "Routes with the access public, link or webhook have no JWT: their functions check a rate limit, a link's secret or a signature. A test checks that every other route has the authorizer.",
     },
     {
       at: api,
       rules: ["AwsSolutions-SQS3", "Serverless-SQSRedrivePolicy"],
-      reason: "The queues here are those of dead letters themselves, and an alarm watches each.",
+      reason: "These queues are dead letter queues themselves. An alarm watches each of them.",
+    },
+    {
+      at: api.originSecret,
+      rules: ["AwsSolutions-SMG4"],
+      reason:
+        "A deployment rotates this secret, because the functions must accept the new value before CloudFront sends it. See infra/README.md.",
     },
     {
       at: api,
       rules: ["Serverless-LambdaDLQ"],
-      reason: "The gateway waits for an answer, and the stream and the clock have a dead-letter queue of their own.",
+      reason:
+        "The rule checks only DeadLetterConfig. API Gateway invokes its functions synchronously; every function that EventBridge or the stream invokes has an on-failure destination.",
     },
   ];
 }
@@ -61,11 +66,10 @@ function ofApi({ api }: Stacks, secretsPrefix: string): Acknowledgement[] {
 function ofData({ data }: Stacks): Acknowledgement[] {
   return [
     {
-      at: data.originSecret,
-      rules: ["AwsSolutions-SMG4"],
-      reason: "CDN and functions must change it at one moment: a deployment does, after a new value is written.",
+      at: data.userPool,
+      rules: ["AwsSolutions-COG2"],
+      reason: "MFA is optional: the specification does not ask for it, and no screen lets users enrol a second factor yet.",
     },
-    { at: data.userPool, rules: ["AwsSolutions-COG2"], reason: "A second factor is offered; the specification asks brokers for none." },
   ];
 }
 
@@ -74,13 +78,13 @@ function ofWeb({ web }: Stacks): Acknowledgement[] {
     {
       at: web,
       rules: ["AwsSolutions-S1"],
-      reason: "The pages are fetched by the CDN alone, which logs; a log bucket does not log itself.",
+      reason: "Only CloudFront reads the bucket of the pages, and it writes an access log. A log bucket does not log access to itself.",
     },
-    { at: web, rules: ["AwsSolutions-CFR1"], reason: "Brokers travel; the API asks everybody for a session." },
+    { at: web, rules: ["AwsSolutions-CFR1"], reason: "No geo restriction: brokers travel, and the API requires a session." },
     {
       at: web,
       rules: ["AwsSolutions-CFR4"],
-      reason: "Without a domain of one's own CloudFront fixes the TLS version; with one it is TLSv1.2_2021.",
+      reason: "Without a custom domain CloudFront sets the minimum TLS version itself; with one it is TLSv1.2_2021.",
     },
     {
       at: web,
@@ -101,7 +105,7 @@ function ofWeb({ web }: Stacks): Acknowledgement[] {
         "AwsSolutions-IAM5[Resource::<Pages127DFD1A.Arn>/*]",
         "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-ap-southeast-2/*]",
       ],
-      reason: "The CDK's own function that copies the pages runs at deployment alone, by a runtime and role that the CDK gives it.",
+      reason: "The CDK's own function copies the pages during a deployment. The CDK sets its runtime and role.",
     },
   ];
 }

@@ -4,18 +4,22 @@ import { Operation } from "aws-cdk-lib/aws-dynamodb";
 import type { Metrics } from "../../functions/metric.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
+import type { FailureQueue } from "./failure-queue.ts";
 
-/** Something that somebody must be told of, and what to do first: the alarm's own description. */
 export interface Alarm {
   readonly name: string;
   readonly metric: cloudwatch.IMetric;
-  /** Raised at this value or above it, in so many periods. */
+  /** The alarm is raised when the metric reaches this value in each of the last `periods`. */
   readonly threshold: number;
   readonly periods: number;
+  /** What is wrong, what it means and what to do first; at most 1024 characters. */
   readonly runbook: string;
 }
 
 const period = Duration.minutes(5);
+
+const emptyQueue = ({ plainName }: FailureQueue): string =>
+  `aws sqs purge-queue --queue-url $(aws sqs get-queue-url --queue-name ${plainName} --output text)`;
 
 const { GET_ITEM, BATCH_GET_ITEM, QUERY, PUT_ITEM, UPDATE_ITEM, DELETE_ITEM, TRANSACT_WRITE_ITEMS } = Operation;
 const tableOperations = [GET_ITEM, BATCH_GET_ITEM, QUERY, PUT_ITEM, UPDATE_ITEM, DELETE_ITEM, TRANSACT_WRITE_ITEMS];
@@ -26,13 +30,12 @@ export interface Watched {
   readonly api: ApiStack;
 }
 
-/** Every alarm of a stage. */
 export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
-  const own = (metricName: keyof Metrics) => new cloudwatch.Metric({ namespace, metricName, statistic: "Sum", period });
+  const ownMetric = (metricName: keyof Metrics) => new cloudwatch.Metric({ namespace, metricName, statistic: "Sum", period });
   const gateway = api.api;
   return [
     {
-      name: "calls-fail",
+      name: "api-calls-fail",
       metric: new cloudwatch.MathExpression({
         expression: "IF(calls > 20, 100 * failed / calls, 0)",
         usingMetrics: {
@@ -45,22 +48,24 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       threshold: 1,
       periods: 2,
       runbook:
-        "One call in a hundred fails on our side. Look at 'What fails' on the dashboard: the route and the error's name are in the functions' call lines.",
+        "1 % or more of the API's calls have failed with a 5xx status for 10 minutes: brokers see errors. First open 'What fails?' on the dashboard. It names the routes and the errors; the functions' logs have the stack of each. If it began with a deployment, deploy the previous version.",
     },
     {
-      name: "calls-are-slow",
+      name: "api-calls-are-slow",
       metric: gateway.metricLatency({ period, statistic: "p99" }),
       threshold: 3000,
       periods: 3,
-      runbook: "A call in a hundred takes over 3 s. Compare the table's latency with the functions' durations, then the outside services.",
+      runbook:
+        "1 % of the API's calls have taken over 3 s for 15 minutes: brokers wait, and calls may time out at 10 s. First compare the table's latency with the functions' durations under 'How fast?' on the dashboard. If both look normal, check which external service is slow.",
     },
     {
       name: "functions-are-throttled",
-      // Of all functions in the account: what throttles one throttles all.
+      // All functions of the account: they share one limit.
       metric: new cloudwatch.Metric({ namespace: "AWS/Lambda", metricName: "Throttles", statistic: "Sum", period }),
       threshold: 1,
       periods: 1,
-      runbook: "Lambda turns calls away. Check the account's concurrency, then who calls so often: the access log names the routes.",
+      runbook:
+        "Lambda has rejected invocations: the account's limit of concurrent executions is reached, and callers get 503. First compare ConcurrentExecutions with the limit (aws lambda get-account-settings). If traffic is normal, request a higher limit (quota L-B99A9384). If not, find the route in the API's access log.",
     },
     {
       name: "table-is-throttled",
@@ -68,49 +73,65 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       threshold: 1,
       periods: 2,
       runbook:
-        "The table turns requests away. Look for one partition that takes all the writes: functions/store/README.md says which call touches what.",
+        "DynamoDB has throttled requests for 10 minutes: calls are slow or fail. Usually one partition gets too many writes. First find the route with the most calls in the API's access log; functions/store/README.md lists the partitions that each call uses.",
     },
     {
-      name: "errands-are-given-up",
-      metric: own("DeadLetters"),
+      name: "jobs-dead-lettered",
+      metric: ownMetric("DeadLetters"),
       threshold: 1,
       periods: 1,
       runbook:
-        "A letter or another errand has failed for good. See the worker's log for its kind, mend the cause, then run: npm run ops -- replay-dead-letters",
+        "An outbox job has failed for good: an email, a submission or another task was not done. First find the job's kind and error in the outbox worker's log and fix the cause. Then run: npm run ops -- replay-dead-letters",
     },
     {
-      name: "stream-is-not-read",
+      name: "outbox-worker-is-behind",
       metric: api.outbox.worker.function.metric("IteratorAge", { period, statistic: "Maximum" }),
       threshold: Duration.minutes(15).toMilliseconds(),
       periods: 1,
-      runbook: "The outbox's worker is 15 minutes behind. Its errors are in its log; the clock still works off what is due.",
+      runbook:
+        "The outbox worker reads the table's stream 15 minutes late. Emails and submissions wait up to a minute longer than usual, because a schedule runs due jobs every minute, too; none is lost. First look for errors in the worker's log and fix the cause. The worker then catches up.",
     },
     {
-      name: "worker-cannot-be-reached",
+      name: "outbox-worker-fails",
       metric: api.outbox.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
       threshold: 1,
       periods: 1,
-      runbook:
-        "The stream or the clock could not hand over to the worker. The errands are still in the table; once the worker answers, empty the queue.",
+      runbook: `The outbox worker failed three times on a scheduled event, or six times on a batch of the stream. Emails and submissions wait; no job is lost, as all are in the table. First find the error in the worker's log and fix the cause: the next minute's scheduled event runs the jobs that are due. Then empty the queue: ${emptyQueue(api.outbox.deadLetters)}`,
     },
     {
       name: "files-are-not-checked",
       metric: api.arrivals.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
       threshold: 1,
       periods: 1,
-      runbook:
-        "A file that a customer has handed in could not be checked, and nobody can read it. See the check's log, mend the cause, then send the queue's events again.",
+      runbook: `The check of an uploaded file failed three times. The file stays in quarantine, where no user can open it. First find the error in the check function's log (each queued message is a Lambda destination record: requestPayload is the S3 event, its id is the log line's requestId) and fix the cause. Then check all waiting files again within 14 days, before they expire: npm run ops -- recheck-files. Then empty the queue: ${emptyQueue(api.arrivals.deadLetters)}`,
     },
     {
       name: "records-are-not-destroyed",
       metric: api.retention.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
       threshold: 1,
       periods: 1,
-      runbook:
-        "A removed customer's records are due, and a run could not destroy them, or only some. The destruction's log names the customer's id and the error; mend the cause. Each hour's run takes up what is left and ends the same; then empty the queue.",
+      runbook: `The hourly deletion of removed customers' records failed three times or deleted only some, so records stay past their retention date. First look at the retention function: its log names the customer's id and the error. Fix the cause. The next hourly run deletes what is left; the events in the queue need no replay. Then empty the queue: ${emptyQueue(api.retention.deadLetters)}`,
     },
     {
-      name: "letters-bounce",
+      name: "failed-events-are-lost",
+      metric: new cloudwatch.MathExpression({
+        expression: "SUM(METRICS())",
+        usingMetrics: Object.fromEntries(
+          [api.outbox.worker, api.arrivals.check, api.retention.destruction].map(({ function: each }, index) => [
+            `undelivered${index}`,
+            each.metric("DestinationDeliveryFailures", { period, statistic: "Sum" }),
+          ]),
+        ),
+        period,
+        label: "Failed events that reached no failure queue",
+      }),
+      threshold: 1,
+      periods: 1,
+      runbook:
+        "Lambda could not write a failed event to its failure queue, so that queue's alarm cannot fire. First check that the function's role may send to the queue. Then run: npm run ops -- recheck-files. The outbox and the deletion of records catch up by themselves.",
+    },
+    {
+      name: "emails-bounce",
       metric: new cloudwatch.Metric({
         namespace: "AWS/SES",
         metricName: "Reputation.BounceRate",
@@ -119,13 +140,14 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       }),
       threshold: 0.02,
       periods: 1,
-      runbook: "Two letters in a hundred come back; at five SES stops us. Look for a broker who invites made-up addresses.",
+      runbook:
+        "2 % or more of the emails bounce. At 5 % SES puts the account under review, at 10 % it may stop all our emails. First find the addresses that bounce (SES console, Reputation metrics) and the broker who enters them: invitations and customer links go to addresses that brokers type. Disable the account if they are invented: npm run ops -- disable-user EMAIL",
     },
     {
       name: "company-data-is-costly",
       metric: new cloudwatch.Metric({
         namespace,
-        metricName: "OutsideCalls" satisfies keyof Metrics,
+        metricName: "ExternalCalls" satisfies keyof Metrics,
         dimensionsMap: { service: "company-data" },
         statistic: "Sum",
         period: Duration.days(1),
@@ -133,15 +155,15 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       threshold: 500,
       periods: 1,
       runbook:
-        "500 ASIC extracts in a day, each of which is billed. Brokers and organisations have daily budgets: look in the audit for who retrieves them, and disable a broker who does so without quoting.",
+        "500 ASIC extracts were bought in a day; each is billed. Every broker and organisation has a daily limit, so many must be buying. First find out in the audit trail who buys them. Disable an account that buys extracts without quoting: npm run ops -- disable-user EMAIL",
     },
     {
-      name: "outside-service-fails",
-      metric: own("OutsideFailures"),
+      name: "external-service-fails",
+      metric: ownMetric("ExternalFailures"),
       threshold: 10,
       periods: 2,
       runbook:
-        "Another company's service does not answer; 'Which outside service is down' names it. Quoting works without: tell brokers what is missing.",
+        "At least 10 calls to other companies' services have failed in each of two 5-minute periods. First see 'Which external service is down?' on the dashboard: it names the service. Check that company's status page and, after a change of keys, its secret (infra/README.md, Secrets). Quotes still work; tell brokers what does not.",
     },
   ];
 }

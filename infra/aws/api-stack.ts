@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import * as apigateway from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpUserPoolAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
@@ -6,14 +6,15 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { type Access, type Domain, domains } from "../../functions/routes.ts";
-import { eventRoutes } from "../../shared/wire/event-routes.ts";
+import { eventRoutes } from "../../shared/wire/telemetry-routes.ts";
 import { routeKey } from "../../shared/wire/route.ts";
 import { userRoutes } from "../../shared/wire/user-routes.ts";
-import { type ApiRoute, apiRoutes } from "../local/api-routes.ts";
+import { type ApiRoute, apiRoutes } from "../../functions/api-routes.ts";
 import type { DataStack } from "./data-stack.ts";
-import { DomainFunction } from "./domain-function.ts";
+import { DomainFunction, logRemoval } from "./domain-function.ts";
 import { FileArrivals } from "./file-arrivals.ts";
-import { type Need, grantsOf } from "./grants.ts";
+import { type Need, grantsOf, tableGrant } from "./grants.ts";
+import { OriginSecret } from "./origin-secret.ts";
 import { OutboxWorker } from "./outbox-worker.ts";
 import { RetentionClock } from "./retention-clock.ts";
 import { type Stage, metricsNamespace } from "./stage.ts";
@@ -23,37 +24,38 @@ export interface ApiProps extends StackProps {
   readonly data: DataStack;
 }
 
-/** What each domain uses beside the table, which every call needs: the caller's row and the answers already given are there. */
 const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
   application: [],
   quote: [],
   customer: [],
-  document: ["postFiles", "keepPapers"],
+  document: ["postFiles", "retainAgreements", "readFiles"],
   entity: ["companies"],
   organisation: [],
   user: ["identity", "signIn"],
   billing: ["payments"],
   referral: [],
   link: ["postFiles"],
-  check: ["checks"],
+  "customer-checks": ["checks"],
   submission: ["setLenderAccounts"],
-  event: [],
+  telemetry: [],
+  health: [],
 };
 
-/** A link's secret and a partner's signature are the function's to check. */
+/** Access without a JWT: the functions check the link's secret or the webhook's signature. */
 const withoutAuthorizer: readonly Access[] = ["public", "link", "webhook"];
 
-/** Calls that a stranger may repeat are taken more slowly than the rest: requests a second, and how many at once. */
-const slowed: Readonly<Record<string, { readonly rate: number; readonly burst: number }>> = {
-  [routeKey(userRoutes.login)]: { rate: 5, burst: 10 },
-  [routeKey(userRoutes.register)]: { rate: 5, burst: 10 },
-  [routeKey(userRoutes.validateEmail)]: { rate: 2, burst: 5 },
-  [routeKey(eventRoutes.recordEvents)]: { rate: 50, burst: 100 },
+/** Requests per second over all callers: protects the table and Cognito's quotas (120 sign-ins and 50 new users per second). */
+const routeLimits: Readonly<Record<string, { readonly rate: number; readonly burst: number }>> = {
+  [routeKey(userRoutes.login)]: { rate: 80, burst: 160 },
+  [routeKey(userRoutes.register)]: { rate: 40, burst: 80 },
+  [routeKey(userRoutes.validateEmail)]: { rate: 100, burst: 200 },
+  [routeKey(eventRoutes.recordEvents)]: { rate: 100, burst: 200 },
 };
 
-/** What can be deployed anew at any time: the gateway with the product's routes, and a function for each domain. */
+/** The HTTP API, a function for each domain and the workers. It holds no data. */
 export class ApiStack extends Stack {
   readonly api: apigateway.HttpApi;
+  readonly originSecret: OriginSecret;
   readonly functions: ReadonlyMap<Domain, DomainFunction>;
   readonly outbox: OutboxWorker;
   readonly arrivals: FileArrivals;
@@ -61,68 +63,74 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id, props);
+    this.originSecret = new OriginSecret(this, "origin-secret", props.stage.originSecret);
     this.functions = new Map(domains.map((domain) => [domain, this.#function(domain, props)]));
     this.outbox = this.#outbox(props);
     this.arrivals = this.#arrivals(props);
     this.retention = new RetentionClock(this, "retention", {
       stage: props.stage,
-      grant: grantsOf(props.data, props.stage).destroyRecords,
+      grants: [tableGrant(props.data, "retention"), grantsOf(props.data, props.stage).destroyRecords],
     });
     this.api = new apigateway.HttpApi(this, "Api", { apiName: `kelpie-${props.stage.name}`, createDefaultStage: false });
-    this.#addRoutes(props.data);
-    this.#addStage(props.stage);
+    const routes = this.#addRoutes(props.data);
+    this.#addStage(props.stage, routes);
   }
 
   #function(domain: Domain, { stage, data }: ApiProps): DomainFunction {
-    const grants = grantsOf(data, stage);
-    const needs = ["table", ...needsOf[domain]] as const;
+    const all = grantsOf(data, stage);
+    const grants = [tableGrant(data, domain), ...needsOf[domain].map((need) => all[need])];
     return new DomainFunction(this, domain, {
       stage,
       entry: `functions/${domain}/handler.ts`,
-      environment: { ...settingsOf(stage, data), ...Object.assign({}, ...needs.map((need) => grants[need].environment)) },
-      grants: needs.flatMap((need) => grants[need].statements),
+      environment: Object.assign(settingsOf(stage, data), this.originSecret.environment, ...grants.map((grant) => grant.environment)),
+      grants: grants.flatMap(({ statements }) => statements),
+      reservedConcurrency: stage.reservedConcurrency[domain],
     });
   }
 
   #outbox({ stage, data }: ApiProps): OutboxWorker {
-    const { table, letters, checks, askLenders, readFiles } = grantsOf(data, stage);
+    const table = tableGrant(data, "outbox");
+    const { emails, checks, callLenders, readFiles } = grantsOf(data, stage);
     const environment = { ...settingsOf(stage, data), REFERRALS_TO: stage.referralsTo };
-    return new OutboxWorker(this, "outbox", { stage, data, environment, grants: [table, letters, checks, askLenders, readFiles] });
+    return new OutboxWorker(this, "outbox", { stage, data, environment, grants: [table, emails, checks, callLenders, readFiles] });
   }
 
   #arrivals({ stage, data }: ApiProps): FileArrivals {
-    const { table, checkFiles } = grantsOf(data, stage);
+    const { checkFiles } = grantsOf(data, stage);
+    const table = tableGrant(data, "arrivals");
     return new FileArrivals(this, "arrivals", { stage, data, environment: settingsOf(stage, data), grants: [table, checkFiles] });
   }
 
-  #addRoutes({ userPool, userPoolClient }: DataStack): void {
+  #addRoutes({ userPool, userPoolClient }: DataStack): apigateway.HttpRoute[] {
     const authorizer = new HttpUserPoolAuthorizer("SignedIn", userPool, { userPoolClients: [userPoolClient] });
     const integrations = new Map([...this.functions].map(([domain, each]) => [domain, integrationOf(domain, each)]));
-    for (const route of apiRoutes) {
+    return apiRoutes.flatMap((route) =>
       this.api.addRoutes({
         path: route.path,
         methods: [apigateway.HttpMethod[route.method]],
         integration: integrations.get(route.domain)!,
         ...(needsToken(route) && { authorizer }),
-      });
-    }
+      }),
+    );
   }
 
-  #addStage({ throttle, logDays }: Stage): void {
-    const accessLog = new LogGroup(this, "AccessLog", { retention: logDays, removalPolicy: RemovalPolicy.RETAIN });
+  #addStage({ throttle, logDays }: Stage, routes: readonly apigateway.HttpRoute[]): void {
+    const accessLog = new LogGroup(this, "AccessLog", { retention: logDays, removalPolicy: logRemoval });
     const stage = new apigateway.HttpStage(this, "Live", {
       httpApi: this.api,
       stageName: "$default",
       autoDeploy: true,
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
-      detailedMetricsEnabled: true,
+      detailedMetricsEnabled: false,
       accessLogSettings: {
         destination: new apigateway.LogGroupLogDestination(accessLog),
-        // Neither path nor query nor address: a path may hold the key of a letter.
+        // No path, query or IP address: a path may contain a secret from an email.
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
     });
-    const settings = Object.entries(slowed).map(([key, { rate, burst }]) => [
+    // API Gateway rejects route settings for a route that does not exist yet.
+    stage.node.addDependency(...routes);
+    const settings = Object.entries(routeLimits).map(([key, { rate, burst }]) => [
       key,
       { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst },
     ]);
@@ -138,9 +146,8 @@ const accessLogFields = {
   time: "$context.requestTimeEpoch",
 };
 
-const settingsOf = (stage: Stage, { userPool, userPoolClient, originSecret }: DataStack): Record<string, string> => ({
+const settingsOf = (stage: Stage, { userPool, userPoolClient }: DataStack): Record<string, string> => ({
   SITE_URL: stage.siteUrl,
-  ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap(),
   METRICS_NAMESPACE: metricsNamespace(stage),
   USER_POOL_ID: userPool.userPoolId,
   USER_POOL_CLIENT_ID: userPoolClient.userPoolClientId,
@@ -149,6 +156,6 @@ const settingsOf = (stage: Stage, { userPool, userPoolClient, originSecret }: Da
 
 const needsToken = ({ access }: ApiRoute): boolean => !withoutAuthorizer.includes(access);
 
-/** One permission a function, not one a route: a stack holds 500 resources. */
+/** Adds one permission per function instead of one per route, to stay below CloudFormation's limit of 500 resources per stack. */
 const integrationOf = (domain: Domain, { function: handler }: DomainFunction): HttpLambdaIntegration =>
   new HttpLambdaIntegration(domain, handler, { scopePermissionToRoute: false, timeout: Duration.seconds(12) });

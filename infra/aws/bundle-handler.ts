@@ -1,5 +1,5 @@
 import { bundleHandler } from "./bundling.ts";
 
-// Run in a process of its own, as the CDK waits for a bundle, and esbuild's plugins do not let it: the handler's source, the folder.
+// A separate process: the CDK bundles synchronously, which esbuild does not support with plugins. Arguments: handler source, output folder.
 const [entry, folder] = process.argv.slice(2);
 await bundleHandler(entry!, folder!);

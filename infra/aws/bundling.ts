@@ -5,11 +5,11 @@ import { type BuildOptions, type TransformOptions, build, transform } from "esbu
 import { plainKeys } from "./plain-keys.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const besideThis = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const inThisFolder = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 const target = "node24";
 
-/** Split as ES modules, as no others can be; the SDK goes along from its module sources, of which most falls away. */
+/** esbuild splits only ES modules, and removes more unused code from the SDK's module sources. */
 const splitting = {
   bundle: true,
   splitting: true,
@@ -21,29 +21,25 @@ const splitting = {
   mainFields: ["module", "main"],
   absWorkingDir: root,
   alias: {
-    "@aws-sdk/credential-provider-node": besideThis("./lambda-credentials.ts"),
-    "@smithy/core/event-streams": besideThis("./no-event-streams.ts"),
-    "brotli/decompress.js": besideThis("./node-brotli.ts"),
+    "@aws-sdk/credential-provider-node": inThisFolder("./lambda-credentials.ts"),
+    "@smithy/core/event-streams": inThisFolder("./no-event-streams.ts"),
+    "brotli/decompress.js": inThisFolder("./node-brotli.ts"),
   },
-  // Asked for by the SDK's sources for browsers alone.
+  // Only the browser code of the SDK imports it.
   external: ["bowser"],
   plugins: [plainKeys],
-  // A package may ask where it stands, which CommonJS says in another way.
+  // CommonJS has no import.meta.url: the banner below defines this constant.
   define: { "import.meta.url": "importMetaUrl" },
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** Run as CommonJS: whoever imports node:http as an ES module, be it at the first call, pays for a whole HTTP client. */
+/** Output is CommonJS: importing node:http as an ES module also loads its whole HTTP client, which slows cold starts. */
 const asCommonJs = { format: "cjs", platform: "node", target, minify: true, supported: { "dynamic-import": false } } as const;
-const whereItStands = 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;';
+const importMetaUrlBanner = 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;';
 
-/** What a function loads first as it starts. */
 export const startFile = "index.js";
 
-/**
- * Bundles a handler (its source, from the project's root) into a folder: what it starts with, and what it loads only when it is needed,
- * which is whatever is imported by import(). What several of the files need stands in a file of its own, and is there once.
- */
+/** The handler's path starts at the project's root. Modules loaded with import() and code shared between bundles get their own files. */
 export async function bundleHandler(entry: string, folder: string): Promise<void> {
   const { outputFiles } = await build({ ...splitting, entryPoints: { index: join(root, entry) }, outdir: folder });
   await mkdir(folder, { recursive: true });
@@ -51,6 +47,6 @@ export async function bundleHandler(entry: string, folder: string): Promise<void
 }
 
 async function commonJs(text: string): Promise<string> {
-  const options: TransformOptions = { ...asCommonJs, ...(text.includes("importMetaUrl") && { banner: whereItStands }) };
+  const options: TransformOptions = { ...asCommonJs, ...(text.includes("importMetaUrl") && { banner: importMetaUrlBanner }) };
   return (await transform(text, options)).code;
 }

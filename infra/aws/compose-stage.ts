@@ -7,10 +7,7 @@ import { type Stage, region } from "./stage.ts";
 import { WatchStack } from "./watch-stack.ts";
 import { WebStack } from "./web-stack.ts";
 
-/**
- * The stacks of one stage, by what they are for and how often they change: kelpie-dev-data is seldom touched, kelpie-dev-api often.
- * The site is the folder of the built pages.
- */
+/** Creates the stacks of a stage. `site` is the folder of the built pages. */
 export function composeStage(app: App, stage: Stage, site: string) {
   const props = (part: string) => ({
     stackName: `kelpie-${stage.name}-${part}`,

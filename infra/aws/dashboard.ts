@@ -7,7 +7,6 @@ const period = Duration.minutes(5);
 const half = 12;
 const third = 8;
 
-/** Rows of widgets, each row the answer to a question that ops ask. */
 export function dashboardRows(watched: Watched): cloudwatch.IWidget[][] {
   return [
     [titled("Are brokers quoting?")],
@@ -16,7 +15,7 @@ export function dashboardRows(watched: Watched): cloudwatch.IWidget[][] {
     speed(watched),
     [titled("What fails?")],
     failures(watched),
-    [titled("Which outside service is down? What is stuck?")],
+    [titled("Which external service is down? What is stuck?")],
     stuck(watched),
     [titled("What does it cost?")],
     cost(watched),
@@ -25,7 +24,7 @@ export function dashboardRows(watched: Watched): cloudwatch.IWidget[][] {
 
 const titled = (question: string) => new cloudwatch.TextWidget({ markdown: `## ${question}`, width: 24, height: 1 });
 
-/** A metric of the product's own, a line for each value of its dimension. */
+/** A metric of the application, with a line for each value of the dimension. */
 const byDimension = (namespace: string, name: keyof Metrics, dimension: string, statistic = "Sum") =>
   new cloudwatch.MathExpression({
     expression: `SEARCH('{"${namespace}",${dimension}} MetricName="${name}"', '${statistic}', ${period.toSeconds()})`,
@@ -37,7 +36,7 @@ const byDimension = (namespace: string, name: keyof Metrics, dimension: string, 
 const graph = (title: string, left: readonly cloudwatch.IMetric[], width = third) =>
   new cloudwatch.GraphWidget({ title, left: [...left], width, height: 6 });
 
-const altogether = (namespace: string, name: keyof Metrics) =>
+const dailySum = (namespace: string, name: keyof Metrics) =>
   new cloudwatch.Metric({ namespace, metricName: name, statistic: "Sum", period: Duration.days(1), label: name });
 
 function business({ namespace }: Watched): cloudwatch.IWidget[] {
@@ -45,12 +44,12 @@ function business({ namespace }: Watched): cloudwatch.IWidget[] {
   return [
     new cloudwatch.SingleValueWidget({
       title: "Today",
-      metrics: counted.map((name) => altogether(namespace, name)),
+      metrics: counted.map((name) => dailySum(namespace, name)),
       width: third,
       height: 6,
     }),
     graph("Quotes by type", [byDimension(namespace, "QuotesRanked", "applicationType")]),
-    graph("Products a quote, on average", [byDimension(namespace, "ProductsPerQuote", "applicationType", "Average")]),
+    graph("Products per quote, average", [byDimension(namespace, "ProductsPerQuote", "applicationType", "Average")]),
   ];
 }
 
@@ -58,12 +57,12 @@ function speed({ api, data }: Watched): cloudwatch.IWidget[] {
   const { functions } = api;
   const latencies = ["p50", "p95", "p99"].map((statistic) => api.api.metricLatency({ statistic, period, label: statistic }));
   return [
-    graph("Answer, in ms", latencies),
+    graph("API latency, ms", latencies),
     graph(
-      "Functions, p95 in ms",
+      "Function duration, p95, ms",
       [...functions].map(([domain, each]) => each.function.metricDuration({ statistic: "p95", period, label: domain })),
     ),
-    graph("Table, in ms", [
+    graph("Table query latency, ms", [
       data.table.metricSuccessfulRequestLatency({ dimensionsMap: { TableName: data.table.tableName, Operation: "Query" }, period }),
     ]),
   ];
@@ -72,20 +71,20 @@ function speed({ api, data }: Watched): cloudwatch.IWidget[] {
 function failures({ api }: Watched): cloudwatch.IWidget[] {
   const logGroupNames = [...api.functions.values()].map(({ logGroup }) => logGroup.logGroupName);
   return [
-    graph("Calls, refusals, failures", [
+    graph("API calls, 4xx and 5xx", [
       api.api.metricCount({ period, statistic: "Sum" }),
       api.api.metricClientError({ period, statistic: "Sum" }),
       api.api.metricServerError({ period, statistic: "Sum" }),
     ]),
     new cloudwatch.LogQueryWidget({
-      title: "Failures by route and error",
+      title: "5xx by route and error",
       logGroupNames,
       queryLines: ['filter event = "call" and status >= 500', "stats count(*) as calls by route, errors.0", "sort calls desc", "limit 20"],
       width: third,
       height: 6,
     }),
     new cloudwatch.LogQueryWidget({
-      title: "Refusals by route and code",
+      title: "4xx by route and code",
       logGroupNames,
       queryLines: [
         'filter event = "call" and status >= 400 and status < 500',
@@ -101,21 +100,21 @@ function failures({ api }: Watched): cloudwatch.IWidget[] {
 
 function stuck({ namespace, api }: Watched): cloudwatch.IWidget[] {
   return [
-    graph("Outside services: failed calls", [byDimension(namespace, "OutsideFailures", "service")]),
-    graph("Errands given up", [byDimension(namespace, "DeadLetters", "kind")]),
-    graph("Worker behind the stream, in ms", [api.outbox.worker.function.metric("IteratorAge", { statistic: "Maximum", period })]),
+    graph("Failed calls by external service", [byDimension(namespace, "ExternalFailures", "service")]),
+    graph("Dead letters by job kind", [byDimension(namespace, "DeadLetters", "kind")]),
+    graph("Outbox worker lag, ms", [api.outbox.worker.function.metric("IteratorAge", { statistic: "Maximum", period })]),
   ];
 }
 
 function cost({ data, api }: Watched): cloudwatch.IWidget[] {
   return [
     graph(
-      "Table: units used",
+      "Table capacity units",
       [data.table.metricConsumedReadCapacityUnits({ period }), data.table.metricConsumedWriteCapacityUnits({ period })],
       half,
     ),
     graph(
-      "Functions: invocations",
+      "Function invocations",
       [...api.functions].map(([domain, each]) => each.function.metricInvocations({ period, label: domain })),
       half,
     ),

@@ -1,11 +1,11 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import * as cognito from "aws-cdk-lib/aws-cognito";
 import * as dynamodb from "aws-cdk-lib/aws-dynamodb";
+import * as kms from "aws-cdk-lib/aws-kms";
 import * as s3 from "aws-cdk-lib/aws-s3";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { bucketDefinition } from "../../functions/files/bucket-definition.ts";
-import { type IndexDefinition, tableDefinition } from "../../functions/store/table-definition.ts";
+import { bucketDefinition } from "../../functions/adapters/files/bucket-definition.ts";
+import { type IndexDefinition, tableDefinition } from "../../functions/store/dynamo/table-definition.ts";
 import { LogBucket } from "./log-bucket.ts";
 import type { Stage } from "./stage.ts";
 
@@ -15,23 +15,27 @@ interface DataProps extends StackProps {
 
 const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
-/** What must not be lost: the table, the customers' files and the user pool. All of it stays when the stack goes. */
+/** All stored data: the table, the customers' files, the user pool and the key of the lender accounts. Deleting the stack keeps them. */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly files: s3.Bucket;
   readonly userPool: cognito.UserPool;
   readonly userPoolClient: cognito.UserPoolClient;
-  /** By which the CDN shows the API that a call has come through it. */
-  readonly originSecret: Secret;
+  /** Encrypts the credentials of lender accounts, which cannot be read again without it. */
+  readonly lenderAccountsKey: kms.Key;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id, props);
     this.table = this.#table();
     this.files = this.#files(props.stage.siteUrl);
+    this.lenderAccountsKey = new kms.Key(this, "LenderAccounts", {
+      description: `Encrypts the lender accounts of kelpie-${props.stage.name}`,
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
     this.userPool = this.#userPool();
     this.userPoolClient = this.#client(this.userPool);
-    this.originSecret = new Secret(this, "OriginSecret", { generateSecretString: { passwordLength: 48, excludePunctuation: true } });
-    new cognito.UserPoolGroup(this, "Masters", { userPool: this.userPool, groupName: "master", description: "The provider's own staff" });
+    new cognito.UserPoolGroup(this, "Masters", { userPool: this.userPool, groupName: "master", description: "The provider's staff" });
   }
 
   #table(): dynamodb.Table {
@@ -52,7 +56,7 @@ export class DataStack extends Stack {
 
   #files(siteUrl: string): s3.Bucket {
     const { quarantine, quarantineDays, postedFromSite } = bucketDefinition;
-    const kept = Duration.days(quarantineDays);
+    const stored = Duration.days(quarantineDays);
     const bucket = new s3.Bucket(this, "Files", {
       ...privateBucket,
       versioned: true,
@@ -67,11 +71,11 @@ export class DataStack extends Stack {
         },
       ],
       lifecycleRules: [
-        { prefix: quarantine, expiration: kept, noncurrentVersionExpiration: kept },
+        { prefix: quarantine, expiration: stored, noncurrentVersionExpiration: stored },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });
-    // The property itself: the construct's own switch would set it by a function with rights on every bucket.
+    // Set directly: eventBridgeEnabled of the construct adds a function with permissions on every bucket.
     (bucket.node.defaultChild as s3.CfnBucket).notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
     return bucket;
   }
@@ -80,6 +84,8 @@ export class DataStack extends Stack {
     return new cognito.UserPool(this, "Users", {
       signInAliases: { email: true },
       signInCaseSensitive: false,
+      // Users sign in with the old address until the new one is verified.
+      keepOriginal: { email: true },
       selfSignUpEnabled: false,
       passwordPolicy: { minLength: 8, requireLowercase: true, requireUppercase: true, requireDigits: true, requireSymbols: true },
       mfa: cognito.Mfa.OPTIONAL,
@@ -103,7 +109,9 @@ export class DataStack extends Stack {
       accessTokenValidity: Duration.minutes(60),
       idTokenValidity: Duration.minutes(60),
       refreshTokenValidity: Duration.minutes(60),
-      writeAttributes: new cognito.ClientAttributes(),
+      // For Cognito an empty list means all standard attributes: functions/user/pool-client.ts.
+      readAttributes: new cognito.ClientAttributes().withStandardAttributes({ email: true, emailVerified: true }),
+      writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ website: true }),
     });
   }
 }
@@ -117,7 +125,6 @@ const indexOf = ({ name, partitionKey, sortKey, projected }: IndexDefinition): d
     : { projectionType: dynamodb.ProjectionType.INCLUDE, nonKeyAttributes: [...projected] }),
 });
 
-/** A bucket that nobody outside the account reads, over TLS alone, and that stays when its stack goes. */
 const privateBucket = {
   blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
   objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,

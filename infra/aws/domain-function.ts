@@ -10,23 +10,28 @@ import type { Stage } from "./stage.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const bundler = fileURLToPath(new URL("./bundle-handler.ts", import.meta.url));
 
+/** Deleting a stack keeps its logs; a failed first deployment deletes its empty ones. */
+export const logRemoval = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
+
 export interface DomainFunctionProps {
   readonly stage: Stage;
-  /** The handler's source, from the project's root. */
+  /** The handler's source, relative to the project's root. */
   readonly entry: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly grants: readonly iam.PolicyStatement[];
   readonly timeout?: Duration;
+  /** Concurrent executions reserved for this function, which are its maximum, too. */
+  readonly reservedConcurrency: number | undefined;
 }
 
-/** A Lambda function with every default of this product: what differs is what it runs, is told and may do. */
 export class DomainFunction extends Construct {
   readonly function: lambda.Function;
   readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, { stage, entry, environment, grants, timeout = Duration.seconds(10) }: DomainFunctionProps) {
+  constructor(scope: Construct, id: string, props: DomainFunctionProps) {
     super(scope, id);
-    this.logGroup = new LogGroup(this, "Log", { retention: stage.logDays, removalPolicy: RemovalPolicy.RETAIN });
+    const { stage, entry, environment, grants, timeout = Duration.seconds(10), reservedConcurrency } = props;
+    this.logGroup = new LogGroup(this, "Log", { retention: stage.logDays, removalPolicy: logRemoval });
     this.function = new lambda.Function(this, "Function", {
       code: codeOf(entry),
       handler: "index.handler",
@@ -38,10 +43,11 @@ export class DomainFunction extends Construct {
       logGroup: this.logGroup,
       environment,
       role: this.#role(grants),
+      ...(reservedConcurrency !== undefined && { reservedConcurrentExecutions: reservedConcurrency }),
     });
   }
 
-  /** Writes to its own log and does what it is granted, and no more: AWS's managed policy would let it write to any log. */
+  /** Not AWS's managed policy, which allows writing to every log group. */
   #role(grants: readonly iam.PolicyStatement[]): iam.Role {
     const role = new iam.Role(this, "Role", { assumedBy: new iam.ServicePrincipal("lambda.amazonaws.com") });
     const toLog = new iam.PolicyStatement({
@@ -53,13 +59,12 @@ export class DomainFunction extends Construct {
   }
 }
 
-/** A handler and what it imports, bundled on this machine. */
 const codeOf = (entry: string): lambda.Code =>
   lambda.Code.fromAsset(root, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
       image: unusedImage,
-      // By which the CDK tells one bundle from another.
+      // The CDK's cache key for the bundle.
       command: [entry],
       local: {
         tryBundle: (folder) => {
@@ -70,5 +75,5 @@ const codeOf = (entry: string): lambda.Code =>
     },
   });
 
-/** The CDK asks for one, for where bundling on this machine does not do. */
+/** The CDK requires an image for when local bundling fails. */
 const unusedImage = DockerImage.fromRegistry("unused");

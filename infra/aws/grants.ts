@@ -1,45 +1,43 @@
 import { Stack } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { companyNames, keySecret, placeSettings } from "../../functions/check/company-names.ts";
-import { bucketDefinition } from "../../functions/files/bucket-definition.ts";
-import { everybodyIndex, ownerIndex } from "../../functions/store/table-definition.ts";
+import { companyNames, keySecret, placeSettings } from "../../functions/customer-checks/company-names.ts";
+import { bucketDefinition } from "../../functions/adapters/files/bucket-definition.ts";
+import { type FunctionName, tableStatements } from "../table-access.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { Stage } from "./stage.ts";
 
-/** Something outside its own code that a function may use. */
 export type Need =
-  "table" | "identity" | "signIn" | "letters" | "postFiles" | "keepPapers" | "checkFiles" | "readFiles" | "destroyRecords" | SecretNeed;
+  "identity" | "signIn" | "emails" | "postFiles" | "retainAgreements" | "checkFiles" | "readFiles" | "destroyRecords" | SecretNeed;
 
-/** What a need comes to: least actions on named resources, and what the function must be told to find them. */
+/** The minimal IAM statements of a permission, and the environment variables that name its resources. */
 export interface Grant {
   readonly statements: readonly PolicyStatement[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The grants of one stage. */
+export const tableGrant = ({ table }: DataStack, name: FunctionName): Grant => ({
+  statements: tableStatements(name, table.tableArn).map((statement) => PolicyStatement.fromJson(statement)),
+  environment: { TABLE_NAME: table.tableName },
+});
+
 export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, Grant>> {
   const { partition, region, account } = Stack.of(data);
   const allow = (actions: readonly string[], ...resources: string[]) => new PolicyStatement({ actions: [...actions], resources });
-  const indexes = [ownerIndex, everybodyIndex].map(({ name }) => `${data.table.tableArn}/index/${name}`);
   const [inQuarantine, checked] = [bucketDefinition.quarantine, bucketDefinition.checked].map((prefix) =>
     data.files.arnForObjects(`${prefix}*`),
   ) as [string, string];
   return {
-    table: {
-      statements: [allow(tableActions, data.table.tableArn), allow(["dynamodb:Query"], ...indexes)],
-      environment: { TABLE_NAME: data.table.tableName },
-    },
     identity: { statements: [allow(identityActions, data.userPool.userPoolArn)], environment: {} },
     signIn: { statements: [allow(["cognito-idp:AdminInitiateAuth"], data.userPool.userPoolArn)], environment: {} },
-    letters: {
+    emails: {
       statements: [allow(["ses:SendEmail"], `arn:${partition}:ses:${region}:${account}:identity/${domainOf(stage.mailFrom)}`)],
       environment: { MAIL_FROM: stage.mailFrom },
     },
     postFiles: {
-      statements: [allow(["s3:PutObject"], inQuarantine), allow(["s3:GetObjectVersion"], checked)],
+      statements: [allow(["s3:PutObject"], inQuarantine)],
       environment: { FILES_BUCKET: data.files.bucketName },
     },
-    keepPapers: {
+    retainAgreements: {
       statements: [allow(["s3:PutObject"], checked)],
       environment: { FILES_BUCKET: data.files.bucketName },
     },
@@ -53,8 +51,6 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
     },
     destroyRecords: {
       statements: [
-        allow(destroyingActions, data.table.tableArn),
-        allow(["dynamodb:Query"], `${data.table.tableArn}/index/${everybodyIndex.name}`),
         new PolicyStatement({
           actions: ["s3:ListBucketVersions"],
           resources: [data.files.bucketArn],
@@ -62,15 +58,14 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
         }),
         allow(["s3:DeleteObjectVersion"], checked),
       ],
-      environment: { TABLE_NAME: data.table.tableName, FILES_BUCKET: data.files.bucketName },
+      environment: { FILES_BUCKET: data.files.bucketName },
     },
     ...secretGrants(data, stage),
   };
 }
 
-type SecretNeed = "companies" | "checks" | "payments" | "setLenderAccounts" | "askLenders";
+type SecretNeed = "companies" | "checks" | "payments" | "setLenderAccounts" | "callLenders";
 
-/** A stage's secrets, each for what needs it; README.md says which there are. */
 function secretGrants(
   data: DataStack,
   { name: stageName, companyDataUrl, plans, checks, lenderUrls }: Stage,
@@ -83,8 +78,10 @@ function secretGrants(
     statements: [new PolicyStatement({ actions: [...actions], resources: names.map(arn) })],
     environment,
   });
-  // Secrets Manager ends each secret's ARN with a dash and six characters of its own.
+  // Secrets Manager appends a dash and six random characters to each ARN.
   const payments = grant(secretReading, "stripe/key-??????", "stripe/webhook-??????");
+  const lenderSigning = grant(secretReading, "lender-signing/*");
+  const lenderAccountsKey = { LENDER_ACCOUNTS_KEY_ID: data.lenderAccountsKey.keyArn };
   const companies = grant(secretReading, "business-register-??????", "company-data-??????");
   return {
     companies: { ...companies, environment: { ...environment, BUSINESS_REGISTER_URL: registerUrl, COMPANY_DATA_URL: companyDataUrl } },
@@ -93,31 +90,35 @@ function secretGrants(
       ...grant(secretReading, ...Object.values(companyNames).map((name) => `${keySecret(name)}-??????`)),
       environment: { ...environment, ...placeSettings((name) => checks[name]) },
     },
-    // Who sets an organisation's account with a lender cannot read it.
+    // The function that saves lender accounts must not decrypt them.
     setLenderAccounts: {
-      statements: [...grant(secretWriting, "lender/*").statements, ...grant(secretReading, "lender-signing/*").statements],
-      environment,
+      statements: [lenderAccountsStatement(data, "kms:Encrypt"), ...lenderSigning.statements],
+      environment: { ...environment, ...lenderAccountsKey },
     },
-    askLenders: {
-      ...grant(secretReading, "lender/*", "lender-signing/*"),
-      environment: { ...environment, LENDER_NOW_URL: lenderUrls.now, LENDER_A_URL: lenderUrls.lenderA },
+    callLenders: {
+      statements: [lenderAccountsStatement(data, "kms:Decrypt"), ...lenderSigning.statements],
+      environment: { ...environment, ...lenderAccountsKey, LENDER_NOW_URL: lenderUrls.now, LENDER_A_URL: lenderUrls.lenderA },
     },
   };
 }
 
+/** Allows the key only with an encryption context of exactly an organisation and a lender. */
+const lenderAccountsStatement = ({ lenderAccountsKey: { keyArn } }: DataStack, action: string): PolicyStatement =>
+  new PolicyStatement({
+    actions: [action],
+    resources: [keyArn],
+    conditions: {
+      StringLike: { "kms:EncryptionContext:organisationId": "?*", "kms:EncryptionContext:lender": "?*" },
+      "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["organisationId", "lender"] },
+    },
+  });
+
 const registerUrl = "https://abr.business.gov.au/json";
 const secretReading = ["secretsmanager:GetSecretValue"];
-const secretWriting = ["secretsmanager:PutSecretValue", "secretsmanager:CreateSecret"];
-
-const tableActions = ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"].map(
-  (name) => `dynamodb:${name}`,
-);
-
-const destroyingActions = ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"].map((name) => `dynamodb:${name}`);
 
 const identityActions = ["AdminCreateUser", "AdminGetUser", "AdminDeleteUser", "AdminSetUserPassword", "AdminUserGlobalSignOut"].map(
   (name) => `cognito-idp:${name}`,
 );
 
-/** kelpie.example, of "Kelpie <no-reply@kelpie.example>". */
+/** "kelpie.example" for "Kelpie <no-reply@kelpie.example>". */
 const domainOf = (mailFrom: string): string => /@([^>]+)>?$/.exec(mailFrom)![1]!;

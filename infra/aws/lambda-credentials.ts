@@ -1,7 +1,4 @@
 import { fromEnv } from "@aws-sdk/credential-provider-env";
 
-/**
- * Stands in a bundle for the SDK's chain of places where credentials may be found: Lambda gives a function its role's in the
- * environment, and the other places are a third of the SDK's code.
- */
+/** Replaces the SDK's credential chain in bundles, a third of its code: Lambda puts the credentials into the environment. */
 export const defaultProvider = () => fromEnv();

@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import * as s3 from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 
-/** Where another bucket or the CDN writes who fetched what; kept for 90 days. */
+/** Access logs of another bucket or of CloudFront, kept for 90 days. */
 export class LogBucket extends Construct {
   readonly bucket: s3.Bucket;
 
@@ -10,7 +10,7 @@ export class LogBucket extends Construct {
     super(scope, id);
     this.bucket = new s3.Bucket(this, "Bucket", {
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
-      // The CDN's log writer needs an access list.
+      // CloudFront writes its logs with an ACL.
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_PREFERRED,
       encryption: s3.BucketEncryption.S3_MANAGED,
       enforceSSL: true,

@@ -1,7 +1,4 @@
-/**
- * Stands in a bundle for the SDK's event streams, which none of our calls has. The SDK loads them when it needs them, and a bundler
- * keeps all that may be loaded so, with all that it imports.
- */
+/** Replaces the SDK's event streams in bundles: no call uses them, but the SDK's dynamic import would keep their code. */
 export const eventStreamSerdeProvider = (): undefined => undefined;
 
 export const resolveEventStreamSerdeConfig = <T>(configuration: T): T => configuration;

@@ -2,12 +2,13 @@ import { Duration } from "aws-cdk-lib";
 import * as events from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import * as lambda from "aws-cdk-lib/aws-lambda";
+import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
 import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
-import * as sqs from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { everySeconds, newErrands } from "../../functions/outbox/waking.ts";
+import { intervalSeconds, newJobsFilter } from "../../functions/outbox/triggers.ts";
 import type { DataStack } from "./data-stack.ts";
 import { DomainFunction } from "./domain-function.ts";
+import { FailureQueue } from "./failure-queue.ts";
 import type { Grant } from "./grants.ts";
 import type { Stage } from "./stage.ts";
 
@@ -18,31 +19,28 @@ export interface OutboxWorkerProps {
   readonly grants: readonly Grant[];
 }
 
-/** Does what the table's outbox holds: woken by the stream for what is new, by the clock for what was put off. */
+/** Runs outbox jobs: new ones through the table's stream, postponed ones every minute. */
 export class OutboxWorker extends Construct {
   readonly worker: DomainFunction;
-  /** What the stream could not hand over; the errand itself stays in the table, and the clock finds it. */
-  readonly deadLetters: sqs.Queue;
+  /** Stream batches and scheduled events that failed. Their jobs stay in the table, and the next scheduled run finds them. */
+  readonly deadLetters: FailureQueue;
 
   constructor(scope: Construct, id: string, { stage, data, environment, grants }: OutboxWorkerProps) {
     super(scope, id);
-    this.deadLetters = new sqs.Queue(this, "DeadLetters", {
-      encryption: sqs.QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    this.deadLetters = new FailureQueue(this, "DeadLetters", { stage, name: "outbox-runs" });
     this.worker = new DomainFunction(this, "Worker", {
       stage,
       entry: "functions/outbox/handler.ts",
       environment: Object.assign({}, environment, ...grants.map((grant) => grant.environment)),
       grants: grants.flatMap(({ statements }) => statements),
       timeout: Duration.seconds(60),
+      reservedConcurrency: stage.reservedConcurrency.outbox,
     });
-    this.#wakeByStream(data);
-    this.#wakeByClock();
+    this.#subscribeToStream(data);
+    this.#schedule();
   }
 
-  #wakeByStream({ table }: DataStack): void {
+  #subscribeToStream({ table }: DataStack): void {
     const source = new DynamoEventSource(table, {
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
       batchSize: 10,
@@ -50,15 +48,21 @@ export class OutboxWorker extends Construct {
       bisectBatchOnError: true,
       maxRecordAge: Duration.hours(6),
       onFailure: new SqsDlq(this.deadLetters),
-      filters: [lambda.FilterCriteria.filter(newErrands)],
+      filters: [lambda.FilterCriteria.filter(newJobsFilter)],
     });
     this.worker.function.addEventSource(source);
   }
 
-  #wakeByClock(): void {
+  #schedule(): void {
+    this.worker.function.configureAsyncInvoke({
+      retryAttempts: 2,
+      // The next scheduled event does the same work.
+      maxEventAge: Duration.minutes(5),
+      onFailure: new SqsDestination(this.deadLetters),
+    });
     new events.Rule(this, "Clock", {
-      description: "Wakes the outbox's worker for what has been put off",
-      schedule: events.Schedule.rate(Duration.seconds(everySeconds)),
+      description: "Runs outbox jobs that are due",
+      schedule: events.Schedule.rate(Duration.seconds(intervalSeconds)),
       targets: [new LambdaFunction(this.worker.function, { retryAttempts: 0, deadLetterQueue: this.deadLetters })],
     });
   }

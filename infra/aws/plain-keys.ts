@@ -3,10 +3,7 @@ import type { Plugin } from "esbuild";
 
 const schemas = /dist-es[\\/]schemas[\\/]schemas_0\.js$/;
 
-/**
- * Lets the SDK's schemas of calls that we do not make fall away. They name their keys through constants, `{ [_hH]: _CT }`, and a bundler
- * keeps what has such a key, as reading it might do something.
- */
+/** Replaces computed keys such as `{ [_hH]: _CT }` by literals: for their side effects a bundler would keep unused SDK schemas. */
 export const plainKeys: Plugin = {
   name: "plain-keys",
   setup: (bundle) => {

@@ -1,41 +1,44 @@
 import { Duration } from "aws-cdk-lib";
 import * as events from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
-import * as sqs from "aws-cdk-lib/aws-sqs";
+import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
 import { Construct } from "constructs";
-import { everyMinutes } from "../../functions/retention/waking.ts";
+import { intervalMinutes } from "../../functions/retention/triggers.ts";
 import { DomainFunction } from "./domain-function.ts";
+import { FailureQueue } from "./failure-queue.ts";
 import type { Grant } from "./grants.ts";
 import type { Stage } from "./stage.ts";
 
 interface RetentionClockProps {
   readonly stage: Stage;
-  readonly grant: Grant;
+  readonly grants: readonly Grant[];
 }
 
-/** Destroys the records of removed customers whose last day is over. No other function may remove a file. */
+/** Deletes removed customers' records after their retention period. No other function has the permission to delete files. */
 export class RetentionClock extends Construct {
   readonly destruction: DomainFunction;
-  /** Runs that failed; what is due stays on its list, and the next run finds it. */
-  readonly deadLetters: sqs.Queue;
+  /** Events of failed runs. The next run deletes the records that are still due. */
+  readonly deadLetters: FailureQueue;
 
-  constructor(scope: Construct, id: string, { stage, grant }: RetentionClockProps) {
+  constructor(scope: Construct, id: string, { stage, grants }: RetentionClockProps) {
     super(scope, id);
-    this.deadLetters = new sqs.Queue(this, "DeadLetters", {
-      encryption: sqs.QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    this.deadLetters = new FailureQueue(this, "DeadLetters", { stage, name: "destructions" });
     this.destruction = new DomainFunction(this, "Destruction", {
       stage,
       entry: "functions/retention/handler.ts",
-      environment: grant.environment,
-      grants: grant.statements,
+      environment: Object.assign({}, ...grants.map((grant) => grant.environment)),
+      grants: grants.flatMap(({ statements }) => statements),
       timeout: Duration.seconds(60),
+      reservedConcurrency: stage.reservedConcurrency.retention,
+    });
+    this.destruction.function.configureAsyncInvoke({
+      retryAttempts: 2,
+      maxEventAge: Duration.minutes(intervalMinutes),
+      onFailure: new SqsDestination(this.deadLetters),
     });
     new events.Rule(this, "Clock", {
-      description: "Looks for records of removed customers whose last day is over",
-      schedule: events.Schedule.rate(Duration.minutes(everyMinutes)),
+      description: "Deletes records whose retention period is over",
+      schedule: events.Schedule.rate(Duration.minutes(intervalMinutes)),
       targets: [new LambdaFunction(this.destruction.function, { retryAttempts: 2, deadLetterQueue: this.deadLetters })],
     });
   }

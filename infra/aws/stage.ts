@@ -1,39 +1,38 @@
-import type { CompanyName, CompanyPlace } from "../../functions/check/company-names.ts";
+import type { Domain } from "../../functions/routes.ts";
+import type { CompanyName, CompanyPlace } from "../../functions/customer-checks/company-names.ts";
 
-/** One deployment of the product: all that differs between two. */
 export interface Stage {
   readonly name: "dev" | "prod";
-  /** Where brokers open the site: https://, without a closing slash. */
+  /** https://, without a trailing slash. */
   readonly siteUrl: string;
-  /** A domain of one's own for the site, with its certificate in us-east-1; null = CloudFront's name. */
+  /** The site's custom domain, with a certificate in us-east-1; null = CloudFront's domain. */
   readonly domain: { readonly name: string; readonly certificateArn: string } | null;
-  /** Whom letters come from: an identity that SES has verified. */
   readonly mailFrom: string;
-  /** The provider's team, who are told of each referral. */
+  /** The provider's team, which gets an email for each referral. */
   readonly referralsTo: string;
-  /** Where the provider of ASIC's company data answers: https://, without a closing slash. Its key is the secret company-data. */
+  /** The provider of ASIC's company data: https://, without a trailing slash. Its key is the secret company-data. */
   readonly companyDataUrl: string;
-  /** Stripe's key for browsers, "pk_..."; null = no card can be given, and /subscribe says so. */
+  /** Stripe's publishable key, "pk_..."; null = payment by card is off, and /subscribe says so. */
   readonly stripeKey: string | null;
-  /** Google's key for places in browsers, restricted to this site and to places; null = addresses come from a short list of localities. */
+  /** Google's browser key for Places, restricted to this site; null = addresses come from a short list of localities. */
   readonly mapsKey: string | null;
-  /** The lookup keys of Stripe's prices that can be subscribed to. */
   readonly plans: readonly string[];
-  /** Where the lenders take applications: https://, without a closing slash. */
+  /** The lenders' APIs: https://, without a trailing slash. */
   readonly lenderUrls: { readonly now: string; readonly lenderA: string };
-  /** The companies that check a customer. */
   readonly checks: Readonly<Record<CompanyName, CompanyPlace>>;
-  /** Where alarms are mailed to; null = they are seen on the dashboard alone. */
-  readonly alarmsTo: string | null;
-  /** A web application firewall before the site; it is billed by the month, and its stack stands in us-east-1. */
+  /** AWS WAF, billed monthly. Its stack is in us-east-1. */
   readonly hasFirewall: boolean;
-  /** Days that the functions' logs are kept. */
   readonly logDays: 30 | 90;
-  /** Requests a second that the API takes at most, and how many at once. */
+  /** The API's limit in requests per second, and its burst. */
   readonly throttle: { readonly rate: number; readonly burst: number };
+  /** The rotation number of CloudFront's secret. To rotate it, raise this by one and deploy the whole stage. */
+  readonly originSecret: number;
+  /** Concurrent executions reserved per function. The others share the rest of the account's limit; 100 must stay unreserved. */
+  readonly reservedConcurrency: Readonly<Partial<Record<Domain | "outbox" | "arrivals" | "retention", number>>>;
 }
 
-/** Where the product's data stays. */
+export const isAlarmAddress = (value: unknown): value is string => typeof value === "string" && /^[^@\s]+@[^@\s]+$/.test(value);
+
 export const region = "ap-southeast-2";
 
 export const stages: Readonly<Record<Stage["name"], Stage>> = {
@@ -53,10 +52,11 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
       "bank-statements": { url: "https://api.test.statements.example", pages: "https://test.statements.example" },
       "credit-file": { url: "https://api.test.bureau.example", pages: "https://test.bureau.example" },
     },
-    alarmsTo: null,
     hasFirewall: false,
     logDays: 30,
     throttle: { rate: 100, burst: 200 },
+    originSecret: 1,
+    reservedConcurrency: {},
   },
   prod: {
     name: "prod",
@@ -74,12 +74,12 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
       "bank-statements": { url: "https://api.statements.example", pages: "https://statements.example" },
       "credit-file": { url: "https://api.bureau.example", pages: "https://bureau.example" },
     },
-    alarmsTo: null,
     hasFirewall: true,
     logDays: 90,
     throttle: { rate: 1000, burst: 2000 },
+    originSecret: 1,
+    reservedConcurrency: {},
   },
 };
 
-/** Where a stage's own metrics are. */
 export const metricsNamespace = ({ name }: Stage): string => `Kelpie/${name}`;

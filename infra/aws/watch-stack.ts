@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { Annotations, Stack, type StackProps } from "aws-cdk-lib";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import * as sns from "aws-cdk-lib/aws-sns";
@@ -8,7 +8,7 @@ import { type Alarm, type Watched, alarmsOf } from "./alarms.ts";
 import type { ApiStack } from "./api-stack.ts";
 import { dashboardRows } from "./dashboard.ts";
 import type { DataStack } from "./data-stack.ts";
-import { type Stage, metricsNamespace } from "./stage.ts";
+import { type Stage, isAlarmAddress, metricsNamespace } from "./stage.ts";
 
 interface WatchProps extends StackProps {
   readonly stage: Stage;
@@ -16,26 +16,29 @@ interface WatchProps extends StackProps {
   readonly api: ApiStack;
 }
 
-/** What ops look at, and what calls them. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, props: WatchProps) {
     super(scope, id, props);
     const { stage, data, api } = props;
     const watched: Watched = { namespace: metricsNamespace(stage), data, api };
-    const raised = this.#raise(alarmsOf(watched), this.#topic(stage), stage);
+    const created = this.#createAlarms(alarmsOf(watched), this.#topic(stage), stage);
     new cloudwatch.Dashboard(this, "Dashboard", {
       dashboardName: `kelpie-${stage.name}`,
-      widgets: [[new cloudwatch.AlarmStatusWidget({ title: "Alarms", alarms: raised, width: 24 })], ...dashboardRows(watched)],
+      widgets: [[new cloudwatch.AlarmStatusWidget({ title: "Alarms", alarms: created, width: 24 })], ...dashboardRows(watched)],
     });
   }
 
-  #topic({ alarmsTo }: Stage): sns.Topic {
+  /** Alarms are emailed to the CDK context "alarmsTo". Without it they appear on the dashboard only. */
+  #topic({ name }: Stage): sns.Topic {
     const topic = new sns.Topic(this, "Alarms", { enforceSSL: true });
-    if (alarmsTo !== null) topic.addSubscription(new EmailSubscription(alarmsTo));
+    const alarmsTo: unknown = this.node.tryGetContext("alarmsTo");
+    if (isAlarmAddress(alarmsTo)) topic.addSubscription(new EmailSubscription(alarmsTo));
+    else if (alarmsTo !== undefined) throw new Error(`alarmsTo: found ${JSON.stringify(alarmsTo)}, expected an email address`);
+    else if (name === "prod") Annotations.of(this).addWarningV2("kelpie:alarmsTo", "Alarms are emailed to no one: add -c alarmsTo=EMAIL");
     return topic;
   }
 
-  #raise(alarms: readonly Alarm[], topic: sns.Topic, stage: Stage): cloudwatch.Alarm[] {
+  #createAlarms(alarms: readonly Alarm[], topic: sns.Topic, stage: Stage): cloudwatch.Alarm[] {
     return alarms.map(({ name, metric, threshold, periods, runbook }) => {
       const alarm = new cloudwatch.Alarm(this, name, {
         alarmName: `kelpie-${stage.name}-${name}`,

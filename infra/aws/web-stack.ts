@@ -15,12 +15,17 @@ interface WebProps extends StackProps {
   readonly stage: Stage;
   readonly data: DataStack;
   readonly api: ApiStack;
-  /** The folder of the built pages. */
   readonly site: string;
   readonly firewallArn: string | undefined;
 }
 
-/** The site on CloudFront: the built pages from a private bucket, and the API behind the same address. */
+/** By default CloudFront caches these for ten seconds despite the cache policy, and would return one caller's error to others. */
+const cacheableErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+/** Built files with a hash of the content in their names. */
+const hashed = "assets/*";
+
+/** CloudFront serves the pages from a private bucket and the API on the same domain. */
 export class WebStack extends Stack {
   readonly distribution: cloudfront.Distribution;
 
@@ -32,8 +37,9 @@ export class WebStack extends Stack {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       versioned: true,
-      // What stands here is built from the sources at each deployment.
+      // Every deployment builds the pages again.
       removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
     });
     this.distribution = this.#distribution(bucket, props);
     this.#deploy(bucket, props);
@@ -53,6 +59,7 @@ export class WebStack extends Stack {
         certificate: Certificate.fromCertificateArn(this, "Certificate", domain.certificateArn),
       }),
       ...(firewallArn !== undefined && { webAclId: firewallArn }),
+      errorResponses: cacheableErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
         origin: origins.S3BucketOrigin.withOriginAccessControl(bucket),
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -63,8 +70,8 @@ export class WebStack extends Stack {
       additionalBehaviors: {
         "/api/*": {
           origin: new origins.HttpOrigin(`${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
-            // It lets the functions believe the viewer's address that comes along; CloudFormation fills it in as it deploys.
-            customHeaders: { "origin-secret": data.originSecret.secretValue.unsafeUnwrap() },
+            // The functions reject calls without it, and trust the viewer's IP address only with it.
+            customHeaders: { "origin-secret": api.originSecret.sent },
           }),
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
@@ -76,7 +83,7 @@ export class WebStack extends Stack {
     });
   }
 
-  /** A page's address without a file name is the application's: it reads the address itself. The API is another behaviour and never comes here. */
+  /** Serves index.html for all paths without a file extension: the application routes them in the browser. */
   #pageFallback(): cloudfront.Function {
     const code = `function handler(event) {
   var request = event.request;
@@ -96,7 +103,7 @@ export class WebStack extends Stack {
       hasMaps: mapsKey !== null,
       hasCardForm: stripeKey !== null,
     });
-    const own = { "permissions-policy": rest["permissions-policy"]!, "cross-origin-opener-policy": rest["cross-origin-opener-policy"]! };
+    const custom = { "permissions-policy": rest["permissions-policy"]!, "cross-origin-opener-policy": rest["cross-origin-opener-policy"]! };
     return new cloudfront.ResponseHeadersPolicy(this, "Headers", {
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
@@ -105,11 +112,11 @@ export class WebStack extends Stack {
         referrerPolicy: { referrerPolicy: rest["referrer-policy"] as cloudfront.HeadersReferrerPolicy, override: true },
         strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
       },
-      customHeadersBehavior: { customHeaders: Object.entries(own).map(([header, value]) => ({ header, value, override: true })) },
+      customHeadersBehavior: { customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override: true })) },
     });
   }
 
-  /** One build serves all stages: what differs reaches the pages as /config.json. */
+  /** One build for all stages, with settings in /config.json. Assets precede index.html and are never deleted: open tabs load them. */
   #deploy(bucket: s3.Bucket, { stage, data, site }: WebProps): void {
     const configuration = {
       userPoolId: data.userPool.userPoolId,
@@ -117,14 +124,23 @@ export class WebStack extends Stack {
       mapsKey: stage.mapsKey,
       stripeKey: stage.stripeKey,
     };
-    new BucketDeployment(this, "Pages at deploy", {
-      destinationBucket: bucket,
+    const common = { destinationBucket: bucket, memoryLimit: 512, prune: false };
+    const pages = Source.asset(site);
+    const assets = new BucketDeployment(this, "Assets at deploy", {
+      ...common,
+      sources: [pages],
+      exclude: ["*"],
+      include: [hashed],
+      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+    });
+    const unhashed = new BucketDeployment(this, "Pages at deploy", {
+      ...common,
+      sources: [pages, Source.jsonData("config.json", configuration)],
+      exclude: [hashed],
+      cacheControl: [CacheControl.noCache()],
       distribution: this.distribution,
       distributionPaths: ["/index.html", "/config.json"],
-      sources: [Source.asset(site), Source.jsonData("config.json", configuration)],
-      cacheControl: [CacheControl.noCache()],
-      memoryLimit: 512,
-      prune: false,
     });
+    unhashed.node.addDependency(assets);
   }
 }

@@ -1,8 +1,7 @@
 import { type DataOf, type RequestOf, prefix } from "../../shared/wire/route.ts";
 import { type RouteName, type Routes, routes } from "../../shared/wire/routes.ts";
 
-/** Thrown for a call that was answered with an error; says which call, its status and its words. */
-export class CallRefused extends Error {
+export class CallRejected extends Error {
   readonly status: number;
 
   constructor(name: string, status: number, message: string) {
@@ -11,10 +10,9 @@ export class CallRefused extends Error {
   }
 }
 
-/** The calls of the API as somebody's: with a token, or without one. */
 export type ApiCaller = <N extends RouteName>(name: N, request: RequestOf<Routes[N]>) => Promise<DataOf<Routes[N]>>;
 
-/** Calls the API that stands at the address. */
+/** Calls the API at this address, as the user of the token or without one. */
 export function apiCaller(url: string, token?: string): ApiCaller {
   return async (name, request) => {
     const { body, ...address } = request as { params?: Texts; query?: Texts; body?: unknown };
@@ -24,7 +22,7 @@ export function apiCaller(url: string, token?: string): ApiCaller {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const { message, data } = (await response.json()) as { message: string; data: DataOf<Routes[typeof name]> };
-    if (!response.ok) throw new CallRefused(name, response.status, message);
+    if (!response.ok) throw new CallRejected(name, response.status, message);
     return data;
   };
 }

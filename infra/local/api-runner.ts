@@ -1,45 +1,51 @@
+import type { Writable } from "node:stream";
 import { inspect } from "node:util";
 import { Worker } from "node:worker_threads";
 
-/** What the API says of itself once it stands. */
 export interface ApiStart {
   readonly url: string;
-  /** Where its functions take events in. */
+  /** Where events for its functions are posted. */
   readonly eventsUrl: string;
   readonly routes: number;
 }
 
-/** Runs the API in a thread of its own, with nothing in its environment but its configuration; a new start reads the sources anew. */
+interface ApiRunnerOptions {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly say: (line: string) => void;
+  /** Receives all that the functions print. */
+  readonly log: Writable;
+  /** Also prints the functions' log lines. Their standard error is always printed. */
+  readonly isVerbose: boolean;
+}
+
+/** Runs the API in a worker thread, which reloads all sources at each start. */
 export class ApiRunner {
-  readonly #environment: Readonly<Record<string, string>>;
-  readonly #say: (line: string) => void;
+  readonly #options: ApiRunnerOptions;
   #worker: Worker | undefined;
   #started: Promise<ApiStart> | undefined;
 
-  constructor(environment: Readonly<Record<string, string>>, say: (line: string) => void) {
-    this.#environment = environment;
-    this.#say = say;
+  constructor(options: ApiRunnerOptions) {
+    this.#options = options;
   }
 
-  /** Where the API stands, now or as soon as it has started again. */
   get url(): Promise<string> {
-    return this.#standing.then(({ url }) => url);
+    return this.#ready.then(({ url }) => url);
   }
 
-  /** Where its functions take events in, now or as soon as it has started again. */
+  /** Where events for its functions are posted; waits while it restarts. */
   get eventsUrl(): Promise<string> {
-    return this.#standing.then(({ eventsUrl }) => eventsUrl);
+    return this.#ready.then(({ eventsUrl }) => eventsUrl);
   }
 
-  get #standing(): Promise<ApiStart> {
+  get #ready(): Promise<ApiStart> {
     return this.#started ?? Promise.reject(new Error("the API is stopped"));
   }
 
-  /** Starts the API, or starts it again while the former one ends; rejects if it ends before it stands. */
+  /** Starts or restarts the API; rejects if the thread ends before it is ready. */
   start(): Promise<ApiStart> {
     void this.#worker?.terminate();
     const started = this.#run();
-    // Whoever asks for the address hears of the failure too.
+    // Callers of `url` receive the rejection too.
     started.catch(() => {});
     this.#started = started;
     return started;
@@ -50,26 +56,39 @@ export class ApiRunner {
     this.#worker = undefined;
     this.#started = undefined;
     await worker?.terminate();
+    // The log may close next.
+    for (const stream of [worker?.stdout, worker?.stderr]) stream?.unpipe();
   }
 
   #run(): Promise<ApiStart> {
-    const worker = new Worker(new URL("./api-thread.ts", import.meta.url), { env: { ...this.#environment } });
+    const worker = this.#newWorker();
     const { promise, resolve, reject } = Promise.withResolvers<ApiStart>();
-    let stands = false;
+    const { say } = this.#options;
+    let isReady = false;
     this.#worker = worker;
     worker.once("message", (start: ApiStart) => {
-      stands = true;
+      isReady = true;
       resolve(start);
     });
     worker.once("error", (error) => {
-      if (stands) this.#say(`The API has ended and starts again: ${inspect(error)}`);
+      if (isReady) say(`The API crashed and restarts: ${inspect(error)}`);
       reject(error as Error);
     });
     worker.once("exit", () => {
-      reject(new Error("the API has ended before it stood"));
-      // As Lambda does for a function that has crashed.
-      if (stands && this.#worker === worker) this.start().catch((error: unknown) => this.#say(String(error)));
+      reject(new Error("the API ended before it was ready"));
+      // Lambda restarts a crashed function, too.
+      if (isReady && this.#worker === worker) this.start().catch((error: unknown) => say(String(error)));
     });
     return promise;
+  }
+
+  #newWorker(): Worker {
+    const { environment, log, isVerbose } = this.#options;
+    const worker = new Worker(new URL("./api-thread.ts", import.meta.url), { env: { ...environment }, stdout: true, stderr: true });
+    worker.stdout.pipe(log, { end: false });
+    worker.stderr.pipe(log, { end: false });
+    if (isVerbose) worker.stdout.pipe(process.stdout, { end: false });
+    worker.stderr.pipe(process.stderr, { end: false });
+    return worker;
   }
 }

@@ -1,12 +1,21 @@
+import { inspect } from "node:util";
 import { parentPort } from "node:worker_threads";
+import { unexpectedErrors } from "../../functions/http/call-log.ts";
 import { eventRules } from "../../functions/event-rules.ts";
+import { handler as runDueJobs } from "../../functions/outbox/handler.ts";
+import { intervalSeconds } from "../../functions/outbox/triggers.ts";
+import { handler as destroyDueRecords } from "../../functions/retention/handler.ts";
+import { intervalMinutes } from "../../functions/retention/triggers.ts";
 import { startApi } from "./api.ts";
-import { apiRoutes } from "./api-routes.ts";
+import { apiRoutes } from "../../functions/api-routes.ts";
 import { startEventTarget } from "./event-target.ts";
-import { runOutboxWorker } from "./outbox-worker.ts";
-import { runRetentionClock } from "./retention-clock.ts";
+import { runClock } from "./clock.ts";
+import { asFunction } from "./iam/function-role.ts";
+import { runOutboxStream, timeoutMs } from "./outbox-worker.ts";
 
-// The functions with their configuration as their environment, as Lambda would give it; whoever started the thread is told the address.
+// The functions' own log lines omit messages, which may contain personal data; this machine's log file has them.
+unexpectedErrors.subscribe((error) => process.stdout.write(`${inspect(error)}\n`));
+
 const { TOKEN_ISSUER: issuer = "", USER_POOL_CLIENT_ID: clientId = "", SITE_URL: allowedOrigin = "" } = process.env;
 const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = "", TABLE_NAME: table = "" } = process.env;
 const { AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_REGION: region = "" } = process.env;
@@ -14,4 +23,18 @@ const { url, routes } = await startApi(apiRoutes, { tokens: { issuer, clientId }
 const { url: eventsUrl } = await startEventTarget(eventRules);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage({ url, eventsUrl, routes });
-await Promise.all([runOutboxWorker({ endpoint, accessKeyId, region, table }, new AbortController().signal), runRetentionClock()]);
+await Promise.all([
+  runOutboxStream({ endpoint, accessKeyId, region, table }, new AbortController().signal),
+  runClock({
+    name: "outbox",
+    handler: (...call) => asFunction("outbox", () => runDueJobs(...call)),
+    everyMs: intervalSeconds * 1000,
+    timeoutMs,
+  }),
+  runClock({
+    name: "retention",
+    handler: (...call) => asFunction("retention", () => destroyDueRecords(...call)),
+    everyMs: intervalMinutes * 60_000,
+    timeoutMs,
+  }),
+]);

@@ -1,15 +1,16 @@
 import { inspect } from "node:util";
-import type { ApiRoute } from "./api-routes.ts";
+import type { Domain } from "../../functions/routes.ts";
+import type { ApiRoute } from "../../functions/api-routes.ts";
 import { type GatewayOptions, startGateway } from "./gateway.ts";
 import type { LambdaHandler } from "./gateway/route-table.ts";
+import { asFunction } from "./iam/function-role.ts";
 import type { Loopback } from "./loopback.ts";
 
-/** The API on this machine. */
 export interface Api extends Loopback {
   readonly routes: number;
 }
 
-/** Starts the gateway with every route of the table; the functions stand in their sources, a module for each domain. */
+/** Starts the gateway with these routes. The functions' handlers are loaded from their sources in this process. */
 export async function startApi(routes: readonly ApiRoute[], options: Omit<GatewayOptions, "routes">): Promise<Api> {
   const domains = [...new Set(routes.map(({ domain }) => domain))];
   const handlers = new Map(await Promise.all(domains.map(async (domain) => [domain, await handlerOf(domain)] as const)));
@@ -18,12 +19,13 @@ export async function startApi(routes: readonly ApiRoute[], options: Omit<Gatewa
   return { ...gateway, routes: routes.length };
 }
 
-async function handlerOf(domain: string): Promise<LambdaHandler> {
+async function handlerOf(domain: Domain): Promise<LambdaHandler> {
   const source = new URL(`../../functions/${domain}/handler.ts`, import.meta.url);
   try {
-    return ((await import(source.href)) as { handler: LambdaHandler }).handler;
+    const { handler } = (await import(source.href)) as { handler: LambdaHandler };
+    return (...call) => asFunction(domain, async () => handler(...call));
   } catch (error) {
-    // As in Lambda, a function that cannot be loaded fails when it is called, and takes no other with it.
+    // As in Lambda, only calls to this function fail.
     process.stderr.write(`${domain} cannot be loaded: ${inspect(error)}\n`);
     return () => Promise.reject(error);
   }

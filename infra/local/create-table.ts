@@ -5,9 +5,8 @@ import {
   ResourceInUseException,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { tableDefinition } from "../../functions/store/table-definition.ts";
+import { tableDefinition } from "../../functions/store/dynamo/table-definition.ts";
 
-/** Creates the table as it stands deployed, unless it is there. */
 export async function createTable(client: DynamoDBClient, name: string): Promise<void> {
   try {
     await client.send(new CreateTableCommand(described(name)));

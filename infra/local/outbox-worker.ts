@@ -1,42 +1,36 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { DynamoDBRecord } from "aws-lambda";
 import { handler } from "../../functions/outbox/handler.ts";
-import { everySeconds, newErrands } from "../../functions/outbox/waking.ts";
+import { newJobsFilter } from "../../functions/outbox/triggers.ts";
+import { asFunction } from "./iam/function-role.ts";
 import { type StreamSource, TableStream } from "./stream.ts";
 
 const pollMs = 200;
-const timeoutMs = 60_000;
 
-/** Wakes the outbox's worker as deployed: for what is new on the table's stream, and by the clock. Runs until the signal aborts. */
-export async function runOutboxWorker(source: StreamSource, signal: AbortSignal): Promise<void> {
+export const timeoutMs = 60_000;
+
+/** Invokes the outbox worker for new jobs on the table's stream. The scheduled run finds the jobs of a lost batch. */
+export async function runOutboxStream(source: StreamSource, signal: AbortSignal): Promise<void> {
   let stream = await TableStream.open(source);
-  // What came before the stream was opened is found by the clock's first waking.
-  let nextWaking = 0;
   while (!signal.aborted) {
     try {
-      const records = (await stream.read()).filter(isNewErrand);
-      if (records.length > 0) await handler({ Records: records }, inTime());
-      if (Date.now() < nextWaking) {
-        await pause(pollMs);
-        continue;
-      }
-      nextWaking = Date.now() + everySeconds * 1000;
-      await handler({ "detail-type": "Scheduled Event" }, inTime());
+      const records = (await stream.read()).filter(isNewJob);
+      if (records.length > 0) await asFunction("outbox", () => handler({ Records: records }, lambdaContext()));
+      else await pause(pollMs);
     } catch (error) {
       if (signal.aborted) return;
-      process.stderr.write(`The outbox waits: ${(error as Error).message}\n`);
+      process.stderr.write(`The outbox worker retries in a second: ${(error as Error).message}\n`);
       await pause(1_000);
-      nextWaking = 0;
       stream = await TableStream.open(source).catch(() => stream);
     }
   }
 }
 
-const isNewErrand = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
-  newErrands.eventName.some((name) => name === eventName) &&
-  newErrands.dynamodb.Keys.sk.S.some((sort) => sort === dynamodb?.Keys?.["sk"]?.S);
+const isNewJob = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
+  newJobsFilter.eventName.some((name) => name === eventName) &&
+  newJobsFilter.dynamodb.Keys.sk.S.some((sort) => sort === dynamodb?.Keys?.["sk"]?.S);
 
-function inTime() {
+function lambdaContext() {
   const endsAt = Date.now() + timeoutMs;
   return { getRemainingTimeInMillis: () => endsAt - Date.now() };
 }

@@ -1,9 +1,7 @@
-/** Text as it may stand in HTML, in an element or in a quoted attribute. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A page of the local product: one column, readable in the light and in the dark. The body is HTML. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en-AU">
@@ -22,7 +20,7 @@ ${body}
 `;
 }
 
-/** A page's headers: it loads nothing, runs nothing and stands in nobody's frame. */
+/** Allows no scripts, requests, forms or frames. */
 export const pageHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -31,7 +29,6 @@ export const pageHeaders = {
   "cache-control": "no-store",
 };
 
-/** The same of a page whose forms are sent to where it came from. */
 export const formHeaders = {
   ...pageHeaders,
   "content-security-policy": pageHeaders["content-security-policy"].replace("form-action 'none'", "form-action 'self'"),

@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 
 const everyMs = 500;
 
-/**
- * Calls back once when the program that started this one has ended, whose terminal or signal then reaches nobody. Below npm that is
- * npm itself, with a shell between that would outlive it.
- */
+/** Calls back once when the parent has ended. Below npm that is npm, the grandparent: the shell between them would outlive it. */
 export function whenParentEnds(ended: () => void): void {
   const isBelowNpm = process.env["npm_lifecycle_event"] !== undefined;
   const parent = process.ppid;
@@ -18,11 +15,11 @@ export function whenParentEnds(ended: () => void): void {
   timer.unref();
 }
 
-/** As Linux tells it; other systems' shells make way for the one program that they start. */
+/** Linux only: other systems' shells replace themselves by the program. */
 function parentOf(pid: number): number | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // pid (name) state parent ..., where a name may hold anything.
+    // pid (name) state parent ...; the name may contain any character.
     return Number(status.slice(status.lastIndexOf(")") + 2).split(" ")[1]);
   } catch {
     return undefined;

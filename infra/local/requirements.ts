@@ -4,10 +4,9 @@ import { access } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { javaVersion } from "./java.ts";
 
-/** Thrown when the machine lacks something; says what, and the command that brings it. */
+/** Thrown when a program is missing; the message has the command that installs it. */
 export class MissingRequirement extends Error {}
 
-/** Where to look and who asks: this machine and this process, by default. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly path: string;
@@ -49,7 +48,6 @@ const java: Requirement = {
   },
 };
 
-/** Where a browser for the tests may stand. */
 const chromiumNames = ["chromium", "chromium-browser", "google-chrome"];
 
 const chromium: Requirement = {
@@ -65,13 +63,11 @@ const chromium: Requirement = {
   isThere: async ({ path }) => (await firstOnPath(chromiumNames, path)) !== undefined,
 };
 
-/** Makes sure that DynamoDB Local can run. */
 export const requireJava = (machine = thisMachine()): Promise<void> => satisfy(java, machine);
 
-/** Makes sure that there is a browser for the tests. */
 export const requireChromium = (machine = thisMachine()): Promise<void> => satisfy(chromium, machine);
 
-/** Debian's package is installed where this process may do so; anywhere else the command is the user's to run. */
+/** Installs Debian's package when this process is root; otherwise throws with the command for the user. */
 async function satisfy(wanted: Requirement, machine: Machine): Promise<void> {
   if (await wanted.isThere(machine)) return;
   const command = `apt-get install -y --no-install-recommends ${wanted.debian}`;

@@ -6,9 +6,8 @@ import { fileURLToPath } from "node:url";
 import sirv from "sirv";
 import type { SiteConfiguration } from "../../shared/wire/site-configuration.ts";
 import { siteHeaders } from "../site-headers.ts";
-import { followedSources } from "./followed-sources.ts";
+import { siteFromSources } from "./imported-sources.ts";
 
-/** The web application: every path that no other part answers. */
 export interface Site {
   handle(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
@@ -16,19 +15,18 @@ export interface Site {
 
 interface SiteOptions {
   readonly configuration: SiteConfiguration;
-  /** The other origins that its pages send requests to. */
   readonly connect: readonly string[];
-  /** Whether pages follow their sources as these change. */
+  /** Whether open pages reload when their sources change. */
   readonly isWatching: boolean;
 }
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const configFile = join(root, "frontend/vite.config.ts");
 
-/** Serves the site, built anew where its sources have changed since the last start. */
+/** Serves the site, after a build if its sources have changed since the last one. */
 export async function startSite({ configuration, connect, isWatching }: SiteOptions): Promise<Site> {
   const pages = isWatching
-    ? await followedSources(configFile, notFound)
+    ? await siteFromSources(configFile, notFound)
     : await builtSite(siteHeaders({ connect, hasMaps: configuration.mapsKey !== null, hasCardForm: false }));
   return {
     close: () => pages.close(),
@@ -53,7 +51,7 @@ async function builtSite(headers: Readonly<Record<string, string>>): Promise<Sit
   return { handle: (request, response) => serve(request, response, () => notFound(response)), close: async () => {} };
 }
 
-/** The folder with the site as its sources are now; two starts at once make it twice, and one of the two stays. */
+/** The folder with the built site. Concurrent builds of the same sources are safe: the first result is used. */
 async function buildOfSources(): Promise<string> {
   const folder = join(root, ".local/site", await digestOfSources());
   if (await isThere(folder)) return folder;

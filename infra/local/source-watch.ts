@@ -1,12 +1,11 @@
 import { watch } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** What the API is made of. */
-const rooms = ["functions", "shared", "rulebooks"];
+const apiFolders = ["functions", "shared", "rulebooks"];
 
 const quietMs = 100;
 
-/** Calls back after a source of the API has changed, once for changes that come together, until the signal aborts. */
+/** Calls back after changes of the API's sources, once for changes within 100 ms, until the signal aborts. */
 export function whenSourcesChange(changed: () => void, signal: AbortSignal): void {
   let timer: NodeJS.Timeout | undefined;
   const note = () => {
@@ -14,7 +13,7 @@ export function whenSourcesChange(changed: () => void, signal: AbortSignal): voi
     timer = setTimeout(changed, quietMs);
   };
   signal.addEventListener("abort", () => clearTimeout(timer));
-  for (const room of rooms) void follow(fileURLToPath(new URL(`../../${room}/`, import.meta.url)), note, signal);
+  for (const folder of apiFolders) void follow(fileURLToPath(new URL(`../../${folder}/`, import.meta.url)), note, signal);
 }
 
 async function follow(folder: string, note: () => void, signal: AbortSignal): Promise<void> {
@@ -23,6 +22,6 @@ async function follow(folder: string, note: () => void, signal: AbortSignal): Pr
       if (/\.(ts|json)$/.test(filename ?? "")) note();
     }
   } catch (error) {
-    if (!signal.aborted) process.stderr.write(`${folder} is no longer watched: ${(error as Error).message}\n`);
+    if (!signal.aborted) process.stderr.write(`${folder} is no longer watched for changes: ${(error as Error).message}\n`);
   }
 }

@@ -1,49 +1,53 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { companyNames, keySecret, placeSettings } from "../../functions/check/company-names.ts";
-import { bucketDefinition } from "../../functions/files/bucket-definition.ts";
+import { companyNames, keySecret, placeSettings } from "../../functions/customer-checks/company-names.ts";
+import { bucketDefinition } from "../../functions/adapters/files/bucket-definition.ts";
 import { ApiRunner } from "./api-runner.ts";
-import { startBusinessRegister } from "./business-register/server.ts";
+import { startBusinessRegister } from "./fakes/business-register/server.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
-import { startCompanyData } from "./company-data/server.ts";
+import { startCompanyData } from "./fakes/company-data/server.ts";
 import { createTable } from "./create-table.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type DemoAccount, seedDemoData } from "./demo-data.ts";
 import { seedDemoMaster } from "./demo-master.ts";
 import { type LocalDynamoDb, startDynamoDb } from "./dynamodb.ts";
 import { deliver } from "./event-target.ts";
-import { startFiles } from "./files/server.ts";
+import { failedEventsPath, startFailedEventsPage } from "./failed-events-page.ts";
+import type { Access } from "./files/authentication.ts";
+import { type Files, startFiles } from "./files/server.ts";
 import { type FrontDoor, startFrontDoor } from "./front-door.ts";
+import { openLogFile } from "./log-file.ts";
 import type { Loopback } from "./loopback.ts";
 import { mailboxPath } from "./mail/mailbox-page.ts";
-import { customersPath } from "./outside/hosted-links/customers-page.ts";
-import { type HostedLinks, startHostedLinks } from "./outside/hosted-links/server.ts";
-import { Moods } from "./outside/mood.ts";
-import { lendersForApi } from "./outside/lender/on-this-machine.ts";
-import { lendersPath } from "./outside/lender/page.ts";
-import { stripeForApi } from "./outside/stripe/on-this-machine.ts";
-import { paymentsPath } from "./outside/stripe/payments-page.ts";
-import { moodsPath, startMoodsPage } from "./outside/moods-page.ts";
+import { customersPath } from "./fakes/hosted-links/customers-page.ts";
+import { type HostedLinks, startHostedLinks } from "./fakes/hosted-links/server.ts";
+import { FaultInjection } from "./fakes/fault-injection.ts";
+import { startKms } from "./kms/server.ts";
+import { lendersForApi } from "./fakes/lender/on-this-machine.ts";
+import { lendersPath } from "./fakes/lender/page.ts";
+import { stripeForApi } from "./fakes/stripe/on-this-machine.ts";
+import { paymentsPath } from "./fakes/stripe/payments-page.ts";
+import { faultsPath, startFaultsPage } from "./fakes/faults-page.ts";
 import { type Mail, startMail } from "./mail/server.ts";
 import { type Secrets, startSecrets } from "./secrets/server.ts";
 import { type Site, startSite } from "./site.ts";
 import { whenSourcesChange } from "./source-watch.ts";
 
 export interface StackOptions {
-  /** The port of the one address; 0 takes any free one. */
+  /** 0 = any free port. */
   readonly port: number;
-  /** The folder in which data is kept. */
   readonly data: string;
+  readonly log: string;
+  readonly isVerbose: boolean;
   readonly isWatching: boolean;
   readonly say: (line: string) => void;
 }
 
-/** The product on one machine: every part behind one address. */
 export class Stack {
   readonly #options: StackOptions;
   readonly #closers: (() => Promise<unknown>)[] = [];
-  readonly #coming: Promise<unknown>[] = [];
+  readonly #starting: Promise<unknown>[] = [];
   #api: ApiRunner | undefined;
   #isClosing = false;
 
@@ -51,107 +55,113 @@ export class Stack {
     this.#options = options;
   }
 
-  /** Starts every part, each with a line as it comes up; answers the address. If one cannot start, close the rest. */
+  /** Starts every part and prints a line for each; returns the address. Call close() even if it rejects. */
   async start(): Promise<string> {
-    const door = await startFrontDoor(this.#options.port);
-    this.#closers.push(() => door.close());
+    const frontDoor = await startFrontDoor(this.#options.port);
+    this.#closers.push(() => frontDoor.close());
     const folder = await DataFolder.open(this.#options.data);
     this.#closers.push(() => folder.noteStopped());
-    const { environment, mail } = await this.#startServices(door, folder);
-    const [api, site] = await Promise.all([this.#startApi(door, environment), this.#startSite(door, environment)]);
+    const { environment, mail } = await this.#startServices(frontDoor, folder);
+    const [site] = await Promise.all([this.#startSite(frontDoor, environment), this.#startApi(frontDoor, environment)]);
+    const api = frontDoor.url;
     const { demoBroker, demoMaster } = folder.settings;
     const mailbox = () => mail.messages();
     await this.#seed("Demo broker and quotes", demoBroker, () => seedDemoData({ api, person: demoBroker, mailbox }));
     await this.#seed("Demo master", demoMaster, () => seedDemoMaster({ api, person: demoMaster, mailbox }, environment));
-    await folder.noteRunning({ url: door.url, process: process.pid, environment });
-    door.open(site);
-    return door.url;
+    await folder.noteRunning({ url: frontDoor.url, process: process.pid, environment });
+    frontDoor.open(site);
+    return frontDoor.url;
   }
 
-  /** Stops what has been started, the last first; a part that is still coming up is waited for. */
+  /** Stops the parts in reverse order, after waiting for those that are still starting. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    await Promise.allSettled(this.#coming);
+    await Promise.allSettled(this.#starting);
     for (const close of this.#closers.splice(0).toReversed()) {
-      await close().catch((error: unknown) => this.#options.say(`Could not be stopped: ${String(error)}`));
+      await close().catch((error: unknown) => this.#options.say(`A part could not be stopped: ${String(error)}`));
     }
   }
 
-  async #startServices(door: FrontDoor, folder: DataFolder): Promise<{ environment: Record<string, string>; mail: Mail }> {
+  async #startServices(frontDoor: FrontDoor, folder: DataFolder): Promise<{ environment: Record<string, string>; mail: Mail }> {
     const { registerGuid: guid, companyDataKey: key } = folder.settings;
-    const moods = new Moods();
+    const faultInjection = new FaultInjection();
     const payments = stripeForApi();
     const lending = lendersForApi();
     const companiesKey = randomUUID();
     const keys = Object.fromEntries(Object.values(companyNames).map((name) => [keySecret(name), companiesKey]));
-    const given = { "business-register": guid, "company-data": key, ...payments.secrets, ...lending.secrets, ...keys };
+    const initialSecrets = { "business-register": guid, "company-data": key, ...payments.secrets, ...lending.secrets, ...keys };
     const [data, identity, mail, secrets, register, companies, stripe, lenders, checks] = await Promise.all([
-      this.#part("Data: DynamoDB Local", () => startData(folder.of("dynamodb"))),
-      this.#part("Identity: stand-in for Cognito", () => startCognito({ port: 0, folder: folder.of("cognito"), allowedOrigin: door.url })),
-      this.#part("E-mail: stand-in for SES", () => startMail({ folder: folder.of("mail") })),
-      this.#part("Secrets: stand-in for Secrets Manager", () => this.#startSecrets(folder, given)),
-      this.#part("Business register: made-up businesses", () => startBusinessRegister({ guid, moods })),
-      this.#part("Company data: made-up extracts", () => startCompanyData({ key, moods })),
-      this.#part("Payments: stand-in for Stripe", () => payments.start({ folder: folder.of("stripe"), moods }, () => this.#apiUrl)),
-      this.#part("Lenders: stand-ins of NOW and Lender A", () =>
-        lending.start({ folder: folder.of("lenders"), moods }, () => this.#apiUrl),
+      this.#part("Database: DynamoDB Local", () => startData(folder.of("dynamodb"))),
+      this.#part("Sign-in: emulator of Cognito", () =>
+        startCognito({ port: 0, folder: folder.of("cognito"), allowedOrigin: frontDoor.url }),
       ),
-      this.#part("Checks: made-up companies", () =>
-        startHostedLinks({ folder: folder.of("checks"), key: companiesKey, pages: door.url, moods }),
+      this.#part("Email: emulator of SES", () => startMail({ folder: folder.of("mail") })),
+      this.#part("Secrets: emulator of Secrets Manager", () => this.#startSecrets(folder, initialSecrets)),
+      this.#part("Business register: fake", () => startBusinessRegister({ guid, faultInjection })),
+      this.#part("Company data: fake", () => startCompanyData({ key, faultInjection })),
+      this.#part("Payments: fake Stripe", () => payments.start({ folder: folder.of("stripe"), faultInjection }, async () => frontDoor.url)),
+      this.#part("Lenders: fake NOW and Lender A", () =>
+        lending.start({ folder: folder.of("lenders"), faultInjection }, async () => frontDoor.url),
+      ),
+      this.#part("Customer checks: fake companies", () =>
+        startHostedLinks({ folder: folder.of("checks"), key: companiesKey, pages: frontDoor.url, faultInjection }),
       ),
     ]);
-    const moodsPage = await this.#part("Outside services: slow, down or wrong", () => startMoodsPage(moods));
-    const files = await this.#part("Files: stand-in for S3", () => this.#startFiles({ door, folder, data }));
-    door.mount("/cognito", { url: () => identity.url, keepsPath: false });
-    door.mount(customersPath, { url: () => checks.url, keepsPath: true });
-    door.mount(moodsPath, { url: () => moodsPage.url, keepsPath: true });
-    door.mount(lendersPath, { url: () => lenders.url, keepsPath: true });
-    door.mount(mailboxPath, { url: () => mail.url, keepsPath: true });
-    door.mount(paymentsPath, { url: () => stripe.url, keepsPath: true });
-    const services = { site: door.url, data, identity, mail, files, secrets, register, companies, checks };
+    const faultsPage = await this.#part("Fault injection for the fakes", () => startFaultsPage(faultInjection));
+    const access = { accessKeyId: data.accessKeyId, secretAccessKey: data.secretAccessKey, region };
+    const files = await this.#part("Files: emulator of S3", () => this.#startFiles({ frontDoor, folder, access }));
+    const kms = await this.#part("Keys: emulator of KMS", () =>
+      startKms({ folder: folder.of("kms"), keyIds: [lenderAccountsKeyId], access }),
+    );
+    const failedEvents = await this.#part("Failed events: page", () => startFailedEventsPage(() => files.failedEvents()));
+    frontDoor.mount(failedEventsPath, { url: () => failedEvents.url, keepsPath: true });
+    frontDoor.mount("/cognito", { url: () => identity.url, keepsPath: false });
+    frontDoor.mount(customersPath, { url: () => checks.url, keepsPath: true });
+    frontDoor.mount(faultsPath, { url: () => faultsPage.url, keepsPath: true });
+    frontDoor.mount(lendersPath, { url: () => lenders.url, keepsPath: true });
+    frontDoor.mount(mailboxPath, { url: () => mail.url, keepsPath: true });
+    frontDoor.mount(paymentsPath, { url: () => stripe.url, keepsPath: true });
+    const services = { site: frontDoor.url, data, identity, mail, files, kms, secrets, register, companies, checks };
     return { environment: { ...environmentOf(services), ...payments.environmentOf(stripe), ...lending.environmentOf(lenders) }, mail };
   }
 
   #startSecrets(folder: DataFolder, byName: Readonly<Record<string, string>>): Promise<Secrets> {
-    const given = Object.fromEntries(Object.entries(byName).map(([name, value]) => [secretsPrefix + name, value]));
-    return startSecrets({ folder: folder.of("secrets"), given });
+    const initialSecrets = Object.fromEntries(Object.entries(byName).map(([name, value]) => [secretsPrefix + name, value]));
+    return startSecrets({ folder: folder.of("secrets"), initialSecrets });
   }
 
-  get #apiUrl(): Promise<string> {
-    return this.#api?.url ?? Promise.reject(new Error("the API does not stand yet"));
-  }
-
-  /** Its functions hear of what is posted as soon as the API stands. */
-  #startFiles({ door, folder, data }: { door: FrontDoor; folder: DataFolder; data: LocalDynamoDb }): Promise<Loopback> {
+  #startFiles({ frontDoor, folder, access }: { frontDoor: FrontDoor; folder: DataFolder; access: Access }): Promise<Files> {
     return startFiles({
       folder: folder.of("files"),
       bucket: bucketName,
-      access: { accessKeyId: data.accessKeyId, secretAccessKey: data.secretAccessKey, region },
-      cors: { origin: door.url, methods: bucketDefinition.postedFromSite },
+      access,
+      cors: { origin: frontDoor.url, methods: bucketDefinition.postedFromSite },
       onCreated: async (event) => {
-        if (!this.#api) throw new Error("the API does not stand yet");
+        if (!this.#api) throw new Error("the API is not ready yet");
         await deliver(await this.#api.eventsUrl, event);
       },
     });
   }
 
-  async #startApi(door: FrontDoor, environment: Readonly<Record<string, string>>): Promise<string> {
-    const { say, isWatching } = this.#options;
-    const api = new ApiRunner(environment, say);
+  /** The front door sends the CDN's secret: the functions reject calls without it. */
+  async #startApi(frontDoor: FrontDoor, environment: Readonly<Record<string, string>>): Promise<void> {
+    const { say, isWatching, isVerbose } = this.#options;
+    const log = await openLogFile(this.#options.log);
+    this.#closers.push(() => log.close());
+    const api = new ApiRunner({ environment, say, log: log.stream, isVerbose });
     this.#api = api;
-    const { url, routes } = await this.#part("API", async () => ({ ...(await api.start()), close: () => api.stop() }));
+    const { routes } = await this.#part("API", async () => ({ ...(await api.start()), close: () => api.stop() }));
     say(`    ${routes} routes`);
-    door.mount("/api", { url: () => api.url, keepsPath: true });
+    frontDoor.mount("/api", { url: () => api.url, keepsPath: true, headers: { "origin-secret": environment["ORIGIN_SECRET"]! } });
     if (isWatching) this.#restartOnChange(api);
-    return url;
   }
 
-  #startSite(door: FrontDoor, environment: Readonly<Record<string, string>>): Promise<Site> {
+  #startSite(frontDoor: FrontDoor, environment: Readonly<Record<string, string>>): Promise<Site> {
     const { USER_POOL_ID: userPoolId = "", USER_POOL_CLIENT_ID: userPoolClientId = "" } = environment;
     const configuration = {
       userPoolId,
       userPoolClientId,
-      userPoolEndpoint: `${door.url}/cognito/`,
+      userPoolEndpoint: `${frontDoor.url}/cognito/`,
       mapsKey: null,
       stripeKey: null,
       paymentPage: paymentsPath,
@@ -160,14 +170,14 @@ export class Stack {
     return this.#part("Web application", () => startSite({ configuration, connect, isWatching: this.#options.isWatching }));
   }
 
-  /** The product runs without its demo data too. */
+  /** A failure to create demo data does not stop the start. */
   async #seed(name: string, account: DemoAccount, seed: () => Promise<void>): Promise<void> {
     const { say } = this.#options;
     try {
       await this.#part(name, seed);
       say(`    sign in as ${account.email}, password ${account.password}`);
     } catch (error) {
-      say(`  ${name}: left out, as ${(error as Error).message}`);
+      say(`  ${name}: skipped: ${(error as Error).message}`);
     }
   }
 
@@ -177,18 +187,18 @@ export class Stack {
     const { say } = this.#options;
     const restart = () =>
       api.start().then(
-        () => say("  API again, as its sources have changed"),
-        (error: unknown) => say(`The API does not start: ${inspect(error)}`),
+        () => say("  API restarted: its sources changed"),
+        (error: unknown) => say(`The API could not restart: ${inspect(error)}`),
       );
     whenSourcesChange(() => void restart(), watching.signal);
   }
 
   async #part<T>(name: string, start: () => Promise<T>): Promise<T> {
-    if (this.#isClosing) throw new Error("the product stops");
+    if (this.#isClosing) throw new Error("Kelpie is stopping");
     const from = performance.now();
-    const coming = start();
-    this.#coming.push(coming);
-    const part = await coming;
+    const starting = start();
+    this.#starting.push(starting);
+    const part = await starting;
     if (isClosable(part)) this.#closers.push(() => part.close());
     this.#options.say(`  ${name.padEnd(40)}${((performance.now() - from) / 1000).toFixed(1)} s`);
     return part;
@@ -198,9 +208,9 @@ export class Stack {
 const tableName = "kelpie";
 const bucketName = "kelpie-files";
 const secretsPrefix = "kelpie/local/";
+const lenderAccountsKeyId = "arn:aws:kms:ap-southeast-2:000000000000:key/5b0f2f0a-6e0b-4c52-9a34-7c1e5c1d8a01";
 const region = "ap-southeast-2";
 
-/** The database with the product's table in it. */
 async function startData(folder: string): Promise<LocalDynamoDb> {
   const database = await startDynamoDb({ folder });
   const { url: endpoint, ...credentials } = database;
@@ -224,14 +234,15 @@ interface Services {
   readonly identity: Cognito;
   readonly mail: Loopback;
   readonly files: Loopback;
+  readonly kms: Loopback;
   readonly secrets: Secrets;
   readonly register: Loopback;
   readonly companies: Loopback;
   readonly checks: HostedLinks;
 }
 
-/** The functions' configuration, all of their environment; no settings of the developer's own AWS account are among it. */
-function environmentOf({ site, data, identity, mail, files, secrets, register, companies, checks }: Services): Record<string, string> {
+/** The whole environment of the functions. It excludes the developer's own AWS settings. */
+function environmentOf({ site, data, identity, mail, files, kms, secrets, register, companies, checks }: Services): Record<string, string> {
   return {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: data.accessKeyId,
@@ -242,18 +253,21 @@ function environmentOf({ site, data, identity, mail, files, secrets, register, c
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.url,
     AWS_ENDPOINT_URL_SESV2: mail.url,
     AWS_ENDPOINT_URL_S3: files.url,
+    AWS_ENDPOINT_URL_KMS: kms.url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
     TABLE_NAME: tableName,
     FILES_BUCKET: bucketName,
     SECRETS_PREFIX: secretsPrefix,
+    LENDER_ACCOUNTS_KEY_ID: lenderAccountsKeyId,
     USER_POOL_ID: identity.poolId,
     USER_POOL_CLIENT_ID: identity.clientId,
     TOKEN_ISSUER: identity.issuer,
     SITE_URL: site,
+    ORIGIN_SECRET: randomUUID(),
     MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
     REFERRALS_TO: "referrals@kelpie.example",
-    // Every browser of this machine has the same address.
-    CALLS_PER_NETWORK: "1000",
+    // All browsers on this machine share one IP address.
+    NETWORK_LIMIT_FACTOR: "100",
     BUSINESS_REGISTER_URL: `${register.url}/json`,
     COMPANY_DATA_URL: companies.url,
     ...placeSettings((name) => ({ url: checks.apiOf(name), pages: site })),

@@ -1,19 +1,21 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { BadInput, runCommand } from "../../functions/command/bad-input.ts";
+import { BadInput, runCommand } from "../../functions/cli/bad-input.ts";
 import { show } from "../../shared/wire/problem.ts";
 import { DataFolder, DataFolderInUse } from "./data-folder.ts";
 import { whenParentEnds } from "./parent-watch.ts";
 import { MissingRequirement, requireJava } from "./requirements.ts";
 import { Stack } from "./stack.ts";
 
-const usage = "npm start -- [--port 3000] [--fresh] [--data FOLDER]";
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const usage = "npm start -- [--port 3000] [--fresh] [--verbose] [--data FOLDER]";
+const localFolder = fileURLToPath(new URL("../../.local/", import.meta.url));
 
 interface StartCommand {
   readonly port: number;
   readonly data: string;
+  readonly log: string;
+  readonly isVerbose: boolean;
   readonly isFresh: boolean;
   readonly isWatching: boolean;
 }
@@ -33,17 +35,19 @@ await runCommand("start", async () => {
 });
 
 function parseStartCommand(args: readonly string[]): StartCommand {
-  const { port, data, fresh, watch } = optionsIn(args);
+  const { port, data, fresh, verbose, watch } = optionsIn(args);
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new BadInput(`--port: found ${show(port)}, expected a port, 0 to 65535`);
-  return { port: Number(port), data, isFresh: fresh, isWatching: watch };
+  const log = join(data ?? localFolder, "log/api.log");
+  return { port: Number(port), data: data ?? join(localFolder, "data"), log, isFresh: fresh, isVerbose: verbose, isWatching: watch };
 }
 
 function optionsIn(args: readonly string[]) {
   try {
     const options = {
       port: { type: "string", default: "3000" },
-      data: { type: "string", default: join(root, ".local/data") },
+      data: { type: "string" },
       fresh: { type: "boolean", default: false },
+      verbose: { type: "boolean", default: false },
       watch: { type: "boolean", default: false },
     } as const;
     return parseArgs({ args: [...args], options }).values;
@@ -52,29 +56,28 @@ function optionsIn(args: readonly string[]) {
   }
 }
 
-/** Runs until it is told to stop, and leaves nothing behind. */
-async function run({ port, data, isWatching }: StartCommand): Promise<number> {
+async function run(command: StartCommand): Promise<number> {
   const from = performance.now();
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const stopped = stopAsked();
-  const stack = new Stack({ port, data, isWatching, say });
+  const stopped = whenStopRequested();
+  const stack = new Stack({ ...command, say });
   try {
-    say(`Kelpie starts; its data is kept in ${data}`);
+    say(`Kelpie starts. Data: ${command.data}. Log: ${command.log}${command.isVerbose ? "" : " (--verbose prints it here, too)"}`);
     const url = await Promise.race([stack.start(), stopped]);
     if (url !== undefined) {
       say(`\nReady in ${((performance.now() - from) / 1000).toFixed(1)} s: ${url}`);
-      say(`  mailbox   ${url}/_local/mail\n  services  ${url}/_local/services\n  lenders   ${url}/_local/lenders\nCtrl-C stops it.`);
+      say(`  mailbox   ${url}/_local/mail\n  services  ${url}/_local/services\n  lenders   ${url}/_local/lenders\nPress Ctrl-C to stop.`);
       await stopped;
     }
-    say("\nKelpie stops.");
+    say("\nKelpie is stopping.");
     return 0;
   } finally {
     await stack.close();
   }
 }
 
-/** Resolves at the first signal or when the program that started this one ends; a second Ctrl-C does not wait. */
-function stopAsked(): Promise<undefined> {
+/** Resolves at the first signal or when the parent process ends. A second Ctrl-C ends this process at once. */
+function whenStopRequested(): Promise<undefined> {
   return new Promise((resolve) => {
     const stop = () => resolve(undefined);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, stop);
@@ -86,5 +89,5 @@ function messageFor(error: unknown, { port }: StartCommand): string | undefined 
   if (error instanceof MissingRequirement || error instanceof DataFolderInUse) return error.message;
   if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") return undefined;
   const other = port === 65_535 ? port - 1 : port + 1;
-  return `Port ${port} is taken by another program. Stop that one, or choose another port: npm start -- --port ${other}`;
+  return `Port ${port} is taken by another program. Stop that program, or choose another port: npm start -- --port ${other}`;
 }

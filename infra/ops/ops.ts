@@ -1,23 +1,22 @@
-import { BadInput, runCommand } from "../../functions/command/bad-input.ts";
-import { Refusal } from "../../functions/http/refusal.ts";
+import { BadInput, runCommand } from "../../functions/cli/bad-input.ts";
+import { ApiError } from "../../functions/http/api-error.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import { type Deployment, deploymentIn } from "./deployment.ts";
+import type { OperatorsCommand } from "./command.ts";
+import { environmentFor } from "./deployment.ts";
 
-/** A command of the operators: what it takes, and what it does; it says what it did, a line each. */
-export interface OperatorsCommand {
-  readonly usage: string;
-  readonly run: (args: readonly string[]) => AsyncIterable<string>;
-}
+const fromCommands = (name: keyof typeof import("./commands.ts")) => async () => (await import("./commands.ts"))[name];
 
-// Each is read when it is asked for: the functions look at their configuration as they load.
-const commands: Readonly<Record<string, () => Promise<{ command: OperatorsCommand }>>> = {
-  "make-master": () => import("./make-master.ts"),
-  "disable-user": () => import("./disable-user.ts"),
-  "who-saw": () => import("./who-saw.ts"),
-  hold: () => import("./hold.ts"),
-  release: () => import("./release.ts"),
-  verify: () => import("./verify.ts"),
-  "replay-dead-letters": () => import("./replay-dead-letters.ts"),
+// Loaded only after the environment is set: the functions read their configuration as they load.
+const commands: Readonly<Record<string, () => Promise<OperatorsCommand>>> = {
+  "make-master": fromCommands("makeMaster"),
+  "disable-user": fromCommands("disableUserAccount"),
+  "who-saw": async () => (await import("./who-saw.ts")).whoSaw,
+  hold: fromCommands("hold"),
+  release: fromCommands("release"),
+  verify: fromCommands("verify"),
+  "check-stage": async () => (await import("./check-stage.ts")).checkStage,
+  "replay-dead-letters": fromCommands("replayDeadLetters"),
+  "recheck-files": fromCommands("recheckUploadedFiles"),
 };
 
 await runCommand("ops", async () => {
@@ -25,17 +24,17 @@ await runCommand("ops", async () => {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load)
     throw new BadInput(`found ${name === "" ? "no command" : `the command ${name}`}, expected one of ${Object.keys(commands).join(", ")}`);
-  const { deployment, rest } = deploymentIn(args);
-  await runOn(deployment, await load(), rest);
+  const { environment, rest } = environmentFor(args);
+  Object.assign(process.env, environment);
+  await run(await load(), rest);
   return 0;
 });
 
-async function runOn(deployment: Deployment, { command }: { command: OperatorsCommand }, args: readonly string[]): Promise<void> {
-  Object.assign(process.env, deployment.environment);
+async function run(command: OperatorsCommand, args: readonly string[]): Promise<void> {
   try {
     for await (const line of command.run(args)) process.stdout.write(`${line}\n`);
   } catch (error) {
-    if (error instanceof Refusal) throw new BadInput(error.message, { cause: error });
+    if (error instanceof ApiError) throw new BadInput(error.message, { cause: error });
     if (error instanceof BadInput && !(error instanceof InvalidInput))
       throw new BadInput(`${error.message}; usage: npm run ops -- ${command.usage}`, { cause: error });
     throw error;

@@ -1,33 +1,30 @@
-import { BadInput } from "../../functions/command/bad-input.ts";
-import { deedsOf } from "../../functions/store/audit.ts";
-import { splitPartId } from "../../functions/store/ids.ts";
+import { BadInput } from "../../functions/cli/bad-input.ts";
+import { auditTrail } from "../../functions/store/services/audit.ts";
+import { splitChildId } from "../../functions/store/dynamo/ids.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import { show } from "../../shared/wire/problem.ts";
-import { customerIn, optionsIn } from "./operators-call.ts";
-import type { OperatorsCommand } from "./ops.ts";
+import { customerIn, optionsIn } from "./arguments.ts";
+import type { OperatorsCommand } from "./command.ts";
 
-/**
- * Who read or changed a customer's file, by the audit trail of its application: when, who, what, from which address. Its owner's own
- * reads leave no trace; every other read, each download and each change does. Both days are UTC's and counted in.
- */
-export const command: OperatorsCommand = {
+/** Lists every download and change, and every read except the owner's, between two days in UTC, both inclusive. */
+export const whoSaw: OperatorsCommand = {
   usage: "who-saw --customer ID --from YYYY-MM-DD --to YYYY-MM-DD",
   async *run(args) {
-    const { customer, from, to } = asked(args);
-    const deeds = await deedsOf(
-      { applicationId: splitPartId(customer).applicationId },
+    const { customer, from, to } = parsedOptions(args);
+    const auditEvents = await auditTrail(
+      { applicationId: splitChildId(customer).applicationId },
       startOf(from),
       new Date(startOf(to).getTime() + dayMs),
     );
-    for (const { at, userId, action, part, ip } of deeds) yield [at, userId, action, part ?? "-", ip].join("  ");
-    yield `${deeds.length} entries`;
+    for (const { at, userId, action, part, ip } of auditEvents) yield [at, userId, action, part ?? "-", ip].join("  ");
+    yield `${auditEvents.length} entries`;
   },
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-function asked(args: readonly string[]): Readonly<Record<"customer" | "from" | "to", string>> {
+function parsedOptions(args: readonly string[]): Readonly<Record<"customer" | "from" | "to", string>> {
   const options = optionsIn(args, "customer", "from", "to");
   const { from, to } = options;
   const customer = customerIn(options);

@@ -4,24 +4,24 @@ const acnWeights = [8, 7, 6, 5, 4, 3, 2, 1];
 const weighted = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0);
 
-/** Whether 11 digits can be an Australian Business Number: less 1 in the first place, their weighted sum is a multiple of 89. */
+/** Checks the digits of an Australian Business Number: with 1 subtracted from the first digit, the weighted sum is a multiple of 89. */
 export function isAbn(text: string): boolean {
   return /^[1-9]\d{10}$/.test(text) && (weighted(text, abnWeights) - abnWeights[0]!) % 89 === 0;
 }
 
-/** Whether 9 digits can be an Australian Company Number: the last one brings the weighted sum to a multiple of 10. */
+/** Checks the digits of an Australian Company Number: the last digit makes the weighted sum a multiple of 10. */
 export function isAcn(text: string): boolean {
   return /^\d{9}$/.test(text) && (weighted(text, acnWeights) + Number(text[8])) % 10 === 0;
 }
 
-/** The ACN that a company's ABN ends with; undefined where it cannot be a company's. */
+/** The ACN that a company's ABN ends with; undefined if the ABN is not a company's. */
 export function acnIn(abn: string): string | undefined {
   const acn = abn.slice(2);
   return isAcn(acn) ? acn : undefined;
 }
 
-/** An ABN as it is read aloud: 12 345 678 901 (core specification, section 9). */
+/** 12 345 678 901 (core specification, section 9). */
 export const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 
-/** An ACN in its groups: 123 456 789. */
+/** 123 456 789. */
 export const acnText = (acn: string): string => acn.replace(/^(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3");

@@ -4,7 +4,7 @@ import type { CreditProfile, Customer, CustomerProfile } from "./customer.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Document } from "./document.ts";
 import type { Entity } from "./entity.ts";
-import type { IsoTime, Known } from "./known.ts";
+import type { IsoTime, Known } from "./known-fields.ts";
 import type { Link } from "./link.ts";
 import type { LoanDetails } from "./loan-details.ts";
 import type { Note } from "./note.ts";
@@ -13,8 +13,8 @@ import type { Supplier } from "./supplier.ts";
 import type { UserName } from "./user.ts";
 
 /**
- * new until the first saved change; then a quote, which may become a referral or be submitted to a lender. A quote that is put away is
- * archived, and a quote again once it is taken out.
+ * new: not changed yet. quote: open for changes; it can become a referral, be submitted to a lender or be archived. An archived quote can
+ * be restored.
  */
 export const applicationStatuses = ["new", "quote", "referral", "submitted", "archived"] as const;
 
@@ -22,7 +22,7 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 export interface Application {
   readonly _id: string;
-  /** Counts from 1 within the organisation. */
+  /** Numbers an organisation's applications from 1. */
   readonly humanId: number;
   readonly applicationType: ApplicationType;
   readonly createdAt: IsoTime;
@@ -32,22 +32,17 @@ export interface Application {
   readonly entities: readonly Entity[];
   readonly customers: readonly Customer[];
   readonly notes: readonly Note[];
-  /** The broker whose application it is. */
   readonly user: UserName;
-  /** Copies of the first customer's. */
   readonly customerProfile: CustomerProfile;
   readonly creditProfile: CreditProfile;
   readonly supplier?: Known<Supplier>;
   readonly declaration?: Known<Declaration>;
   readonly documents: readonly Document[];
-  /** What was sent or handed to its customers to sign or to send documents by. */
   readonly links: readonly Link[];
 }
 
-/** An application as the lists of quotes and referrals show one. */
 export interface ApplicationRow extends Pick<Application, "_id" | "humanId" | "applicationType" | "createdAt" | "status" | "user"> {
   readonly asset: Pick<Asset, "assetValue" | "assetType">;
   readonly customers: readonly Pick<Customer, "firstName" | "lastName">[];
-  /** Of a referral. */
   readonly referral?: Known<ReferralProgress>;
 }

@@ -50,8 +50,8 @@ export type CommercialAssetType = keyof typeof commercialAssetTypeLabels;
 export type AssetType = ConsumerAssetType | CommercialAssetType;
 
 /**
- * Category of a commercial asset: 1 primary, 2 secondary, 3 tertiary. The specification says that each
- * type has one and shows no mapping, so this one is assumed.
+ * Category of a commercial asset: 1 primary, 2 secondary, 3 tertiary. The specification gives every type a category but shows no mapping,
+ * so this one is assumed.
  */
 export const commercialAssetCategory: Record<CommercialAssetType, 1 | 2 | 3> = {
   MOTOR_VEHICLE: 1,

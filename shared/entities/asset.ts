@@ -1,7 +1,7 @@
 import type { AssetCondition } from "./asset-condition.ts";
 import type { AssetType } from "./asset-type.ts";
 import type { Document } from "./document.ts";
-import type { Known } from "./known.ts";
+import type { Known } from "./known-fields.ts";
 import type { TypeOfSale } from "./type-of-sale.ts";
 
 export interface Asset {
@@ -13,11 +13,11 @@ export interface Asset {
   readonly condition?: Known<AssetCondition>;
   /** Year of manufacture. */
   readonly ageOfAsset?: Known<number>;
-  /** As Glass's guide to vehicles names it. */
+  /** As named in Glass's Guide. */
   readonly glassesMake?: Known<string>;
   readonly glassesModel?: Known<string>;
   readonly glassesVariant?: Known<string>;
-  /** Years at the end of the term; derived, null while year or term is not known. */
+  /** Years at the end of the term. Derived; null while year or term is unknown. */
   readonly ageOfAssetAtEnd?: Known<number>;
   readonly invoice?: Known<Document>;
 }

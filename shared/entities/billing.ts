@@ -1,6 +1,5 @@
-import type { IsoTime } from "./known.ts";
+import type { IsoTime } from "./known-fields.ts";
 
-/** What can be subscribed to, as the payment provider prices it. */
 export interface Plan {
   readonly _id: string;
   readonly name: string;
@@ -22,7 +21,7 @@ export interface Subscription {
   readonly _id: string;
   readonly plan: string;
   readonly status: "incomplete" | "active" | "pastDue" | "cancelled";
-  /** Lets the browser confirm the payment with the provider; given to its owner alone. */
+  /** Lets the browser confirm the payment with the provider; returned to its owner only. */
   readonly clientSecret: string | null;
 }
 

@@ -1,12 +1,12 @@
 import type { IsoDate } from "../dates.ts";
 
-/** A business as the register's details call answers it, in the register's own spelling. */
+/** The response of the register's details call, in the register's own field names. */
 export interface AbrDetails {
   readonly Abn: string;
   readonly AbnStatus: string;
-  /** The day on which the current status began: an estimate of when trading began. */
+  /** The day on which the current status began; used as an estimate of when trading began. */
   readonly AbnStatusEffectiveFrom: IsoDate | null;
-  /** Empty for what is no company. */
+  /** Empty unless it is a company. */
   readonly Acn: string;
   readonly AddressPostcode: string;
   readonly AddressState: string;
@@ -18,7 +18,6 @@ export interface AbrDetails {
   readonly Gst: IsoDate | null;
 }
 
-/** One hit of the register's name search. */
 export interface AbrName {
   readonly Abn: string;
   readonly Name: string;
@@ -26,13 +25,11 @@ export interface AbrName {
   readonly Postcode: string;
 }
 
-/** What a referrer saves of the own business. */
 export interface BusinessDetails {
   readonly EntityName: string;
   readonly Abn: string;
 }
 
-/** A place prediction's description. */
 export interface BusinessAddress {
   readonly description: string;
 }

@@ -1,5 +1,5 @@
 import type { AustralianState } from "./australian-state.ts";
-import type { Known } from "./known.ts";
+import type { Known } from "./known-fields.ts";
 
 export interface PhoneNumber {
   readonly _id: string;
@@ -18,7 +18,7 @@ export interface Address {
   readonly state?: Known<AustralianState>;
   /** Four digits. */
   readonly postcode?: Known<string>;
-  /** Whole years there; the months beyond them are of their own. */
+  /** Whole years at the address; monthsAtAddress counts the months beyond them. */
   readonly yearsAtAddress?: Known<number>;
   readonly monthsAtAddress?: Known<number>;
 }

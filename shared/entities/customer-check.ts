@@ -1,29 +1,27 @@
-import type { IsoTime, Known } from "./known.ts";
+import type { IsoTime, Known } from "./known-fields.ts";
 
 export const checkServices = ["identity", "bankStatements", "creditFile"] as const;
 
-/** What a customer does on another company's page: show who they are, share bank statements, hand over the credit file. */
+/** What the customer does on another company's page: verify their identity, share bank statements, or share the credit file. */
 export type CheckService = (typeof checkServices)[number];
 
 export const checkStatuses = ["requested", "delayed", "sent", "completed", "failed", "expired"] as const;
 
 /**
- * requested = its letter is about to leave, delayed = the company does not answer yet, sent = the customer has the letter; then what came
- * of it, where failed without a sentAt could not even be sent.
+ * requested: the e-mail is queued. delayed: the company does not answer yet. sent: the e-mail was sent. The others are outcomes; failed
+ * without sentAt means that the e-mail could not be sent.
  */
 export type CheckStatus = (typeof checkStatuses)[number];
 
-/** Something that a customer was asked to do on another company's page, and what came of it. */
 export interface CustomerCheck {
   readonly _id: string;
   readonly service: CheckService;
   readonly status: CheckStatus;
   readonly requestedAt: IsoTime;
   readonly sentAt?: Known<IsoTime>;
-  /** When its outcome was told. */
   readonly settledAt?: Known<IsoTime>;
-  /** The host of the company that told it. */
+  /** The host of the company that reported it. */
   readonly source?: Known<string>;
-  /** Of a completed credit file that has one. */
+  /** Only of a completed credit file. */
   readonly score?: Known<number>;
 }

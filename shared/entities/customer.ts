@@ -4,17 +4,16 @@ import type { CustomerCheck } from "./customer-check.ts";
 import type { Document } from "./document.ts";
 import type { Employer } from "./employer.ts";
 import type { FinanceItem } from "./finance-item.ts";
-import type { IsoTime, Known } from "./known.ts";
+import type { IsoTime, Known } from "./known-fields.ts";
 import type { LivingArrangement } from "./living-arrangement.ts";
 
 export interface CustomerProfile {
   readonly livingArrangements?: Known<LivingArrangement>;
 }
 
-/** Where a credit score comes from; a bureau's is never overwritten by a broker's. */
+/** The origin of a credit score. A broker's never overwrites a bureau's. */
 export type CreditSource = "broker" | "bureau";
 
-/** A score that another has taken the place of. */
 export interface FormerScore {
   readonly score: number;
   readonly source?: Known<CreditSource>;
@@ -24,16 +23,15 @@ export interface FormerScore {
 export interface CreditProfile {
   readonly score?: Known<number>;
   readonly hasAdverseCredit?: Known<boolean>;
-  /** The customer's id. */
   readonly customer?: Known<string>;
   readonly source?: Known<CreditSource>;
   /** When a bureau gave its score. */
   readonly scoredAt?: Known<IsoTime>;
-  /** What stood before a bureau's scores, oldest first. */
+  /** The scores that bureau scores replaced, oldest first. */
   readonly history?: readonly FormerScore[] | undefined;
 }
 
-/** A customer of one application; the application's id stands in front of the customer's own. */
+/** A customer of one application. The id starts with the application's. */
 export interface Customer {
   readonly _id: string;
   readonly createdAt: IsoTime;
@@ -42,7 +40,7 @@ export interface Customer {
   readonly dateOfBirth?: Known<IsoDate>;
   /** Dollars in default. */
   readonly defaultValue?: Known<number>;
-  /** Of the driver licence, as lenders call it: its number, and the number of the card itself. */
+  /** Driver licence number and card number, under the names that lenders use. */
   readonly IDNumber?: Known<string>;
   readonly IDCardNumber?: Known<string>;
   readonly employers: readonly Employer[];
@@ -55,20 +53,16 @@ export interface Customer {
   readonly expenses: readonly FinanceItem[];
   readonly liabilities: readonly FinanceItem[];
   readonly assets: readonly FinanceItem[];
-  /** What the customer was asked to do on other companies' pages, oldest first. */
   readonly checks: readonly CustomerCheck[];
-  /** The newest of these that asks who the customer is. */
   readonly identityVerification?: Known<CustomerCheck>;
   readonly documents: readonly Document[];
 }
 
-/** A customer as the customers list shows one. */
 export interface CustomerRow extends Pick<
   Customer,
   "_id" | "createdAt" | "firstName" | "lastName" | "addresses" | "emails" | "phoneNumbers"
 > {
   readonly applicationId: string;
-  /** The application's number. */
   readonly humanId: number;
   /** Null for a customer without a business. */
   readonly entityName: string | null;

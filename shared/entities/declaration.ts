@@ -1,6 +1,6 @@
-import type { IsoTime } from "./known.ts";
+import type { IsoTime } from "./known-fields.ts";
 
-/** The broker's word that the customer agreed to the application and that it is true. */
+/** The broker's declaration that the customer agreed to the application and that it is true. */
 export interface Declaration {
   readonly _id: string;
   readonly isAccepted: boolean;

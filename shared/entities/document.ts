@@ -1,4 +1,4 @@
-import type { IsoTime, Known } from "./known.ts";
+import type { IsoTime, Known } from "./known-fields.ts";
 
 export const documentKinds = [
   "privacy",
@@ -12,12 +12,12 @@ export const documentKinds = [
 
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** What an upload may be (its first bytes are checked against it). */
+/** The accepted file types; the first bytes of an upload are checked against its type. */
 export const documentContentTypes = ["application/pdf", "image/jpeg", "image/png", "image/heic"] as const;
 
 export type DocumentContentType = (typeof documentContentTypes)[number];
 
-/** pending = announced but not checked yet, ready = checked, refused = not what it claimed to be. */
+/** pending: announced but not checked yet. ready: checked. refused: rejected, as it is not what was announced. */
 export type DocumentStatus = "pending" | "ready" | "refused";
 
 export interface Document {
@@ -29,17 +29,15 @@ export interface Document {
   readonly size: number;
   readonly status: DocumentStatus;
   readonly createdAt: IsoTime;
-  /** The customer whom it is about. */
   readonly customerId?: Known<string>;
-  /** The customer who has handed it in by a link; absent where the broker has. */
+  /** The customer who uploaded it with a link; absent if the broker did. */
   readonly handedInBy?: Known<string>;
-  /** Of a refused one: what was found and what was expected. */
+  /** Why it was rejected: what was found and what was expected. */
   readonly reason?: Known<string>;
-  /** The newer document in its place; this one stays as it is. */
   readonly replacedBy?: Known<string>;
 }
 
-/** Where and with which form fields a browser posts the file itself. */
+/** The URL and form fields with which a browser posts the file to S3. */
 export interface UploadForm {
   readonly documentId: string;
   readonly url: string;

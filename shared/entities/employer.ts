@@ -1,5 +1,5 @@
 import type { EmploymentType } from "./employment-type.ts";
-import type { Known } from "./known.ts";
+import type { Known } from "./known-fields.ts";
 
 export interface Employer {
   readonly _id: string;

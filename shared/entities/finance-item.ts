@@ -1,18 +1,17 @@
-import type { Known } from "./known.ts";
+import type { Known } from "./known-fields.ts";
 
-/** How often an income or expense recurs. */
 export const paymentFrequencies = ["weekly", "fortnightly", "monthly", "yearly"] as const;
 
 export type PaymentFrequency = (typeof paymentFrequencies)[number];
 
-/** One line of a customer's income, expenses, liabilities or assets; the specification names the lists and no fields. */
+/** A line of a customer's income, expenses, liabilities or assets. The specification names these lists but not their fields. */
 export interface FinanceItem {
   readonly _id: string;
   readonly description: string;
-  /** Dollars: received or paid each time, owing on a liability, or an asset's value. */
+  /** Dollars: the amount received or paid each time, the amount owing on a liability, or the value of an asset. */
   readonly amount: number;
-  /** Of an income or expense. */
+  /** Only of an income or expense. */
   readonly frequency?: Known<PaymentFrequency>;
-  /** Dollars a month, of a liability. */
+  /** Dollars a month; only of a liability. */
   readonly monthlyRepayments?: Known<number>;
 }

@@ -1,16 +1,16 @@
-import type { IsoTime } from "./known.ts";
+import type { IsoTime } from "./known-fields.ts";
 
 export const linkPurposes = ["privacy", "upload"] as const;
 
-/** What a link lets its holder do: sign the privacy disclosure, or hand in documents. */
+/** What the customer can do with the link: sign the privacy disclosure, or upload documents. */
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 export const linkStatuses = ["open", "used", "expired", "revoked"] as const;
 
-/** used = signed, so that there is nothing left to do; a link to hand in documents stays open until it expires. */
+/** used: signed, nothing left to do. An upload link stays open until it expires. */
 export type LinkStatus = (typeof linkStatuses)[number];
 
-/** A link for a customer. Its secret is known to its holder alone. */
+/** A link for a customer; its secret is never returned. */
 export interface Link {
   readonly _id: string;
   readonly purpose: LinkPurpose;

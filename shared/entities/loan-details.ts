@@ -1,4 +1,4 @@
-import type { Known } from "./known.ts";
+import type { Known } from "./known-fields.ts";
 
 export interface LoanDetails {
   readonly _id: string;
@@ -10,6 +10,6 @@ export interface LoanDetails {
   readonly deposit?: Known<number>;
   /** Percent of the net amount financed. */
   readonly brokerageRate?: Known<number>;
-  /** Asset value less deposit, in dollars; derived, null while the asset value is not known. */
+  /** Dollars: asset value less deposit. Derived; null while the asset value is unknown. */
   readonly loanAmount?: Known<number>;
 }

@@ -1,4 +1,4 @@
-import type { IsoTime } from "./known.ts";
+import type { IsoTime } from "./known-fields.ts";
 
 export type OrganisationStatus = "active";
 
@@ -21,11 +21,10 @@ export interface InvitedUser {
   readonly invitedAt: IsoTime;
 }
 
-/** What an invitation says to whoever holds its link. */
 export interface Invitation {
   readonly organisationName: string;
   readonly firstName: string;
-  /** The one mailbox that it is for. */
+  /** The only address that can accept it. */
   readonly email: string;
   readonly expiresAt: IsoTime;
 }
@@ -40,7 +39,6 @@ export interface Member {
   readonly joinedAt: IsoTime;
 }
 
-/** Somebody who asks to join. */
 export interface JoinRequest {
   /** The user's. */
   readonly _id: string;
@@ -53,7 +51,7 @@ export interface JoinRequest {
 export interface Organisation extends OrganisationOfUser {
   readonly status: OrganisationStatus;
   readonly createdAt: IsoTime;
-  /** Whether the reader administers it; only an administrator sees the lists below filled. */
+  /** Whether the caller administers it. The lists below are empty for other members. */
   readonly isAdministrator: boolean;
   readonly invitedUsers: readonly InvitedUser[];
   readonly joinRequests: readonly JoinRequest[];

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../dates.ts";
-import type { IsoTime } from "./known.ts";
+import type { IsoTime } from "./known-fields.ts";
 
-/** What a broker sends with a customer to refer (core specification, section 3); address is the customer's e-mail address. */
+/** The body of a referral (core specification, section 3). address is the customer's e-mail address. */
 export interface ReferralPayload {
   readonly applicationId: string;
   readonly firstName: string;
@@ -15,19 +15,18 @@ export interface ReferralPayload {
   readonly maxRepayments: number | null;
   readonly minRate: number;
   readonly maxRate: number;
-  /** The customer agrees to be contacted. */
   readonly hasConsent: true;
-  /** The day on which the customer was told of the referral and of what the broker gets for it. */
+  /** The day on which the customer was told about the referral and what the broker is paid for it. */
   readonly informedOn: IsoDate;
 }
 
-/** How a referral stands by the days of the referrer agreement. */
+/** A referral's progress by the deadlines of the referrer agreement. */
 export interface ReferralProgress {
   readonly sentAt: IsoTime;
   readonly informedOn: IsoDate;
-  /** The last day on which the customer's details were to be given. */
+  /** The referrer had to give the customer's details by this day. */
   readonly detailsDueOn: IsoDate;
-  /** The last day on which the provider's team is to contact the customer. */
+  /** The provider's team has to contact the customer by this day. */
   readonly contactDueOn: IsoDate;
   /** null = not contacted yet. */
   readonly contactedAt: IsoTime | null;

@@ -1,6 +1,5 @@
-import type { Known } from "./known.ts";
+import type { Known } from "./known-fields.ts";
 
-/** Who sells the asset. */
 export interface Supplier {
   readonly _id: string;
   readonly name: string;

@@ -1,4 +1,3 @@
-/** What somebody does that is worth counting, and a page that fails. */
 export const usageEventNames = [
   "registration.success",
   "demo.started",

@@ -1,14 +1,14 @@
 import type { BusinessAddress, BusinessDetails } from "./business.ts";
-import type { IsoTime } from "./known.ts";
+import type { IsoTime } from "./known-fields.ts";
 import type { OrganisationOfUser } from "./organisation.ts";
 
-/** master = the provider's own staff, made so by its operators alone. */
+/** master: the provider's staff; set by operators only. */
 export type UserType = "broker" | "master";
 
-/** new = has yet to see the demo walkthrough; disabled = may no longer sign in. */
+/** new: has not seen the demo walkthrough yet. disabled: cannot sign in. */
 export type UserStatus = "new" | "active" | "disabled";
 
-/** Business details and agreement are both there: the user may send referrals. */
+/** Set once business details and signed agreement exist; the user can then send referrals. */
 export interface Referrer {
   readonly agreementSignedAt: IsoTime;
 }
@@ -16,7 +16,7 @@ export interface Referrer {
 export interface User {
   readonly _id: string;
   readonly firstName: string;
-  /** Empty for someone who registered with one name. */
+  /** Empty for a user with a single name. */
   readonly lastName: string;
   readonly email: { readonly address: string; readonly isVerified: boolean };
   readonly phoneNumber: { readonly number: string } | null;
@@ -30,11 +30,10 @@ export interface User {
 }
 
 export interface Settings {
-  /** The Customer Privacy Statement's template; null = the provider's own text. */
+  /** Template of the Customer Privacy Statement; null = the provider's own text. */
   readonly privacyStatementTemplate: string | null;
 }
 
-/** A user as lists and notes name one. */
 export interface UserName {
   readonly firstName: string;
   readonly lastName: string;

@@ -1,6 +1,6 @@
 import { power } from "./power.ts";
 
-/** What the customer receives, pays a month and pays at the end, all in cents or all in dollars; months. */
+/** received, monthly and balloon in cents or all in dollars; months. */
 export interface CashFlow {
   readonly received: number;
   readonly monthly: number;
@@ -8,9 +8,9 @@ export interface CashFlow {
   readonly termMonths: number;
 }
 
-// Each of Halley's steps cubes the error, so after a step this small less than a millionth of a percentage point is left.
+// Each Halley step cubes the error, so after a step this small the error is below a millionth of a percentage point.
 const smallStep = 5e-5;
-// Nearer to zero the quotients below lose their digits; a step from here reaches a root at zero itself.
+// Nearer to zero the quotients below lose precision; a step from here reaches a root at zero itself.
 const nearZero = 5e-6;
 
 /**
@@ -18,19 +18,19 @@ const nearZero = 5e-6;
  *
  *     received = monthly x a + balloon x v^n,   a = (1 - v^n) / j,   v = 1 / (1 + j)
  *
- * (engine.md section 4.5; National Credit Code, Part 10). Null where nothing is received or no rate solves it.
+ * (README.md, section 4.5; National Credit Code, Part 10). Null where nothing is received or no rate solves it.
  *
  * Present value falls as j rises and is convex, and the contract rate lies at or below the root as fees are not
  * negative, so Halley's steps from it converge; the bracket only guards flows of another shape.
  */
-export function comparisonRate(flow: CashFlow, contractRatePercent: number, mostSteps = 100): number | null {
+export function comparisonRate(flow: CashFlow, contractRatePercent: number, maxSteps = 100): number | null {
   const { received, monthly, balloon, termMonths: n } = flow;
   if (received <= 0 || (monthly <= 0 && monthly + balloon <= 0)) return null;
   if (monthly * n + balloon === received) return 0;
   let low = -1;
   let high = Infinity;
   let j = contractRatePercent / 1200;
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     if (Math.abs(j) < nearZero) j = nearZero;
     const v = 1 / (1 + j);
     const discount = power(v, n);

@@ -1,72 +1,78 @@
+/** Three-valued logic of the criteria (README.md, section 2). */
 import type { LeafCriterion } from "./sheet.ts";
 
-/**
- * Three-valued answers (engine.md section 2), numbered so that Kleene's `and` is the least of its members
- * and `or` the greatest.
- */
+/** Numbered so that Kleene's `and` is the minimum of its members and `or` the maximum. */
 export const FALSE = 0;
 export const UNKNOWN = 1;
 export const TRUE = 2;
 export type Answer = typeof FALSE | typeof UNKNOWN | typeof TRUE;
 
-/** An answer as results show it: true, false or undefined for unknown. */
-export const resultOf = [false, undefined, true] as const;
-export type Result = (typeof resultOf)[Answer];
+/** An answer in results: true, false, or null for unknown. */
+export type Result = boolean | null;
+const results = [false, null, true] as const;
+export const resultOf = (provided: Answer): Result => results[provided];
 
-/** Known to be an empty list: true for `zero`, unknown for every other condition on its first member. */
+/** A list that is known to be empty: `zero` is true, every other condition on its first member unknown. */
 export const EMPTY: unique symbol = Symbol("empty list");
 
-/** What a criterion is asked about: undefined = not known yet, null = known to be absent. */
+/** The value that a criterion compares: undefined = not known yet, null = known to be absent. */
 export type Fact = number | string | boolean | null | undefined | typeof EMPTY;
 
 export type Condition = LeafCriterion["condition"];
 export type Operand = LeafCriterion["value"];
 
-/**
- * The truth table of the conditions (engine.md section 2). A missing fact is unknown and an absent one false,
- * but for the conditions that ask about absence itself. The list conditions ask this of each member.
- */
-export function answer(condition: Condition, operand: Operand, fact: Fact): Answer {
-  if (fact === undefined) return UNKNOWN;
-  if (fact === EMPTY) return condition === "zero" ? TRUE : UNKNOWN;
-  if (fact === null) return condition === "zero" || condition === "doesntExist" ? TRUE : FALSE;
-  return holds(condition, operand, fact) ? TRUE : FALSE;
+/** Kleene's three-valued `and` and `or`. */
+export function join(conditional: "and" | "or", a: Answer, b: Answer): Answer {
+  return (conditional === "and" ? a < b : a > b) ? a : b;
 }
 
-function holds(condition: Condition, operand: Operand, fact: number | string | boolean): boolean {
+/** Answers a leaf criterion for a fact. List conditions apply it to each member, or to the sum. */
+export function answererOf(condition: Condition, operand: Operand): (fact: Fact) => Answer {
+  const holds = testOf(condition, operand);
+  const ofAbsent = condition === "zero" || condition === "doesntExist" ? TRUE : FALSE;
+  const ofEmptyList = condition === "zero" ? TRUE : UNKNOWN;
+  return (fact) => {
+    if (fact === undefined) return UNKNOWN;
+    if (fact === null) return ofAbsent;
+    if (fact === EMPTY) return ofEmptyList;
+    return holds(fact) ? TRUE : FALSE;
+  };
+}
+
+type Known = number | string | boolean;
+
+/** Whether a condition holds of a known value. The schema of the sheets guarantees that only numbers are ordered. */
+function testOf(condition: Condition, operand: Operand): (fact: Known) => boolean {
+  const bound = operand as number;
+  const [low, high] = Array.isArray(operand) ? (operand as readonly number[] as readonly [number, number]) : [NaN, NaN];
   switch (condition) {
     case "is":
     case "equal":
-      return fact === operand;
+      return (fact) => fact === operand;
     case "isNot":
     case "notEqual":
-      return fact !== operand;
+      return (fact) => fact !== operand;
     case "zero":
-      return fact === 0;
+      return (fact) => fact === 0;
     case "lessThan":
-      return number(fact) < number(operand);
+      return (fact) => Number(fact) < bound;
     case "lessThanOrEqualTo":
-      return number(fact) <= number(operand);
+      return (fact) => Number(fact) <= bound;
     case "greaterThan":
     case "eachIsGreaterThan":
     case "sumIsGreaterThan":
-      return number(fact) > number(operand);
+      return (fact) => Number(fact) > bound;
     case "greaterThanOrEqualTo":
-      return number(fact) >= number(operand);
+      return (fact) => Number(fact) >= bound;
     case "between":
-      return number(fact) >= low(operand) && number(fact) <= high(operand);
+      return (fact) => Number(fact) >= low && Number(fact) <= high;
     case "betweenLow":
-      return number(fact) >= low(operand) && number(fact) < high(operand);
+      return (fact) => Number(fact) >= low && Number(fact) < high;
     case "hasOne":
-      return (operand as readonly unknown[]).includes(fact);
+      return (fact) => (operand as readonly unknown[]).includes(fact);
     case "exists":
-      return true;
+      return () => true;
     case "doesntExist":
-      return false;
+      return () => false;
   }
 }
-
-// The sheets' schema lets only numbers be ordered.
-const number = (value: Operand): number => value as number;
-const low = (operand: Operand): number => (operand as readonly [number, number])[0];
-const high = (operand: Operand): number => (operand as readonly [number, number])[1];

@@ -2,17 +2,17 @@ import { centsOf, percentOfCents } from "../money.ts";
 import { loanAmount } from "./facts.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** The amounts of a scenario that every product is priced from. */
+/** The inputs to pricing that all products of a scenario share; amounts in whole cents. */
 export interface Deal {
   readonly commercial: boolean;
   readonly score: number | null | undefined;
   readonly brokerageRate: number | null | undefined;
   /** Asset value less deposit. */
   readonly loanCents: number | undefined;
-  /** Whether there is something to repay: an asset value, a term and a positive loan amount (engine.md section 4.6). */
+  /** True with an asset value, a term and a positive loan amount (README.md, section 4.6). */
   readonly repayable: boolean;
   readonly termMonths: number;
-  /** Left at the end: the balloon percent of the asset value. */
+  /** The balloon in percent of the asset value, due at the end. */
   readonly balloonCents: number;
 }
 

@@ -1,14 +1,16 @@
+/** The facts of a scenario that criteria compare, including derived values (README.md, section 1). */
 import { type IsoDate, monthsElapsed, yearOf } from "../dates.ts";
 import { minus, percentageOf, plus } from "../money.ts";
 import { EMPTY, type Fact } from "./criteria.ts";
 import type { Employer, Scenario } from "./scenario.ts";
 
-/** What a rule reads: one fact, or for hasOne and eachIsGreaterThan on the employer one for each of them. */
-export type FactReader =
-  | { readonly one: (scenario: Scenario) => Fact }
-  | { readonly each: (scenario: Scenario) => readonly Fact[] | null | undefined; readonly conditional: "and" | "or" };
+/** A list has one fact for each employer. */
+export type FactOrList = Fact | readonly Fact[];
 
-/** The reader of a fact, by the name that question.ts gives it. */
+/** Reads a fact, by the name that comparisons.ts gives it. */
+export type FactReader = (scenario: Scenario) => FactOrList;
+
+/** Throws if the vocabulary has no such fact. */
 export function readerOf(fact: string): FactReader {
   const reader = readers[fact];
   if (!reader) throw new Error(`${fact} is not in the rulebooks' vocabulary`);
@@ -43,7 +45,7 @@ function ageOfAssetAtEnd(scenario: Scenario): number | undefined {
   return years === undefined || term === undefined ? undefined : term / 12 + years;
 }
 
-/** The derived values that an application shows: dollars, and years. */
+/** The derived values of an application: dollars and years. */
 export function derivedFigures(scenario: Scenario): {
   readonly loanAmount: number | undefined;
   readonly ageOfAssetAtEnd: number | undefined;
@@ -52,63 +54,66 @@ export function derivedFigures(scenario: Scenario): {
 }
 
 function depositPercent(scenario: Scenario): Fact {
-  const deposit = of(scenario.loanDetails, "deposit");
+  const deposit = scenario.loanDetails && scenario.loanDetails.deposit;
   if (deposit === null || deposit === undefined) return deposit;
   const assetValue = scenario.asset?.assetValue;
   return assetValue ? percentageOf(deposit, assetValue) : undefined;
 }
 
+// `part && part.field`: if a part is known to be absent (null), so is each of its fields.
 const readers: Readonly<Record<string, FactReader>> = {
-  "asset.assetValue": { one: ({ asset }) => of(asset, "assetValue") },
-  "asset.assetType": { one: ({ asset }) => of(asset, "assetType") },
-  "asset.condition": { one: ({ asset }) => of(asset, "condition") },
-  "asset.typeOfSale": { one: ({ asset }) => of(asset, "typeOfSale") },
-  "asset.ageOfAsset": { one: ({ asset }) => of(asset, "ageOfAsset") },
-  "asset.ageOfAsset in years": { one: ageOfAssetInYears },
-  "asset.ageOfAsset in months": { one: ageOfAssetInMonths },
-  "asset.ageOfAssetAtEnd": { one: ageOfAssetAtEnd },
-  "loanDetails.term": { one: ({ loanDetails }) => of(loanDetails, "term") },
-  "loanDetails.balloon": { one: ({ loanDetails }) => of(loanDetails, "balloon") },
-  "loanDetails.deposit": { one: ({ loanDetails }) => of(loanDetails, "deposit") },
-  "loanDetails.deposit in percent": { one: depositPercent },
-  "loanDetails.brokerageRate": { one: ({ loanDetails }) => of(loanDetails, "brokerageRate") },
-  "loanDetails.loanAmount": { one: loanAmount },
-  "customer.defaultValue": { one: ({ customer }) => of(customer, "defaultValue") },
-  "customerProfile.livingArrangements": { one: ({ customerProfile }) => of(customerProfile, "livingArrangements") },
-  "creditProfile.score": { one: ({ creditProfile }) => of(creditProfile, "score") },
-  "creditProfile.hasAdverseCredit": { one: ({ creditProfile }) => of(creditProfile, "hasAdverseCredit") },
-  // Dates are read as months elapsed, so that a cut-off date is a number like any other.
-  "customer.dateOfBirth": { one: (scenario) => elapsed(scenario, of(scenario.customer, "dateOfBirth")) },
-  "entity.gst": { one: (scenario) => elapsed(scenario, of(scenario.entity, "gst")) },
-  "entity.timeInBusiness": { one: (scenario) => elapsed(scenario, of(scenario.entity, "timeInBusiness")) },
+  "asset.assetValue": ({ asset }) => asset && asset.assetValue,
+  "asset.assetType": ({ asset }) => asset && asset.assetType,
+  "asset.condition": ({ asset }) => asset && asset.condition,
+  "asset.typeOfSale": ({ asset }) => asset && asset.typeOfSale,
+  "asset.ageOfAsset": ({ asset }) => asset && asset.ageOfAsset,
+  "asset.ageOfAsset in years": ageOfAssetInYears,
+  "asset.ageOfAsset in months": ageOfAssetInMonths,
+  "asset.ageOfAssetAtEnd": ageOfAssetAtEnd,
+  "loanDetails.term": ({ loanDetails }) => loanDetails && loanDetails.term,
+  "loanDetails.balloon": ({ loanDetails }) => loanDetails && loanDetails.balloon,
+  "loanDetails.deposit": ({ loanDetails }) => loanDetails && loanDetails.deposit,
+  "loanDetails.deposit in percent": depositPercent,
+  "loanDetails.brokerageRate": ({ loanDetails }) => loanDetails && loanDetails.brokerageRate,
+  "loanDetails.loanAmount": loanAmount,
+  "customer.defaultValue": ({ customer }) => customer && customer.defaultValue,
+  "customerProfile.livingArrangements": ({ customerProfile }) => customerProfile && customerProfile.livingArrangements,
+  "creditProfile.score": ({ creditProfile }) => creditProfile && creditProfile.score,
+  "creditProfile.hasAdverseCredit": ({ creditProfile }) => creditProfile && creditProfile.hasAdverseCredit,
+  // Dates become elapsed months, so that a cut-off date is compared like any number.
+  "customer.dateOfBirth": (scenario) => elapsed(scenario, scenario.customer && scenario.customer.dateOfBirth),
+  "entity.gst": (scenario) => elapsed(scenario, scenario.entity && scenario.entity.gst),
+  "entity.timeInBusiness": (scenario) => elapsed(scenario, scenario.entity && scenario.entity.timeInBusiness),
   ...employerReaders("employmentType"),
   ...employerReaders("timeOfEmployment"),
 };
 
 function employerReaders(attribute: keyof Employer): Record<string, FactReader> {
   const name = `employer.${attribute}`;
-  const each = (scenario: Scenario) => {
-    const list = employers(scenario);
-    return list ? list.map((employer) => of(employer, attribute)) : list;
+  const each = ({ customer }: Scenario) => {
+    const employers = customer && customer.employers;
+    return employers ? employers.map((employer) => employer && employer[attribute]) : employers;
   };
   return {
-    [name]: { one: (scenario) => first(each(scenario)) },
-    [`any ${name}`]: { each, conditional: "or" },
-    [`each ${name}`]: { each, conditional: "and" },
-    [`sum of ${name}`]: { one: (scenario) => sum(each(scenario)) },
+    [`first ${name}`]: (scenario) => first(each(scenario)),
+    [`each ${name}`]: (scenario) => membersOrUnknown(each(scenario)),
+    [`sum of ${name}`]: (scenario) => sum(each(scenario)),
   };
 }
 
-function employers({ customer }: Scenario) {
-  return of(customer, "employers");
-}
+type Members = readonly Fact[] | null | undefined;
 
-function first(members: readonly Fact[] | null | undefined): Fact {
+function first(members: Members): Fact {
   return members?.length === 0 ? EMPTY : members && members[0];
 }
 
-// An absent member makes the sum absent; one that is not known yet, and an empty list, leave it unknown.
-function sum(members: readonly Fact[] | null | undefined): Fact {
+/** An empty list makes the facts about its members unknown. */
+function membersOrUnknown(members: Members): FactOrList {
+  return members?.length === 0 ? undefined : members;
+}
+
+// An absent member makes the sum absent; an unknown member or an empty list makes it unknown.
+function sum(members: Members): Fact {
   if (!members || members.length === 0) return members === null ? null : undefined;
   if (members.includes(null)) return null;
   if (members.includes(undefined)) return undefined;
@@ -117,9 +122,4 @@ function sum(members: readonly Fact[] | null | undefined): Fact {
 
 function elapsed({ today }: Scenario, date: IsoDate | null | undefined): Fact {
   return date === null || date === undefined ? date : monthsElapsed(today, date);
-}
-
-/** A field of a part of the scenario; of a part that is known to be absent, every field is. */
-function of<T extends object, K extends keyof T>(part: T | null | undefined, field: K): T[K] | null | undefined {
-  return part === null ? null : part?.[field];
 }

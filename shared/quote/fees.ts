@@ -1,25 +1,31 @@
-import { percentOfCents } from "../money.ts";
-import type { CompiledFee } from "./compiled-sheets.ts";
+/** Fees in whole cents (README.md, section 4.2). */
+import { centsOf, percentOfCents } from "../money.ts";
 import { TRUE } from "./criteria.ts";
-import type { Answers } from "./fact-line.ts";
+import { type Answers, allOf } from "./evaluate.ts";
+import type { IndexedFee } from "./indexed-sheets.ts";
 
-/** Cents that a fee comes to; a percent fee is percent of the loan amount, null without one (engine.md section 4.2). */
-export function feeCents({ value, fixedCents }: CompiledFee, loanCents: number | undefined): number | null {
-  if (fixedCents !== undefined) return fixedCents;
+/** The fee's amount; a percent fee is based on the loan amount and null without one. */
+export function feeCents({ value, calc }: IndexedFee, loanCents: number | undefined): number | null {
+  if (calc !== "percent") return centsOf(value);
   return loanCents === undefined ? null : percentOfCents(value, loanCents);
 }
 
-/** Upfront fees that are added to the loan, upfront fees paid in cash, and monthly fees. */
-export type FeeKind = "capitalised" | "cash" | "monthly";
-
-/** The cents of those fees of one kind that count, which are those whose criteria all hold. */
-export function countedCents(fees: readonly CompiledFee[], kind: FeeKind, answers: Answers, loanCents: number | undefined): number {
-  let cents = 0;
-  for (const fee of fees) if (answers[fee.slot] === TRUE && kindOf(fee) === kind) cents += feeCents(fee, loanCents) ?? 0;
-  return cents;
+/** Totals of the fees whose criteria all hold. */
+export interface CountedFees {
+  /** Upfront, added to the loan. */
+  readonly capitalised: number;
+  /** Upfront, paid in cash. */
+  readonly cash: number;
+  readonly monthly: number;
 }
 
-function kindOf({ frequency, capitalised }: CompiledFee): FeeKind {
+export function countedFees(fees: readonly IndexedFee[], answers: Answers, loanCents: number | undefined): CountedFees {
+  const counted = { capitalised: 0, cash: 0, monthly: 0 };
+  for (const fee of fees) if (allOf(fee.criteria, answers) === TRUE) counted[kindOf(fee)] += feeCents(fee, loanCents) ?? 0;
+  return counted;
+}
+
+function kindOf({ frequency, capitalised }: IndexedFee): keyof CountedFees {
   if (frequency === "monthly") return "monthly";
   return capitalised ? "capitalised" : "cash";
 }

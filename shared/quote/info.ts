@@ -2,8 +2,8 @@ import { leads, segmentsOf } from "./pointer.ts";
 import type { Provenance, Sheet, Tier } from "./sheet.ts";
 
 /**
- * The Info & Requirements lines of a product: the sheet's notes, the tier's, then one "Illustrative" line for each
- * distinct reason for which a value that this product used is assumed (engine.md section 3).
+ * The Info & Requirements lines of a product: the sheet's notes, the tier's notes, then one "Illustrative" line for each distinct reason
+ * why a value used by this product is assumed (README.md, section 3).
  */
 export function infoLines(sheet: Sheet, tier: Tier, index: number): string[] {
   const reasons = sheet.provenance.flatMap((entry) => (entry.status === "assumed" && concerns(entry, tier, index) ? [entry.reason] : []));
@@ -12,7 +12,7 @@ export function infoLines(sheet: Sheet, tier: Tier, index: number): string[] {
 
 const pricingParts = ["/date", "/fees", "/brokerage", "/loading", "/productTiers"];
 
-/** Whether an entry covers a value that a tier's product used: one of the tier's own, or one outside all tiers. */
+/** Whether an entry covers one of the tier's own values, or a value outside all tiers. */
 function concerns({ paths }: Provenance, tier: Tier, index: number): boolean {
   const own = [`/productTiers/${index}`, "/productTiers/*"];
   return paths.some((path) => {

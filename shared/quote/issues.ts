@@ -1,16 +1,16 @@
 import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "../entities/application-type.ts";
 
-/** What makes dated sheets issues of one: type, lender and product. */
+/** Sheets of the same type, lender and product are issues of one sheet. */
 export interface Issue {
   readonly type: ApplicationType;
   readonly lender: string;
   readonly productName?: string | null;
-  /** null = not known, which counts as the oldest. */
+  /** null = not known; counts as the oldest. */
   readonly date: IsoDate | null;
 }
 
-/** The newest issue not after `today` of each sheet (engine.md section 3), in the order in which they stand. */
+/** The newest issue of each sheet that is not dated after `today` (README.md, section 3), in the given order. */
 export function issuesInForce<T extends Issue>(issues: readonly T[], today: IsoDate): T[] {
   const newest = new Map<string, T>();
   for (const issue of issues) {

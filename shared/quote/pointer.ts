@@ -3,12 +3,12 @@ export type Segments = readonly string[];
 
 export const segmentsOf = (pointer: string): Segments => pointer.split("/").slice(1);
 
-/** Whether a pointer covers a leaf: a pointer to an object or a list covers all below it. */
+/** Whether a pointer covers a leaf. A pointer to an object or list covers everything below it. */
 export function covers(pointer: Segments, leaf: Segments): boolean {
   return pointer.length <= leaf.length && pointer.every((segment, i) => segment === "*" || segment === leaf[i]);
 }
 
-/** Whether a pointer leads to something in the value. */
+/** Whether the pointer's target exists in the value. */
 export function leads(value: unknown, [segment, ...rest]: Segments): boolean {
   if (segment === undefined) return value !== undefined;
   if (typeof value !== "object" || value === null) return false;

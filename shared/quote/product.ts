@@ -1,15 +1,15 @@
+/** A ranked tier as shown on a card (core specification, section 3; README.md, section 5). */
 import type { DocumentationLevel } from "../entities/documentation-level.ts";
 import type { IsoDate } from "../dates.ts";
 import { dollarsOf, round2 } from "../money.ts";
-import { type Answer, FALSE, type Result, TRUE, UNKNOWN, resultOf } from "./criteria.ts";
-import type { Qualification } from "./eligibility.ts";
-import { feeCents } from "./fees.ts";
-import type { Answers } from "./fact-line.ts";
+import { FALSE, type Result, TRUE, UNKNOWN, resultOf } from "./criteria.ts";
 import type { Deal } from "./deal.ts";
-import { Combinations } from "./combinations.ts";
-import type { CompiledCriterion, CompiledSheet, Slot } from "./compiled-sheets.ts";
-import { loadingTotal } from "./rate.ts";
-import type { SheetsInForce, TierInForce } from "./rulebook.ts";
+import { type Answers, allOf } from "./evaluate.ts";
+import { feeCents } from "./fees.ts";
+import type { Qualification } from "./fit.ts";
+import type { CriterionNumbers } from "./indexed-sheets.ts";
+import type { PricedTier } from "./rank.ts";
+import type { DistinctCriteria } from "./rulebook.ts";
 import type { Fee } from "./sheet.ts";
 import type { CriterionAttribute } from "./vocabulary.ts";
 
@@ -17,7 +17,7 @@ export interface CriterionResult {
   readonly label: string;
   readonly result: Result;
   readonly primary: boolean;
-  /** What it asks about: an unknown result is settled by filling these in. */
+  /** The attributes that it depends on: filling them in settles an unknown result. */
   readonly attributes: readonly CriterionAttribute[];
 }
 
@@ -39,7 +39,7 @@ export interface LoadingResult {
   readonly result: Result;
 }
 
-/** What a quote card shows (core specification, section 3; engine.md section 5). Rates in percent a year, amounts in dollars. */
+/** Rates in percent a year, amounts in dollars. */
 export interface ProductResult {
   readonly lender: string;
   readonly productName: string | null;
@@ -57,7 +57,7 @@ export interface ProductResult {
   readonly loading: { readonly loadingList: readonly LoadingResult[]; readonly loadingTotal: number };
   readonly criteriaResults: readonly CriterionResult[];
   readonly fit: number;
-  /** "x/y": criteria that hold of all. */
+  /** "x/y": criteria met of all. */
   readonly criteria: string;
   readonly qualification: Qualification;
   readonly productType: DocumentationLevel;
@@ -70,122 +70,65 @@ export interface ProductResult {
   readonly isCommercial: boolean;
 }
 
-/** The core specification's weeks in a month on a card; the referral has its own. */
+/** Weeks per month on a card by the core specification; the referral uses another figure. */
 const weeksPerMonthOnCard = 4.33;
 
-/** A ranked and priced tier as its card. */
-export function productOf(place: number, sheets: SheetsInForce, answers: Answers, deal: Deal): ProductResult {
-  const { eligibility, prices } = sheets;
-  const { sheet, tier } = sheets.tiers[place]!;
-  const parts = cardParts(place, sheets);
-  const qualification = eligibility.qualification(place);
-  const amount = (cents: Float64Array) => (deal.repayable ? dollarsOf(cents[place]!) : null);
-  const repayments = amount(prices.repayments);
-  const comparison = prices.comparisonRatePercent(place, deal);
+export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answers: Answers, deal: Deal): ProductResult {
+  const { sheet, tier, fit, price } = ranked;
+  const { amounts, rate, fees } = price;
+  const repayments = amounts && dollarsOf(amounts.repayments);
   return {
     lender: sheet.lender,
     productName: sheet.productName,
-    logo: sheet.logo,
-    comparisonRate: comparison === null ? null : round2(comparison),
-    financeAmount: amount(prices.financeAmount),
-    loanAmount: amount(prices.totalAmount),
+    logo: sheet.logoURL,
+    comparisonRate: amounts?.comparisonRate == null ? null : round2(amounts.comparisonRate),
+    financeAmount: amounts && dollarsOf(amounts.financeAmount),
+    loanAmount: amounts && dollarsOf(amounts.total),
     repayments,
     weeklyRepayments: repayments === null ? null : round2(repayments / weeksPerMonthOnCard),
-    brokerage: { percent: prices.brokeragePercent[place]!, amount: amount(prices.brokerage) },
-    monthlyFees: { value: dollarsOf(prices.monthlyFees[place]!) },
-    fees: parts.fees?.of(answers) ?? feeResults(sheet, answers, deal.loanCents),
-    feesTotal: dollarsOf(prices.feesTotal[place]!),
-    loading: parts.loading.of(answers),
-    criteriaResults: qualification === 0 ? (parts.allHold ??= allHold(parts, answers)) : criteriaResults(parts, answers),
-    fit: eligibility.fit[place]!,
-    criteria: `${eligibility.met(place)}/${tier.criteria.length}`,
-    qualification,
+    brokerage: { percent: price.brokeragePercent, amount: amounts && dollarsOf(amounts.brokerage) },
+    monthlyFees: { value: dollarsOf(fees.monthly) },
+    fees: feeResults(ranked, answers, deal.loanCents),
+    feesTotal: dollarsOf(fees.capitalised + fees.cash),
+    loading: { loadingList: loadingResults(ranked, answers), loadingTotal: rate.loadingTotal },
+    criteriaResults: criteriaResults(tier.criteria, criteria, answers),
+    fit: fit.fit,
+    criteria: `${fit.met}/${tier.criteria.length}`,
+    qualification: fit.qualification,
     productType: tier.productType,
     tier: tier.name,
-    rate: prices.ratePercent[place]!,
-    info: parts.info,
+    rate: rate.percent,
+    info: tier.info,
     date: sheet.date,
-    labels: parts.labels,
+    labels: [tier.productType],
     isCommercial: deal.commercial,
   };
 }
 
-/** What the tiers' cards have in common. */
-interface CardParts {
-  readonly criteria: readonly CriterionResults[];
-  /** The criteria's results where all hold; made when that first comes up. */
-  allHold?: readonly CriterionResult[];
-  /** Undefined where an amount depends on the loan. */
-  readonly fees: Combinations<readonly FeeResult[]> | undefined;
-  readonly loading: Combinations<ProductResult["loading"]>;
-  readonly info: readonly string[];
-  readonly labels: readonly DocumentationLevel[];
+/** Met, then unknown, then failed criteria, each in the sheet's order. */
+function criteriaResults(numbers: CriterionNumbers, { list }: DistinctCriteria, answers: Answers): CriterionResult[] {
+  const inOrder = [TRUE, UNKNOWN, FALSE].flatMap((group) => numbers.filter((number) => answers[number] === group));
+  return inOrder.map((number) => {
+    const { label, primary, attributes } = list[number]!;
+    return { label, result: resultOf(answers[number]!), primary, attributes };
+  });
 }
 
-const partsOfTiers = new WeakMap<TierInForce, CardParts>();
-
-function cardParts(place: number, sheets: SheetsInForce): CardParts {
-  const inForce = sheets.tiers[place]!;
-  const known = partsOfTiers.get(inForce);
-  if (known) return known;
-  const { sheet, tier } = inForce;
-  const hasFixedFees = sheet.fees.every(({ fixedCents }) => fixedCents !== undefined);
-  const parts: CardParts = {
-    criteria: tier.criteria.map((each) => resultsOf(sheets.criteria[each]!)),
-    fees: hasFixedFees ? new Combinations(slotsOf(sheet.fees), (answers) => feeResults(sheet, answers)) : undefined,
-    loading: new Combinations(slotsOf(sheet.loading), (answers) => loadingResults(sheet, answers)),
-    info: Object.freeze(sheet.notes[tier.notes]!),
-    labels: Object.freeze([tier.productType]),
-  };
-  partsOfTiers.set(inForce, parts);
-  return parts;
+function loadingResults({ sheet }: PricedTier, answers: Answers): LoadingResult[] {
+  return sheet.loading.map(({ name, value, criteria }) => ({ name, value, result: resultOf(allOf(criteria, answers)) }));
 }
 
-const slotsOf = (lines: readonly { readonly slot: Slot }[]): Slot[] => lines.map(({ slot }) => slot);
-
-const resultIn = (answers: Answers, slot: Slot): Result => resultOf[answers[slot] as Answer];
-
-/** Those that hold, then the unknown, then the failed ones, each in the order of the sheet. */
-function criteriaResults({ criteria }: CardParts, answers: Answers): CriterionResult[] {
-  const results: CriterionResult[] = [];
-  for (const group of [TRUE, UNKNOWN, FALSE] as const) {
-    for (let i = 0; i < criteria.length; i += 1) {
-      const { slot, byAnswer } = criteria[i]!;
-      if (answers[slot] === group) results.push(byAnswer[group]);
-    }
-  }
-  return results;
-}
-
-const allHold = (parts: CardParts, answers: Answers) => Object.freeze(criteriaResults(parts, answers));
-
-/** A criterion's result for each answer, frozen and shared, as criteria are few; their combinations are many. */
-interface CriterionResults {
-  readonly slot: Slot;
-  readonly byAnswer: Readonly<Record<Answer, CriterionResult>>;
-}
-
-const resultsOfCriteria = new WeakMap<CompiledCriterion, CriterionResults>();
-
-function resultsOf(criterion: CompiledCriterion): CriterionResults {
-  const known = resultsOfCriteria.get(criterion);
-  if (known) return known;
-  const { label, primary, attributes, slot } = criterion;
-  const after = (answer: Answer) => Object.freeze({ label, result: resultOf[answer], primary, attributes });
-  const results = { slot, byAnswer: [after(FALSE), after(UNKNOWN), after(TRUE)] as const };
-  resultsOfCriteria.set(criterion, results);
-  return results;
-}
-
-function loadingResults({ loading }: CompiledSheet, answers: Answers): ProductResult["loading"] {
-  const loadingList = loading.map(({ name, value, slot }) => ({ name, value, result: resultIn(answers, slot) }));
-  return { loadingList, loadingTotal: loadingTotal(loading, answers) };
-}
-
-function feeResults({ fees }: CompiledSheet, answers: Answers, loanCents?: number): FeeResult[] {
-  return fees.map((fee) => {
-    const { name, value, capitalised, frequency, slot } = fee;
+function feeResults({ sheet }: PricedTier, answers: Answers, loanCents: number | undefined): FeeResult[] {
+  return sheet.fees.map((fee) => {
+    const { name, value, capitalised, frequency, criteria } = fee;
     const cents = feeCents(fee, loanCents);
-    return { name, value, amount: cents === null ? null : dollarsOf(cents), capitalised, frequency, result: resultIn(answers, slot) };
+    return {
+      name,
+      value,
+      amount: cents === null ? null : dollarsOf(cents),
+      capitalised,
+      frequency,
+      result: resultOf(allOf(criteria, answers)),
+    };
   });
 }

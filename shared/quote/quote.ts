@@ -1,4 +1,5 @@
 import { dealOf } from "./deal.ts";
+import { evaluate } from "./evaluate.ts";
 import { type ProductResult, productOf } from "./product.ts";
 import { type QuoteOptions, rank } from "./rank.ts";
 import { type ReferralFigures, referralFigures } from "./referral.ts";
@@ -11,13 +12,13 @@ export interface QuoteResult {
 }
 
 /**
- * Every lender's best product for a scenario: eligible or not, priced, explained and ranked (engine.md).
- * A poor scenario is answered, never refused: what is not known makes criteria unknown and amounts null.
+ * Ranks every lender's best product for a scenario, eligible or not, with prices and reasons (README.md). An incomplete scenario is never
+ * rejected: unknown values make criteria unknown and amounts null.
  */
 export function quote(scenario: Scenario, rulebook: Rulebook, options: QuoteOptions = {}): QuoteResult {
   const sheets = rulebook.inForce(scenario.applicationType, scenario.today);
-  const answers = sheets.predicates.answers(scenario);
+  const answers = evaluate(sheets.criteria, scenario);
   const deal = dealOf(scenario);
-  const products = rank(sheets, answers, deal, options).map((place) => productOf(place, sheets, answers, deal));
+  const products = rank(sheets, answers, deal, options).map((tier) => productOf(tier, sheets.criteria, answers, deal));
   return { products, referral: referralFigures(products, deal.termMonths) };
 }

@@ -1,101 +1,97 @@
+/** Filters, each lender's best tier, and the order of the cards (README.md, section 5). */
 import type { DocumentationLevel } from "../entities/documentation-level.ts";
-import type { Answers } from "./fact-line.ts";
 import type { Deal } from "./deal.ts";
-import { type SheetsInForce, compareText } from "./rulebook.ts";
+import { type Answers, mismatches } from "./evaluate.ts";
+import { type Fit, fitOf } from "./fit.ts";
+import { compareText } from "./indexed-sheets.ts";
+import { type Price, priceOf, rateOf } from "./price.ts";
+import type { SheetsInForce, TierInForce } from "./rulebook.ts";
 import type { CriterionAttribute } from "./vocabulary.ts";
 
 export const orderKeys = ["fit", "repayments", "rate", "loanAmount", "fees"] as const;
 export type OrderKey = (typeof orderKeys)[number];
 
-/** A broker's filters and order; what is absent or empty does not filter, and orders by fit, then repayments. */
+/** A broker's filters and order. By default nothing is filtered except by mustMatch, and products are ordered by fit, then repayments. */
 export interface QuoteOptions {
   readonly lenders?: readonly string[];
   readonly productTypes?: readonly DocumentationLevel[];
-  /** Attributes whose failure hides a tier; by default the asset type, with an empty list none. */
+  /** Attributes whose failed criteria hide a tier. Default: the asset type; an empty list hides none. */
   readonly mustMatch?: readonly CriterionAttribute[];
   readonly orderBy?: readonly OrderKey[];
-  /** Every tier instead of each lender's best, and no cap. */
+  /** All tiers instead of each lender's best, without a limit. */
   readonly allTiers?: boolean;
 }
 
-const mostProducts = 50;
+/** A tier with how well the applicant fits it. */
+export interface FittedTier extends TierInForce {
+  readonly fit: Fit;
+}
+
+export interface PricedTier extends FittedTier {
+  readonly price: Price;
+}
+
+const maxProducts = 50;
 const defaultMustMatch: readonly CriterionAttribute[] = ["assetType"];
 const defaultOrder: readonly OrderKey[] = ["fit", "repayments"];
 
-const all: readonly string[] = [];
-
-/**
- * Filters, keeps each lender's best tier, prices and orders (engine.md section 5): the places of the tiers to show. Their
- * standing and figures are then in the sheets' eligibility and prices.
- */
-export function rank(sheets: SheetsInForce, answers: Answers, deal: Deal, options: QuoteOptions): number[] {
-  sheets.eligibility.assess(answers);
-  const admits = filter(sheets, answers, options);
-  const kept = options.allTiers ? [...sheets.tiers.keys()].filter(admits) : bestPerLender(sheets, answers, deal, admits);
-  for (const place of kept) sheets.prices.price(place, answers, deal);
+/** The tiers to show, priced and in order. */
+export function rank(sheets: SheetsInForce, answers: Answers, deal: Deal, options: QuoteOptions): PricedTier[] {
+  const admitted = filtered(sheets, answers, options).map((tier) => ({
+    ...tier,
+    fit: fitOf(tier, answers),
+  }));
+  const stored = options.allTiers ? admitted : bestOfLenders(admitted, answers, deal);
+  const priced = stored.map((tier) => ({ ...tier, price: priceOf(tier, answers, deal) }));
   const order = options.orderBy?.length ? options.orderBy : defaultOrder;
-  const columns = order.map((key) => columnOf(key, sheets));
-  kept.sort((a, b) => compare(a, b, columns, sheets));
-  return options.allTiers || kept.length <= mostProducts ? kept : kept.slice(0, mostProducts);
+  const ranked = priced.toSorted((a, b) => compare(a, b, order));
+  return options.allTiers ? ranked : ranked.slice(0, maxProducts);
 }
 
-/** Whether a tier passes the lender, product type and must-match filters. */
-type Filter = (place: number) => boolean;
-
-function filter({ tiers, predicates, eligibility }: SheetsInForce, answers: Answers, options: QuoteOptions): Filter {
-  const { lenders = all, productTypes = all, mustMatch = defaultMustMatch } = options;
-  const mismatched = mustMatch.length === 0 ? undefined : eligibility.failing(predicates.answersForSakeOf(mustMatch, answers));
-  return (place) => {
-    if (mismatched?.failed(place) === 1) return false;
-    if (lenders.length > 0 && !lenders.includes(tiers[place]!.sheet.lender)) return false;
-    return productTypes.length === 0 || productTypes.includes(tiers[place]!.tier.productType);
-  };
+function filtered({ tiers, criteria }: SheetsInForce, answers: Answers, options: QuoteOptions): TierInForce[] {
+  const { lenders = [], productTypes = [], mustMatch = defaultMustMatch } = options;
+  const mismatched = mustMatch.length === 0 ? undefined : mismatches(criteria, answers, mustMatch);
+  return tiers.filter(
+    ({ sheet, tier }) =>
+      (lenders.length === 0 || lenders.includes(sheet.lender)) &&
+      (productTypes.length === 0 || productTypes.includes(tier.productType)) &&
+      !(mismatched && tier.criteria.some((number) => mismatched.has(number))),
+  );
 }
 
-const none = -1;
-
-/** Each lender's best: by fit, then rate, then order of file and sheet, in which the tiers already stand. */
-function bestPerLender(sheets: SheetsInForce, answers: Answers, deal: Deal, admits: Filter): number[] {
-  const { tiers, eligibility, prices, bestOfLender } = sheets;
-  const isBetter = (place: number, rival: number): boolean => {
-    const gain = eligibility.fit[rival]! - eligibility.fit[place]!;
-    if (gain !== 0) return gain > 0;
-    prices.rate(place, answers, deal);
-    prices.rate(rival, answers, deal);
-    return prices.ratePercent[place]! < prices.ratePercent[rival]!;
-  };
-  bestOfLender.fill(none);
-  for (let place = 0; place < tiers.length; place += 1) {
-    if (!admits(place)) continue;
-    const { lender } = tiers[place]!;
-    const rival = bestOfLender[lender]!;
-    if (rival === none || isBetter(place, rival)) bestOfLender[lender] = place;
+/** Each lender's best tier: by fit, then rate, then the given order (file and sheet). */
+function bestOfLenders(tiers: readonly FittedTier[], answers: Answers, deal: Deal): FittedTier[] {
+  const best = new Map<string, FittedTier>();
+  const rate = (tier: FittedTier) => rateOf(tier, answers, deal).percent;
+  for (const tier of tiers) {
+    const rival = best.get(tier.sheet.lender);
+    const isBetter = !rival || tier.fit.fit < rival.fit.fit || (tier.fit.fit === rival.fit.fit && rate(tier) < rate(rival));
+    if (isBetter) best.set(tier.sheet.lender, tier);
   }
-  const kept: number[] = [];
-  for (let lender = 0; lender < bestOfLender.length; lender += 1) if (bestOfLender[lender] !== none) kept.push(bestOfLender[lender]!);
-  return kept;
+  return [...best.values()];
 }
 
-/** Ascending by each key in turn; ties by lender name, then as the tiers stood before. */
-function compare(a: number, b: number, columns: readonly Float64Array[], { tiers }: SheetsInForce): number {
-  for (const column of columns) {
-    if (column[a] !== column[b]) return column[a]! < column[b]! ? -1 : 1;
+/** Ascending by each key in turn; ties by lender name, then in the given order. */
+function compare(a: PricedTier, b: PricedTier, order: readonly OrderKey[]): number {
+  for (const key of order) {
+    const difference = orderFigure(a, key) - orderFigure(b, key);
+    if (difference !== 0) return difference;
   }
-  return compareText(tiers[a]!.sheet.lender, tiers[b]!.sheet.lender);
+  return compareText(a.sheet.lender, b.sheet.lender);
 }
 
-// Amounts are known for all tiers or, where the deal is not repayable, for none, so that no null is among others.
-function columnOf(key: OrderKey, { eligibility, prices }: SheetsInForce): Float64Array {
+// Without amounts the figure is null for all tiers, so they tie.
+function orderFigure({ fit, price }: PricedTier, key: OrderKey): number {
   switch (key) {
     case "fit":
-      return eligibility.fit;
+      return fit.fit;
     case "repayments":
-      return prices.repayments;
+      return price.amounts?.repayments ?? 0;
     case "rate":
-      return prices.ratePercent;
+      return price.rate.percent;
     case "loanAmount":
-      return prices.totalAmount;
+      return price.amounts?.total ?? 0;
     case "fees":
-      return prices.feesTotal;
+      return price.fees.capitalised + price.fees.cash;
   }
 }

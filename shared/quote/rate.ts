@@ -1,10 +1,11 @@
-import { plus, roundTo } from "../money.ts";
-import type { CompiledLoading } from "./compiled-sheets.ts";
-import type { Answers } from "./fact-line.ts";
+/** A product's rate in percent a year (README.md, section 4.1). */
+import { minus, plus, roundTo } from "../money.ts";
 import { TRUE } from "./criteria.ts";
+import { type Answers, allOf } from "./evaluate.ts";
+import type { IndexedLoading } from "./indexed-sheets.ts";
 import type { Criterion, LeafCriterion, Tier } from "./sheet.ts";
 
-/** Credit scores from `bottom` to `top`, over which a low-high rate pair is interpolated. */
+/** The range of credit scores over which a low-high rate pair is interpolated. */
 export interface ScoreBand {
   readonly bottom: number;
   readonly top: number;
@@ -13,8 +14,8 @@ export interface ScoreBand {
 const openBand: ScoreBand = { bottom: 0, top: 1200 };
 
 /**
- * The tier's own score band (engine.md section 7, "Pricing"): the highest bottom and the lowest top among its
- * criteria on the score, at the number as written; members of `or` compounds do not bind.
+ * The tier's score band (README.md, section 4.1): the highest lower bound and the lowest upper bound of its criteria on the score, as
+ * written. Members of `or` compounds do not count.
  */
 export function scoreBand(criteria: readonly Criterion[]): ScoreBand {
   return criteria
@@ -49,8 +50,8 @@ function boundsOf({ condition, value }: LeafCriterion): ScoreBand {
 }
 
 /**
- * A tier's rate before loadings, percent a year: a number is itself, a pair falls from `high` at the bottom of
- * the score band to `low` at its top (engine.md section 4.1). An unknown score, or a band without width: `high`.
+ * A tier's rate before loadings. A pair falls from `high` at the bottom of the score band to `low` at its top; `high` for an unknown score
+ * or a band without width.
  */
 export function baseRate(rate: Tier["rate"], band: ScoreBand | undefined, score: number | null | undefined): number {
   if (typeof rate === "number") return rate;
@@ -61,14 +62,23 @@ export function baseRate(rate: Tier["rate"], band: ScoreBand | undefined, score:
   return (high * (top - within) + low * (within - bottom)) / (top - bottom);
 }
 
-/** The loadings that apply, added up, in percent: only those whose criteria all hold. */
-export function loadingTotal(loadings: readonly CompiledLoading[], answers: Answers): number {
-  let total = 0;
-  for (const { value, slot } of loadings) if (answers[slot] === TRUE) total = plus(total, value);
-  return total;
+/** The sum of the loadings whose criteria all hold. */
+export function loadingTotal(loadings: readonly IndexedLoading[], answers: Answers): number {
+  return loadings.filter(({ criteria }) => allOf(criteria, answers) === TRUE).reduce((total, { value }) => plus(total, value), 0);
 }
 
-/** Base plus loadings, percent a year, to 4 decimals. */
+/** Base plus loadings, to 4 decimals. */
 export function loadedRate(base: number, loadings: number): number {
   return roundTo(plus(base, loadings), 4);
+}
+
+/** A product's rate without its loadings. */
+export function rateBeforeLoadings({
+  rate,
+  loading,
+}: {
+  readonly rate: number;
+  readonly loading: { readonly loadingTotal: number };
+}): number {
+  return minus(rate, loading.loadingTotal);
 }

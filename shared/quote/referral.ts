@@ -13,12 +13,12 @@ export interface ReferralFigures {
   readonly totalLoanAmount: number | null;
 }
 
-/** The core specification's weeks in a month in a referral; the card has its own. */
+/** Weeks per month in a referral by the core specification; the card uses another figure. */
 const weeksPerMonthInReferral = 4;
 
 /**
- * Figures over the listed products of qualification 0 or 1; null when there is none. Those without repayments are left
- * out of the repayment figures, which are null when all are.
+ * Figures over the listed products of qualification 0 or 1; null if there is none. Products without repayments are left out of the
+ * repayment figures, which are null if no product has any.
  */
 export function referralFigures(products: readonly ProductResult[], termMonths: number): ReferralFigures | null {
   const used = products.filter(({ qualification }) => qualification <= 1);

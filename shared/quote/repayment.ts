@@ -1,17 +1,17 @@
 import { power } from "./power.ts";
 
-/** What is repaid monthly: the amount financed and what is left of it at the end (both in cents, or both in dollars), percent a year, months. */
+/** financed and balloon in cents or both in dollars; percent a year; months. */
 export interface Loan {
   readonly financed: number;
   readonly balloon: number;
   readonly ratePercent: number;
   readonly termMonths: number;
-  /** Commercial loans are repaid at the start of each month, consumer loans at its end (core specification, section 9). */
+  /** Commercial loans are repaid at the start of each month, consumer loans at the end (core specification, section 9). */
   readonly inAdvance: boolean;
 }
 
 /**
- * The monthly payment that amortises the amount financed to the balloon, not rounded (engine.md section 4.4):
+ * The monthly payment that amortises the amount financed to the balloon, not rounded (README.md, section 4.4):
  *
  *     financed = payment x (1 + i if in advance) x (1 - v^n) / i + balloon x v^n,   v = 1 / (1 + i), i = rate / 1200
  *

@@ -1,88 +1,115 @@
+/** The rate sheets that quotes are made from, by application type and day (README.md, section 3). */
 import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "../entities/application-type.ts";
-import type { CompiledCriterion, CompiledSheet, CompiledSheets, CompiledTier } from "./compiled-sheets.ts";
-import { Eligibility } from "./eligibility.ts";
+import { comparisonOf } from "./comparisons.ts";
+import { type Answer, type Condition, type Fact, answererOf } from "./criteria.ts";
+import { type FactReader, readerOf } from "./facts.ts";
+import {
+  type CriterionNumbers,
+  type IndexedCriterion,
+  type IndexedSheet,
+  type IndexedSheets,
+  type IndexedTier,
+  indexSheets,
+} from "./indexed-sheets.ts";
 import { issuesInForce } from "./issues.ts";
-import { Predicates } from "./predicates.ts";
-import { Prices } from "./prices.ts";
+import type { Sheet, SheetFile } from "./sheet.ts";
+import type { CriterionAttribute } from "./vocabulary.ts";
+
+export interface Rulebook {
+  /** The sheets of one application type that are in force on a day. */
+  readonly inForce: (type: ApplicationType, today: IsoDate) => SheetsInForce;
+}
+
+export interface SheetsInForce {
+  readonly criteria: DistinctCriteria;
+  /** Ordered by file name, then position in the sheet. */
+  readonly tiers: readonly TierInForce[];
+}
 
 export interface TierInForce {
-  readonly sheet: CompiledSheet;
-  /** The lender's number, from 0 in the order in which lenders first appear. */
-  readonly lender: number;
-  readonly tier: CompiledTier;
+  readonly sheet: IndexedSheet;
+  readonly tier: IndexedTier;
+  readonly primaryCriteria: CriterionNumbers;
 }
 
-/** The sheets of one application type in force on a day: tiers in the order of file name and sheet. */
-export interface SheetsInForce {
-  readonly predicates: Predicates;
-  readonly criteria: readonly CompiledCriterion[];
-  readonly tiers: readonly TierInForce[];
-  readonly eligibility: Eligibility;
-  /** Room for each lender's best tier, used afresh by every ranking. */
-  readonly bestOfLender: Int16Array;
-  readonly prices: Prices;
+/** The distinct criteria of all sheets of a type, and the facts that they compare. */
+export interface DistinctCriteria {
+  readonly facts: readonly FactReader[];
+  readonly list: readonly DistinctCriterion[];
 }
 
-/** The compiled sheets of both application types, each read when it is first quoted by. */
-export class Rulebook {
-  readonly #read: Readonly<Record<ApplicationType, () => CompiledSheets>>;
-  readonly #dated: Partial<Record<ApplicationType, DatedSheets>> = {};
-
-  constructor(read: Readonly<Record<ApplicationType, () => CompiledSheets>>) {
-    this.#read = read;
-  }
-
-  /** The sheets to quote an application of this type by on this day. */
-  inForce(type: ApplicationType, today: IsoDate): SheetsInForce {
-    return (this.#dated[type] ??= new DatedSheets(this.#read[type]())).inForce(today);
-  }
+/** A criterion for display and evaluation. */
+export interface DistinctCriterion {
+  readonly label: string;
+  readonly primary: boolean;
+  /** The attributes that it depends on; of a compound, those of its members in order. */
+  readonly attributes: readonly CriterionAttribute[];
+  readonly test: Leaf | Compound;
 }
 
-/** All issues of one application type, and those in force together between one issue and the next. */
-class DatedSheets {
-  readonly #compiled: CompiledSheets;
-  readonly #predicates: Predicates;
-  readonly #issueDates: readonly IsoDate[];
-  readonly #inForce = new Map<IsoDate | undefined, SheetsInForce>();
+export interface Leaf {
+  readonly isCompound: false;
+  /** Index into the facts. */
+  readonly fact: number;
+  readonly condition: Condition;
+  readonly answer: (fact: Fact) => Answer;
+}
 
-  constructor(compiled: CompiledSheets) {
-    this.#compiled = compiled;
-    this.#predicates = new Predicates(compiled.lines, compiled.compounds);
-    this.#issueDates = [...new Set(compiled.sheets.flatMap(({ date }) => date ?? []))].toSorted();
-  }
+export interface Compound {
+  readonly isCompound: true;
+  readonly conditional: "and" | "or";
+  readonly members: CriterionNumbers;
+}
 
-  inForce(today: IsoDate): SheetsInForce {
-    const newestIssue = this.#issueDates.findLast((date) => date <= today);
-    const known = this.#inForce.get(newestIssue);
-    if (known) return known;
-    const inForce = sheetsInForce(issuesInForce(this.#compiled.sheets, today), this.#compiled.criteria, this.#predicates);
-    this.#inForce.set(newestIssue, inForce);
+export function rulebookOf(files: readonly SheetFile[]): Rulebook {
+  const ofType = (type: Sheet["type"]) => () => indexSheets(files.filter(({ sheet }) => sheet.type === type));
+  return rulebookFrom({ consumer: ofType("consumer"), commercial: ofType("commercial") });
+}
+
+/** Builds a rulebook from indexed sheets. Each type's sheets are read at its first quote. */
+export function rulebookFrom(read: Readonly<Record<ApplicationType, () => IndexedSheets>>): Rulebook {
+  const ofTypes: Partial<Record<ApplicationType, Rulebook["inForce"]>> = {};
+  return { inForce: (type, today) => (ofTypes[type] ??= datedSheets(read[type]()))(type, today) };
+}
+
+/** Caches the lists of tiers, which only change on the dates of issues. */
+function datedSheets({ criteria: indexed, sheets }: IndexedSheets): Rulebook["inForce"] {
+  const criteria = distinctCriteria(indexed);
+  const issueDates = [...new Set(sheets.flatMap(({ date }) => date ?? []))].toSorted();
+  const known = new Map<IsoDate | undefined, SheetsInForce>();
+  return (_type, today) => {
+    const newest = issueDates.findLast((date) => date <= today);
+    const inForce = known.get(newest) ?? { criteria, tiers: issuesInForce(sheets, today).flatMap((sheet) => tiersOf(sheet, criteria)) };
+    known.set(newest, inForce);
     return inForce;
-  }
-}
-
-/** Orders text by code point, as ties between lenders and between files are broken. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function sheetsInForce(sheets: readonly CompiledSheet[], criteria: readonly CompiledCriterion[], predicates: Predicates): SheetsInForce {
-  const lenders = [...new Set(sheets.map(({ lender }) => lender))];
-  const tiers = sheets.flatMap((sheet) => {
-    const lender = lenders.indexOf(sheet.lender);
-    return sheet.tiers.map((tier) => ({ sheet, lender, tier }));
-  });
-  return {
-    predicates,
-    criteria,
-    tiers,
-    eligibility: new Eligibility(
-      tiers.map(({ tier }) => tier),
-      criteria,
-      predicates,
-    ),
-    bestOfLender: new Int16Array(lenders.length),
-    prices: new Prices(tiers),
   };
+}
+
+function tiersOf(sheet: IndexedSheet, { list }: DistinctCriteria): TierInForce[] {
+  return sheet.productTiers.map((tier) => ({ sheet, tier, primaryCriteria: tier.criteria.filter((number) => list[number]!.primary) }));
+}
+
+function distinctCriteria(indexed: readonly IndexedCriterion[]): DistinctCriteria {
+  const facts = new Map<string, number>();
+  const list: DistinctCriterion[] = [];
+  for (const criterion of indexed) {
+    const { label, primary = false } = criterion;
+    if (criterion.condition === "compound") {
+      const { conditional, criteria: members } = criterion;
+      const attributes = [...new Set(members.flatMap((member) => list[member]!.attributes))];
+      list.push({ label, primary, attributes, test: { isCompound: true, conditional, members } });
+    } else {
+      const { fact, condition, operand } = comparisonOf(criterion);
+      if (!facts.has(fact)) facts.set(fact, facts.size);
+      const answer = answererOf(condition, operand);
+      list.push({
+        label,
+        primary,
+        attributes: [criterion.attribute],
+        test: { isCompound: false, fact: facts.get(fact)!, condition, answer },
+      });
+    }
+  }
+  return { facts: [...facts.keys()].map(readerOf), list };
 }

@@ -6,7 +6,7 @@ import type { EmploymentType } from "../entities/employment-type.ts";
 import type { LivingArrangement } from "../entities/living-arrangement.ts";
 import type { TypeOfSale } from "../entities/type-of-sale.ts";
 
-/** A figure of the scenario: absent or undefined = not known yet, null = known to be absent. */
+/** absent or undefined: not known yet. null: known to be absent. */
 type Known<T> = T | null | undefined;
 
 export interface Employer {
@@ -16,12 +16,11 @@ export interface Employer {
 }
 
 /**
- * What a broker types (engine.md section 1). Money in dollars, terms in months, balloon and
- * brokerage rate in percent, dates as YYYY-MM-DD.
+ * A broker's input (README.md, section 1). Money in dollars, terms in months, balloon and brokerage rate in percent, dates as YYYY-MM-DD.
  */
 export interface Scenario {
   applicationType: ApplicationType;
-  /** The business date in Australia/Sydney; the caller supplies it. */
+  /** The business date in Australia/Sydney, set by the caller. */
   today: IsoDate;
   asset?: Known<{
     assetValue?: Known<number>;

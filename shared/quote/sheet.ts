@@ -28,7 +28,7 @@ export type Criterion = LeafCriterion | CompoundCriterion;
 
 export interface Fee {
   readonly name: string;
-  /** Dollars; percent of the loan amount where calc says so. */
+  /** Dollars, or percent of the loan amount if calc is "percent". */
   readonly value: number;
   readonly capitalised: boolean;
   readonly frequency: "upfront" | "monthly";
@@ -39,7 +39,7 @@ export interface Fee {
 export interface BrokerageBand {
   /** Percent of the net amount financed. */
   readonly value: number;
-  /** The most a broker may ask instead; a band without it is flat. */
+  /** The maximum that a broker may charge; a band without it is flat. */
   readonly max?: number;
   readonly valueType: "percentage";
   readonly criteria: readonly Criterion[];
@@ -63,12 +63,12 @@ export interface Tier {
   readonly criteria: readonly Criterion[];
 }
 
-/** Which leaves (JSON pointers, a segment may be `*`) a specification shows, and which are assumed. */
+/** The leaves (JSON pointers with `*` as a wildcard segment) that a specification shows, and those that are assumed. */
 export type Provenance =
   | { readonly paths: readonly string[]; readonly status: "shown"; readonly source: string }
   | { readonly paths: readonly string[]; readonly status: "assumed"; readonly reason: string };
 
-/** One lender's dated rate sheet (engine.md section 3), immutable like the lender's own. */
+/** A lender's dated rate sheet (README.md, section 3); never changed once issued. */
 export interface Sheet {
   /** null = the lender's date is not known. */
   readonly date: IsoDate | null;
@@ -87,7 +87,7 @@ export interface Sheet {
   readonly provenance: readonly Provenance[];
 }
 
-/** A sheet and the name of its file, which breaks ties between sheets of one lender. */
+/** A sheet and its file name, which breaks ties between sheets of one lender. */
 export interface SheetFile {
   readonly file: string;
   readonly sheet: Sheet;

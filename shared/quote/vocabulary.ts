@@ -1,6 +1,6 @@
 /**
  * The closed vocabulary of the rulebooks (commercial specification, section 3; consumer specification,
- * section 3; engine.md section 2): which object has which attribute, of what kind, under which unit.
+ * section 3; README.md, section 2): which object has which attribute, of what kind, under which unit.
  */
 export const vocabulary = {
   asset: {
@@ -34,7 +34,7 @@ export const vocabulary = {
   },
 } as const satisfies Record<string, Record<string, AttributeRule>>;
 
-/** How an attribute may be asked about: its kind, the units a rule may name, whether it is listed per employer. */
+/** How criteria may use an attribute: its kind, its units, and whether it is listed per employer. */
 export interface AttributeRule {
   readonly kind: "number" | "choice" | "date" | "flag";
   readonly units?: readonly Unit[];
@@ -49,12 +49,12 @@ export type Unit = (typeof units)[number];
 export type CriterionObject = keyof typeof vocabulary;
 export type CriterionAttribute = { [O in CriterionObject]: keyof (typeof vocabulary)[O] }[CriterionObject];
 
-/** Every attribute name, each belonging to one object: what "Must match" may choose from. */
+/** All attribute names, each belonging to one object: the choices of "Must match". */
 export const criterionAttributes = Object.values(vocabulary).flatMap((attributes) =>
   Object.keys(attributes),
 ) as readonly CriterionAttribute[];
 
-/** The conditions of a plain criterion, by the kind of value that each takes. */
+/** The conditions of a leaf criterion, by the kind of value that each takes. */
 export const conditionsByValue = {
   one: ["is", "equal", "isNot", "notEqual"],
   bound: ["lessThan", "greaterThan", "lessThanOrEqualTo", "greaterThanOrEqualTo"],

@@ -7,7 +7,7 @@ interface Banded {
   readonly criteria: readonly Criterion[];
 }
 
-/** Numbers from low to high, each end in or out. */
+/** A range of numbers; lowIn and highIn say whether the ends belong to it. */
 interface Band {
   readonly path: Problem["path"];
   readonly low: number;
@@ -17,8 +17,8 @@ interface Band {
 }
 
 /**
- * Gaps and overlaps between bands of one thing: fees of one name, brokerage bands, loadings, and tiers that are alike
- * but for one number. Two loadings may leave a gap between them (short terms and long terms), the others may not.
+ * Finds gaps and overlaps between bands: fees of one name, brokerage bands, loadings, and tiers that differ in one number only. Loadings
+ * may leave gaps (short and long terms), the others may not.
  */
 export function bandProblems(sheet: Sheet): Problem[] {
   const listed = (part: "fees" | "brokerage" | "loading" | "productTiers"): Banded[] =>
@@ -40,15 +40,15 @@ function problemsAmong(entries: readonly Banded[], gapless: boolean): Problem[] 
   return [...groups.values()].flatMap((group) => neighbours(group, gapless));
 }
 
-/** Each number attribute that the criteria bound, under a key of everything else that they ask. */
+/** Returns a band per bounded number attribute. Its key holds all other criteria, so that only comparable bands are compared. */
 function bandsOf(path: Problem["path"], criteria: readonly Criterion[]): (Band & { key: string; whole: boolean })[] {
   const flat = criteria.flatMap((criterion) =>
     criterion.condition === "compound" && criterion.conditional === "and" ? criterion.criteria : criterion,
   );
-  const bounding = flat.filter(isBounding);
-  const subjects = new Set(bounding.map(subject));
+  const bounds = flat.filter(isBounding);
+  const subjects = new Set(bounds.map(subject));
   return [...subjects].map((banded) => {
-    const leaves = bounding.filter((leaf) => subject(leaf) === banded);
+    const leaves = bounds.filter((leaf) => subject(leaf) === banded);
     const others = flat.filter((criterion) => !(isBounding(criterion) && subject(criterion) === banded));
     const key = JSON.stringify([banded, others.map(({ label: _, ...rest }) => rest)]);
     return { path, key, whole: attributeRule(leaves[0]!.object, leaves[0]!.attribute)?.whole === true, ...intersection(leaves) };
@@ -102,7 +102,7 @@ function neighbours(group: readonly (Band & { whole: boolean })[], gapless: bool
 }
 
 function meets(below: Band, above: Band & { whole: boolean }): "meet" | "gap" | "overlap" {
-  // Of whole numbers, (a, b) holds a + 1 to b - 1, so that 499 and 500 meet.
+  // For whole numbers, (a, b) is a + 1 to b - 1, so that 499 and 500 meet.
   const step = above.whole ? 1 : 0;
   const lastBelow = above.whole && !below.highIn ? below.high - 1 : below.high;
   const firstAbove = above.whole && !above.lowIn ? above.low + 1 : above.low;

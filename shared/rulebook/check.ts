@@ -1,14 +1,13 @@
 import type { Sheet } from "../quote/sheet.ts";
 import { parseJson } from "../wire/json-text.ts";
 import { InvalidInput, type Problem, problemsOf, show } from "../wire/problem.ts";
-import { disagreements } from "./agreement.ts";
+import { disagreements } from "./disagreements.ts";
 import { bandProblems } from "./bands.ts";
 import { coverageProblems } from "./coverage.ts";
 import { sheetFileName } from "./file-name.ts";
-import { unreachableTiers } from "./reachable.ts";
+import { unreachableTiers } from "./unreachable-tiers.ts";
 import { sheetSchema } from "./sheet-schema.ts";
 
-/** A sheet's file as read: its path below the rulebooks' folder, and its text. */
 export interface SheetText {
   readonly file: string;
   readonly text: string;
@@ -17,14 +16,14 @@ export interface SheetText {
 export type CheckedSheet = { readonly sheet: Sheet } | { readonly problems: readonly Problem[] };
 
 /**
- * Everything that must hold of a rate sheet: JSON without duplicate keys, the schema, conditions that agree with their
- * values, a name that says what is inside, provenance for each deciding leaf, bands that meet, tiers that can be reached.
+ * Checks everything that must hold of a rate sheet: JSON without duplicate keys, schema, conditions that fit their values, file name,
+ * provenance of each deciding leaf, bands that meet, and tiers that can be reached.
  */
 export function checkSheet({ file, text }: SheetText): CheckedSheet {
   try {
     const sheet = parseSheet(text);
     const disagreeing = disagreements(sheet);
-    // Reaching a tier needs criteria that can be evaluated.
+    // Whether tiers can be reached can only be checked if the criteria are valid.
     const problems =
       disagreeing.length > 0
         ? disagreeing
@@ -42,7 +41,7 @@ export function checkSheet({ file, text }: SheetText): CheckedSheet {
   }
 }
 
-/** A sheet's text as a sheet. Throws InvalidInput for bad JSON and for what the schema refuses. */
+/** Throws InvalidInput for invalid JSON or a schema violation. */
 export function parseSheet(text: string): Sheet {
   const input = parseJson(text);
   const { success, data, error } = sheetSchema.safeParse(input);
@@ -73,7 +72,6 @@ function uniqueTierNames({ productTiers }: Sheet): Problem[] {
   );
 }
 
-/** Two files of one issue: the same type, lender, product and date. */
 export function duplicateIssues(sheets: readonly { file: string; sheet: Sheet }[]): { file: string; problem: Problem }[] {
   const first = new Map<string, string>();
   return sheets.flatMap(({ file, sheet: { type, lender, productName, date } }) => {

@@ -4,7 +4,7 @@ import type { Problem } from "../wire/problem.ts";
 
 const pricingParts = ["date", "fees", "brokerage", "loading", "productTiers"] as const;
 
-/** The keys whose leaves price or decide (engine.md section 3). */
+/** The keys whose values affect prices or decisions (shared/quote/README.md, section 3). */
 const decidingKeys = new Set([
   "date",
   "value",
@@ -22,7 +22,6 @@ const decidingKeys = new Set([
   "primary",
 ]);
 
-/** Every leaf of a sheet that prices or decides, as path segments. */
 export function decidingLeaves(sheet: Sheet): Segments[] {
   return pricingParts.flatMap((part) => leavesBelow(sheet[part], [part], decidingKeys.has(part)));
 }
@@ -33,7 +32,6 @@ function leavesBelow(value: unknown, path: Segments, decides: boolean): Segments
   return Object.entries(value).flatMap(([key, member]) => leavesBelow(member, [...path, key], decidingKeys.has(key)));
 }
 
-/** How many deciding leaves a specification shows and how many are assumed. */
 export function coverageCount(sheet: Sheet): { shown: number; assumed: number } {
   const leaves = decidingLeaves(sheet);
   const covered = (status: string) => {
@@ -43,7 +41,7 @@ export function coverageCount(sheet: Sheet): { shown: number; assumed: number } 
   return { shown: covered("shown"), assumed: covered("assumed") };
 }
 
-/** Leaves that are not covered by exactly one provenance entry, and pointers that lead nowhere. */
+/** Reports leaves without exactly one provenance entry, and pointers to nothing. */
 export function coverageProblems(sheet: Sheet): Problem[] {
   const entries = sheet.provenance.map(({ paths }) => paths.map(segmentsOf));
   const uncovered = decidingLeaves(sheet).flatMap((leaf): Problem[] => {

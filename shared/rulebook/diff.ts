@@ -1,6 +1,6 @@
 import type { BrokerageBand, Criterion, Fee, Loading, Sheet, Tier } from "../quote/sheet.ts";
 
-/** What changed between two issues of a sheet, in words: "Wisr: private sale fee 575 -> 595". Empty where nothing did. */
+/** Describes the changes between two issues of a sheet: "Wisr: private sale fee 575 -> 595". Empty if there are none. */
 export function differences(before: Sheet, after: Sheet): string[] {
   const lines = [
     ...changed("lender", before.lender, after.lender),
@@ -29,17 +29,17 @@ type Value = string | number | boolean | null | undefined | readonly number[];
 
 function changed(what: string, before: Value, after: Value, instead?: string): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  return [`${what} ${instead ?? `${said(before)} -> ${said(after)}`}`];
+  return [`${what} ${instead ?? `${valueText(before)} -> ${valueText(after)}`}`];
 }
 
-function said(value: Value): string {
+function valueText(value: Value): string {
   if (value === undefined || value === null) return "none";
   return Array.isArray(value) ? value.join(" to ") : String(value);
 }
 
 /**
- * Pairs the entries of two lists by name, and those that share a name (the bands of one fee) in their order; says what
- * came, what went, how the rest differ and which was the first to move.
+ * Pairs the entries of two lists by name; entries with the same name (such as the bands of a fee) by position. Reports added, removed and
+ * changed entries, and the first one that moved.
  */
 function paired<T>(
   before: readonly T[],
@@ -48,8 +48,8 @@ function paired<T>(
   compare: (name: string, a: T, b: T) => string[],
 ): string[] {
   const [old, recent] = [Map.groupBy(before, nameOf), Map.groupBy(after, nameOf)];
-  const kept = [...old.keys()].filter((name) => recent.has(name));
-  const moved = [...recent.keys()].filter((name) => old.has(name)).find((name, i) => name !== kept[i]);
+  const remaining = [...old.keys()].filter((name) => recent.has(name));
+  const moved = [...recent.keys()].filter((name) => old.has(name)).find((name, i) => name !== remaining[i]);
   const lines = [...new Set([...old.keys(), ...recent.keys()])].flatMap((name) => {
     const [a, b] = [old.get(name) ?? [], recent.get(name) ?? []];
     return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => {
@@ -99,11 +99,11 @@ function tierDifferences(name: string, a: Tier, b: Tier): string[] {
   ];
 }
 
-/** Criteria on one subject are compared by their labels, and by what they ask where the label stayed. */
+/** Compares criteria on the same attribute by label, and by content if the label is unchanged. */
 function criteriaDifferences(name: string, before: readonly Criterion[] = [], after: readonly Criterion[] = []): string[] {
   return paired(before, after, subject, (criterion, a, b) => {
     if (a.label !== b.label) return [`${name}: ${a.label} -> ${b.label}`];
-    return JSON.stringify(a) === JSON.stringify(b) ? [] : [`${name}: ${criterion} asks ${asked(a)} -> ${asked(b)}`];
+    return JSON.stringify(a) === JSON.stringify(b) ? [] : [`${name}: ${criterion} asks ${criterionText(a)} -> ${criterionText(b)}`];
   }).map((line) => (line.startsWith(name) ? line : `${name}: ${line}`));
 }
 
@@ -111,7 +111,7 @@ function subject(criterion: Criterion): string {
   return criterion.condition === "compound" ? criterion.label : criterion.attribute;
 }
 
-function asked({ label: _, ...rest }: Criterion): string {
+function criterionText({ label: _, ...rest }: Criterion): string {
   return JSON.stringify(rest);
 }
 

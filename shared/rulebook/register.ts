@@ -1,14 +1,12 @@
 import type { Sheet, SheetFile } from "../quote/sheet.ts";
 import { coverageCount } from "./coverage.ts";
 
-/** One sheet in the coverage register. */
 export interface RegisterRow {
   readonly type: Sheet["type"];
   readonly lender: string;
   readonly product: string;
   readonly date: string;
   readonly tiers: number;
-  /** Deciding values that a specification shows, and those assumed. */
   readonly shown: number;
   readonly assumed: number;
 }

@@ -19,10 +19,10 @@ const subject = {
   object: z.enum(Object.keys(vocabulary) as [keyof typeof vocabulary, ...(keyof typeof vocabulary)[]]),
   attribute: z.enum(criterionAttributes),
 };
-const asked = { unit: z.optional(z.enum(units)), primary: z.optional(z.boolean()) };
+const optionalFields = { unit: z.optional(z.enum(units)), primary: z.optional(z.boolean()) };
 
 const leafOf = <C extends readonly [string, ...string[]], V extends z.core.$ZodShape>(conditions: C, value: V) =>
-  strictObject({ ...subject, condition: z.enum(conditions), ...value, ...asked });
+  strictObject({ ...subject, condition: z.enum(conditions), ...value, ...optionalFields });
 
 const compound = strictObject({
   label: text,
@@ -85,7 +85,7 @@ const provenance = z.discriminatedUnion("status", [
   strictObject({ paths, status: z.literal("assumed"), reason: text }),
 ]);
 
-/** A rate sheet (engine.md section 3): the source of rulebooks/sheet.schema.json. Unknown keys are refused. */
+/** A rate sheet (shared/quote/README.md, section 3); rulebooks/sheet.schema.json is generated from it. Unknown keys are rejected. */
 export const sheetSchema = strictObject({
   date: z.nullable(day),
   lender: text,
@@ -103,7 +103,6 @@ export const sheetSchema = strictObject({
   provenance: z.array(provenance),
 });
 
-/** The JSON Schema that stands beside the sheets for editors and other tools. */
 export function sheetJsonSchema(): object {
   return { title: "Kelpie rate sheet", ...z.toJSONSchema(sheetSchema) };
 }

@@ -1,4 +1,3 @@
-/** One field that a call was refused for. */
 export interface FieldProblem {
   readonly field: string;
   readonly found: string;
@@ -6,7 +5,7 @@ export interface FieldProblem {
 }
 
 interface ErrorParts {
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly message: string;
   readonly code?: string;
@@ -14,7 +13,7 @@ interface ErrorParts {
   readonly problems?: readonly FieldProblem[];
 }
 
-/** A call that was refused or failed, in words for whoever made it. */
+/** A call that was rejected or failed. The message is written for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -31,22 +30,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Where no answer came at all. */
 export function unreachable(cause: unknown): never {
   throw new ApiError({ status: 0, message: "The server could not be reached. Please check your connection." }, { cause });
 }
 
-/** For the gateway's own refusals, whose words are for machines. */
-const wordsOf: Readonly<Record<number, string>> = {
+/** For errors that come from the gateway itself, whose messages are not written for users. */
+const messageOfStatus: Readonly<Record<number, string>> = {
   401: "Please sign in.",
   403: "You may not do this.",
-  404: "There is no such thing.",
+  404: "This was not found.",
   413: "This is too large to send.",
   429: "Too many requests. Please wait a moment.",
   503: "The service is not available at the moment. Please try again.",
 };
 
-/** Reads a function's error, { status, message, data }, and the gateway's, { message }. */
+/** Reads the error of a function, { status, message, data }, or of the gateway, { message }. */
 export function errorOf(status: number, answer: Readonly<Record<string, unknown>> | undefined): ApiError {
   if (answer?.["status"] === "error" && typeof answer["message"] === "string") {
     const { code, field, problems } = (answer["data"] ?? {}) as Pick<ErrorParts, "code" | "field" | "problems">;
@@ -58,5 +56,5 @@ export function errorOf(status: number, answer: Readonly<Record<string, unknown>
       ...(problems !== undefined && { problems }),
     });
   }
-  return new ApiError({ status, message: wordsOf[status] ?? "Something went wrong on our side. Please try again." });
+  return new ApiError({ status, message: messageOfStatus[status] ?? "Something went wrong on our side. Please try again." });
 }

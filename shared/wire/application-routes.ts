@@ -4,10 +4,10 @@ import { assetConditionLabels } from "../entities/asset-condition.ts";
 import { livingArrangementLabels } from "../entities/living-arrangement.ts";
 import { typeOfSaleLabels } from "../entities/type-of-sale.ts";
 import { balloon, creditScore, dollars, keysOf, known, percent, term, wholeNumber, yearOfManufacture } from "./amount.ts";
-import { application, applicationPage, declaration, note, supplier } from "./answer/application.ts";
-import { asset, assetType, loanDetails } from "./answer/asset.ts";
+import { application, applicationPage, declaration, note, supplier } from "./response/application.ts";
+import { asset, assetType, loanDetails } from "./response/asset.ts";
 import { changes } from "./changes.ts";
-import { id, partId } from "./id.ts";
+import { id, childId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { abn, filledLine, filledLines, line } from "./text.ts";
@@ -25,12 +25,12 @@ const assetFields = {
 
 const loanFields = { term: known(term), balloon: known(balloon), deposit: known(dollars), brokerageRate: known(percent) };
 
-const mostPages = 1000;
+const maxPages = 1000;
 const pageOfUser = strictObject({
   userId: id,
-  page: wholeNumber(1, mostPages),
+  page: wholeNumber(1, maxPages),
   cursor: z.optional(line(1000)),
-  /** Words that a row must have in it: number, type, asset type, customer, business, broker. */
+  /** Searched in number, type, asset type, customer, business and broker. */
   search: z.optional(line(100)),
 });
 const oneApplication = strictObject({ applicationId: id });
@@ -49,7 +49,7 @@ export const applicationRoutes = named({
     body: changes(
       { _id: id },
       {
-        /** Ends the demo: the one status that is not the server's to give. */
+        /** Ends the demo; all other statuses are set by the server. */
         status: z.optional(z.literal("quote")),
         asset: z.optional(changes({}, assetFields)),
         loanDetails: z.optional(changes({}, loanFields)),
@@ -65,8 +65,8 @@ export const applicationRoutes = named({
   copyQuote: { method: "POST", path: "/application/copy", body: oneApplication, data: application },
   archiveQuote: { method: "PUT", path: "/application/archive", body: oneApplication, data: application },
   restoreQuote: { method: "PUT", path: "/application/restore", body: oneApplication, data: application },
-  updateAsset: { method: "POST", path: "/asset", body: changes({ _id: partId }, assetFields), data: asset },
-  updateLoanDetails: { method: "POST", path: "/loanDetails", body: changes({ _id: partId }, loanFields), data: loanDetails },
+  updateAsset: { method: "POST", path: "/asset", body: changes({ _id: childId }, assetFields), data: asset },
+  updateLoanDetails: { method: "POST", path: "/loanDetails", body: changes({ _id: childId }, loanFields), data: loanDetails },
   addNote: { method: "POST", path: "/notes", body: strictObject({ applicationId: id, text: filledLines(5000) }), data: note },
   declare: {
     method: "POST",

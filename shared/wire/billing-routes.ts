@@ -33,6 +33,6 @@ export const billingRoutes = named({
   listPlans: { method: "GET", path: "/billing/plans", data: z.array(plan) },
   subscribe: { method: "POST", path: "/billing/subscription", body: strictObject({ plan: filledLine(100) }), data: subscription },
   readBillingCustomer: { method: "GET", path: "/billing/customer", data: z.nullable(billingCustomer) },
-  /** The payment provider's signed message, exactly as sent. */
+  /** The payment provider's signed event, as the exact text that was sent. */
   receiveBillingEvent: { method: "POST", path: "/billing/events", body: z.string(), data: z.null() },
 });

@@ -1,7 +1,6 @@
 import { errorOf, unreachable } from "./api-error.ts";
 import { type DataOf, type RequestOf, type Route, prefix } from "./route.ts";
 
-/** What a call needs of fetch; the browser's and Node's both are one. */
 export type Fetch = (url: string, init: { method: string; headers: Record<string, string>; body?: string }) => Promise<Fetched>;
 
 export interface Fetched {
@@ -10,24 +9,23 @@ export interface Fetched {
 }
 
 export interface Caller {
-  /** Where the API is, without the prefix: "" on the same origin. */
+  /** Origin of the API; "" for the same origin. */
   readonly baseUrl: string;
   readonly fetch: Fetch;
-  /** The access token of the moment, if somebody is signed in. */
+  /** Returns the current access token, or undefined if nobody is signed in. */
   readonly token?: () => string | undefined | Promise<string | undefined>;
 }
 
 export interface CallOptions {
-  /** The same for every try of one intent, so that it happens once. */
+  /** Reused for retries, so that the write happens once. */
   readonly idempotencyKey?: string;
-  /** What the link in a customer's hands carries. */
   readonly linkSecret?: string;
 }
 
 export type Arguments<R> = keyof R extends never ? [request?: undefined, options?: CallOptions] : [request: R, options?: CallOptions];
 
-/** Calls a route with its params, query and body, and gives its data or throws an ApiError. */
-export type Call = <R extends Route>(route: R, ...given: Arguments<RequestOf<R>>) => Promise<DataOf<R>>;
+/** Returns the response's data. Throws an ApiError. */
+export type Call = <R extends Route>(route: R, ...provided: Arguments<RequestOf<R>>) => Promise<DataOf<R>>;
 
 export function createCall(caller: Caller): Call {
   return (route, request?, options?) => call(caller, { route, request: request ?? {}, options: options ?? {} }) as never;
@@ -57,19 +55,19 @@ async function call({ baseUrl, fetch, token }: Caller, { route, request, options
     ...(linkSecret !== undefined && { "link-secret": linkSecret }),
   };
   const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
-  const answered = fetch(baseUrl + addressOf(route, request), { method: route.method, headers, ...body });
-  const { status, text } = await answered.then(async (answer) => ({ status: answer.status, text: await answer.text() })).catch(unreachable);
+  const response = fetch(baseUrl + addressOf(route, request), { method: route.method, headers, ...body });
+  const { status, text } = await response.then(async (answer) => ({ status: answer.status, text: await answer.text() })).catch(unreachable);
   return dataOf(status, text);
 }
 
-/** A route's address with its parameters filled in: /api/quote/01J...?orderBy=rate&orderBy=fit. */
+/** For example /api/quote/01J...?orderBy=rate&orderBy=fit. */
 export function addressOf({ path }: Pick<Route, "path">, { params = {}, query = {} }: AnyRequest): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const pairs = Object.entries(query).flatMap(([name, value]) => pairsOf(value).map((one) => `${name}=${encodeURIComponent(one)}`));
   return `${prefix}${filled}${pairs.length === 0 ? "" : `?${pairs.join("&")}`}`;
 }
 
-// An empty list is said as an empty value: nothing said would mean the default.
+// An empty list is sent as an empty value, as an absent parameter means the default.
 function pairsOf(value: QueryValue): readonly string[] {
   if (value === undefined) return [];
   if (typeof value === "string") return [value];

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { check } from "./answer/check.ts";
-import { partId } from "./id.ts";
+import { check } from "./response/check.ts";
+import { childId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 
-const body = strictObject({ customerId: partId });
+const body = strictObject({ customerId: childId });
 
 /**
- * What a customer is asked to do on another company's page. The first call of each pair has the link mailed to the customer's stored
- * address; the second answers the newest one, after it has asked the company what came of those that are still open.
+ * Checks on other companies' pages. The first route of each pair e-mails the link to the customer's stored address. The second returns the
+ * newest check, after updating open ones from the company.
  */
 export const checkRoutes = named({
   sendIdentityVerification: { method: "POST", path: "/identity-verification/send", body, data: check },

@@ -3,12 +3,12 @@ import { australianStates } from "../entities/australian-state.ts";
 import { employmentTypeLabels } from "../entities/employment-type.ts";
 import { livingArrangementLabels } from "../entities/living-arrangement.ts";
 import { creditScore, day, dollars, keysOf, known, timeOfEmployment, wholeNumber } from "./amount.ts";
-import { isPartial } from "./answer/application.ts";
-import { address, email, phoneNumber } from "./answer/contact.ts";
-import { creditProfile, customer, customerProfile, customerRow, employer } from "./answer/customer.ts";
+import { isPartial } from "./response/application.ts";
+import { address, email, phoneNumber } from "./response/contact.ts";
+import { creditProfile, customer, customerProfile, customerRow, employer } from "./response/customer.ts";
 import { changes } from "./changes.ts";
 import { financeRoutes } from "./finance-routes.ts";
-import { id, partId } from "./id.ts";
+import { id, childId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine, line, postcode } from "./text.ts";
@@ -24,13 +24,13 @@ const personal = {
 
 const job = { employmentType: known(keysOf(employmentTypeLabels)), timeOfEmployment: known(timeOfEmployment) };
 
-/** With the id of one that is there, it is changed; without, another is added. */
-const contact = { _id: z.optional(partId), customerId: partId };
+/** With an _id the contact is changed, without one it is added. */
+const contact = { _id: z.optional(childId), customerId: childId };
 
 const customerOrEntity = strictObject({
-  _id: z.optional(partId),
-  customerId: z.optional(partId),
-  entityId: z.optional(partId),
+  _id: z.optional(childId),
+  customerId: z.optional(childId),
+  entityId: z.optional(childId),
   fullAddress: filledLine(300),
   city: known(filledLine(100)),
   state: known(z.enum(australianStates)),
@@ -43,12 +43,12 @@ const customerOrEntity = strictObject({
 
 export const customerRoutes = named({
   createCustomer: { method: "POST", path: "/customer", body: strictObject({ applicationId: id, ...personal }), data: customer },
-  readCustomer: { method: "GET", path: "/customer/{id}", params: strictObject({ id: partId }), data: customer },
-  updateCustomer: { method: "PUT", path: "/customer", body: changes({ customerId: partId }, personal), data: customer },
+  readCustomer: { method: "GET", path: "/customer/{id}", params: strictObject({ id: childId }), data: customer },
+  updateCustomer: { method: "PUT", path: "/customer", body: changes({ customerId: childId }, personal), data: customer },
   removeCustomer: {
     method: "PUT",
     path: "/customer/remove",
-    body: strictObject({ customerId: partId, applicationId: id }),
+    body: strictObject({ customerId: childId, applicationId: id }),
     data: z.null(),
   },
   listCustomers: {
@@ -57,15 +57,14 @@ export const customerRoutes = named({
     body: strictObject({ user: id, search: z.optional(line(100)) }),
     data: strictObject({ docs: z.array(customerRow), totalDocs: z.int(), isPartial }),
   },
-  /** A customer has one employer from the start; this adds another. */
-  addEmployer: { method: "POST", path: "/employer", body: strictObject({ customerId: partId, ...job }), data: employer },
-  updateEmployer: { method: "PUT", path: "/employer", body: changes({ employerId: partId }, job), data: employer },
-  removeEmployer: { method: "DELETE", path: "/employer", body: strictObject({ employerId: partId }), data: z.null() },
+  addEmployer: { method: "POST", path: "/employer", body: strictObject({ customerId: childId, ...job }), data: employer },
+  updateEmployer: { method: "PUT", path: "/employer", body: changes({ employerId: childId }, job), data: employer },
+  removeEmployer: { method: "DELETE", path: "/employer", body: strictObject({ employerId: childId }), data: z.null() },
   updateCustomerProfile: {
     method: "POST",
     path: "/customer-profile",
     body: strictObject({
-      customerId: partId,
+      customerId: childId,
       customerProfile: strictObject({ livingArrangements: z.nullable(keysOf(livingArrangementLabels)) }),
     }),
     data: customerProfile,
@@ -73,16 +72,16 @@ export const customerRoutes = named({
   readCreditProfile: {
     method: "GET",
     path: "/credit-profile",
-    query: strictObject({ cid: partId, aid: id }),
+    query: strictObject({ cid: childId, aid: id }),
     data: creditProfile,
   },
   updateCreditProfile: {
     method: "POST",
     path: "/credit-profile",
-    body: strictObject({ customer: partId, score: z.nullable(creditScore), hasAdverseCredit: known(z.boolean()) }),
+    body: strictObject({ customer: childId, score: z.nullable(creditScore), hasAdverseCredit: known(z.boolean()) }),
     data: creditProfile,
   },
-  readAddress: { method: "GET", path: "/address/{id}", params: strictObject({ id: partId }), data: address },
+  readAddress: { method: "GET", path: "/address/{id}", params: strictObject({ id: childId }), data: address },
   saveAddress: { method: "POST", path: "/address", body: customerOrEntity, data: address },
   savePhoneNumber: { method: "POST", path: "/phone-number", body: strictObject({ ...contact, number: filledLine(30) }), data: phoneNumber },
   saveEmail: { method: "POST", path: "/email", body: strictObject({ ...contact, address: filledLine(254) }), data: email },

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { day, known } from "./amount.ts";
-import { abrDetails, abrNames, entity } from "./answer/entity.ts";
+import { abrDetails, abrNames, entity } from "./response/entity.ts";
 import { changes } from "./changes.ts";
-import { id, partId } from "./id.ts";
+import { id, childId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { abn, acn, filledLine, line } from "./text.ts";
 
-/** What the register's details call answered; its number counts, and the rest is looked up again, or taken as it is while the register is down. */
+/**
+ * The response of the register's details call. The server looks the ABN up again and uses the other fields only while the register is down.
+ */
 const abrData = strictObject({
   Abn: abn,
   AbnStatus: z.optional(line(50)),
@@ -22,17 +24,17 @@ const abrData = strictObject({
   Gst: known(line(10)),
 });
 
-const digits = z.string().check(z.maxLength(30), z.regex(/^[\d ]*\d[\d ]*$/, "digits"));
+const digits = z.string().check(z.maxLength(30, { abort: true }), z.regex(/^[\d ]*\d[\d ]*$/, "digits"));
 
 export const entityRoutes = named({
   createEntity: { method: "POST", path: "/entity", body: strictObject({ abrData, applicationId: id }), data: entity },
-  readEntity: { method: "GET", path: "/entity/{id}", params: strictObject({ id: partId }), data: entity },
-  retrieveAsicData: { method: "POST", path: "/entity/asic-data", body: strictObject({ entityId: partId }), data: entity },
+  readEntity: { method: "GET", path: "/entity/{id}", params: strictObject({ id: childId }), data: entity },
+  retrieveAsicData: { method: "POST", path: "/entity/asic-data", body: strictObject({ entityId: childId }), data: entity },
   updateEntity: {
     method: "PUT",
     path: "/entity",
     body: changes(
-      { entityId: partId },
+      { entityId: childId },
       {
         entityName: z.optional(filledLine(200)),
         entityType: known(line(200)),

@@ -1,19 +1,18 @@
 import * as z from "zod/mini";
 import { paymentFrequencies } from "../entities/finance-item.ts";
 import { dollars, known } from "./amount.ts";
-import { financeItem } from "./answer/customer.ts";
+import { financeItem } from "./response/customer.ts";
 import { changes } from "./changes.ts";
-import { partId } from "./id.ts";
+import { childId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine } from "./text.ts";
 
 const figures = { frequency: known(z.enum(paymentFrequencies)), monthlyRepayments: known(dollars) };
-const added = strictObject({ customerId: partId, item: strictObject({ description: filledLine(100), amount: dollars, ...figures }) });
-const changed = changes({ _id: partId }, { description: z.optional(filledLine(100)), amount: z.optional(dollars), ...figures });
-const removed = strictObject({ _id: partId });
+const added = strictObject({ customerId: childId, item: strictObject({ description: filledLine(100), amount: dollars, ...figures }) });
+const changed = changes({ _id: childId }, { description: z.optional(filledLine(100)), amount: z.optional(dollars), ...figures });
+const removed = strictObject({ _id: childId });
 
-/** The lines of a customer's income, expenses, liabilities and assets. */
 export const financeRoutes = named({
   addIncome: { method: "POST", path: "/income", body: added, data: financeItem },
   updateIncome: { method: "PUT", path: "/income", body: changed, data: financeItem },

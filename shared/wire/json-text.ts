@@ -1,22 +1,23 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
-import { isDeeperThan } from "./json-depth.ts";
+import { nestingOf } from "./json-depth.ts";
 import { InvalidInput, type Problem, show } from "./problem.ts";
 
-// Far more than any file of ours nests, and far less than exhausts a reader that goes down level by level.
-const mostDepth = 100;
+// Far deeper than any real input, far too little to overflow the stack of a recursive parser.
+const maxDepth = 100;
 
 /**
- * Parses JSON strictly: unlike JSON.parse it refuses a key that stands twice, of which one would be lost silently. A byte
- * order mark, which some editors write, is no part of it. Throws InvalidInput with the line, counted from `firstLine`, and
- * column, or the path of the second key.
+ * Parses JSON and, unlike JSON.parse, rejects duplicate keys, of which one would be lost silently. A leading byte order mark is ignored.
+ * Throws InvalidInput with line (counted from `firstLine`) and column, or with the path of the duplicate key.
  */
 export function parseJson(marked: string, firstLine = 1): unknown {
   const text = marked.replace(/^\uFEFF/, "");
-  if (isDeeperThan(mostDepth, text)) {
-    throw new InvalidInput([{ path: [], found: "deeper nesting", expected: `JSON of at most ${mostDepth} levels` }]);
+  const { depth, end } = nestingOf(text);
+  if (depth > maxDepth) {
+    throw new InvalidInput([{ path: [], found: "deeper nesting", expected: `JSON of at most ${maxDepth} levels` }]);
   }
   const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  // The first error is never behind that offset, and what follows it could overflow the parser's stack.
+  const tree = parseTree(text.slice(0, end), errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;
   if (error || !tree) throw new InvalidInput([syntaxProblem(text, error, firstLine)]);
   const [duplicate, ...more] = duplicateKeys(tree, []);
@@ -28,11 +29,11 @@ function syntaxProblem(text: string, error: ParseError | undefined, firstLine: n
   if (!error || text.trim() === "") return { path: [], found: "nothing", expected: "JSON" };
   const before = text.slice(0, error.offset).split("\n");
   const found = show(text.slice(error.offset, error.offset + Math.max(error.length, 1)) || "the end");
-  const complaint = printParseErrorCode(error.error)
+  const reason = printParseErrorCode(error.error)
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
   const line = firstLine + before.length - 1;
-  return { path: [], found: `${found} on line ${line}, column ${before.at(-1)!.length + 1}`, expected: `JSON (${complaint})` };
+  return { path: [], found: `${found} on line ${line}, column ${before.at(-1)!.length + 1}`, expected: `JSON (${reason})` };
 }
 
 function duplicateKeys(node: Node, path: Problem["path"]): Problem[] {

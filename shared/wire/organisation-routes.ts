@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { known } from "./amount.ts";
-import { invitation, invitedUser, member, organisation } from "./answer/organisation.ts";
+import { invitation, invitedUser, member, organisation } from "./response/organisation.ts";
 import { changes } from "./changes.ts";
 import { id } from "./id.ts";
 import { emailAddress, emailMessage, organisationEmailMessage, phoneNumber } from "./person.ts";
@@ -8,7 +8,7 @@ import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { abn, filledLine, secret } from "./text.ts";
 
-const mostInvites = 20;
+const maxInvites = 20;
 const name = filledLine(200);
 
 export const organisationRoutes = named({
@@ -45,23 +45,23 @@ export const organisationRoutes = named({
   },
   listMembers: { method: "GET", path: "/organisation/{id}/members", params: strictObject({ id }), data: z.array(member) },
   /**
-   * Asks to join the organisation of this name; where several have it, none is asked. The answer is the same whatever there is. Its
-   * administrator gets a letter that leads to the page /organisation/requests, and sees the requests on the organisation.
+   * Asks to join the organisation with this name; does nothing if several have it. The response is always the same, so that names cannot be
+   * probed. The administrator gets an e-mail with a link to /organisation/requests.
    */
   requestToJoin: { method: "POST", path: "/organisation/request", body: strictObject({ name }), data: z.null() },
-  /** Pressed on the page /organisation/requests, which goes to /request-success once it is answered, or to /request-fail. */
+  /** The page /organisation/requests then goes to /request-success, or to /request-fail. */
   approveJoinRequest: { method: "POST", path: "/organisation/request/approve", body: strictObject({ requestId: id }), data: organisation },
   declineJoinRequest: { method: "POST", path: "/organisation/request/decline", body: strictObject({ requestId: id }), data: organisation },
   /**
-   * Sends each address that has no open invitation of this organisation a link to the page /register#invite=SECRET, good for 7 days and
-   * for that mailbox alone. The form asks of an entry only that it is filled; an address that no letter can reach is refused here.
+   * E-mails each address without an open invitation to this organisation a link to /register#invite=SECRET, which is valid for 7 days and
+   * for that address only. The form only checks that an entry is filled in; an invalid address is rejected here.
    */
   inviteUsers: {
     method: "POST",
     path: "/organisation/invite",
     body: z
       .array(strictObject({ firstName: filledLine(50), email: emailAddress(emailMessage) }))
-      .check(z.minLength(1), z.maxLength(mostInvites)),
+      .check(z.minLength(1), z.maxLength(maxInvites)),
     data: z.array(invitedUser),
   },
   withdrawInvitation: {
@@ -70,13 +70,12 @@ export const organisationRoutes = named({
     body: strictObject({ email: emailAddress(emailMessage) }),
     data: organisation,
   },
-  /** For the page /register#invite=SECRET, which sends the secret as the header Link-Secret. */
+  /** The page /register#invite=SECRET sends the secret in the header Link-Secret. */
   openInvitation: { method: "GET", path: "/organisation/invitation", data: invitation },
-  /** For whoever was invited and has signed up before; who signs up sends the secret along as "invite". */
+  /** For invited people who already have an account; a new user sends the secret as "invite" when registering. */
   acceptInvitation: { method: "POST", path: "/organisation/invitation/accept", body: strictObject({ invite: secret }), data: organisation },
-  /** Makes another member the administrator in the caller's place. */
-  handOverOrganisation: { method: "POST", path: "/organisation/hand-over", body: strictObject({ userId: id }), data: organisation },
-  /** Ends a member's membership at once, whose quotes and referrals become another member's. */
+  transferOrganisationAdmin: { method: "POST", path: "/organisation/hand-over", body: strictObject({ userId: id }), data: organisation },
+  /** Removes a member immediately and transfers the member's quotes and referrals. */
   removeMember: {
     method: "POST",
     path: "/organisation/members/remove",

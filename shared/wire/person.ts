@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The core specification's section 5: how a person is named and reached, with its messages. */
+/** Rules and messages of the core specification, section 5. */
 export const nameMessage = "Name can contain only letters, dashes (-) or spaces.";
 export const mobileMessage = "Not a valid Australia mobile phone number.";
 export const emailMessage = "Not a valid email address.";
@@ -8,23 +8,22 @@ export const organisationEmailMessage = "Invalid email";
 export const passwordExpected =
   "8 to 32 characters with a lowercase letter, an uppercase letter, a digit and one of @$!%*?&, and no others";
 
-export const mostInName = 24;
+export const maxNameLength = 24;
 
-/** A first name. */
 export const name = z
   .string()
   .check(
-    z.maxLength(mostInName, { abort: true }),
+    z.maxLength(maxNameLength, { abort: true }),
     z.regex(/^[\p{L}\p{M}\- ]+$/u, { error: nameMessage, abort: true }),
     z.regex(/\p{L}/u, nameMessage),
   );
 
-/** A last name, empty where somebody has but one name. */
-export const lastName = z.string().check(z.maxLength(mostInName, { abort: true }), z.regex(/^[\p{L}\p{M}\- ]*$/u, nameMessage));
+/** Empty for a person with a single name. */
+export const lastName = z.string().check(z.maxLength(maxNameLength, { abort: true }), z.regex(/^[\p{L}\p{M}\- ]*$/u, nameMessage));
 
 const withoutSpaces = (text: string): string => text.replaceAll(" ", "");
 
-/** A mobile number, with or without spaces; empty where none is given. */
+/** With or without spaces; empty if none is given. */
 export const mobile = z
   .string()
   .check(
@@ -36,19 +35,18 @@ export const mobile = z
 
 const emailPattern = /^[^\s@"(),:;<>[\\\]\p{Cc}]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/u;
 
-/** An e-mail address, with the message of the screen that asks for it. */
+/** The message is the one of the screen that asks for it. */
 export const emailAddress = (message: string) =>
   z.string().check(z.trim(), z.maxLength(50, { abort: true }), z.regex(emailPattern, message));
 
-/** A new password. */
 export const password = z
   .string()
   .check(z.regex(/^(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)(?=[^@$!%*?&]*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,32}$/, passwordExpected));
 
-/** A password as somebody types it to sign in: what it must look like is no business of this door. */
+/** A password at sign-in; the rules for new passwords do not apply to it. */
 export const passwordAttempt = z.string().check(z.minLength(1), z.maxLength(256));
 
-/** A phone number of a profile, whose form is not checked. */
+/** A profile's phone number, whose format is not checked. */
 export const phoneNumber = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(15, { abort: true }), z.regex(/^\P{Cc}*$/u, "one line without control characters"));

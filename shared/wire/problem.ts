@@ -1,59 +1,61 @@
 import type * as z from "zod/mini";
 
-/** One thing wrong with an input: where, what was found there, and what is expected. */
+/** An error in an input: its path, what was found and what is expected. */
 export interface Problem {
   readonly path: readonly (string | number)[];
   readonly found: string;
   readonly expected: string;
 }
 
-/** Thrown for input that does not parse; says every problem, the first one in its message. */
+// More would not help, and the list for a large input could be many times as long as the input.
+const maxProblems = 100;
+
+/** Invalid input. Has at most 100 problems; the message is the first one. */
 export class InvalidInput extends Error {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly [Problem, ...Problem[]], where = "") {
     super(`${where}${sentence(problems[0])}`);
     this.name = "InvalidInput";
-    this.problems = problems;
+    this.problems = problems.slice(0, maxProblems);
   }
 }
 
-/** "asset.assetValue: found "abc", expected a number"; what is a screen's own message stands as its own sentence. */
+/** For example: asset.assetValue: found "abc", expected a number. A screen's own message follows as a separate sentence. */
 export function sentence({ path, found, expected }: Problem): string {
   const start = `${path.length === 0 ? "" : `${dotted(path)}: `}found ${found}`;
   return /^[A-Z][a-z]/.test(expected) ? `${start}. ${expected}` : `${start}, expected ${expected}`;
 }
 
-/** A path as a broker's file writes it: customer.employers.0.employmentType. */
 export function dotted(path: Problem["path"]): string {
   return path.join(".");
 }
 
-/** A path as a JSON pointer: /customer/employers/0/employmentType. */
 export function pointer(path: Problem["path"]): string {
   return path.map((segment) => `/${segment}`).join("");
 }
 
-/** A schema's issues with an input as problems. */
 export function problemsOf(issues: readonly z.core.$ZodIssue[], input: unknown): Problem[] {
-  return issues.flatMap((issue) => problemsOfIssue(issue, input));
+  return issues.slice(0, maxProblems).flatMap((issue) => problemsOfIssue(issue, input));
 }
 
-// What an issue itself reports as its input can be the object around the field that its path names.
+// An issue's own input can be the object around the field that its path names.
 const valueAt = (input: unknown, path: Problem["path"]): unknown =>
   path.reduce((value, segment) => (value as Record<string | number, unknown> | undefined)?.[segment], input);
 
 function problemsOfIssue(issue: z.core.$ZodIssue, input: unknown): Problem[] {
   const path = issue.path as (string | number)[];
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: [...path, key], found: "an unknown field", expected: expectation(issue) }));
+    return issue.keys
+      .slice(0, maxProblems)
+      .map((key) => ({ path: [...path, key], found: "an unknown field", expected: expectation(issue) }));
   }
   const found = valueAt(input, path);
   if (issue.code === "invalid_union" && issue.errors.length > 0) return problemsOfUnion(issue, path, found);
   return [{ path, found: show(found), expected: expectation(issue) }];
 }
 
-// Of a union's branches, the one that fits deepest is what the author meant; where none fits at all, any would do.
+// Reports the branch of a union that fits deepest, as the author most likely meant it; if none fits at all, all are listed.
 function problemsOfUnion({ errors }: z.core.$ZodIssueInvalidUnion, path: (string | number)[], found: unknown): Problem[] {
   const branches = errors.map((issues) => problemsOf(issues, found));
   const deepest = branches.toSorted((a, b) => depth(b) - depth(a))[0]!;
@@ -95,15 +97,16 @@ const nouns: Record<string, string> = {
 const amountOf = (origin: string): string => (origin === "array" ? " entries" : origin === "string" ? " characters" : "");
 
 function oneOf(values: readonly unknown[]): string {
-  const shown = values.map(show);
-  return shown.length === 1 ? shown[0]! : `one of ${shown.join(", ")}`;
+  const texts = values.map(show);
+  return texts.length === 1 ? texts[0]! : `one of ${texts.join(", ")}`;
 }
 
-const longestShown = 60;
+const maxShownLength = 60;
 
-/** A value as an error shows it: short, and never a whole document. */
+/** A value for an error message, cut to 60 characters. */
 export function show(value: unknown): string {
   if (value === undefined) return "nothing";
-  const text = typeof value === "number" ? String(value) : JSON.stringify(value);
-  return text.length > longestShown ? `${text.slice(0, longestShown)}...` : text;
+  const start = typeof value === "string" ? value.slice(0, maxShownLength + 1) : value;
+  const text = typeof start === "number" ? String(start) : JSON.stringify(start);
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}...` : text;
 }

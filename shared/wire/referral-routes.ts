@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { ReferralPayload } from "../entities/referral.ts";
 import { day, dollars, percent } from "./amount.ts";
-import { referralProgress } from "./answer/referral.ts";
-import { id, partId } from "./id.ts";
+import { referralProgress } from "./response/referral.ts";
+import { id, childId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine } from "./text.ts";
@@ -11,9 +11,9 @@ const payload = strictObject({
   applicationId: id,
   firstName: filledLine(100),
   lastName: filledLine(100),
-  // Of phone and e-mail only presence is asked.
+  // Phone and e-mail formats are not checked (core specification, section 5).
   number: filledLine(30),
-  customerId: partId,
+  customerId: childId,
   address: filledLine(254),
   status: z.literal("referral"),
   totalLoanAmount: z.nullable(dollars),
@@ -32,7 +32,7 @@ export const referralRoutes = named({
     body: payload,
     data: referralProgress,
   },
-  /** The provider's team has contacted the customer; the first time counts. */
+  /** Marks the customer as contacted by the provider's team; the first time is kept. */
   markContacted: {
     method: "POST",
     path: "/referral/{applicationId}/contacted",

@@ -4,7 +4,8 @@ import { checkRoutes } from "./check-routes.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { entityRoutes } from "./entity-routes.ts";
-import { eventRoutes } from "./event-routes.ts";
+import { eventRoutes } from "./telemetry-routes.ts";
+import { healthRoutes } from "./health-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { organisationRoutes } from "./organisation-routes.ts";
 import { quoteRoutes } from "./quote-routes.ts";
@@ -12,7 +13,6 @@ import { referralRoutes } from "./referral-routes.ts";
 import { submissionRoutes } from "./submission-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
-/** Every call of the API: what is not here does not exist anywhere. */
 export const routes = {
   ...applicationRoutes,
   ...quoteRoutes,
@@ -27,6 +27,7 @@ export const routes = {
   ...checkRoutes,
   ...submissionRoutes,
   ...eventRoutes,
+  ...healthRoutes,
 };
 
 export type Routes = typeof routes;

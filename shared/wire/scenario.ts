@@ -52,7 +52,6 @@ const asset = <K extends AssetType>(labels: Record<K, string>) =>
     }),
   );
 
-/** What a scenario of each type must look like. */
 export const scenarioSchemas = {
   consumer: strictObject({ applicationType: z.literal("consumer"), ...part, asset: asset(consumerAssetTypeLabels) }),
   commercial: strictObject({ applicationType: z.literal("commercial"), ...part, asset: asset(commercialAssetTypeLabels) }),
@@ -60,7 +59,7 @@ export const scenarioSchemas = {
 
 const typed = z.object({ applicationType: z.enum(applicationTypes) });
 
-/** A scenario as parsed JSON, checked (engine.md sections 1 and 7). Throws InvalidInput naming each field. */
+/** Throws InvalidInput that names each invalid field (shared/quote/README.md, section 1). */
 export function parseScenario(input: unknown): Scenario {
   const { applicationType } = parse(typed, input);
   return parse<Scenario>(scenarioSchemas[applicationType], input);

@@ -1,12 +1,11 @@
-/** What the site's pages need to know of where they run; they fetch it as /config.json. */
 export interface SiteConfiguration {
   readonly userPoolId: string;
   readonly userPoolClientId: string;
-  /** Where the identity provider stands, if not at its own address. */
+  /** The identity provider's URL if it is not AWS's own. */
   readonly userPoolEndpoint?: string;
   readonly mapsKey: string | null;
-  /** Stripe's key for browsers, with which its card form is loaded. */
+  /** Stripe's publishable key, for its card form. */
   readonly stripeKey: string | null;
-  /** Where a payment is made without that form: posted the payment's secret, it takes it from there. */
+  /** A page that takes payments in place of the card form (local runs); it gets the payment's client secret. */
   readonly paymentPage?: string;
 }

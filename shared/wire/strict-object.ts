@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** An object that refuses unknown keys and, for one, names those that it knows. */
+/** An object schema that rejects unknown keys and lists the known ones. */
 export function strictObject<S extends z.core.$ZodShape>(shape: S) {
   return z.strictObject(shape, {
     error: (issue) => (issue.code === "unrecognized_keys" ? `one of ${Object.keys(shape).join(", ")}` : undefined),

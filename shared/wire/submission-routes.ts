@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lenderCredentials, submission } from "./answer/submission.ts";
+import { lenderCredentials, submission } from "./response/submission.ts";
 import { id } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
@@ -7,39 +7,37 @@ import { filledLine } from "./text.ts";
 
 const lender = filledLine(100);
 const credentialName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,49}$/, "a name of at most 50 letters and digits"));
-const mostCredentials = 20;
-const isShort = (credentials: Record<string, string>) => Object.keys(credentials).length <= mostCredentials;
-/** Without it, the one lender that takes applications of this type. */
-const toWhom = strictObject({ lender: z.optional(lender) });
+const maxCredentials = 20;
+const hasFewCredentials = (credentials: Record<string, string>) => Object.keys(credentials).length <= maxCredentials;
+/** Without a lender, the only one that takes applications of this type. */
+const lenderQuery = strictObject({ lender: z.optional(lender) });
 
 export const submissionRoutes = named({
-  /** What is still missing, or how a submission stands; sends nothing. */
-  readSubmission: { method: "GET", path: "/submission/{id}", params: strictObject({ id }), query: toWhom, data: submission },
+  /** Returns the submission's status, or what it still lacks; sends nothing. */
+  readSubmission: { method: "GET", path: "/submission/{id}", params: strictObject({ id }), query: lenderQuery, data: submission },
   submitApplication: {
     method: "GET",
     path: "/application/submit/{id}",
     params: strictObject({ id }),
-    query: toWhom,
+    query: lenderQuery,
     data: submission,
   },
-  /** The same as a write should be called. */
   postSubmission: {
     method: "POST",
     path: "/application/submit",
     body: strictObject({ applicationId: id, lender: z.optional(lender) }),
     data: submission,
   },
-  /** Each lender that takes applications, and whether it knows the caller's organisation; never the values. */
   readLenderCredentials: { method: "GET", path: "/organisation/lender-credentials", data: z.array(lenderCredentials) },
   saveLenderCredentials: {
     method: "PUT",
     path: "/organisation/lender-credentials",
     body: strictObject({
       lender,
-      credentials: z.record(credentialName, filledLine(500)).check(z.refine(isShort, `at most ${mostCredentials} credentials`)),
+      credentials: z.record(credentialName, filledLine(500)).check(z.refine(hasFewCredentials, `at most ${maxCredentials} credentials`)),
     }),
     data: z.null(),
   },
-  /** A lender's signed message, exactly as sent. */
+  /** A lender's signed event, as the exact text that was sent. */
   receiveSubmissionEvent: { method: "POST", path: "/submission/events", body: z.string(), data: z.null() },
 });

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { abn, filledLine, filledLines, secret } from "./text.ts";
-import { session, settings, user } from "./answer/user.ts";
+import { session, settings, user } from "./response/user.ts";
 import { changes } from "./changes.ts";
-import { emailAddress, emailMessage, lastName, mobile, mostInName, name, password, passwordAttempt, phoneNumber } from "./person.ts";
+import { emailAddress, emailMessage, lastName, mobile, maxNameLength, name, password, passwordAttempt, phoneNumber } from "./person.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 
 const email = emailAddress(emailMessage);
 const newPasswordAndOld = strictObject({ newPassword: password, currentPassword: passwordAttempt });
 
-/** With the secret of an invitation to this address, the new user is a member of its organisation, and the address verified. */
+/** With the secret of an invitation to this address, the new user becomes a member and the address counts as verified. */
 const newUser = strictObject({
   firstName: name,
   lastName,
@@ -18,8 +18,8 @@ const newUser = strictObject({
   password,
   invite: z.optional(secret),
 }).check(
-  z.refine(({ firstName, lastName: last }) => `${firstName} ${last}`.trimEnd().length <= mostInName, {
-    error: `at most ${mostInName} characters in first and last name together`,
+  z.refine(({ firstName, lastName: last }) => `${firstName} ${last}`.trimEnd().length <= maxNameLength, {
+    error: `at most ${maxNameLength} characters in first and last name together`,
     path: ["lastName"],
   }),
 );
@@ -34,7 +34,6 @@ export const userRoutes = named({
     data: user,
   },
   login: { method: "POST", path: "/user/login", body: strictObject({ email, password: passwordAttempt }), data: session },
-  /** Ends every session of the caller's, here and at the identity provider. */
   logout: { method: "POST", path: "/user/logout", data: z.null() },
   forgetPassword: { method: "POST", path: "/user/forget_password", body: strictObject({ email }), data: z.null() },
   updatePassword: { method: "POST", path: "/user-credentials/password/update", body: newPasswordAndOld, data: z.null() },
@@ -47,7 +46,7 @@ export const userRoutes = named({
     data: strictObject({ emailInUse: z.boolean() }),
   },
   verifyEmail: { method: "POST", path: "/user/email/verify", body: strictObject({ key: secret }), data: z.null() },
-  /** Sends the letter that verifies the caller's address again: once a minute, five times a day, and not once it is verified. */
+  /** E-mails a new verification link, once a minute and five times a day at most; not for a verified address. */
   resendVerification: { method: "POST", path: "/user/email/verify/resend", data: z.null() },
   requestPasswordReset: {
     method: "GET",

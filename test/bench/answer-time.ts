@@ -31,10 +31,10 @@ export async function answerFindings(cases: readonly Case[]): Promise<Finding[]>
   const atMost = { unit: "x", bound: "at most" } as const;
   const atLeast = { unit: "x", bound: "at least" } as const;
   return [
-    { goal: "G2", quantity: `${whole} / stringify`, figure: timings.ratio(whole, stringify), ...atMost, floor: 1.3, target: 0.55 },
-    { goal: "G2", quantity: `${plainNaive} / whole quote`, figure: timings.ratio(plainNaive, whole), ...atLeast, target: 17 },
+    { goal: "G2", quantity: `${whole} / stringify`, figure: timings.ratio(whole, stringify), ...atMost, floor: 2.2 },
+    { goal: "G2", quantity: `${plainNaive} / whole quote`, figure: timings.ratio(plainNaive, whole), ...atLeast },
     { goal: "G2", quantity: `${exactNaive} / whole quote`, figure: timings.ratio(exactNaive, whole), ...atLeast },
-    { goal: "G3", quantity: `${core} / stringify`, figure: timings.ratio(core, stringify), ...atMost, floor: 0.25, target: 0.12 },
+    { goal: "G3", quantity: `${core} / stringify`, figure: timings.ratio(core, stringify), ...atMost },
   ];
 }
 

@@ -21,7 +21,6 @@ interface Start {
   readonly firstMs: number;
 }
 
-/** One start of each, in the same round. */
 type Round = Readonly<Record<Started, Start>>;
 
 export async function coldStartFindings(): Promise<Finding[]> {
@@ -35,7 +34,7 @@ export async function coldStartFindings(): Promise<Finding[]> {
   }
 }
 
-/** The banner lets sources that are not modules find Node's own ones. */
+/** `js` is prepended to each bundle: CommonJS packages need a `require` there. */
 async function bundle(folder: string, names: readonly string[], js = ""): Promise<void> {
   await build({
     entryPoints: names.map((name) => fileURLToPath(new URL(`cold-start/${name}.ts`, import.meta.url))),
@@ -67,7 +66,7 @@ function startFindings(folder: string): Finding[] {
   const quantity = `ready and first answer / json-rules-engine (${significant(over("engine"))} of ${significant(over("json-rules"))} ms)`;
   const importMs = median(rounds.map(({ bare, engine }) => engine.importMs - bare.importMs));
   return [
-    { goal: "G7", quantity, figure: ratio, unit: "x", bound: "at most", floor: 0.25, target: 0.09 },
+    { goal: "G7", quantity, figure: ratio, unit: "x", bound: "at most", floor: 0.35 },
     { goal: "G7", quantity: "cold import of the bundle, over an empty one", figure: importMs, unit: "ms", bound: "at most" },
     {
       goal: "G7",

@@ -1,5 +1,5 @@
-/** Criteria stripped of labels, with operands in the terms of their fact: what the peers of the engine are built from. */
-import { type Answer, type Condition, type Fact, FALSE, type Operand, TRUE, answer } from "../../shared/quote/criteria.ts";
+/** Criteria without labels, with operands in the unit of their fact. The engine's peers are built from these. */
+import type { Condition, Operand } from "../../shared/quote/criteria.ts";
 import type { Criterion, LeafCriterion } from "../../shared/quote/sheet.ts";
 
 export interface Leaf {
@@ -28,7 +28,7 @@ function plainLeaf({ object, attribute, condition, unit, value: operand }: LeafC
   return { fact: unit === undefined ? attribute : `${attribute} in ${unit}`, condition, operand };
 }
 
-/** Dates are compared as months elapsed. A day is never 0, though the months elapsed since today are. */
+/** Dates are compared as elapsed months. "zero" becomes "doesntExist": a date is never 0, though the months since today are. */
 function dateLeaf({ attribute, condition, unit, value }: LeafCriterion): Leaf {
   const inYears = unit === "years" || (unit === undefined && attribute === "dateOfBirth");
   const months = typeof value === "object" ? value.map((bound) => Number(bound) * (inYears ? 12 : 1)) : Number(value) * (inYears ? 12 : 1);
@@ -43,20 +43,6 @@ export const isLeaf = (tree: Tree): tree is Leaf => "fact" in tree;
 
 export function leavesOf(tree: Tree): readonly Leaf[] {
   return isLeaf(tree) ? [tree] : tree.members.flatMap(leavesOf);
-}
-
-/** Kleene's `and` is the least of the answers, `or` the greatest. */
-export function kleene(conditional: "and" | "or", answers: readonly Answer[]): Answer {
-  return conditional === "and" ? (Math.min(TRUE, ...answers) as Answer) : (Math.max(FALSE, ...answers) as Answer);
-}
-
-/** The answer of a tree whose leaves all ask about this one fact. */
-export function answerAt(tree: Tree, fact: Fact): Answer {
-  if (isLeaf(tree)) return answer(tree.condition, tree.operand, fact);
-  return kleene(
-    tree.conditional,
-    tree.members.map((member) => answerAt(member, fact)),
-  );
 }
 
 export interface CompoundSlots {

@@ -1,17 +1,15 @@
-/** Every field of quote() against naiveQuote(), the second implementation of engine.md. */
-import { type QuoteResult, quote } from "../../shared/quote/quote.ts";
-import { quoteJson } from "../../shared/quote/quote-json.ts";
+/** Compares every field of quote() and naiveQuote(), two independent implementations of shared/quote/README.md. */
+import { quote } from "../../shared/quote/quote.ts";
 import { type QuoteOptions, orderKeys } from "../../shared/quote/rank.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { criterionAttributes } from "../../shared/quote/vocabulary.ts";
-import { type Random, mulberry32, pick } from "../support/drawn-scenario.ts";
-import { generatedScenarios } from "../support/scenarios.ts";
-import { anyHash } from "./engine-steps.ts";
+import { type Random, mulberry32, pick } from "../support/engine/drawn-scenario.ts";
+import { generatedScenarios } from "../support/engine/scenarios.ts";
 import { type NaiveOptions, naiveQuote } from "./naive.ts";
 import { rulebook, sheets } from "./workload.ts";
 
 const seed = 20_261_120;
-const mostExamples = 10;
+const maxExamples = 10;
 
 export interface Differences {
   readonly scenarios: number;
@@ -35,7 +33,7 @@ export function differences(scenarios: number): Differences {
     const comparison = compared(scenario, options);
     all.fields += comparison.fields;
     all.differing += comparison.differing.length;
-    for (const difference of comparison.differing.slice(0, Math.max(0, mostExamples - examples.length)))
+    for (const difference of comparison.differing.slice(0, Math.max(0, maxExamples - examples.length)))
       examples.push(`scenario ${index}: ${difference}\n    ${JSON.stringify(options)} ${JSON.stringify(scenario)}`);
     index += 1;
   }
@@ -69,20 +67,18 @@ function optionsFor(index: number, random: Random): QuoteOptions {
 function compared(scenario: Scenario, options: QuoteOptions): Comparison {
   const comparison: Comparison = { fields: 0, differing: [] };
   const ours = quote(scenario, rulebook, options);
-  compare("", { ours, naive: naiveQuote(scenario, sheets, options as NaiveOptions) }, comparison);
-  compare("/json", { ours: quoteJson(ours, anyHash), naive: plainJson(ours) }, comparison);
+  compare("", { ours, naive: unknownAsNull(naiveQuote(scenario, sheets, options as NaiveOptions)) }, comparison);
   return comparison;
 }
 
-/** What quoteJson shall write. */
-function plainJson({ products, referral }: QuoteResult): string {
-  return JSON.stringify({ rulebook: anyHash, products, referral }, (_key, value: unknown) => (value === undefined ? null : value));
-}
+/** The second implementation returns undefined for an unknown result. */
+const unknownAsNull = (answer: object): unknown =>
+  JSON.parse(JSON.stringify(answer, (_key, value: unknown) => (value === undefined ? null : value)));
 
 function compare(path: string, { ours, naive }: { ours: unknown; naive: unknown }, comparison: Comparison): void {
   if (!isHolder(ours) || !isHolder(naive)) {
     comparison.fields += 1;
-    if (!Object.is(ours, naive)) comparison.differing.push(`${path || "/"}: engine ${shown(ours)}, naive ${shown(naive)}`);
+    if (!Object.is(ours, naive)) comparison.differing.push(`${path || "/"}: engine ${shownValue(ours)}, naive ${shownValue(naive)}`);
     return;
   }
   for (const key of new Set([...Object.keys(ours), ...Object.keys(naive)]))
@@ -93,4 +89,4 @@ function isHolder(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-const shown = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value).slice(0, 200));
+const shownValue = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value).slice(0, 200));

@@ -1,28 +1,28 @@
-/** The engine's own steps, as far as a goal asks for them. */
+/** The engine's steps that the goals measure. */
 import { dealOf } from "../../shared/quote/deal.ts";
+import { evaluate } from "../../shared/quote/evaluate.ts";
 import { quote } from "../../shared/quote/quote.ts";
-import { quoteJson } from "../../shared/quote/quote-json.ts";
 import { rank } from "../../shared/quote/rank.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { rulebook } from "./workload.ts";
 
-/** Stands for the hash of the rulebook, which the quote's caller has at hand. */
+/** A placeholder for the hash of the rulebook, which callers compute once. */
 export const anyHash = "0".repeat(64);
 
-/** Everything but the response: criteria, prices and ranking. */
+/** Criteria, prices and ranking without the response. */
 export function quoteCore(scenario: Scenario): ReturnType<typeof rank> {
   const sheets = rulebook.inForce(scenario.applicationType, scenario.today);
-  return rank(sheets, sheets.predicates.answers(scenario), dealOf(scenario), {});
+  return rank(sheets, evaluate(sheets.criteria, scenario), dealOf(scenario), {});
 }
 
 const encoder = new TextEncoder();
-/** One for all answers, as a server that sends one after the other keeps one. */
-const sent = new Uint8Array(1024 * 1024);
+/** Reused for all answers, as a server would. */
+const buffer = new Uint8Array(1024 * 1024);
 
-/** The whole answer's bytes, which stand until the next one is written. */
+/** The answer's bytes, valid until the next call. Throws for an answer longer than the buffer. */
 export function quoteBytes(scenario: Scenario): Uint8Array {
-  const text = quoteJson(quote(scenario, rulebook), anyHash);
-  const { read, written } = encoder.encodeInto(text, sent);
-  if (read < text.length) throw new Error(`an answer of ${text.length} characters is longer than ${sent.length} bytes`);
-  return sent.subarray(0, written);
+  const text = JSON.stringify({ rulebook: anyHash, ...quote(scenario, rulebook) });
+  const { read, written } = encoder.encodeInto(text, buffer);
+  if (read < text.length) throw new Error(`an answer of ${text.length} characters is longer than ${buffer.length} bytes`);
+  return buffer.subarray(0, written);
 }

@@ -1,4 +1,4 @@
-/** G12 and G13: the JavaScript of a page's first load, compressed, beside that of pages built from a library alone in the same run. */
+/** G12 and G13: the compressed JavaScript of a page's first load, compared with pages made of a library alone. */
 import { screens } from "../../frontend/app/screens.ts";
 import type { Finding } from "./goals.ts";
 import { type Chunk, libraryPage, siteChunks } from "./page-chunks.ts";
@@ -36,14 +36,14 @@ const inKilobytes = (goal: string, quantity: string, bytes: number): Finding => 
 
 const ratio = (goal: string, quantity: string, figure: number): Finding => ({ goal, quantity, figure, unit: "x", bound: "at most" });
 
-/** What a screen's address needs before it is drawn: the site's start, the screen and its layout. */
+/** The modules that a screen needs before it renders: the entry point, the screen and its layout. */
 function modulesOf({ layout, load }: (typeof screens)[number]): readonly string[] {
   const [, screen] = /import\("\.\.([^"]+)"\)/.exec(String(load)) ?? [];
   if (screen === undefined) throw new Error(`a screen's load: found ${String(load)}, expected an import`);
-  return ["app/main.tsx", `app/${layout.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-layout.tsx`, screen];
+  return ["app/main.tsx", `app/${layout.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}-layout.tsx`, screen];
 }
 
-/** Bytes of the chunks that these modules stand in and of all that these import statically, each compressed by itself as a server does. */
+/** Bytes of the chunks that contain these modules and of their static imports, each gzipped separately as a server does. */
 function firstLoad(chunks: readonly Chunk[], modules: readonly string[]): number {
   const loaded = new Set<Chunk>();
   const load = (chunk: Chunk) => {
@@ -65,12 +65,12 @@ function chunkWith(chunks: readonly Chunk[], module: string): Chunk {
 
 const reactAlone = 'import { createRoot } from "react-dom/client"; createRoot(document.getElementById("root")).render("Login");';
 
-// The nine that a workspace of antd's would show, each drawn.
+// The nine components that a workspace built with antd would need.
 const antdPage = `
   import { AutoComplete, Card, ConfigProvider, DatePicker, Form, Modal, Select, Slider, Table, Tour } from "antd";
   import { createElement } from "react";
   import { createRoot } from "react-dom/client";
-  const parts = [AutoComplete, Card, DatePicker, Form, Modal, Select, Slider, Table, Tour];
-  const page = createElement(ConfigProvider, null, ...parts.map((part) => createElement(part)));
+  const components = [AutoComplete, Card, DatePicker, Form, Modal, Select, Slider, Table, Tour];
+  const page = createElement(ConfigProvider, null, ...components.map((component) => createElement(component)));
   createRoot(document.getElementById("root")).render(page);
 `;

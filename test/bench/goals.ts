@@ -1,20 +1,20 @@
-/** The goals of the performance design, section 5, and the table in which the bench shows how they are met. */
+/** The performance goals G1 to G9 and G11 to G13 (test/README.md lists them), and the table of their figures. */
 
-/** A measured figure beside its floor, which must be met, and its goal, which is what we are after. */
+/** A measured figure, its floor, which must be met, and its target, which should be. */
 export interface Finding {
-  /** G1 to G9, G11 to G13, or "cards" for the wait between a save and its ranking. */
+  /** G1 to G9, G11 to G13, "cards" for the wait between a save and its ranking, or "hostile" for texts made to slow a parser down. */
   readonly goal: string;
   readonly quantity: string;
   readonly figure: number;
   readonly unit: string;
   /** Whether less is better. */
   readonly bound: "at most" | "at least";
-  /** Undefined for what is shown for its own sake. */
+  /** Undefined for a figure that is only shown. */
   readonly floor?: number;
   readonly target?: number;
 }
 
-/** A figure below its floor, or none (NaN), is missed. */
+/** Whether the figure misses its floor; NaN does. */
 export function isMissed(finding: Finding): boolean {
   return finding.floor !== undefined && !meets(finding, finding.floor);
 }

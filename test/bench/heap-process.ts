@@ -1,4 +1,4 @@
-/** Run by heap.ts; prints what a quote allocates. */
+/** Program run by heap.ts; prints what a quote allocates as JSON. */
 import { PerformanceObserver } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import type { Scenario } from "../../shared/quote/scenario.ts";
@@ -15,7 +15,7 @@ interface Measurement {
 
 const passes = 4;
 const measurements = 5;
-// Until everything hot is compiled, which on a busy machine comes late.
+// Enough for the optimizing compiler to finish even on a busy machine.
 const warmUps = 120;
 const scenarios = workload().map(({ scenario }) => scenario);
 const collections: number[] = [];
@@ -25,7 +25,7 @@ new PerformanceObserver((list) => {
 
 const core = measured(quoteCore);
 const json = measured(quoteBytes);
-// Collections are reported with a delay.
+// Garbage collections are reported with a delay.
 await setTimeout(50);
 const spoilt = [...core, ...json].filter(({ start, end }) => collections.some((at) => at > start && at < end));
 console.log(JSON.stringify({ core: kibibytes(core), json: kibibytes(json), spoilt: spoilt.length } satisfies Allocated));
@@ -45,6 +45,6 @@ function measured(quoteOnce: (scenario: Scenario) => unknown): Measurement[] {
   });
 }
 
-function kibibytes(of: readonly Measurement[]): number {
-  return median(of.map((each) => each.kibibytes));
+function kibibytes(results: readonly Measurement[]): number {
+  return median(results.map((each) => each.kibibytes));
 }

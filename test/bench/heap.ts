@@ -1,13 +1,13 @@
-/** G4: heap allocated for a quote, measured in a process whose young generation is so large that nothing is collected meanwhile. */
+/** G4: heap allocated for a quote, in a process with a young generation so large that nothing is collected during a measurement. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Finding } from "./goals.ts";
 
-/** KiB a quote. */
+/** KiB per quote. */
 export interface Allocated {
   readonly core: number;
   readonly json: number;
-  /** Measurements into which a collection fell. */
+  /** Measurements during which a collection ran. */
   readonly spoilt: number;
 }
 

@@ -1,6 +1,6 @@
-/** json-rules-engine with a rule for each tier. It knows true and false only, so what is unknown does not hold. */
+/** json-rules-engine with a rule for each tier. It is two-valued: an unknown fact counts as false. */
 import { Engine, type NestedCondition, type TopLevelCondition } from "json-rules-engine";
-import { type Condition, type Fact, TRUE, answer } from "../../shared/quote/criteria.ts";
+import { type Answer, type Condition, type Fact, TRUE, answererOf } from "../../shared/quote/criteria.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { Tier } from "../../shared/quote/sheet.ts";
 import { conditionsByValue } from "../../shared/quote/vocabulary.ts";
@@ -30,13 +30,18 @@ export class JsonRulesPeer {
   /** The tiers that are applicable. */
   async assess(scenario: Scenario): Promise<number[]> {
     const parts = partsOf(scenario);
-    const asked = this.#factNames.map((name) => [name, listedFacts[name]?.read(parts) ?? facts[name]?.(parts)]);
-    const { events } = await this.#engine.run(Object.fromEntries(asked) as Record<string, unknown>);
+    const requested = this.#factNames.map((name) => [name, listedFacts[name]?.read(parts) ?? facts[name]?.(parts)]);
+    const { events } = await this.#engine.run(Object.fromEntries(requested) as Record<string, unknown>);
     return events.map(({ params }) => params?.["tier"] as number);
   }
 
   #addOperator(condition: Condition): void {
-    const holds = (fact: Fact, operand: never) => answer(condition, operand, fact) === TRUE;
+    const answerers = new Map<unknown, (fact: Fact) => Answer>();
+    const holds = (fact: Fact, operand: never) => {
+      const answer = answerers.get(operand) ?? answererOf(condition, operand);
+      answerers.set(operand, answer);
+      return answer(fact) === TRUE;
+    };
     this.#engine.addOperator<Fact, never>(condition, holds);
     this.#engine.addOperator<ListedFact, never>(
       `any ${condition}`,

@@ -1,22 +1,21 @@
-/** G9 and G11: how long a deployed function takes until it is ready, over an empty one, and how large its code is. */
+/** G9 and G11: start time of each bundled function above that of an empty one, and the size of its code. */
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { domains } from "../../functions/routes.ts";
 import { bundleHandler, startFile } from "../../infra/aws/bundling.ts";
-import { filesAtStart, startMs } from "../support/function-start.ts";
+import { filesAtStart, startMs } from "../support/infra/function-start.ts";
 import type { Finding } from "./goals.ts";
 import { median } from "./rounds.ts";
 
 const rounds = 15;
 const bare = "bare";
 
-/** The handlers' sources by the functions' names. */
 const handlers: ReadonlyMap<string, string> = new Map([
   ...domains.map((domain) => [domain, `functions/${domain}/handler.ts`] as const),
   ["outbox", "functions/outbox/handler.ts"],
-  ["arrivals", "functions/document/arrived.ts"],
+  ["arrivals", "functions/document/file-arrival.ts"],
 ]);
 
 export async function lambdaFindings(): Promise<Finding[]> {
@@ -33,16 +32,16 @@ export async function lambdaFindings(): Promise<Finding[]> {
 }
 
 function readyFindings(folder: string, built: readonly string[]): Finding[] {
-  const taken = Array.from(
+  const measured = Array.from(
     { length: rounds },
     () => new Map([bare, ...built].map((name) => [name, startMs(join(folder, name, startFile))])),
   );
-  const overBare = (name: string) => median(taken.map((round) => round.get(name)! - round.get(bare)!));
+  const overBare = (name: string) => median(measured.map((round) => round.get(name)! - round.get(bare)!));
   console.log(`\nG9 ready over an empty function, ${rounds} processes of each, median milliseconds`);
   for (const name of built) console.log(`  ${name.padEnd(14)}${overBare(name).toFixed(1).padStart(7)}`);
   const others = built.filter((name) => name !== "quote");
   const slowest = others.toSorted((a, b) => overBare(b) - overBare(a))[0]!;
-  const added = median(taken.map((round) => round.get("quote")! - round.get("application")!));
+  const added = median(measured.map((round) => round.get("quote")! - round.get("application")!));
   const ready = { goal: "G9", unit: "ms", bound: "at most" } as const;
   return [
     {
@@ -56,22 +55,22 @@ function readyFindings(folder: string, built: readonly string[]): Finding[] {
   ];
 }
 
-/** In kilobytes, packed. */
+/** In kilobytes, gzipped. */
 interface Size {
-  /** What is loaded as the function starts. */
+  /** Files loaded at start. */
   readonly start: number;
-  /** And all that it loads when it is needed. */
+  /** All files, including those loaded on demand. */
   readonly whole: number;
 }
 
-const mostKilobytes = 200;
+const maxKilobytes = 200;
 
 function sizeFindings(folder: string, built: readonly string[]): Finding[] {
   const sizes = new Map(built.map((name) => [name, sizeOf(join(folder, name))]));
   console.log("\nG11 kB gzip: loaded at the start, and with what is loaded when it is needed");
   for (const [name, { start, whole }] of sizes)
     console.log(
-      `  ${name.padEnd(14)}${start.toFixed(1).padStart(7)}${whole.toFixed(1).padStart(8)}${start > mostKilobytes ? "  TOO LARGE" : ""}`,
+      `  ${name.padEnd(14)}${start.toFixed(1).padStart(7)}${whole.toFixed(1).padStart(8)}${start > maxKilobytes ? "  TOO LARGE" : ""}`,
     );
   const largest = (which: keyof Size) => [...sizes].toSorted(([, a], [, b]) => b[which] - a[which])[0]!;
   const [largestStart, { start }] = largest("start");
@@ -79,7 +78,7 @@ function sizeFindings(folder: string, built: readonly string[]): Finding[] {
   const ofEngine = sizes.get("quote")!.start - sizes.get("application")!.start;
   const size = { goal: "G11", unit: "kB", bound: "at most" } as const;
   return [
-    { ...size, quantity: `the largest function's start (${largestStart}), gzip`, figure: start, floor: mostKilobytes },
+    { ...size, quantity: `the largest function's start (${largestStart}), gzip`, figure: start, floor: maxKilobytes },
     { ...size, quantity: `the largest function with all that it may load (${largestWhole}), gzip`, figure: whole },
     { ...size, quantity: "engine and rulebook in the quote's bundle, gzip", figure: ofEngine, target: 35 },
   ];

@@ -5,7 +5,7 @@ import { round2 } from "../../shared/money.ts";
 
 export interface LoanCase {
   readonly loan: Loan;
-  /** As a comparison rate is asked for: paid in arrears, repayments rounded to the cent. */
+  /** For the comparison rate: paid in arrears, repayments rounded to the cent. */
   readonly flow: CashFlow;
 }
 
@@ -23,7 +23,7 @@ export function loanGrid(): LoanCase[] {
   });
 }
 
-/** Small loans of which fees eat up to half: few pay this, but all must be told the right rate. */
+/** Small loans with fees of up to half the amount. */
 export function dearLoans(): LoanCase[] {
   return gridOf(() => [
     { amount: 1000, paidInCash: 500, monthly: 0 },

@@ -1,4 +1,4 @@
-/** engine.md sections 1 and 2, read straight from the sheets' JSON: the baseline that the bench times, and the rules of naive.ts. */
+/** Sections 1 and 2 of shared/quote/README.md, interpreted directly from the sheets' JSON: the timed baseline and the rules of naive.ts. */
 import type { Decimal } from "decimal.js";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { Criterion, LeafCriterion, Tier } from "../../shared/quote/sheet.ts";
@@ -20,7 +20,7 @@ export interface TierEligibility {
   criteria: CriterionResult[];
 }
 
-/** What rules calculate with: plain numbers for the timed baseline, exact decimals for the quote. */
+/** Plain numbers for the timed baseline, exact decimals for naive.ts. */
 export interface Arithmetic {
   readonly minus: (a: number, b: number) => Figure;
   readonly percent: (part: number, whole: number) => Figure;
@@ -101,50 +101,50 @@ function sumTruth(leaf: LeafCriterion, values: readonly Field[], arithmetic: Ari
   return arithmetic.compare(arithmetic.sum(values.map(Number)), Number(leaf.value)) > 0;
 }
 
-interface Asked {
+interface Comparison {
   readonly value: Value;
   readonly scenario: Scenario;
   readonly arithmetic: Arithmetic;
 }
 
-function valueTruth(leaf: LeafCriterion, asked: Asked): Truth {
-  const { value, arithmetic } = asked;
+function valueTruth(leaf: LeafCriterion, comparison: Comparison): Truth {
+  const { value, arithmetic } = comparison;
   if (Array.isArray(value)) return leaf.condition === "zero" ? true : undefined;
   if (value === undefined) return undefined;
   if (leaf.condition === "exists") return value !== null;
   if (leaf.condition === "doesntExist") return value === null;
   if (leaf.condition === "zero") return value === null || (isFigure(value) && arithmetic.compare(value, 0) === 0);
   if (value === null) return false;
-  return conditionHolds(leaf, asked);
+  return conditionHolds(leaf, comparison);
 }
 
-function conditionHolds(leaf: LeafCriterion, asked: Asked): boolean {
+function conditionHolds(leaf: LeafCriterion, comparison: Comparison): boolean {
   const bounds = boundsOf(leaf);
   const low = bounds[0];
   const high = bounds[1];
   switch (leaf.condition) {
     case "is":
     case "equal":
-      return valueAgainst(leaf, asked, low) === 0;
+      return valueAgainst(leaf, comparison, low) === 0;
     case "isNot":
     case "notEqual":
-      return valueAgainst(leaf, asked, low) !== 0;
+      return valueAgainst(leaf, comparison, low) !== 0;
     case "lessThan":
-      return valueAgainst(leaf, asked, low) < 0;
+      return valueAgainst(leaf, comparison, low) < 0;
     case "lessThanOrEqualTo":
-      return valueAgainst(leaf, asked, low) <= 0;
+      return valueAgainst(leaf, comparison, low) <= 0;
     case "greaterThan":
     case "eachIsGreaterThan":
     case "sumIsGreaterThan":
-      return valueAgainst(leaf, asked, low) > 0;
+      return valueAgainst(leaf, comparison, low) > 0;
     case "greaterThanOrEqualTo":
-      return valueAgainst(leaf, asked, low) >= 0;
+      return valueAgainst(leaf, comparison, low) >= 0;
     case "between":
-      return valueAgainst(leaf, asked, low) >= 0 && valueAgainst(leaf, asked, high) <= 0;
+      return valueAgainst(leaf, comparison, low) >= 0 && valueAgainst(leaf, comparison, high) <= 0;
     case "betweenLow":
-      return valueAgainst(leaf, asked, low) >= 0 && valueAgainst(leaf, asked, high) < 0;
+      return valueAgainst(leaf, comparison, low) >= 0 && valueAgainst(leaf, comparison, high) < 0;
     case "hasOne":
-      return bounds.some((bound) => valueAgainst(leaf, asked, bound) === 0);
+      return bounds.some((bound) => valueAgainst(leaf, comparison, bound) === 0);
     default:
       throw new Error(`${leaf.condition} compares nothing`);
   }
@@ -154,7 +154,7 @@ function boundsOf({ value }: LeafCriterion): readonly Bound[] {
   return typeof value === "object" ? value : [value];
 }
 
-function valueAgainst(leaf: LeafCriterion, { value, scenario, arithmetic }: Asked, bound: Bound): number {
+function valueAgainst(leaf: LeafCriterion, { value, scenario, arithmetic }: Comparison, bound: Bound): number {
   const dateUnit = dateUnitOf(leaf);
   if (dateUnit !== undefined) return dateAgainst(String(value), scenario.today, Number(bound) * (dateUnit === "years" ? 12 : 1));
   if (isFigure(value) && typeof bound === "number") return arithmetic.compare(value, bound);
@@ -205,7 +205,7 @@ function valueOf(leaf: LeafCriterion, scenario: Scenario, arithmetic: Arithmetic
   return fieldOf(scenario, leaf.object, leaf.attribute);
 }
 
-/** A null object is known to be absent, and so is all that it would hold. */
+/** A null object is known to be absent, and so are its fields. */
 function fieldOf(scenario: Scenario, object: Exclude<LeafCriterion["object"], "employer">, attribute: string): Field {
   const holder = scenario[object] as Record<string, Field> | null | undefined;
   return holder === null || holder === undefined ? holder : holder[attribute];

@@ -1,6 +1,6 @@
 /**
- * The pipeline that one would write first: every tier of every sheet judged, priced with plain numbers and the
- * `financial` package and made an object, then sorted, each lender's best kept, and all written as JSON. For timing only.
+ * The obvious pipeline: evaluates every tier of every sheet, prices it with plain numbers and the `financial` package, sorts the products,
+ * keeps each lender's best and writes JSON. For timing only.
  */
 import { PaymentDueTime, pmt, rate as solvedRate } from "financial";
 import type { Scenario } from "../../shared/quote/scenario.ts";
@@ -75,8 +75,8 @@ function amountsOf({ applicationType, asset, loanDetails }: Scenario, loanAmount
   if (loanAmount === undefined || loanAmount <= 0 || typeof term !== "number") return { repayments: null, comparisonRate: null };
   const isCommercial = applicationType === "commercial";
   const net = loanAmount + charges.capitalised;
-  const asked = loanDetails?.brokerageRate ?? Infinity;
-  const percent = isCommercial && charges.brokerage ? Math.min(asked, charges.brokerage.max ?? charges.brokerage.value) : 0;
+  const requested = loanDetails?.brokerageRate ?? Infinity;
+  const percent = isCommercial && charges.brokerage ? Math.min(requested, charges.brokerage.max ?? charges.brokerage.value) : 0;
   const financeAmount = net + cents((net * percent) / 100);
   const balloon = cents(((asset?.assetValue ?? 0) * (loanDetails?.balloon ?? 0)) / 100);
   const due = isCommercial ? PaymentDueTime.Begin : PaymentDueTime.End;

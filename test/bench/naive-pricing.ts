@@ -1,4 +1,4 @@
-/** engine.md section 4, priced with exact decimals and nothing rounded but what it rounds. */
+/** Section 4 of shared/quote/README.md with exact decimals, rounded only where it says so. */
 import { Decimal } from "decimal.js";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { Criterion, Fee, Sheet, Tier } from "../../shared/quote/sheet.ts";
@@ -71,8 +71,8 @@ function feeAmount(scenario: Scenario, fee: Fee): number | null {
 export function brokeragePercent(scenario: Scenario, sheet: Sheet): number {
   const band = sheet.type === "commercial" ? sheet.brokerage.find(({ criteria }) => allHold(scenario, criteria) === true) : undefined;
   if (band === undefined) return 0;
-  const asked = scenario.loanDetails?.brokerageRate ?? undefined;
-  return asked === undefined || band.max === undefined ? band.value : Math.min(asked, band.max);
+  const requested = scenario.loanDetails?.brokerageRate ?? undefined;
+  return requested === undefined || band.max === undefined ? band.value : Math.min(requested, band.max);
 }
 
 /** Null when section 4.6 leaves nothing to price. */

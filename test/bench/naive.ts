@@ -1,4 +1,4 @@
-/** A second implementation of engine.md, written from its text alone: slow, plain, and exact to the last cent. */
+/** A second implementation of shared/quote/README.md, written from its text alone: slow, simple and exact to the cent. */
 import type { Decimal } from "decimal.js";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { Criterion, Sheet, SheetFile, Tier } from "../../shared/quote/sheet.ts";
@@ -40,7 +40,7 @@ interface Offer {
 export type NaiveProduct = ReturnType<typeof productOf>;
 export type NaiveReferral = ReturnType<typeof referralOf>;
 
-/** Prices only what is listed: neither filters nor best-per-lender look at an amount. */
+/** Prices only listed products, as neither filters nor best-per-lender depend on an amount. */
 export function naiveQuote(scenario: Scenario, files: readonly SheetFile[], options: NaiveOptions = {}) {
   const offers = sheetsInForce(scenario, files).flatMap((file) => offersOf(scenario, file));
   const filtered = offers.filter((offer) => passesFilters(scenario, offer, options));
@@ -68,15 +68,15 @@ function offersOf(scenario: Scenario, { file, sheet }: SheetFile): Offer[] {
   const loadings = sheet.loading.map(({ name, value, criteria }) => ({ name, value, result: allHold(scenario, criteria) }));
   return sheet.productTiers.map((tier, tierIndex) => {
     const answered = criterionResults(tier.criteria, scenario, exactDecimals);
-    const results = answered.map((result, place) => ({ ...result, attributes: attributesAsked(tier.criteria[place]!) }));
+    const results = answered.map((result, place) => ({ ...result, attributes: attributesUsed(tier.criteria[place]!) }));
     const rate = sumOf([baseRate(scenario, tier), ...counted(loadings).map(({ value }) => value)]).toDecimalPlaces(4);
     return { file, sheet, tier, tierIndex, results, fitting: fittingOf(results), loadings, rate };
   });
 }
 
-function attributesAsked(criterion: Criterion): string[] {
-  const asked = criterion.condition === "compound" ? criterion.criteria.flatMap(attributesAsked) : [criterion.attribute];
-  return asked.filter((attribute, place) => asked.indexOf(attribute) === place);
+function attributesUsed(criterion: Criterion): string[] {
+  const requested = criterion.condition === "compound" ? criterion.criteria.flatMap(attributesUsed) : [criterion.attribute];
+  return requested.filter((attribute, place) => requested.indexOf(attribute) === place);
 }
 
 function fittingOf(results: readonly CriterionResult[]): Offer["fitting"] {

@@ -1,4 +1,4 @@
-/** The chunks of a page as the site's own build makes them; nothing is written. */
+/** The chunks of a page as Vite builds them; nothing is written to disk. */
 import { fileURLToPath } from "node:url";
 import { type InlineConfig, type Plugin, type Rolldown, build } from "vite";
 
@@ -6,10 +6,9 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 export type Chunk = Rolldown.OutputChunk;
 
-/** Of the web application. */
 export const siteChunks = (): Promise<readonly Chunk[]> => chunksOf({ configFile: `${root}frontend/vite.config.ts` });
 
-/** Of a page that is this text alone, with what it imports. */
+/** The chunks of a page that consists of this module and its imports. */
 export function libraryPage(text: string): Promise<readonly Chunk[]> {
   const page = `${root}library-page.js`;
   const source: Plugin = {

@@ -1,19 +1,19 @@
-/** How long a broker waits for the cards: from a save's answer in the browser to the cards of the new ranking, painted. */
+/** How long a broker waits for the cards: from the response to a save until the browser has painted the new ranking. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Page, chromium } from "playwright";
 import { aConsumerQuote } from "../e2e/support/quotes.ts";
-import { chromiumOptions } from "../support/chromium.ts";
-import { startProduct } from "../support/product.ts";
+import { chromiumOptions } from "../support/browser/chromium.ts";
+import { startProduct } from "../support/api/product.ts";
 import { type Client, createClient } from "../../shared/wire/client.ts";
 import type { Finding } from "./goals.ts";
 import { median } from "./rounds.ts";
 
 const changes = 40;
-/** The page's code is compiled as it is used: a broker meets that once a day. */
+/** The first changes also compile the page's code. */
 const warmUps = 6;
-/** The next change comes when the cards have been looked at, and all that the last one asked for is there. */
+/** Between changes, so that all requests of the previous one have ended. */
 const readingMs = 400;
 
 export async function reRankingFindings(): Promise<Finding[]> {
@@ -55,13 +55,13 @@ async function openQuote(page: Page, site: string): Promise<void> {
   await api.createOrganisation({ body: { name: "Harbour Asset Finance", status: "active" } });
   await api.updateUser({ body: { status: "active" } });
   const { _id } = await aConsumerQuote({ api });
-  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await page.addInitScript((stored) => localStorage.setItem("token", stored), token);
   await page.addInitScript(noteSaves);
   await page.goto(`${site}/quote/${_id}`);
   await page.getByRole("article").first().waitFor();
 }
 
-/** In the page: when the last save was answered. */
+/** Runs in the page: records when the last save was answered. */
 const noteSaves = `
   const { fetch } = window;
   window.fetch = async (...call) => {
@@ -70,7 +70,7 @@ const noteSaves = `
     return response;
   };`;
 
-/** In the page: how long after the save's answer the cards first change and are painted. */
+/** Runs in the page: measures the time from the save's response until changed cards are painted. */
 const watchCards = `
   window.wait = new Promise((resolve) => {
     const observer = new MutationObserver(() => {

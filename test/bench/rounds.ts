@@ -1,21 +1,21 @@
-/** Times candidates side by side: in one process, in rounds, so that what slows the machine slows them all. */
+/** Times candidates in rounds in one process, so that anything that slows the machine affects all of them. */
 
 export interface Candidate {
   readonly name: string;
-  /** Does the work of one case; a promise is awaited before the next. */
+  /** Runs one case; a returned promise is awaited before the next one. */
   readonly run: (place: number) => unknown;
 }
 
 interface RoundOptions {
-  /** How many cases `run` knows, from 0. */
+  /** `run` accepts 0 to cases - 1. */
   readonly cases: number;
   readonly rounds?: number;
 }
 
 const warmUpMs = 400;
 const batchMs = 8;
-/** Slow candidates do fewer cases a batch, but enough for a fair sample; the next batch goes on where the last one ended. */
-const leastCases = 16;
+/** The minimum of cases in a batch of a slow candidate; the next batch continues where the last one ended. */
+const minCases = 16;
 
 export class Timings {
   readonly #microseconds = new Map<string, number[]>();
@@ -28,12 +28,12 @@ export class Timings {
     return this.#microseconds.get(name) ?? [];
   }
 
-  /** Microseconds a case, the median over rounds. */
+  /** Microseconds per case, the median over rounds. */
   median(name: string): number {
     return median(this.of(name));
   }
 
-  /** How many times as long one takes as the other: taken within each round, the median over rounds. */
+  /** The ratio of two candidates within each round, the median over rounds. */
   ratio(name: string, to: string): number {
     const others = this.of(to);
     return median(this.of(name).map((microseconds, round) => microseconds / others[round]!));
@@ -56,7 +56,7 @@ export async function timeInRounds(candidates: readonly Candidate[], { cases, ro
   const timings = new Timings();
   const batches: Batch[] = [];
   for (const candidate of candidates) batches.push(await Batch.warmedUp(candidate, cases));
-  // Not again between batches: it shrinks the young generation, to the harm of those who allocate much.
+  // Not repeated between batches: a collection shrinks the young generation, which slows candidates that allocate much.
   globalThis.gc?.();
   for (let round = 0; round < rounds; round += 1) {
     for (let i = 0; i < batches.length; i += 1) {
@@ -83,11 +83,11 @@ class Batch {
     const once = new Batch(candidate, cases, cases);
     let microseconds = await once.time();
     for (let spent = 0; spent < warmUpMs * 1000; spent += microseconds * cases) microseconds = await once.time();
-    const wanted = Math.max(Math.ceil((batchMs * 1000) / microseconds), Math.min(leastCases, cases));
+    const wanted = Math.max(Math.ceil((batchMs * 1000) / microseconds), Math.min(minCases, cases));
     return new Batch(candidate, cases, wanted < cases ? wanted + (wanted % 2) : Math.ceil(wanted / cases) * cases);
   }
 
-  /** Microseconds a case. */
+  /** Microseconds per case. */
   async time(): Promise<number> {
     const { run } = this.candidate;
     const start = performance.now();

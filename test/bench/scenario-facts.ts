@@ -1,4 +1,4 @@
-/** The facts that rules ask about, read from a scenario as cheaply as it can be done; a scenario's amounts are whole cents. */
+/** Fast readers of the facts that criteria use. Amounts are assumed to be whole cents. */
 import { EMPTY, type Fact } from "../../shared/quote/criteria.ts";
 import type { Employer, Scenario } from "../../shared/quote/scenario.ts";
 
@@ -7,7 +7,7 @@ export type ListedFact = readonly Fact[] | null | undefined;
 type Name = "asset" | "loanDetails" | "customer" | "customerProfile" | "creditProfile" | "entity";
 type Part<P extends Name> = NonNullable<Scenario[P]>;
 
-/** A scenario whose parts can be read without asking whether they are there. */
+/** A scenario in which every object exists: a missing one is empty, and all fields of a null one are null. */
 export type Parts = { readonly [P in Name]: Part<P> } & { readonly today: string };
 
 const missing = {};
@@ -62,7 +62,7 @@ export const facts: Record<string, (parts: Parts) => Fact> = {
   "sum timeOfEmployment": (parts) => sum(all(parts, "timeOfEmployment")),
 };
 
-/** Facts of which there is one for each employer, and how the answers about them combine. */
+/** Facts with a value for each employer, and how the results combine. */
 export const listedFacts: Record<string, { readonly read: (parts: Parts) => ListedFact; readonly conditional: "and" | "or" }> = {
   "any employmentType": { read: (parts) => all(parts, "employmentType"), conditional: "or" },
   "any timeOfEmployment": { read: (parts) => all(parts, "timeOfEmployment"), conditional: "or" },
@@ -98,7 +98,7 @@ function sum(members: ListedFact): Fact {
   return members.includes(undefined) ? undefined : members.reduce<number>((total, member) => total + Number(member), 0);
 }
 
-/** Months elapsed: n on the cut-off day of n months itself, n + 0.5 between it and the one before it. */
+/** Elapsed months: n on the cut-off day of n months, n + 0.5 between that day and the one of n + 1 months. */
 function elapsed(today: string, date: string | null | undefined): number | null | undefined {
   if (!isKnown(date)) return date;
   const month = monthOf(date),

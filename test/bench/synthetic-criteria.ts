@@ -1,41 +1,44 @@
-/** The criteria of the synthetic sheets, by the counts of performance.md, section 0: how many there are, and of how many kinds. */
+/**
+ * The criteria of the synthetic sheets. The counts below fix how many tiers have a criterion of each kind and how many distinct values it
+ * has, in the proportions of real Australian rate sheets.
+ */
 import type { Criterion, CriterionValue, LeafCriterion } from "../../shared/quote/sheet.ts";
-import { choices } from "../../shared/rulebook/agreement.ts";
-import { type Random, pick, whole } from "../support/drawn-scenario.ts";
+import { choices } from "../../shared/rulebook/disagreements.ts";
+import { type Random, pick, whole } from "../support/engine/drawn-scenario.ts";
 
-/** Whether a sheet is like those of consumer or of commercial lenders. */
+/** Whether a sheet resembles consumer or commercial lenders' sheets. */
 export type Shape = "consumer" | "commercial";
 
 type Question = Pick<LeafCriterion, "object" | "attribute" | "condition" | "unit">;
 
 interface Counts {
-  /** How many tiers ask it, and with how many distinct values. */
+  /** The number of tiers with this criterion, and of distinct values. */
   readonly tiers: number;
   readonly distinct: number;
 }
 
 interface LeafCounts extends Question, Counts {
-  /** Undefined: in sheets of both shapes. */
+  /** Undefined = both shapes. */
   readonly only?: Shape;
 }
 
-/** A leaf of compounds, which have a few values of it to choose from. */
+/** A leaf inside compounds, with the number of values to choose from. */
 interface Member extends Question {
   readonly values: number;
 }
 
 interface CompoundCounts extends Counts {
-  /** Any of these, each of which is all of its own. */
+  /** An "or" of "and"s. */
   readonly anyOf: readonly (readonly Member[])[];
 }
 
-/** Criteria of which a tier has one at most. */
+/** Criteria of which a tier has at most one. */
 export interface Deck {
   readonly only: Shape | undefined;
   readonly cards: readonly Criterion[];
 }
 
-/** As our rate sheets print them, written down so that new sheets do not change what is measured. */
+/** Thresholds of the project's rate sheets, copied so that new sheets do not change the workload. */
 const thresholds: Record<string, readonly number[]> = {
   assetValue: [500, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 250_000, 500_000],
   "ageOfAsset in months": [12, 59, 60, 119],
@@ -68,7 +71,7 @@ const atTheJob = { object: "employer", attribute: "timeOfEmployment", only: "con
 const registered = { object: "entity", attribute: "gst", only: "commercial" } as const;
 const trading = { object: "entity", attribute: "timeInBusiness", unit: "months", only: "commercial" } as const;
 
-/** No tier has two criteria on one attribute, but for those inside a compound. */
+/** Except inside compounds, no tier has two criteria on one attribute. */
 const leafMix: readonly LeafCounts[] = [
   { ...loan, attribute: "loanAmount", condition: "between", tiers: 300, distinct: 64 },
   { ...loan, attribute: "loanAmount", condition: "lessThanOrEqualTo", tiers: 40, distinct: 8 },
@@ -124,9 +127,9 @@ const compoundMix: readonly CompoundCounts[] = [
   { anyOf: [[aboveAmount], [upToTerm]], tiers: 32, distinct: 8 },
 ];
 
-/** Not primary in our sheets either, as far as they ask about them. */
+/** Attributes whose criteria are not primary, as in the project's sheets. */
 const secondary = ["loanAmount", "assetValue", "term", "ageOfAssetAtEnd", "deposit", "balloon", "timeOfEmployment"];
-/** How much oftener mild values are dealt than strict ones, so that as many tiers fit a scenario as section 0 says. */
+/** Prefers mild values over strict ones, so that a scenario fits about 6 of the 350 tiers. */
 const mildness = 2.8;
 
 export function decks(random: Random): Deck[] {
@@ -144,13 +147,13 @@ export function decks(random: Random): Deck[] {
   return [...leaves, { only: undefined, cards: compounds }];
 }
 
-/** Each once, and the mild ones again; equal ones side by side, as a lender's tiers ask much the same. */
+/** Each criterion once, then mild ones again. Equal ones are adjacent, as the tiers of one lender are alike. */
 function dealt(pool: readonly Criterion[], cards: number, random: Random): Criterion[] {
   const drawn = Array.from({ length: cards }, (_, i) => pool[i] ?? pool[Math.floor(pool.length * random() ** mildness)]!);
   return shuffled([...Map.groupBy(drawn, (each) => each).values()], random).flat();
 }
 
-/** Distinct leaves that ask one question, the mildest first. */
+/** Distinct leaves of one question, the mildest first. */
 function leafPool(question: Question, size: number, random: Random): LeafCriterion[] {
   return distinctOf(size, () => leafOf(question, drawValue(question, random))).toSorted((a, b) => mild(b) - mild(a));
 }
@@ -217,7 +220,7 @@ function thresholdsOf({ attribute, unit }: Question): readonly number[] {
   return thresholds[unit === undefined ? attribute : `${attribute} in ${unit}`]!;
 }
 
-/** How much a leaf lets through, beside others that ask the same question. */
+/** How mild a leaf is compared with others of the same question. */
 function mild({ condition, value }: LeafCriterion): number {
   if (typeof value === "number") return condition.startsWith("less") ? value : -value;
   if (typeof value !== "object") return 0;

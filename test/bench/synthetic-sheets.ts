@@ -1,7 +1,7 @@
-/** The workload of performance.md, section 0, on which the floors and goals of G1 were set: 26 sheets with 350 tiers. */
+/** A synthetic workload of the size of a large broker's panel: 26 sheets with 350 tiers. The floors of G1 were set with it. */
 import type { BrokerageBand, Criterion, Fee, LeafCriterion, Loading, Sheet, SheetFile, Tier } from "../../shared/quote/sheet.ts";
 import { sheetFileName } from "../../shared/rulebook/file-name.ts";
-import { type Random, mulberry32, whole } from "../support/drawn-scenario.ts";
+import { type Random, mulberry32, whole } from "../support/engine/drawn-scenario.ts";
 import { type Shape, decks, shuffled } from "./synthetic-criteria.ts";
 
 const seed = 42;
@@ -9,13 +9,13 @@ const seed = 42;
 interface OpenSheet {
   readonly shape: Shape;
   readonly lender: string;
-  /** By tier, its criteria. */
+  /** The criteria of each tier. */
   readonly tiers: readonly Criterion[][];
 }
 
 /**
- * Section 0 evaluates all 350 tiers, but the engine quotes one application type at a time. So all sheets are of the one
- * type, and consumer and commercial say only which criteria a sheet has.
+ * All sheets are commercial, as the engine quotes one application type at a time and all 350 tiers must be evaluated. The shape only says
+ * which criteria a sheet has.
  */
 export function syntheticSheets(): SheetFile[] {
   const random = mulberry32(seed);
@@ -31,11 +31,11 @@ export function syntheticSheets(): SheetFile[] {
   });
 }
 
-/** 13 sheets of either shape, with 7 to 19 tiers each. */
+/** 13 sheets of each shape, with 7 to 19 tiers each. */
 function openSheets(): OpenSheet[] {
-  const sizes = (least: number) => Array.from({ length: 13 }, (_, i) => Math.min(least + i, 19));
-  const open = (shape: Shape, least: number) =>
-    sizes(least).map((size, i) => ({ shape, lender: `Like ${shape} ${i + 1}`, tiers: Array.from({ length: size }, () => []) }));
+  const sizes = (min: number) => Array.from({ length: 13 }, (_, i) => Math.min(min + i, 19));
+  const open = (shape: Shape, min: number) =>
+    sizes(min).map((size, i) => ({ shape, lender: `Like ${shape} ${i + 1}`, tiers: Array.from({ length: size }, () => []) }));
   return [...open("consumer", 7), ...open("commercial", 8)];
 }
 

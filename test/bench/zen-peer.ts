@@ -1,6 +1,6 @@
 /**
- * zen-engine with the distinct leaves as one expression, compiled once. It has null but no unknown, so a missing fact
- * goes in as null and an absent one as a word; compounds and counts are added up here, as the engine does.
+ * zen-engine with the distinct leaves as one expression, compiled once. It has null but no "unknown": a missing fact is passed as null and
+ * an absent one as a text. Compounds and counts are computed here, as in the engine.
  */
 import { ZenDecisionContent, ZenEngine } from "@gorules/zen-engine";
 import { type Answer, EMPTY, type Fact, TRUE, UNKNOWN } from "../../shared/quote/criteria.ts";
@@ -13,7 +13,7 @@ const absent = "absent";
 const emptyList = "empty list";
 
 export class ZenPeer {
-  /** By tier: criteria that hold, and unknown ones. Overwritten by each scenario. */
+  /** Met and unknown criteria of each tier, overwritten by each scenario. */
   readonly met: Uint8Array;
   readonly unknown: Uint8Array;
   readonly #engine = new ZenEngine();
@@ -86,7 +86,7 @@ function inContext(fact: Fact): unknown {
   return fact === null ? absent : (fact ?? null);
 }
 
-/** An empty list is as unknown as a missing one. */
+/** An empty list is unknown, like a missing one. */
 function listInContext(members: ListedFact): unknown {
   if (members === null) return absent;
   return members && members.length > 0 ? members.map(inContext) : null;

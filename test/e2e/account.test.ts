@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker, clientOf } from "./support/people.ts";
 
 const browser = withBrowser();
 
-/** Who changes nothing that another test would notice. */
+/** A broker shared by tests that change nothing another test would notice. */
 let visitor: Account;
 beforeAll(async () => {
   visitor = await aBroker();
@@ -17,7 +17,7 @@ const passwords = (page: Page) => page.getByRole("region", { name: "Password" })
 const save = (page: Page) => page.getByRole("button", { name: "Save" });
 
 describe("the profile", () => {
-  it("shows names, phone and the email, which cannot be changed", async () => {
+  it("shows names, phone and the email, which is read-only", async () => {
     const { token, email } = visitor;
     const page = await browser.open("/account/profile", { token });
 
@@ -30,10 +30,10 @@ describe("the profile", () => {
     expect(await details(page).getByLabel("First name").getAttribute("maxlength")).toBe("24");
     expect(await details(page).getByLabel("Email").inputValue()).toBe(email);
     expect(await details(page).getByLabel("Email").isEditable()).toBe(false);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("saves what was changed, which the top bar shows at once", async () => {
+  it("saves changes, which the top bar shows at once", async () => {
     const { token, api } = await aBroker();
     const page = await browser.open("/account/profile", { token });
 
@@ -46,7 +46,7 @@ describe("the profile", () => {
     expect(await api.readUser()).toMatchObject({ firstName: "Asha", lastName: "Raman", phoneNumber: { number: "+61 2 9000 1234" } });
   });
 
-  it("takes letters, spaces and hyphens for a name, and nothing else", async () => {
+  it("accepts only letters, spaces and hyphens in a name", async () => {
     const { token } = visitor;
     const page = await browser.open("/account/profile", { token });
 
@@ -60,7 +60,7 @@ describe("the profile", () => {
     expect(await save(page).isDisabled()).toBe(true);
   });
 
-  it("keeps what is typed where it could not be saved", async () => {
+  it("keeps the typed values when saving fails", async () => {
     const { token } = visitor;
     const page = await browser.open("/account/profile", { token, expectedErrors: /ERR_FAILED/ });
     await page.getByLabel("First name").fill("Asha");
@@ -73,12 +73,12 @@ describe("the profile", () => {
   });
 });
 
-describe("the change of a password", () => {
+describe("changing a password", () => {
   const current = (page: Page) => passwords(page).getByLabel("Current password", { exact: true });
   const chosen = (page: Page) => passwords(page).getByLabel("New password", { exact: true });
   const change = (page: Page) => passwords(page).getByRole("button", { name: "Change password" });
 
-  it("is open once both are filled and the new one is valid", async () => {
+  it("is enabled once both passwords are filled and the new one is valid", async () => {
     const { token, password } = visitor;
     const page = await browser.open("/account/profile", { token });
     await passwords(page).getByText("8 or more characters, with an uppercase letter, a number and a special character.").waitFor();
@@ -93,7 +93,7 @@ describe("the change of a password", () => {
     expect(await chosen(page).getAttribute("maxlength")).toBe("32");
   });
 
-  it("says for 4 seconds that it succeeded, and lets the user in by the new one", async () => {
+  it("shows success for 4 seconds, and the new password signs in", async () => {
     const { token, email, password } = await aBroker();
     const page = await browser.open("/account/profile", { token });
     await page.clock.install();
@@ -105,7 +105,7 @@ describe("the change of a password", () => {
     const success = passwords(page).getByRole("button", { name: "Password changed succesfully" });
     await success.waitFor();
     expect(await current(page).inputValue()).toBe("");
-    // Time goes on by itself too, so that what the steps above take counts.
+    // The clock also runs on its own, so the time that the steps above take counts.
     await page.clock.runFor(3000);
     expect(await success.isVisible()).toBe(true);
     await page.clock.runFor(1000);
@@ -113,7 +113,7 @@ describe("the change of a password", () => {
     expect((await clientOf().login({ body: { email, password: "Quote3day!" } })).user.email.address).toBe(email);
   });
 
-  it("blames the current password where it is not the user's", async () => {
+  it("reports a wrong current password", async () => {
     const { token } = await aBroker();
     const page = await browser.open("/account/profile", { token, expectedErrors: /400/ });
 
@@ -124,16 +124,16 @@ describe("the change of a password", () => {
     await passwords(page).getByText("Password does not match").waitFor();
     expect(await current(page).getAttribute("aria-invalid")).toBe("true");
     expect(await chosen(page).inputValue()).toBe("Quote3day!");
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });
 
 describe("the settings", () => {
-  it("are a heading for the privacy statement", async () => {
+  it("show a heading for the privacy statement", async () => {
     const { token } = visitor;
     const page = await browser.open("/account/settings", { token });
     await page.getByRole("heading", { name: "Customer Privacy Statement" }).waitFor();
     expect((await page.getByRole("main").innerText()).trim()).toBe("Customer Privacy Statement");
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });

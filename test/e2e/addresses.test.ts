@@ -1,33 +1,33 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { businesses } from "../../infra/local/business-register/businesses.ts";
-import { files } from "../support/uploads.ts";
+import { businesses } from "../../infra/local/fakes/business-register/businesses.ts";
+import { files } from "../support/fixtures/uploads.ts";
 import { withBrowser } from "./support/browser.ts";
-import { type Asked, privacyPageMailedTo, uploadPageMailedTo } from "./support/customers.ts";
-import { keptOf } from "./support/kept.ts";
-import { keyMailedTo } from "./support/mailbox.ts";
+import { type Requested, privacyPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
+import { storedRowsOf } from "./support/stored-rows.ts";
+import { tokenEmailedTo } from "./support/mailbox.ts";
 import { type Account, aBroker, clientOf } from "./support/people.ts";
 import { aCommercialQuote } from "./support/quotes.ts";
-import { theSite } from "./support/site.ts";
+import { runningSite } from "./support/site.ts";
 
 const browser = withBrowser();
-// The store of files has an address of its own.
-const expectedErrors = /^asked elsewhere: http:\/\/(localhost|127\.0\.0\.1):/;
+// The file store has an origin of its own.
+const expectedErrors = /^request to another origin: http:\/\/(localhost|127\.0\.0\.1):/;
 const picture = { name: "Quillianne Zorbatrask.jpg", mimeType: "image/jpeg", buffer: files.jpeg };
 
-/** A visitor's page, and every address that is asked for from it, in plain letters. */
+/** A visitor's page, and every URL requested from it, decoded. */
 async function watched(path: string, addresses: string[]): Promise<Page> {
   const page = await browser.open("/404", { expectedErrors });
   page.context().on("request", (request) => addresses.push(decodeURIComponent(request.url())));
-  await page.goto(theSite() + path);
+  await page.goto(runningSite() + path);
   return page;
 }
 
-/** Types into the customer's fields of a quote, reaches the customer by letters, and looks the customer up. */
-async function brokersTour(page: Page, { email, password }: Account, asked: Asked): Promise<void> {
+/** Types into the customer's fields of a quote, sends the customer emails, and searches for the customer. */
+async function brokersTour(page: Page, { email, password }: Account, requested: Requested): Promise<void> {
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
   await page.getByRole("link", { name: "Open quote 1" }).click();
   await page.getByLabel("Date of birth").fill("14-08-1991");
@@ -37,7 +37,7 @@ async function brokersTour(page: Page, { email, password }: Account, asked: Aske
   const dialog = page.getByRole("dialog", { name: "Documents" });
   await dialog.getByLabel("First name").fill("Quillianne");
   await dialog.getByLabel("Last name").fill("Zorbatrask");
-  await dialog.getByLabel("Email").fill(asked.email);
+  await dialog.getByLabel("Email").fill(requested.email);
   await dialog.getByRole("button", { name: "Save contact" }).click();
   await dialog.getByRole("button", { name: "Send upload link" }).click();
   await dialog.getByText("Upload link: open").waitFor();
@@ -53,76 +53,76 @@ async function brokersTour(page: Page, { email, password }: Account, asked: Aske
   await page.getByRole("searchbox", { name: "Search customers" }).fill("Quillianne");
   await page.getByText("1 customer", { exact: true }).waitFor();
   for (const path of ["/quotes", "/referrals", "/account/profile", "/account/settings", "/account/organisation", "/subscribe"]) {
-    await page.goto(theSite() + path);
+    await page.goto(runningSite() + path);
     await page.getByRole("button", { name: "Priya Raman" }).waitFor();
   }
 }
 
-/** Opens both links, hands in a file and signs. */
-async function customersTour(asked: Asked, addresses: string[]): Promise<void> {
-  const upload = await watched(await uploadPageMailedTo(asked), addresses);
+/** Opens both links, uploads a file and signs. */
+async function customersTour(requested: Requested, addresses: string[]): Promise<void> {
+  const upload = await watched(await uploadPageEmailedTo(requested), addresses);
   await upload.getByRole("region", { name: "Identity", exact: true }).locator("input[type=file][multiple]").setInputFiles(picture);
   await upload.getByText("1 of 3 done").waitFor();
-  const privacy = await watched(await privacyPageMailedTo(asked), addresses);
+  const privacy = await watched(await privacyPageEmailedTo(requested), addresses);
   await privacy.getByRole("button", { name: "Type your name instead" }).press("Enter");
   await privacy.getByLabel("Your name as your signature").fill("Quillianne Zorbatrask");
   await privacy.getByRole("button", { name: "Sign and submit" }).press("Enter");
   await privacy.getByText("Privacy disclosure signed successfully").waitFor();
 }
 
-/** A new password through the mailed link, and a colleague's invitation as it is opened. */
-async function lettersTour(broker: Account, invited: string, addresses: string[]): Promise<string[]> {
+/** Sets a new password through the emailed link, and opens a colleague's invitation. */
+async function emailsTour(broker: Account, invited: string, addresses: string[]): Promise<string[]> {
   await clientOf().forgetPassword({ body: { email: broker.email } });
-  const key = await keyMailedTo(broker.email, "/password/reset/");
+  const key = await tokenEmailedTo(broker.email, "/password/reset/");
   const reset = await watched(`/password/reset/${key}`, addresses);
   await reset.getByLabel("New password", { exact: true }).fill("Better2day!");
   await reset.getByLabel("Confirm password").fill("Better2day!");
   await reset.getByRole("button", { name: "Login" }).click();
   await reset.getByText("Your password has been changed. Please log in.").waitFor();
-  const invite = await keyMailedTo(invited, "/register#invite=");
+  const invite = await tokenEmailedTo(invited, "/register#invite=");
   const register = await watched(`/register#invite=${invite}`, addresses);
   await register.getByText("Harbour Asset Finance").first().waitFor();
   return [key, invite];
 }
 
-/** As the specification writes these addresses: a customer's ids on the page to sign, and the key of a new password. */
+/** The specification's own format of these URLs: a customer's ids on the page to sign, and the key of a new password. */
 const asSpecified = [/\/privacy\?cid=[\w.]+&aid=\w+&type=\w+$/, /\/password\/reset\/[\w-]+$/];
 
-it("no address that is asked for in a broker's and a customer's day holds a secret, a token, an e-mail address, a name or a customer's id; once logged out, nothing is kept", async () => {
+it("no URL requested during a broker's and a customer's day contains a secret, a token, an e-mail address, a name or a customer's id; after logout nothing stays stored", async () => {
   const broker = await aBroker();
   const { _id: applicationId, customers } = await aCommercialQuote(broker);
-  const asked = { applicationId, customerId: customers[0]!._id, email: `quillianne.${randomUUID().slice(0, 8)}@example.com` };
+  const requested = { applicationId, customerId: customers[0]!._id, email: `quillianne.${randomUUID().slice(0, 8)}@example.com` };
   const invited = `zorba.${randomUUID().slice(0, 8)}@example.com`;
   await broker.api.inviteUsers({ body: [{ firstName: "Zorba", email: invited }] });
   const addresses: string[] = [];
 
   const page = await watched("/login", addresses);
-  await brokersTour(page, broker, asked);
+  await brokersTour(page, broker, requested);
   const token = (await page.evaluate(() => localStorage.getItem("token")))!;
-  const secrets = [(await uploadPageMailedTo(asked)).split("#")[1]!, (await privacyPageMailedTo(asked)).split("#")[1]!];
-  await customersTour(asked, addresses);
+  const secrets = [(await uploadPageEmailedTo(requested)).split("#")[1]!, (await privacyPageEmailedTo(requested)).split("#")[1]!];
+  await customersTour(requested, addresses);
   await page.getByRole("button", { name: "Priya Raman" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("heading", { name: "Login" }).waitFor();
-  expect(await keptOf(page)).toEqual([]);
-  secrets.push(...(await lettersTour(broker, invited, addresses)));
+  expect(await storedRowsOf(page)).toEqual([]);
+  secrets.push(...(await emailsTour(broker, invited, addresses)));
 
   const people = [
     broker.email,
     broker.lastName,
-    asked.email,
+    requested.email,
     invited,
     "Quillianne",
     "Zorbatrask",
     "Zorba",
     "1991-08-14",
     "14-08-1991",
-    asked.customerId,
+    requested.customerId,
   ];
   const sought = [...people, ...secrets, ...token.split("."), broker.password].map((text) => text.toLowerCase());
-  const shown = addresses.filter((address) => sought.some((text) => address.toLowerCase().includes(text)));
+  const visible = addresses.filter((address) => sought.some((text) => address.toLowerCase().includes(text)));
   expect(addresses.filter((address) => address.includes("/api/")).length).toBeGreaterThan(30);
   expect(addresses.filter((address) => address.includes("X-Amz-Signature"))).not.toEqual([]);
-  expect(shown.filter((address) => !asSpecified.some((pattern) => pattern.test(address)))).toEqual([]);
-  expect(asSpecified.filter((pattern) => !shown.some((address) => pattern.test(address)))).toEqual([]);
+  expect(visible.filter((address) => !asSpecified.some((pattern) => pattern.test(address)))).toEqual([]);
+  expect(asSpecified.filter((pattern) => !visible.some((address) => pattern.test(address)))).toEqual([]);
 }, 180_000);

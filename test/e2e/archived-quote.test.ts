@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { aBroker, theMaster } from "./support/people.ts";
+import { aBroker, masterUser } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
 
 const browser = withBrowser();
 
-it("an archived quote that is opened by its address can be read, says so, and is restored where it stands", async () => {
+it("an archived quote opened by its URL is read-only, says so, and can be restored there", async () => {
   const broker = await aBroker();
   const { _id } = await aConsumerQuote(broker);
   await broker.api.archiveQuote({ body: { applicationId: _id } });
@@ -18,7 +18,7 @@ it("an archived quote that is opened by its address can be read, says so, and is
   expect(await page.getByRole("slider", { name: "Term" }).isDisabled()).toBe(true);
   await page.getByRole("article").first().waitFor();
   expect(await page.getByRole("button", { name: "Refer customer" }).isDisabled()).toBe(true);
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Restore" }).click();
 
   await page.getByText("This quote is archived.").waitFor({ state: "detached" });
@@ -28,13 +28,13 @@ it("an archived quote that is opened by its address can be read, says so, and is
   expect((await broker.api.readApplication({ params: { id: _id } })).creditProfile.score).toBe(640);
 });
 
-it("a master reads an archived quote, and is offered nothing to restore", async () => {
-  const [broker, { token }] = [await aBroker(), await theMaster()];
+it("a master can read an archived quote and is not offered to restore it", async () => {
+  const [broker, { token }] = [await aBroker(), await masterUser()];
   const { _id } = await aConsumerQuote(broker);
   await broker.api.archiveQuote({ body: { applicationId: _id } });
 
   const page = await browser.open(`/quote/${_id}`, { token });
-  await page.getByText("This quote is archived. It can be read, and not changed.").waitFor();
+  await page.getByText("This quote is archived. You can read it, but not change it.").waitFor();
 
   expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
   expect(await page.getByText("Please confirm your email address").count()).toBe(0);

@@ -2,13 +2,13 @@ import type { Page } from "playwright";
 import { describe, expect, inject, it } from "vitest";
 import { siteHeaders } from "../../infra/site-headers.ts";
 import { withBrowser } from "./support/browser.ts";
-import { bankSays } from "./support/payments.ts";
+import { bankReplies } from "./support/payments.ts";
 import { aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
 
-/** In the place of Stripe's script, which these tests do not fetch: a form of one field, whose text is what the bank answers. */
-const standIn = `window.Stripe = (key) => ({
+/** Replaces Stripe's script, which these tests do not fetch: a form of one field, whose text is the bank's reply. */
+const emulator = `window.Stripe = (key) => ({
   registerAppInfo() {},
   _registerWrapper() {},
   elements: ({ clientSecret }) => ({
@@ -24,7 +24,7 @@ const standIn = `window.Stripe = (key) => ({
   },
 });`;
 
-/** A page of a site that has a key for Stripe, under the rules that such a site is served with. */
+/** A page of a site with a Stripe key, served with that site's Content-Security-Policy. */
 async function withCardForm(page: Page, script: string | undefined): Promise<void> {
   await page.route("**/config.json", async (route) => {
     const response = await route.fetch();
@@ -52,21 +52,21 @@ async function atCardForm(script?: string) {
   return { page, clientSecret: clientSecret ?? "" };
 }
 
-describe("the provider's card form, on a site with a key for it", () => {
-  it("takes the card on the page, and the plan is active once the provider says so", async () => {
-    const { page, clientSecret } = await atCardForm(standIn);
+describe("the payment provider's card form, on a site with a key for it", () => {
+  it("accepts the card on the page, and the plan is active once the provider confirms", async () => {
+    const { page, clientSecret } = await atCardForm(emulator);
     await page.getByLabel("Card of pk_test_kelpie").waitFor();
 
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     await page.getByText("Your payment is being confirmed.").waitFor();
-    await bankSays("paid", clientSecret);
+    await bankReplies("paid", clientSecret);
 
     await page.getByText("Active").waitFor();
     expect(await page.getByLabel("Card of pk_test_kelpie").count()).toBe(0);
   });
 
-  it("says in the bank's words why a card was not taken", async () => {
-    const { page } = await atCardForm(standIn);
+  it("shows the bank's reason for a declined card", async () => {
+    const { page } = await atCardForm(emulator);
     await page.getByLabel("Card of pk_test_kelpie").fill("Your card has expired.");
 
     await page.getByRole("button", { name: "Pay", exact: true }).click();
@@ -75,12 +75,12 @@ describe("the provider's card form, on a site with a key for it", () => {
     expect(await page.getByLabel("Card of pk_test_kelpie").inputValue()).toBe("Your card has expired.");
   });
 
-  it("that cannot be loaded says so, and that nothing was charged", async () => {
+  it("reports that it could not be loaded and that nothing was charged", async () => {
     const { page } = await atCardForm();
 
     await page.getByRole("heading", { name: "The card form could not be loaded" }).waitFor();
 
-    await page.getByText("The payment provider could not be reached, and nothing was charged. Quoting goes on as before.").waitFor();
+    await page.getByText("The payment provider could not be reached, and nothing was charged. You can keep quoting.").waitFor();
     expect(await page.getByRole("button", { name: "Pay", exact: true }).count()).toBe(0);
   });
 });

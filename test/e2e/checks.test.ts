@@ -1,21 +1,21 @@
 import type { Page } from "playwright";
 import { describe, expect, inject, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { type Asked, aCustomerOf, phone } from "./support/customers.ts";
-import { letterTo } from "./support/mailbox.ts";
+import { type Requested, aCustomerOf, phone } from "./support/customers.ts";
+import { newestEmailTo } from "./support/mailbox.ts";
 import { type Account, aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
 
-/** The other company's page, as the customer's letter names it. */
-async function pageMailedTo({ email }: Asked, company: string): Promise<string> {
-  const { text = "" } = await letterTo(email, `/_local/checks/${company}/`);
+/** The company's hosted page, as linked in the customer's email. */
+async function pageEmailedTo({ email }: Requested, company: string): Promise<string> {
+  const { text = "" } = await newestEmailTo(email, `/_local/checks/${company}/`);
   return /\/_local\/checks\/\S+/.exec(text)![0];
 }
 
 /** A quote with its documents open, where the checks are. */
-async function documentsOf(broker: Account, { applicationId }: Asked, expectedErrors?: RegExp) {
+async function documentsOf(broker: Account, { applicationId }: Requested, expectedErrors?: RegExp) {
   const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, ...(expectedErrors && { expectedErrors }) });
   await page.getByRole("button", { name: "Documents and links" }).click();
   const dialog = page.getByRole("dialog", { name: "Documents" });
@@ -28,54 +28,58 @@ async function doneBy(customer: Page, button: "Complete" | "Fail"): Promise<void
   await customer.getByRole("heading", { name: "Thank you", level: 1 }).waitFor();
 }
 
-async function companyIs(service: string, mood: "well" | "down"): Promise<void> {
-  await fetch(`${inject("site")}/_local/services`, { method: "POST", body: new URLSearchParams({ service, mood }), redirect: "manual" });
+async function companyIs(service: string, faultMode: "ok" | "down"): Promise<void> {
+  await fetch(`${inject("site")}/_local/services`, {
+    method: "POST",
+    body: new URLSearchParams({ service, faultMode }),
+    redirect: "manual",
+  });
 }
 
-describe("the checks of a customer by other companies", () => {
-  it("are sent, done by the customer on the company's page, and seen by the broker as they end", async () => {
+describe("customer checks", () => {
+  it("are sent, completed by the customer on the company's page, and shown to the broker at once", async () => {
     const broker = await aBroker();
-    const asked = await aCustomerOf(broker);
-    const { dialog, page, row } = await documentsOf(broker, asked);
+    const requested = await aCustomerOf(broker);
+    const { dialog, page, row } = await documentsOf(broker, requested);
     const identity = row("Identity check");
 
     await identity.getByText("Not sent").waitFor();
     await identity.getByRole("button", { name: "Send identity check" }).click();
-    await identity.getByText(/Sent \d\d\/\d\d\/\d{4} \d\d:\d\d, not done yet/).waitFor();
-    const customer = await browser.open(await pageMailedTo(asked, "identity-verification"), phone);
+    await identity.getByText(/Sent \d\d\/\d\d\/\d{4} \d\d:\d\d, not completed yet/).waitFor();
+    const customer = await browser.open(await pageEmailedTo(requested, "identity-verification"), phone);
     await doneBy(customer, "Complete");
-    expect(await barriersOn(customer)).toEqual([]);
-    await identity.getByText(/Completed \d\d\/\d\d\/\d{4} \d\d:\d\d, says localhost/).waitFor({ timeout: 20_000 });
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(customer)).toEqual([]);
+    await identity.getByText(/Completed \d\d\/\d\d\/\d{4} \d\d:\d\d, reported by localhost/).waitFor({ timeout: 20_000 });
+    expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Close" }).click();
   });
 
-  it("may fail, which the broker sees too", async () => {
+  it("are shown to the broker when they fail", async () => {
     const broker = await aBroker();
-    const asked = await aCustomerOf(broker);
-    const { page, row } = await documentsOf(broker, asked);
+    const requested = await aCustomerOf(broker);
+    const { page, row } = await documentsOf(broker, requested);
 
     await row("Statements from the bank").getByRole("button", { name: "Send bank statements link" }).click();
-    await doneBy(await browser.open(await pageMailedTo(asked, "bank-statements"), phone), "Fail");
+    await doneBy(await browser.open(await pageEmailedTo(requested, "bank-statements"), phone), "Fail");
     await row("Statements from the bank")
       .getByText(/Failed \d\d/)
       .waitFor({ timeout: 20_000 });
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("bring the credit bureau's score into the quote, which no broker types over", async () => {
+  it("copy the credit bureau's score into the quote, where it is read-only", async () => {
     const broker = await aBroker();
-    const asked = await aCustomerOf(broker);
-    await broker.api.updateCreditProfile({ body: { customer: asked.customerId, score: 900 } });
-    const { dialog, page, row } = await documentsOf(broker, asked);
+    const requested = await aCustomerOf(broker);
+    await broker.api.updateCreditProfile({ body: { customer: requested.customerId, score: 900 } });
+    const { dialog, page, row } = await documentsOf(broker, requested);
     const file = row("Credit file from the bureau");
 
     await file.getByRole("button", { name: "Request credit file" }).click();
-    const customer = await browser.open(await pageMailedTo(asked, "credit-file"), phone);
+    const customer = await browser.open(await pageEmailedTo(requested, "credit-file"), phone);
     await customer.getByLabel("Credit score").fill("480");
     await doneBy(customer, "Complete");
     await file.getByText(/Completed .*: score 480/).waitFor({ timeout: 20_000 });
-    await file.getByText("Scores before: 900 as entered by the broker").waitFor();
+    await file.getByText("Previous scores: 900 as entered by the broker").waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
 
     const score = page.getByLabel("Credit score");
@@ -83,27 +87,27 @@ describe("the checks of a customer by other companies", () => {
     await page.getByText(/Score from the credit bureau, \d\d\/\d\d\/\d{4}/).waitFor();
   });
 
-  it("wait while a company is down, which is said; quoting goes on", async () => {
+  it("wait while a company is down, and the page says so while quoting goes on", async () => {
     const broker = await aBroker();
-    const asked = await aCustomerOf(broker);
-    const { dialog, page, row } = await documentsOf(broker, asked);
+    const requested = await aCustomerOf(broker);
+    const { dialog, page, row } = await documentsOf(broker, requested);
     const bank = row("Statements from the bank");
     await companyIs("bank-statements", "down");
 
     await bank.getByRole("button", { name: "Send bank statements link" }).click();
     await bank
-      .getByText("The bank statements service does not answer yet. The link leaves as soon as it does; quoting goes on without it.")
+      .getByText("The bank statements service does not respond yet. We will send the link as soon as it does. You can keep quoting.")
       .waitFor();
-    await companyIs("bank-statements", "well");
+    await companyIs("bank-statements", "ok");
     await dialog.getByRole("button", { name: "Close" }).click();
     await page.getByLabel("Credit score").fill("700");
     await page.getByLabel("Credit score").press("Enter");
-    const saved = () => broker.api.readCustomer({ params: { id: asked.customerId } });
+    const saved = () => broker.api.readCustomer({ params: { id: requested.customerId } });
     await expect.poll(async () => (await saved()).creditProfile.score, { timeout: 15_000 }).toBe(700);
     await page.getByRole("heading", { name: /\d+ products/ }).waitFor();
   });
 
-  it("are refused with their reason: to nobody known, and a fourth time in a day", async () => {
+  it("are rejected with a reason for a customer without a name, and the fourth time in a day", async () => {
     const broker = await aBroker();
     const { _id: applicationId, customers } = await broker.api.startQuote({ params: { type: "consumer" } });
     const unknown = { applicationId, customerId: customers[0]!._id, email: "" };
@@ -111,11 +115,11 @@ describe("the checks of a customer by other companies", () => {
     await dialog.getByText("Save the customer’s name and email first: the links are sent there.").waitFor();
     expect(await row("Identity check").getByRole("button").isDisabled()).toBe(true);
 
-    const asked = await aCustomerOf(broker);
-    const send = { body: { customerId: asked.customerId } };
+    const requested = await aCustomerOf(broker);
+    const send = { body: { customerId: requested.customerId } };
     await broker.api.sendBankStatementsLink(send);
     await broker.api.requestCreditFile(send);
-    const { row: rowOf } = await documentsOf(broker, asked, /status of 429/);
+    const { row: rowOf } = await documentsOf(broker, requested, /status of 429/);
     const button = rowOf("Identity check").getByRole("button", { name: "Send identity check" });
     await button.click();
     await rowOf("Identity check")

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker } from "./support/people.ts";
 
@@ -19,7 +19,7 @@ async function aCustomer({ api }: Account, firstName: string): Promise<string> {
 }
 
 describe("the customers list", () => {
-  it("shows of each when it was added, name, entity, address, email, phone number and the quote's ID, which leads to it", async () => {
+  it("shows each customer's date, name, entity, address, email and phone number, and the quote's ID as a link", async () => {
     const broker = await aBroker();
     const id = await aCustomer(broker, "Maya");
     const page = await browser.open("/customers", { token: broker.token });
@@ -40,10 +40,10 @@ describe("the customers list", () => {
     expect(date).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     expect(others).toEqual(["Maya", "Thornton", "-", "1 Harbour St, Sydney NSW 2000", "maya@example.com", "0412 345 678", "1"]);
     expect(await page.getByRole("link", { name: "Open quote 1" }).getAttribute("href")).toBe(`/quote/${id}`);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("shows ten to a page, of an answer that came at once", async () => {
+  it("shows ten per page, from a single response", async () => {
     const broker = await aBroker();
     for (let customer = 1; customer <= 11; customer++) await aCustomer(broker, `M${"a".repeat(customer)}`);
     const page = await browser.open("/customers", { token: broker.token });
@@ -60,7 +60,7 @@ describe("the customers list", () => {
     expect(calls - before).toBeLessThanOrEqual(1);
   });
 
-  it("finds by a name, and says where it finds nobody", async () => {
+  it("finds a customer by name, and reports no results", async () => {
     const broker = await aBroker();
     await aCustomer(broker, "Maya");
     await aCustomer(broker, "Jonah");
@@ -76,11 +76,11 @@ describe("the customers list", () => {
     expect(page.url()).not.toContain("nobody");
   });
 
-  it("says where there is nobody in it, asks for a wider screen at 700 px, and says why it could not be loaded", async () => {
+  it("reports that it is empty, requires a screen wider than 700 px, and explains a failed load", async () => {
     const broker = await aBroker();
     const page = await browser.open("/customers", { token: broker.token, expectedErrors: /ERR_FAILED/ });
     await page.getByRole("heading", { name: "You don't have any customers." }).waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 700, height: 844 });
     await page.getByText("Please use a desktop, laptop or tablet to use this tool.").waitFor();
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { files } from "../support/uploads.ts";
-import { barriersOn } from "./support/axe.ts";
+import { files } from "../support/fixtures/uploads.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aCustomerOf } from "./support/customers.ts";
 import { aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
-// The store of files has an address of its own.
-const expectedErrors = /^asked elsewhere: http:\/\/(localhost|127\.0\.0\.1):/;
+// The file store has an origin of its own.
+const expectedErrors = /^request to another origin: http:\/\/(localhost|127\.0\.0\.1):/;
 const aPdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: files.pdf });
 
 describe("a broker", () => {
-  it("replaces a document's file: the new one stands beside the old, which can still be read", async () => {
+  it("replaces a document's file: the new one is listed with the old one, which can still be opened", async () => {
     const broker = await aBroker();
     const { applicationId } = await aCustomerOf(broker);
     const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, expectedErrors });
@@ -25,13 +25,13 @@ describe("a broker", () => {
     await credit.getByText(/^Replaced by a newer file; .* received/).waitFor();
     for (const name of ["new.pdf", "old.pdf"]) await credit.getByRole("button", { name: `Download ${name}` }).waitFor();
     expect(await credit.getByRole("button", { name: /^Replace: / }).count()).toBe(1);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     const { documents } = await broker.api.readApplication({ params: { id: applicationId } });
     const [old, newer] = ["old.pdf", "new.pdf"].map((fileName) => documents.find((one) => one.fileName === fileName));
     expect(old).toMatchObject({ status: "ready", replacedBy: newer!._id });
   });
 
-  it("sees each customer's documents and links where a quote has several", async () => {
+  it("sees each customer's documents and links when a quote has several", async () => {
     const broker = await aBroker();
     const { applicationId } = await aCustomerOf(broker, "commercial");
     const { _id: customerId } = await broker.api.createCustomer({ body: { applicationId } });
@@ -47,7 +47,7 @@ describe("a broker", () => {
     expect(await maya!.getByText("passport.pdf").count()).toBe(0);
     expect(await maya!.getByRole("listitem", { name: "Invoice" }).count()).toBe(1);
     expect(await noah!.getByRole("listitem", { name: "Invoice" }).count()).toBe(0);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Close" }).click();
     await page.getByText("Missing: Privacy disclosure, Identity, Bank statements, Invoice, Credit profile").waitFor();
   });

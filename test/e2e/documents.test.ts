@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { files } from "../support/uploads.ts";
-import { barriersOn } from "./support/axe.ts";
+import { files } from "../support/fixtures/uploads.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { aCustomerOf, phone, uploadPageMailedTo } from "./support/customers.ts";
+import { aCustomerOf, phone, uploadPageEmailedTo } from "./support/customers.ts";
 import { aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
-// The store of files has an address of its own.
-const expectedErrors = /^asked elsewhere: http:\/\/(localhost|127\.0\.0\.1):/;
+// The file store has an origin of its own.
+const expectedErrors = /^request to another origin: http:\/\/(localhost|127\.0\.0\.1):/;
 
 describe("the documents of a quote", () => {
-  it("are asked for by a link, seen as they arrive, uploaded by the broker too, and their links revoked", async () => {
+  it("are requested by a link, appear as they arrive, can be uploaded by the broker, and their links revoked", async () => {
     const broker = await aBroker();
-    const asked = await aCustomerOf(broker);
-    const page = await browser.open(`/quote/${asked.applicationId}`, { token: broker.token, expectedErrors });
+    const requested = await aCustomerOf(broker);
+    const page = await browser.open(`/quote/${requested.applicationId}`, { token: broker.token, expectedErrors });
     await page.getByText("Missing: Privacy disclosure, Credit guide, Identity, Bank statements, Invoice, Credit profile").waitFor();
     await page.getByRole("button", { name: "Documents and links" }).click();
     const dialog = page.getByRole("dialog", { name: "Documents" });
 
     await dialog.getByRole("button", { name: "Send upload link" }).click();
     await dialog.getByText("Upload link: open").waitFor();
-    await dialog.getByText(`to ${asked.email}`).waitFor();
-    const customer = await browser.open(await uploadPageMailedTo(asked), { ...phone, expectedErrors });
+    await dialog.getByText(`to ${requested.email}`).waitFor();
+    const customer = await browser.open(await uploadPageEmailedTo(requested), { ...phone, expectedErrors });
     await customer
       .getByRole("region", { name: "Identity", exact: true })
       .locator("input[type=file][multiple]")
@@ -36,7 +36,7 @@ describe("the documents of a quote", () => {
     const download = page.waitForEvent("download");
     await credit.getByRole("button", { name: "Download file.pdf" }).click();
     expect((await download).suggestedFilename()).toBe("file.pdf");
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await dialog.getByRole("button", { name: "Revoke upload link" }).click();
     await dialog.getByText("Upload link: revoked").waitFor();

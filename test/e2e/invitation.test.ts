@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { keyMailedTo } from "./support/mailbox.ts";
+import { tokenEmailedTo } from "./support/mailbox.ts";
 import { type Account, aBroker, clientOf, password } from "./support/people.ts";
-import { visitsOf } from "./support/visits.ts";
+import { visitsOf } from "./support/page-visits.ts";
 
 const browser = withBrowser();
 
-/** The secret of the letter that invites this address to the broker's organisation. */
+/** The secret in the email that invites this address to the broker's organisation. */
 async function invitationTo(email: string, by: Account): Promise<string> {
   await by.api.inviteUsers({ body: [{ firstName: "Kim", email }] });
-  return keyMailedTo(email, "/register#invite=");
+  return tokenEmailedTo(email, "/register#invite=");
 }
 
 describe("an invitation", () => {
-  it("signs a colleague up into the organisation, with the address that was invited", async () => {
+  it("registers a colleague in the organisation with the invited address", async () => {
     const admin = await aBroker();
     const email = `kim.${randomUUID().slice(0, 8)}@example.com`;
     const secret = await invitationTo(email, admin);
@@ -26,20 +26,20 @@ describe("an invitation", () => {
     expect(page.url()).not.toContain(secret);
     expect(await page.getByLabel("Email").inputValue()).toBe(email);
     expect(await page.getByLabel("Email").isEditable()).toBe(false);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByLabel("Full name").fill("Kim Lee");
-    await page.getByLabel("Password").fill(password);
+    await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Start quoting" }).click();
 
     await visits.comeTo("/quotes");
     const token = (await page.evaluate(() => localStorage.getItem("token")))!;
-    const { organisation, email: kept } = await clientOf(token).readUser();
+    const { organisation, email: stored } = await clientOf(token).readUser();
     expect(organisation?.name).toBe("Harbour Asset Finance");
-    expect(kept.isVerified).toBe(true);
+    expect(stored.isVerified).toBe(true);
   });
 
-  it("takes one press of a colleague who is signed in", async () => {
+  it("is accepted with one press by a colleague who is signed in", async () => {
     const [admin, colleague] = [await aBroker(), await aBroker({ hasOrganisation: false })];
     const secret = await invitationTo(colleague.email, admin);
     const page = await browser.open(`/register#invite=${secret}`, { token: colleague.token });
@@ -51,7 +51,7 @@ describe("an invitation", () => {
     expect((await colleague.api.readUser()).organisation?.name).toBe("Harbour Asset Finance");
   });
 
-  it("that is no good says so, and lets sign up without it", async () => {
+  it("that is invalid says so, and offers to register without it", async () => {
     const page = await browser.open(`/register#invite=${"A".repeat(43)}`, { expectedErrors: /status of 410/ });
 
     const words = "This invitation has expired, was withdrawn or has been used already. Please ask for a new one.";

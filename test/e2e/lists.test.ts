@@ -1,14 +1,14 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { type Account, aBroker, theMaster } from "./support/people.ts";
+import { type Account, aBroker, masterUser } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
 import { aReferrer } from "./support/referrers.ts";
 
 const browser = withBrowser();
 
-/** Who changes nothing that another test would notice. */
+/** A broker shared by tests that change nothing another test would notice. */
 let visitor: Account;
 beforeAll(async () => {
   visitor = await aBroker();
@@ -27,7 +27,7 @@ async function aQuote({ api }: Account, assetValue: number): Promise<string> {
 }
 
 describe("the quotes list", () => {
-  it("shows of each quote its ID, date, time, type, asset value, asset type and customer", async () => {
+  it("shows each quote's ID, date, time, type, asset value, asset type and customer", async () => {
     const broker = await aBroker();
     await aQuote(broker, 42_000);
     const page = await browser.open("/quotes", { token: broker.token });
@@ -40,10 +40,10 @@ describe("the quotes list", () => {
     expect(date).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     expect(time).toMatch(/^\d\d:\d\d$/);
     expect(others).toEqual(["Consumer asset", "$42,000.00", "Motor Vehicle", "Maya Thornton"]);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("shows '-' for what is not known yet", async () => {
+  it("shows '-' for unknown values", async () => {
     const broker = await aBroker();
     await broker.api.startQuote({ params: { type: "commercial" } });
     const page = await browser.open("/quotes", { token: broker.token });
@@ -53,12 +53,12 @@ describe("the quotes list", () => {
     expect((await cellsOf(page, 1)).slice(3, columns.length)).toEqual(["Commercial asset", "-", "-", "-"]);
   });
 
-  it("opens a quote wherever its row is clicked, and by the keyboard", async () => {
+  it("opens a quote by a click anywhere in its row, and by keyboard", async () => {
     const broker = await aBroker();
     const [older, newer] = [await aQuote(broker, 30_000), await aQuote(broker, 42_000)];
     const page = await browser.open("/quotes", { token: broker.token });
 
-    // The row's link lies over its cells: the click goes to whatever is there.
+    // The row's link covers its cells: the click goes to whatever is on top.
     await page.getByRole("cell", { name: "$30,000.00" }).click({ force: true });
     await page.waitForURL(`**/quote/${older}`);
     await page.goBack();
@@ -71,7 +71,7 @@ describe("the quotes list", () => {
     expect(new URL(page.url()).pathname).toBe(`/quote/${newer}`);
   });
 
-  it("shows ten to a page, newest first, with the page in the address", async () => {
+  it("shows ten per page, newest first, with the page in the URL", async () => {
     const broker = await aBroker();
     for (let value = 1; value <= 12; value++) await aQuote(broker, value * 1000);
     const page = await browser.open("/quotes", { token: broker.token });
@@ -89,7 +89,7 @@ describe("the quotes list", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  it("opens at its first page where the address names one that there is not", async () => {
+  it("opens the first page when the URL names a page that does not exist", async () => {
     const broker = await aBroker();
     await aQuote(broker, 42_000);
     const page = await browser.open("/quotes?page=7", { token: broker.token });
@@ -99,18 +99,18 @@ describe("the quotes list", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  it("invites to the first quote where there is none", async () => {
+  it("invites the broker to start the first quote when there is none", async () => {
     const { token } = visitor;
     const page = await browser.open("/quotes", { token });
 
     await page.getByRole("heading", { name: "You don't have any quotes. Add a new quote!" }).waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Start a new quote" }).click();
 
     await page.getByRole("dialog", { name: "Select quote type" }).waitFor();
   });
 
-  it("says where it could not be loaded, and tries again", async () => {
+  it("reports a failed load and retries", async () => {
     const { token } = visitor;
     const page = await browser.open("/account/settings", { token, expectedErrors: /ERR_FAILED/ });
     await page.route("**/api/application/quote", (route) => route.abort());
@@ -124,11 +124,11 @@ describe("the quotes list", () => {
     expect(await page.getByText("could not be loaded").count()).toBe(0);
   });
 
-  it("asks for a wider screen at 700 px, and not at 701", async () => {
+  it("requires a screen wider than 700 px", async () => {
     const { token } = visitor;
     const page = await browser.open("/quotes", { token, viewport: { width: 700, height: 844 } });
     await page.getByText(desktopMessage).waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await page.setViewportSize({ width: 701, height: 844 });
 
@@ -136,10 +136,10 @@ describe("the quotes list", () => {
     expect(await page.getByText(desktopMessage).count()).toBe(0);
   });
 
-  it("shows a master everybody's quotes, and whose each is", async () => {
+  it("shows a master every broker's quotes with their brokers", async () => {
     const broker = await aBroker();
     await aQuote(broker, 42_000);
-    const { token } = await theMaster();
+    const { token } = await masterUser();
     const page = await browser.open("/quotes", { token });
 
     await page.getByRole("columnheader", { name: "Referrer" }).waitFor();
@@ -149,8 +149,8 @@ describe("the quotes list", () => {
   });
 });
 
-describe("a search in the quotes", () => {
-  it("finds by the customer's name, kept out of the address, and shows all again once it is emptied", async () => {
+describe("searching the quotes", () => {
+  it("finds a customer's name, keeps it out of the URL, and shows all quotes again when emptied", async () => {
     const broker = await aBroker();
     await aQuote(broker, 30_000);
     await broker.api.startQuote({ params: { type: "commercial" } });
@@ -163,12 +163,12 @@ describe("a search in the quotes", () => {
 
     expect(await cellsOf(page, 1)).toContain("Maya Thornton");
     expect(page.url()).not.toContain("thornton");
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await search.fill("");
     await page.getByText("2 quotes", { exact: true }).waitFor();
   });
 
-  it("says where it finds nothing, and keeps what was searched for", async () => {
+  it("reports no results and keeps the search text", async () => {
     const broker = await aBroker();
     await aQuote(broker, 30_000);
     const page = await browser.open("/quotes", { token: broker.token });
@@ -196,7 +196,7 @@ describe("a quote's row", () => {
     expect(await broker.api.readApplication({ params: { id } })).toMatchObject({ humanId: 2, asset: { assetValue: 30_000 } });
   });
 
-  it("archives the quote, which is then found among the archived ones and taken out again", async () => {
+  it("archives the quote, which then appears among the archived ones and can be restored", async () => {
     const broker = await aBroker();
     const id = await aQuote(broker, 30_000);
     await aQuote(broker, 40_000);
@@ -208,14 +208,14 @@ describe("a quote's row", () => {
     expect((await broker.api.readApplication({ params: { id } })).status).toBe("archived");
     await page.getByRole("link", { name: "Archived quotes" }).click();
     await page.getByRole("cell", { name: "$30,000.00" }).waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Restore quote 1" }).click();
 
     await page.getByRole("heading", { name: "You don't have any archived quotes." }).waitFor();
     expect((await broker.api.readApplication({ params: { id } })).status).toBe("quote");
   });
 
-  it("says why it could not be archived, and stays", async () => {
+  it("reports why it could not be archived, and the row stays", async () => {
     const broker = await aBroker();
     await aQuote(broker, 30_000);
     const page = await browser.open("/quotes", { token: broker.token, expectedErrors: /ERR_FAILED/ });
@@ -227,10 +227,10 @@ describe("a quote's row", () => {
     expect(await page.getByRole("link", { name: "Open quote 1" }).count()).toBe(1);
   });
 
-  it("lets a master neither copy nor archive", async () => {
+  it("offers a master neither copy nor archive", async () => {
     const broker = await aBroker();
     await aQuote(broker, 30_000);
-    const { token } = await theMaster();
+    const { token } = await masterUser();
     const page = await browser.open("/quotes", { token });
 
     await page
@@ -243,18 +243,18 @@ describe("a quote's row", () => {
 });
 
 describe("the referrals list", () => {
-  it("says where there is nothing in it, and asks for a wider screen at 700 px", async () => {
+  it("reports that it is empty, and requires a screen wider than 700 px", async () => {
     const { token } = visitor;
     const page = await browser.open("/referrals", { token });
     await page.getByRole("heading", { name: "You don't have any referrals." }).waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await page.setViewportSize({ width: 700, height: 844 });
 
     await page.getByText(desktopMessage).waitFor();
   });
 
-  it("has the columns of the quotes list and the contact, and rows that lead nowhere", async () => {
+  it("has the columns of the quotes list and the contact, and rows that are not links", async () => {
     const broker = await aReferrer();
     await broker.refer(await aConsumerQuote(broker));
     const page = await browser.open("/account/settings", { token: broker.token });

@@ -1,17 +1,17 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aBroker, password } from "./support/people.ts";
-import { visitsOf } from "./support/visits.ts";
+import { visitsOf } from "./support/page-visits.ts";
 
 const browser = withBrowser();
 
 const email = (page: Page) => page.getByLabel("Email");
-const passwordField = (page: Page) => page.getByLabel("Password");
+const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
 const button = (page: Page) => page.getByRole("button", { name: "Login" });
 
-/** What runs in the page sees the page's own window. */
+/** Code that runs in the page sees the page's own window. */
 interface Styled {
   getComputedStyle(element: unknown): { readonly color: string };
 }
@@ -25,7 +25,7 @@ async function logIn(page: Page, { as, by = password }: { as: string; by?: strin
 const stored = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
 describe("the login page", () => {
-  it("is where / leads", async () => {
+  it("is shown at /", async () => {
     const page = await browser.open("/");
 
     await page.getByRole("heading", { name: "Login" }).waitFor();
@@ -35,7 +35,7 @@ describe("the login page", () => {
     expect(await page.getByRole("link", { name: "Reset password" }).getAttribute("href")).toBe("/password/forgot");
   });
 
-  it("lets a broker in to the quotes by the keyboard alone, with Enter", async () => {
+  it("signs a broker in by keyboard with Enter, and opens the quotes", async () => {
     const broker = await aBroker();
     const page = await browser.open("/login");
     const visits = visitsOf(page);
@@ -50,7 +50,7 @@ describe("the login page", () => {
     expect(visits.paths).not.toContain("/organisation");
   });
 
-  it("sends a broker without an organisation to set one up", async () => {
+  it("leads a broker without an organisation to set one up", async () => {
     const broker = await aBroker({ hasOrganisation: false });
     const page = await browser.open("/login");
     const visits = visitsOf(page);
@@ -61,7 +61,7 @@ describe("the login page", () => {
     expect(visits.paths).not.toContain("/quotes");
   });
 
-  it("keeps the access token and nothing else, and never sends the password", async () => {
+  it("stores only the access token, and never sends the password", async () => {
     const broker = await aBroker();
     const page = await browser.open("/login");
     const visits = visitsOf(page);
@@ -78,8 +78,8 @@ describe("the login page", () => {
 
   it.each([
     ["a wrong password", async () => ({ as: (await aBroker()).email, by: "Wrong2day!" })],
-    ["an address that nobody has", async () => ({ as: "nobody@example.com", by: password })],
-  ])("says the same of %s, in red above the button, and blames no field", async (_, who) => {
+    ["an unknown address", async () => ({ as: "nobody@example.com", by: password })],
+  ])("shows the same red message above the button for %s, and marks no field", async (_, who) => {
     const page = await browser.open("/login", { expectedErrors: /status of 400/ });
     const tried = await who();
 
@@ -97,7 +97,7 @@ describe("the login page", () => {
     expect(await stored(page)).toEqual([]);
   });
 
-  it("asks for what is missing", async () => {
+  it("asks for missing values", async () => {
     const page = await browser.open("/login");
 
     await button(page).click();
@@ -106,7 +106,7 @@ describe("the login page", () => {
     expect(await stored(page)).toEqual([]);
   });
 
-  it("says so where the server cannot be reached, keeps what was typed, and lets in once it can", async () => {
+  it("reports an unreachable server, keeps the typed values, and signs in once it is back", async () => {
     const broker = await aBroker();
     const page = await browser.open("/login", { expectedErrors: /ERR_INTERNET_DISCONNECTED|dynamically imported/ });
     const visits = visitsOf(page);
@@ -125,15 +125,15 @@ describe("the login page", () => {
     const page = await browser.open("/login");
     await passwordField(page).fill("Quote2day!");
 
-    await page.getByRole("button", { name: "Show what is typed" }).click();
-    const shown = await passwordField(page).getAttribute("type");
-    await page.getByRole("button", { name: "Hide what is typed" }).click();
+    await page.getByRole("button", { name: "Show password" }).click();
+    const visible = await passwordField(page).getAttribute("type");
+    await page.getByRole("button", { name: "Hide password" }).click();
 
-    expect(shown).toBe("text");
+    expect(visible).toBe("text");
     expect(await passwordField(page).getAttribute("type")).toBe("password");
   });
 
-  it("loads the identity provider's client only when somebody signs in", async () => {
+  it("loads the identity provider's client only when a user signs in", async () => {
     const page = await browser.open("/login", { expectedErrors: /status of 400/ });
     const scripts: string[] = [];
     page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(request.url())));
@@ -147,11 +147,11 @@ describe("the login page", () => {
     expect(scripts.filter((url) => /cognito/.test(url))).toHaveLength(1);
   });
 
-  it.each(["light", "dark"] as const)("keeps nobody out, in %s colours, with an error shown", async (colorScheme) => {
+  it.each(["light", "dark"] as const)("is accessible in %s colours, with an error shown", async (colorScheme) => {
     const page = await browser.open("/login", { colorScheme });
     await button(page).click();
     await page.getByText("Please enter your email and password.").waitFor();
 
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });

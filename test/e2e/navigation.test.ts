@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
@@ -16,8 +16,8 @@ const focused = (page: Page) => page.locator("*:focus");
 const headingWithFocus = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name, exact: true }).and(focused(page)).waitFor();
 
-describe("from page to page", () => {
-  it("the focus goes to the page's heading, and its title is told to those who hear it", async () => {
+describe("on navigation", () => {
+  it("the focus moves to the new page's heading, and screen readers hear its title", async () => {
     const page = await browser.open("/quotes", { token: broker.token });
     await page.getByRole("heading", { name: "Quotes", exact: true }).waitFor();
     expect(await focused(page).count()).toBe(0);
@@ -31,10 +31,10 @@ describe("from page to page", () => {
     await headingWithFocus(page, "Customers");
     await page.goBack();
     await headingWithFocus(page, "Referrals");
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("the top bar stays as it is, in the workspace too", async () => {
+  it("the top bar keeps its state, also in the workspace", async () => {
     const { _id } = await aConsumerQuote(broker);
     const page = await browser.open("/quotes", { token: broker.token });
     await page.getByRole("row").nth(1).waitFor();
@@ -50,7 +50,7 @@ describe("from page to page", () => {
     expect(await bar?.evaluate((element: { readonly isConnected: boolean }) => element.isConnected)).toBe(true);
   });
 
-  it("a page of one's own choice keeps the focus: in the workspace it is with the page, not lost", async () => {
+  it("a page that sets its own focus keeps it, as the workspace does", async () => {
     const page = await browser.open("/quotes", { token: broker.token });
 
     await page.getByRole("button", { name: "New quote", exact: true }).click();
@@ -60,7 +60,7 @@ describe("from page to page", () => {
     await expect.poll(() => page.locator("main:focus, h1:focus").count(), { timeout: 10_000 }).toBe(1);
   });
 
-  it("what was asked on one page is not asked on the next", async () => {
+  it("a dialog of one page does not reappear on the next", async () => {
     const page = await browser.open("/quotes", { token: broker.token });
     await page.getByRole("link", { name: "Customers", exact: true }).click();
     await headingWithFocus(page, "Customers");
@@ -73,7 +73,7 @@ describe("from page to page", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
-  it("of the public site the focus goes along too", async () => {
+  it("the focus moves on public pages too", async () => {
     const page = await browser.open("/login");
 
     await page.getByRole("link", { name: "Reset password" }).click();
@@ -84,7 +84,7 @@ describe("from page to page", () => {
 });
 
 describe("'Skip to content'", () => {
-  it.each(["/quotes", "/account/profile"])("is the first stop of Tab on %s, is seen then, and leads past the top bar", async (path) => {
+  it.each(["/quotes", "/account/profile"])("is the first Tab stop on %s, becomes visible, and skips the top bar", async (path) => {
     const page = await browser.open(path, { token: broker.token });
     const skip = page.getByRole("link", { name: "Skip to content" });
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -99,7 +99,7 @@ describe("'Skip to content'", () => {
     expect(await page.getByRole("main").and(page.locator(":focus-within")).count()).toBe(1);
   });
 
-  it("leads in the workspace to the scenario, before the cards", async () => {
+  it("leads to the scenario in the workspace, before the cards", async () => {
     const { _id } = await aConsumerQuote(broker);
     const page = await browser.open(`/quote/${_id}`, { token: broker.token });
     await page.getByRole("heading", { level: 1 }).waitFor();

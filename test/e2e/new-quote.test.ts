@@ -1,12 +1,12 @@
 import type { Locator, Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
 
-/** Who changes nothing that another test would notice. */
+/** A broker shared by tests that change nothing another test would notice. */
 let visitor: Account;
 beforeAll(async () => {
   visitor = await aBroker();
@@ -19,7 +19,7 @@ const hasFocus = async (control: Locator) => (await control.and(control.page().l
 const openedId = (page: Page) => new URL(page.url()).pathname.split("/").at(-1)!;
 
 describe("the dialog 'Select quote type'", () => {
-  it("offers two types, and two more that are coming soon", async () => {
+  it("offers two types and two that are coming soon", async () => {
     const { token } = visitor;
     const page = await browser.open("/quotes", { token });
 
@@ -31,10 +31,10 @@ describe("the dialog 'Select quote type'", () => {
       expect(await option(page, name).isDisabled()).toBe(true);
       expect(await option(page, name).innerText()).toContain("coming soon");
     }
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("begins at its first type, closes by Escape, and gives the focus back", async () => {
+  it("focuses its first type, closes by Escape, and returns the focus", async () => {
     const { token } = visitor;
     const page = await browser.open("/quotes", { token });
     await openDialog(page);
@@ -49,7 +49,7 @@ describe("the dialog 'Select quote type'", () => {
   it.each([
     { name: "Consumer Asset", type: "consumer" },
     { name: "Commercial Asset", type: "commercial" },
-  ])("starts by '$name' a new $type quote and opens it", async ({ name, type }) => {
+  ])("starts and opens a $type quote with '$name'", async ({ name, type }) => {
     const { token, api } = await aBroker();
     const page = await browser.open("/quotes", { token });
     const recorded = page.waitForRequest("**/api/events");
@@ -63,7 +63,7 @@ describe("the dialog 'Select quote type'", () => {
     expect(events).toEqual([{ name: "quote.started", applicationId: openedId(page) }]);
   });
 
-  it("says why a quote could not be started, and starts it once however often it is tried", async () => {
+  it("reports why a quote could not be started, and starts only one however often it is retried", async () => {
     const { token, user, api } = await aBroker();
     const page = await browser.open("/quotes", { token, expectedErrors: /ERR_FAILED/ });
     const keys: (string | undefined)[] = [];
@@ -87,7 +87,7 @@ describe("the dialog 'Select quote type'", () => {
     expect((await api.listQuotes({ body: { userId: user._id, page: 1 } })).totalDocs).toBe(1);
   });
 
-  it("stands open over the workspace at /quote/ without a quote, and leads back to the quotes", async () => {
+  it("opens over the workspace at /quote/ without a quote, and leads back to the quotes", async () => {
     const { token } = visitor;
     const page = await browser.open("/quote/", { token });
     await dialog(page).waitFor();

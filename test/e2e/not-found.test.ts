@@ -3,8 +3,8 @@ import { withBrowser } from "./support/browser.ts";
 
 const browser = withBrowser();
 
-describe("an address that is no page", () => {
-  it("leads to /404, which says so and leads home", async () => {
+describe("an unknown URL", () => {
+  it("shows the 404 page with a link home", async () => {
     const page = await browser.open("/dashboard/nowhere");
 
     await page.getByRole("heading", { name: "Whoops! Looks like you've gotten lost." }).waitFor();

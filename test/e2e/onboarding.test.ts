@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { letterTo } from "./support/mailbox.ts";
+import { newestEmailTo } from "./support/mailbox.ts";
 import { type Account, aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
 
-/** Who changes nothing that another test would notice. */
+/** A broker shared by tests that change nothing another test would notice. */
 let visitor: Account;
 beforeAll(async () => {
   visitor = await aBroker();
@@ -16,12 +16,12 @@ beforeAll(async () => {
 const finish = (page: Page) => page.getByRole("button", { name: "Finish" });
 const send = (page: Page) => page.getByRole("button", { name: "Send invitations" });
 
-describe("the page for one's organisation", () => {
-  it("asks for its name, without which there is no Finish, and leads to the quotes and the welcome", async () => {
+describe("the page to set up an organisation", () => {
+  it("requires a name before 'Finish', and leads to the quotes and the welcome", async () => {
     const { token, api } = await aBroker({ hasOrganisation: false, isNew: true });
     const page = await browser.open("/organisation", { token });
     expect(await finish(page).isDisabled()).toBe(true);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await page.getByLabel("Business or organisation name").fill("  Harbour Asset Finance ");
     await page.keyboard.press("Enter");
@@ -33,7 +33,7 @@ describe("the page for one's organisation", () => {
     expect(await api.readOrganisation({ params: { id: organisation!._id } })).toMatchObject({ status: "active", isAdministrator: true });
   });
 
-  it("keeps the name where it could not be saved", async () => {
+  it("keeps the name when saving fails", async () => {
     const { token } = await aBroker({ hasOrganisation: false });
     const page = await browser.open("/organisation", { token, expectedErrors: /ERR_FAILED/ });
     await page.route("**/api/organisation", (route) => route.abort());
@@ -45,7 +45,7 @@ describe("the page for one's organisation", () => {
     expect(await page.getByLabel("Business or organisation name").inputValue()).toBe("Harbour");
   });
 
-  it("forwards somebody who has one to the quotes", async () => {
+  it("redirects a user with an organisation to the quotes", async () => {
     const { token } = visitor;
     const page = await browser.open("/organisation", { token });
 
@@ -54,7 +54,7 @@ describe("the page for one's organisation", () => {
     expect(new URL(page.url()).pathname).toBe("/quotes");
   });
 
-  it("asks an organisation that is there already, without telling whether it is", async () => {
+  it("sends a request to join an existing organisation, without revealing whether it exists", async () => {
     const { token } = await aBroker({ hasOrganisation: false });
     const page = await browser.open("/organisation", { token });
 
@@ -62,16 +62,16 @@ describe("the page for one's organisation", () => {
     await page.getByLabel("Organisation to join").fill("Nobody Knows Pty Ltd");
     await page.getByRole("button", { name: "Request to join" }).click();
 
-    const answer = page.getByText("If Nobody Knows Pty Ltd is with us");
+    const answer = page.getByText("If Nobody Knows Pty Ltd uses Kelpie");
     await answer.waitFor();
     expect(await answer.innerText()).toBe(
-      "If Nobody Knows Pty Ltd is with us, its administrator has your request. You will get an email once it has been approved.",
+      "If Nobody Knows Pty Ltd uses Kelpie, its administrator has your request. We will email you once it is approved.",
     );
   });
 });
 
-describe("the page that invites colleagues", () => {
-  it("invites each by first name and email, and says on the quotes that it did", async () => {
+describe("the page to invite colleagues", () => {
+  it("invites each by first name and email, and confirms it on the quotes", async () => {
     const { token } = await aBroker();
     const page = await browser.open("/invite-users", { token });
     expect(await send(page).isDisabled()).toBe(true);
@@ -85,16 +85,16 @@ describe("the page that invites colleagues", () => {
     await names.nth(1).fill("Ling");
     expect(await send(page).isDisabled()).toBe(true);
     await emails.nth(1).fill(`ling.${unique}@example.com`);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await send(page).click();
 
     await page.getByText("Your invitations have been sent.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/quotes");
-    await letterTo(`tom.${unique}@example.com`, "/register#invite=");
-    await letterTo(`ling.${unique}@example.com`, "/register#invite=");
+    await newestEmailTo(`tom.${unique}@example.com`, "/register#invite=");
+    await newestEmailTo(`ling.${unique}@example.com`, "/register#invite=");
   });
 
-  it("checks no address itself, and keeps what is typed where the server refuses one", async () => {
+  it("leaves checking addresses to the server, and keeps the typed values when it rejects one", async () => {
     const { token } = await aBroker();
     const page = await browser.open("/invite-users", { token, expectedErrors: /400/ });
 
@@ -104,10 +104,10 @@ describe("the page that invites colleagues", () => {
 
     await page.getByRole("alert").filter({ hasText: "Not a valid email address." }).waitFor();
     expect(await page.getByLabel("Email").inputValue()).toBe("tom at example");
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("says of each line why it was refused, beside it, until that line is changed", async () => {
+  it("shows the reason beside each rejected line until that line changes", async () => {
     const { token, email } = await aBroker();
     const page = await browser.open("/invite-users", { token, expectedErrors: /400/ });
     await page.getByRole("button", { name: "Add another colleague" }).click();
@@ -119,14 +119,14 @@ describe("the page that invites colleagues", () => {
 
     await send(page).click();
 
-    const refusal = "Found the address of a member, expected somebody who is none yet.";
-    await line(2).getByRole("alert").filter({ hasText: refusal }).waitFor();
+    const apiError = "Found the address of a member, expected somebody who is not a member yet.";
+    await line(2).getByRole("alert").filter({ hasText: apiError }).waitFor();
     expect(await line(1).getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
     await line(2).getByLabel("Email").fill(`ling.${Date.now()}@example.com`);
-    expect(await page.getByText(refusal).count()).toBe(0);
+    expect(await page.getByText(apiError).count()).toBe(0);
   });
 
-  it("takes lines away again, up to the last one, and adds no more than 20", async () => {
+  it("removes lines except the last one, and adds no more than 20", async () => {
     const { token } = visitor;
     const page = await browser.open("/invite-users", { token });
     const add = page.getByRole("button", { name: "Add another colleague" });
@@ -141,7 +141,7 @@ describe("the page that invites colleagues", () => {
     expect(await add.count()).toBe(1);
   });
 
-  it("is skipped to the quotes without inviting anybody", async () => {
+  it("can be skipped without inviting anyone", async () => {
     const { token, user, api } = await aBroker({ isVerified: false });
     const page = await browser.open("/invite-users", { token });
 
@@ -153,7 +153,7 @@ describe("the page that invites colleagues", () => {
     expect((await api.readOrganisation({ params: { id: user.organisation!._id } })).invitedUsers).toEqual([]);
   });
 
-  it("is followed at /dashboard/applications, which leads on to the quotes", async () => {
+  it("is followed by /dashboard/applications, which redirects to the quotes", async () => {
     const { token } = visitor;
     const page = await browser.open("/dashboard/applications", { token });
 

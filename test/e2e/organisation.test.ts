@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { describe, expect, it, vi } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { keyMailedTo } from "./support/mailbox.ts";
+import { tokenEmailedTo } from "./support/mailbox.ts";
 import { type Account, aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
@@ -10,7 +10,7 @@ const browser = withBrowser();
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 const organisationOf = async ({ api }: Account) => (await api.readUser()).organisation!;
 
-/** An administrator of an organisation whose name nobody else has. */
+/** An administrator of an organisation with a unique name. */
 async function anAdministrator(): Promise<{ admin: Account; name: string }> {
   const admin = await aBroker();
   const name = `Harbour ${crypto.randomUUID().slice(0, 8)}`;
@@ -18,11 +18,11 @@ async function anAdministrator(): Promise<{ admin: Account; name: string }> {
   return { admin, name };
 }
 
-/** Somebody who was invited and has joined. */
+/** An invited colleague who has joined. */
 async function aMemberOf(admin: Account): Promise<Account> {
   const member = await aBroker({ hasOrganisation: false });
   await admin.api.inviteUsers({ body: [{ firstName: "Kim", email: member.email }] });
-  await member.api.acceptInvitation({ body: { invite: await keyMailedTo(member.email, "/register#invite=") } });
+  await member.api.acceptInvitation({ body: { invite: await tokenEmailedTo(member.email, "/register#invite=") } });
   return member;
 }
 
@@ -33,7 +33,7 @@ describe("the organisation's page", () => {
     const contact = part(page, name);
     expect(await contact.getByLabel("Phone").getAttribute("maxlength")).toBe("15");
     expect(await contact.getByLabel("Email").getAttribute("maxlength")).toBe("50");
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await contact.getByLabel("Email").fill("hello@harbour.example");
     await contact.getByLabel("Phone").fill("02 9000 1234");
@@ -48,7 +48,7 @@ describe("the organisation's page", () => {
     });
   });
 
-  it("says 'Invalid email' of an address that is none, and saves nothing", async () => {
+  it("shows 'Invalid email' for an invalid address and saves nothing", async () => {
     const { admin, name } = await anAdministrator();
     const page = await browser.open("/account/organisation", { token: admin.token });
     const contact = part(page, name);
@@ -60,7 +60,7 @@ describe("the organisation's page", () => {
     expect(await contact.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
   });
 
-  it("shows a member how it is reached and who is in it, and lets nothing be changed", async () => {
+  it("shows a member the contact details and members, read-only", async () => {
     const { admin, name } = await anAdministrator();
     const member = await aMemberOf(admin);
     const page = await browser.open("/account/organisation", { token: member.token });
@@ -71,24 +71,24 @@ describe("the organisation's page", () => {
     expect(await page.getByRole("textbox").count()).toBe(0);
     expect(await part(page, "Members").getByRole("button").count()).toBe(0);
     expect(await part(page, "Invitations").count()).toBe(0);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("hands the administrator's role to another member, once asked again", async () => {
+  it("transfers the administrator role to another member after a confirmation", async () => {
     const { admin, name } = await anAdministrator();
     await aMemberOf(admin);
     const page = await browser.open("/account/organisation", { token: admin.token });
 
     await part(page, "Members").getByRole("button", { name: "Make administrator: Priya Raman" }).click();
     const dialog = page.getByRole("dialog", { name: "Make Priya Raman the administrator?" });
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Make administrator" }).click();
 
     await part(page, name).getByText("Only the administrator can change this.").waitFor();
     expect((await admin.api.readOrganisation({ params: { id: (await organisationOf(admin))._id } })).isAdministrator).toBe(false);
   });
 
-  it("removes a member who leaves, whose quotes another member gets", async () => {
+  it("removes a member who leaves and gives that member's quotes to another", async () => {
     const { admin } = await anAdministrator();
     const member = await aMemberOf(admin);
     const { _id } = await member.api.startQuote({ params: { type: "consumer" } });
@@ -99,7 +99,7 @@ describe("the organisation's page", () => {
     expect(await dialog.getByLabel("Quotes and referrals go to").locator("option").allInnerTexts()).toEqual([
       `Priya Raman (${admin.email})`,
     ]);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Remove" }).click();
 
     await part(page, "Members").getByText(member.email).waitFor({ state: "detached" });
@@ -107,30 +107,30 @@ describe("the organisation's page", () => {
     expect((await member.api.readUser()).organisation).toBeNull();
   });
 
-  it("withdraws an invitation that nobody has used", async () => {
+  it("withdraws an unused invitation", async () => {
     const { admin } = await anAdministrator();
     await admin.api.inviteUsers({ body: [{ firstName: "Tom", email: `tom.${crypto.randomUUID().slice(0, 8)}@example.com` }] });
     const page = await browser.open("/account/organisation", { token: admin.token });
 
     await part(page, "Invitations").getByRole("button", { name: "Withdraw the invitation of Tom" }).click();
 
-    await part(page, "Invitations").getByText("Nobody has been invited yet.").waitFor();
+    await part(page, "Invitations").getByText("No one has been invited yet.").waitFor();
     expect((await admin.api.readOrganisation({ params: { id: (await organisationOf(admin))._id } })).invitedUsers).toEqual([]);
   });
 });
 
 describe("a request to join", () => {
-  it("made by the organisation's name, is approved on the page that the letter leads to", async () => {
+  it("by the organisation's name is approved on the page linked in the email", async () => {
     const { admin, name } = await anAdministrator();
     const asking = await aBroker({ hasOrganisation: false });
     const page = await browser.open("/organisation", { token: asking.token });
     await page.getByRole("button", { name: "Join an existing organisation" }).click();
     await page.getByLabel("Organisation to join").fill(name);
     await page.keyboard.press("Enter");
-    await page.getByText(`If ${name} is with us`).waitFor();
+    await page.getByText(`If ${name} uses Kelpie`).waitFor();
     const admins = await browser.open("/organisation/requests", { token: admin.token });
     await part(admins, name).getByText(asking.email).waitFor();
-    expect(await barriersOn(admins)).toEqual([]);
+    expect(await accessibilityViolations(admins)).toEqual([]);
 
     await admins.getByRole("button", { name: "Approve Priya Raman" }).click();
 
@@ -138,7 +138,7 @@ describe("a request to join", () => {
     expect((await organisationOf(asking)).name).toBe(name);
   });
 
-  it("leads to /request-fail where it cannot be approved", async () => {
+  it("leads to /request-fail when it cannot be approved", async () => {
     const { admin, name } = await anAdministrator();
     const asking = await aBroker({ hasOrganisation: false });
     await asking.api.requestToJoin({ body: { name } });

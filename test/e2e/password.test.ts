@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { keyMailedTo } from "./support/mailbox.ts";
+import { tokenEmailedTo } from "./support/mailbox.ts";
 import { type Account, aBroker, clientOf } from "./support/people.ts";
 
 const browser = withBrowser();
@@ -13,7 +13,7 @@ const button = (page: Page) => page.getByRole("button", { name: "Login" });
 
 async function resetKeyOf({ email }: Account): Promise<string> {
   await clientOf().forgetPassword({ body: { email } });
-  return keyMailedTo(email, "/password/reset/");
+  return tokenEmailedTo(email, "/password/reset/");
 }
 
 async function choose(page: Page, password: string, again = password): Promise<void> {
@@ -22,7 +22,7 @@ async function choose(page: Page, password: string, again = password): Promise<v
 }
 
 describe("a forgotten password", () => {
-  it("is replaced through the mailed link, and the new one then lets in", async () => {
+  it("is replaced through the emailed link, and the new one then works", async () => {
     const broker = await aBroker();
     const page = await browser.open("/login");
     await page.getByRole("link", { name: "Reset password" }).click();
@@ -31,7 +31,7 @@ describe("a forgotten password", () => {
     await page.getByText("Your reset password request has been sent.").waitFor();
     await page.getByText("Check your email to reset your password.").waitFor();
 
-    await page.goto(new URL(`/password/reset/${await keyMailedTo(broker.email, "/password/reset/")}`, page.url()).href);
+    await page.goto(new URL(`/password/reset/${await tokenEmailedTo(broker.email, "/password/reset/")}`, page.url()).href);
     await choose(page, "Better2day!");
     await button(page).click();
     await page.getByText("Your password has been changed. Please log in.").waitFor();
@@ -42,7 +42,7 @@ describe("a forgotten password", () => {
     await clientOf().login({ body: { email: broker.email, password: "Better2day!" } });
   });
 
-  it("is answered in the same words where nobody has the address", async () => {
+  it("gets the same response for an unknown address", async () => {
     const page = await browser.open("/password/forgot");
 
     await page.getByLabel("Email").fill("nobody@example.com");
@@ -52,7 +52,7 @@ describe("a forgotten password", () => {
     expect(await page.getByText("Check your email to reset your password.").isVisible()).toBe(true);
   });
 
-  it("is asked for with an address that could be one", async () => {
+  it("requires a valid address", async () => {
     const page = await browser.open("/password/forgot");
 
     await page.getByLabel("Email").fill("nobody");
@@ -64,7 +64,7 @@ describe("a forgotten password", () => {
 });
 
 describe("choosing a new password", () => {
-  it("is open only when both are the same, and good", async () => {
+  it("is enabled only when both entries are the same and valid", async () => {
     const page = await browser.open("/password/reset/some-key");
     const isOpen = async (...typed: [string, string]) => {
       await choose(page, ...typed);
@@ -80,7 +80,7 @@ describe("choosing a new password", () => {
     expect(await isOpen("", "")).toBe(false);
   });
 
-  it("says that a link which was used before is gone, and leads to a new one", async () => {
+  it("reports that a used link has expired, and offers a new one", async () => {
     const broker = await aBroker();
     const key = await resetKeyOf(broker);
     await clientOf().resetPassword({ body: { key, newPassword: "Better2day!" } });
@@ -97,12 +97,12 @@ describe("choosing a new password", () => {
     expect(await page.getByRole("link", { name: "Ask for a new link" }).getAttribute("href")).toBe("/password/forgot");
   });
 
-  it("keeps nobody out", async () => {
+  it("is accessible", async () => {
     const page = await browser.open("/password/reset/some-key");
     await choose(page, "short", "other");
     await repeated(page).blur();
     await page.getByText("Your passwords do not match.").waitFor();
 
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });

@@ -7,14 +7,14 @@ import { aCommercialQuote } from "./support/quotes.ts";
 
 const browser = withBrowser();
 
-interface Asked {
+interface Requested {
   readonly input: string;
   readonly includedRegionCodes: readonly string[];
   readonly at: number;
 }
 
-/** In the place of Google's script, which these tests do not fetch: predicts an address from anything, and notes what it was asked. */
-const standIn = `window.asked = [];
+/** Replaces Google's script, which these tests do not fetch: predicts an address for any text, and records the requests. */
+const emulator = `window.asked = [];
 google.maps.importLibrary = async () => ({
   AutocompleteSuggestion: {
     fetchAutocompleteSuggestions: async ({ input, includedRegionCodes }) => {
@@ -25,15 +25,15 @@ google.maps.importLibrary = async () => ({
 });
 google.maps.__ib__();`;
 
-const asked = (page: Page) => page.evaluate(() => (globalThis as unknown as { asked: Asked[] }).asked);
+const requested = (page: Page) => page.evaluate(() => (globalThis as unknown as { requested: Requested[] }).requested);
 
 interface Maps {
   readonly script?: string;
-  /** Whether the page's rules let Google's script in. */
+  /** Whether the Content-Security-Policy allows Google's script. */
   readonly isLetIn?: boolean;
 }
 
-/** A commercial quote on a site that has a key for Google's places, and the scripts that it fetched from there. */
+/** A commercial quote on a site with a key for Google Places, and the scripts that it fetched from Google. */
 async function aQuoteWithMaps({ script, isLetIn = true }: Maps) {
   const broker = await aBroker();
   const { _id } = await aCommercialQuote(broker);
@@ -55,14 +55,14 @@ async function aQuoteWithMaps({ script, isLetIn = true }: Maps) {
   await page.goto(`${inject("site")}/quote/${_id}`);
   const address = page.getByLabel("Add trading address");
   await address.waitFor();
-  return { page, address, fetched, kept: async () => (await broker.api.readApplication({ params: { id: _id } })).entities[0]!.addresses };
+  return { page, address, fetched, stored: async () => (await broker.api.readApplication({ params: { id: _id } })).entities[0]!.addresses };
 }
 
 const option = (page: Page, name: string) => page.getByRole("option").filter({ hasText: name });
 
-describe("an address, on a site with a key for Google's places", () => {
-  it("is predicted by Google, whose script comes with the first letter typed and once", async () => {
-    const { page, address, fetched, kept } = await aQuoteWithMaps({ script: standIn });
+describe("an address on a site with a Google Places key", () => {
+  it("is predicted by Google, whose script loads once with the first character typed", async () => {
+    const { page, address, fetched, stored } = await aQuoteWithMaps({ script: emulator });
     expect(fetched).toEqual([]);
 
     await address.fill("18 Foundry");
@@ -70,14 +70,14 @@ describe("an address, on a site with a key for Google's places", () => {
     await address.fill("20 Foundry");
     await option(page, "20 Foundry Street, Predicted NSW").click();
 
-    await expect.poll(kept).toMatchObject([{ fullAddress: "20 Foundry Street, Predicted NSW" }]);
+    await expect.poll(stored).toMatchObject([{ fullAddress: "20 Foundry Street, Predicted NSW" }]);
     expect(fetched).toHaveLength(1);
     expect(new URL(fetched[0]!).searchParams.get("key")).toBe("kelpie-maps-key");
-    expect((await asked(page)).map(({ includedRegionCodes }) => includedRegionCodes)).toEqual([["au"], ["au"]]);
+    expect((await requested(page)).map(({ includedRegionCodes }) => includedRegionCodes)).toEqual([["au"], ["au"]]);
   });
 
-  it("is asked for once in 200 ms however fast it is typed, and of the last letter for certain", async () => {
-    const { page, address } = await aQuoteWithMaps({ script: standIn });
+  it("is requested at most once in 200 ms while typing, and always for the last character", async () => {
+    const { page, address } = await aQuoteWithMaps({ script: emulator });
     await address.fill("1");
     await option(page, "1 Street").waitFor();
     const typed = "18 Foundry Road, Seven Hills";
@@ -86,24 +86,24 @@ describe("an address, on a site with a key for Google's places", () => {
     await address.pressSequentially(typed, { delay: 20 });
     await option(page, `${typed} Street`).waitFor();
 
-    const questions = (await asked(page)).slice(1);
+    const questions = (await requested(page)).slice(1);
     const [first, last] = [questions[0]!, questions.at(-1)!];
     expect(last.input).toBe(typed);
-    // Of the first question and of the last one a busy page may be late to ask.
+    // On a busy machine the first and the last request may be late.
     expect(last.at - first.at).toBeGreaterThan(200 * (questions.length - 1) - 150);
   });
 
   it.each<[string, Maps]>([
     ["while Google is down", {}],
-    ["where the page's rules keep Google's script out", { script: standIn, isLetIn: false }],
-  ])("is of the localities known here, or as it is typed, %s", async (_, maps) => {
-    const { page, address, kept } = await aQuoteWithMaps(maps);
+    ["when the Content-Security-Policy blocks Google's script", { script: emulator, isLetIn: false }],
+  ])("falls back to the built-in localities or the typed text %s", async (_, maps) => {
+    const { page, address, stored } = await aQuoteWithMaps(maps);
 
     await address.fill("18 Foundry Rd, Seven");
     await option(page, "18 Foundry Rd, Seven Hills NSW 2147").waitFor();
     await address.fill("Lot 3, Mudgee NSW 2850");
     await address.blur();
 
-    await expect.poll(kept).toMatchObject([{ fullAddress: "Lot 3, Mudgee NSW 2850" }]);
+    await expect.poll(stored).toMatchObject([{ fullAddress: "Lot 3, Mudgee NSW 2850" }]);
   });
 });

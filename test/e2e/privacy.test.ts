@@ -1,17 +1,17 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { aCustomerOf, phone, privacyPageMailedTo, uploadPageMailedTo } from "./support/customers.ts";
+import { aCustomerOf, phone, privacyPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
 import { aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
 
-/** Draws strokes across the paper. */
+/** Draws strokes across the signature pad. */
 async function sign(page: Page): Promise<void> {
-  const paper = page.getByRole("region", { name: "Your signature" }).locator("canvas");
-  await paper.scrollIntoViewIfNeeded();
-  const { x, y, height } = (await paper.boundingBox())!;
+  const agreement = page.getByRole("region", { name: "Your signature" }).locator("canvas");
+  await agreement.scrollIntoViewIfNeeded();
+  const { x, y, height } = (await agreement.boundingBox())!;
   await page.mouse.move(x + 30, y + height - 30);
   await page.mouse.down();
   for (const [right, down] of [
@@ -26,13 +26,13 @@ async function sign(page: Page): Promise<void> {
 }
 
 describe("the page to sign the privacy disclosure", () => {
-  it("is opened on a phone, read, signed once, and seen by the broker", async () => {
+  it("is opened on a phone, read, signed once, and shown to the broker as signed", async () => {
     const broker = await aBroker();
-    const asked = await aCustomerOf(broker);
-    const workspace = await browser.open(`/quote/${asked.applicationId}`, { token: broker.token });
+    const requested = await aCustomerOf(broker);
+    const workspace = await browser.open(`/quote/${requested.applicationId}`, { token: broker.token });
     await workspace.getByRole("button", { name: "Documents and links" }).click();
     await workspace.getByRole("button", { name: "Send privacy link" }).click();
-    const address = await privacyPageMailedTo(asked);
+    const address = await privacyPageEmailedTo(requested);
     const page = await browser.open(address, phone);
     await page.getByText("Harbour Asset Finance asks for your consent").waitFor();
     const submit = page.getByRole("button", { name: "Sign and submit" });
@@ -46,7 +46,7 @@ describe("the page to sign the privacy disclosure", () => {
     await page.getByRole("button", { name: "Clear signature" }).click();
     expect(await submit.isDisabled()).toBe(true);
     await sign(page);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await submit.click();
 
     await page.getByText("Privacy disclosure signed successfully").waitFor();
@@ -59,11 +59,11 @@ describe("the page to sign the privacy disclosure", () => {
     await again.getByRole("heading", { name: "This link has been used" }).waitFor();
   });
 
-  it("is signed from the keyboard by typing a name; a business is shown no credit guide", async () => {
+  it("can be signed by keyboard with a typed name; a business sees no credit guide", async () => {
     const broker = await aBroker();
-    const asked = await aCustomerOf(broker, "commercial");
-    await broker.api.sendPrivacyLink({ body: { customerId: asked.customerId } });
-    const page = await browser.open(await privacyPageMailedTo(asked), phone);
+    const requested = await aCustomerOf(broker, "commercial");
+    await broker.api.sendPrivacyLink({ body: { customerId: requested.customerId } });
+    const page = await browser.open(await privacyPageEmailedTo(requested), phone);
 
     await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
     await page.getByLabel("Your name as your signature").fill("Maya Thornton");
@@ -73,13 +73,13 @@ describe("the page to sign the privacy disclosure", () => {
     await page.getByText("Privacy disclosure signed successfully").waitFor();
   });
 
-  it("says in plain words why a link leads nowhere", async () => {
+  it("explains in plain words why a link is invalid", async () => {
     const broker = await aBroker();
-    const [asked, other] = [await aCustomerOf(broker), await aCustomerOf(broker)];
-    const { _id } = await broker.api.sendPrivacyLink({ body: { customerId: asked.customerId } });
-    const address = await privacyPageMailedTo(asked);
-    await broker.api.sendUploadLink({ body: { customerId: asked.customerId } });
-    const [upload, secret] = [await uploadPageMailedTo(asked), address.split("#")[1]!];
+    const [requested, other] = [await aCustomerOf(broker), await aCustomerOf(broker)];
+    const { _id } = await broker.api.sendPrivacyLink({ body: { customerId: requested.customerId } });
+    const address = await privacyPageEmailedTo(requested);
+    await broker.api.sendUploadLink({ body: { customerId: requested.customerId } });
+    const [upload, secret] = [await uploadPageEmailedTo(requested), address.split("#")[1]!];
     const ofAnother = `/privacy?cid=${other.customerId}&aid=${other.applicationId}&type=consumer#${secret}`;
     const expectedErrors = /status of (401|404|410)/;
     const expectTitle = async (path: string, name: string) => {
@@ -89,8 +89,8 @@ describe("the page to sign the privacy disclosure", () => {
     };
 
     await expectTitle(address.split("#")[0]!, "This link is not complete");
-    await expectTitle(ofAnother, "This link is not known");
-    await expectTitle(address.replace(secret, upload.split("#")[1]!), "This link is not known");
+    await expectTitle(ofAnother, "This link is not valid");
+    await expectTitle(address.replace(secret, upload.split("#")[1]!), "This link is not valid");
     await broker.api.revokeLink({ params: { id: _id } });
     await expectTitle(address, "This link no longer works");
   });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dollarText, percentText } from "../../shared/format.ts";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { aCommercialQuote, aConsumerQuote } from "./support/quotes.ts";
@@ -25,7 +25,7 @@ const cardOf = (page: Page, lender: string) => page.getByRole("article", { name:
 const topOf = async (page: Page, lender: string) => (await cardOf(page, lender).boundingBox())!.y;
 
 describe("the product cards", () => {
-  it("show every lender's best product in the order of the ranking, with the figures of the API", async () => {
+  it("show every lender's best product in ranking order with the API's figures", async () => {
     const { page, products } = await aWorkspace();
 
     const cards = await page.getByRole("article").all();
@@ -33,7 +33,7 @@ describe("the product cards", () => {
     for (const [place, product] of products.entries()) {
       const { lender, tier, productType, criteria, repayments, weeklyRepayments, rate, comparisonRate } = product;
       const text = (await cards[place]!.innerText()).replaceAll(/\s+/g, " ");
-      for (const shown of [lender, product.productName ?? tier, productType, `${criteria} criteria`]) expect(text).toContain(shown);
+      for (const visible of [lender, product.productName ?? tier, productType, `${criteria} criteria`]) expect(text).toContain(visible);
       expect(text).toContain(`Monthly repayment ${dollarText(repayments)}`);
       expect(text).toContain(`Weekly repayment ${dollarText(weeklyRepayments)}`);
       expect(text).toContain(`Lender rate ${percentText(rate)}`);
@@ -47,7 +47,7 @@ describe("the product cards", () => {
     await page.getByRole("list", { name: "Products at each level" }).getByText(`Meets criteria ${meeting}`).waitFor();
   });
 
-  it("say when the lender's rates are from, and how old they are by now", async () => {
+  it("show the date of the lender's rates and their age", async () => {
     const { page, products } = await aWorkspace();
     const undated = products.find(({ date }) => date === null)!;
 
@@ -55,7 +55,7 @@ describe("the product cards", () => {
     expect(await cardOf(page, "Greenlight").innerText()).toMatch(/Lender rates as of 6 Apr 2023, \d+ years old/);
   });
 
-  it("show the comparison rate as large as the lender's rate, with its warning in sight", async () => {
+  it("show the comparison rate as large as the lender's rate, with its warning visible", async () => {
     const { page } = await aWorkspace();
 
     const look = (name: string) =>
@@ -69,7 +69,7 @@ describe("the product cards", () => {
     expect(await page.getByText("Comparison rate warning:").isVisible()).toBe(true);
   });
 
-  it("of a business have no comparison rate, and their fees end with the brokerage", async () => {
+  it("show no comparison rate for a business, and list the brokerage after the fees", async () => {
     const { page, products } = await aWorkspace("commercial");
     const [first] = products;
 
@@ -80,7 +80,7 @@ describe("the product cards", () => {
     expect(fees.at(-1)).toContain(dollarText(first!.brokerage.amount));
   });
 
-  it("of a wide window have a weekly repayment, of a narrow one none", async () => {
+  it("show a weekly repayment in a wide window only", async () => {
     const { page } = await aWorkspace();
     const weekly = cardOf(page, "Greenlight").getByText("Weekly repayment");
 
@@ -91,7 +91,7 @@ describe("the product cards", () => {
     expect(await weekly.isVisible()).toBe(false);
   });
 
-  it("never run over the width of the window", async () => {
+  it("never overflow the width of the window", async () => {
     const { page } = await aWorkspace();
     await cardOf(page, "Greenlight").getByRole("button", { name: "Show criteria" }).click();
 
@@ -103,8 +103,8 @@ describe("the product cards", () => {
   });
 });
 
-describe("an expanded card", () => {
-  it("lists its criteria, first those met, then the unknown ones, then those not met, each said in words", async () => {
+describe("a product card's details", () => {
+  it("list met, unknown and failed criteria in this order, each in plain words", async () => {
     const { page, application } = await aWorkspace("commercial");
     await broker.api.updateLoanDetails({ body: { _id: application.loanDetails._id, term: 84 } });
     await page.reload();
@@ -121,7 +121,7 @@ describe("an expanded card", () => {
     expect(new Set(states)).toEqual(new Set(order));
   });
 
-  it("stays open beside others, moves nothing above it, and is noted once each time it opens", async () => {
+  it("stay open beside others, move nothing above them, and are recorded once each time they open", async () => {
     const { page, products } = await aWorkspace();
     const [first, second] = products.map(({ lender }) => lender) as [string, string];
     const noted: unknown[] = [];
@@ -142,7 +142,7 @@ describe("an expanded card", () => {
     ]);
   });
 
-  it("leads from an unknown criterion to the field that settles it, which says how many products ask", async () => {
+  it("lead from an unknown criterion to its field, which says how many products need it", async () => {
     const { page, products } = await aWorkspace();
     const asking = products.filter(({ criteriaResults }) =>
       criteriaResults.some(({ result, attributes }) => result === null && attributes.includes("employmentType")),
@@ -153,13 +153,13 @@ describe("an expanded card", () => {
     await card.getByRole("button", { name: "Show criteria" }).click();
     await card.getByRole("button", { name: "Add employment type" }).click();
 
-    await page.getByText(`Asked by ${asking.length} of ${products.length} products`).waitFor();
+    await page.getByText(`Needed by ${asking.length} of ${products.length} products`).waitFor();
     expect(await page.locator(":focus").getAttribute("id")).toBe(
       await page.getByRole("combobox", { name: "Employment type" }).getAttribute("id"),
     );
   });
 
-  it("opens and closes by the keyboard, and keeps the focus", async () => {
+  it("open and close by keyboard and keep the focus", async () => {
     const { page, products } = await aWorkspace();
     const toggle = cardOf(page, products[0]!.lender).getByRole("button");
 
@@ -172,12 +172,12 @@ describe("an expanded card", () => {
     expect(await page.locator(":focus").getAttribute("aria-label")).toBe(`Show criteria of ${products[0]!.lender}`);
   });
 
-  it.each(["light", "dark"] as const)("keeps nobody out, in %s", async (colorScheme) => {
+  it.each(["light", "dark"] as const)("are accessible in the %s colour scheme", async (colorScheme) => {
     const { page, products } = await aWorkspace("consumer", { colorScheme });
     const open = products.find(({ qualification }) => qualification === 1)!;
     await cardOf(page, open.lender).getByRole("button", { name: "Show criteria" }).click();
 
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });
 

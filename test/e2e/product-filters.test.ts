@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
@@ -27,7 +27,7 @@ const products = (page: Page, count: number) =>
   page.getByRole("heading", { name: count === 1 ? "1 product" : `${count} products`, exact: true }).waitFor();
 
 describe("the filters", () => {
-  it("leave the chosen lenders' products alone, which stands in the address and after a reload", async () => {
+  it("show only the chosen lenders' products, and are kept in the URL and after a reload", async () => {
     const { page } = await aWorkspace();
 
     await filter(page, "Lenders").click();
@@ -43,7 +43,7 @@ describe("the filters", () => {
     await filter(page, "Lenders: Pepper, Wisr").waitFor();
   });
 
-  it("choose all or none at once", async () => {
+  it("select all or none at once", async () => {
     const { page } = await aWorkspace();
 
     await filter(page, "Must match").click();
@@ -57,7 +57,7 @@ describe("the filters", () => {
     await products(page, 14);
   });
 
-  it("order by what is chosen first, then by what is chosen next", async () => {
+  it("order by the first key chosen, then by the next", async () => {
     const { page, id } = await aWorkspace();
     const { products: expected } = await broker.api.rankedProducts({ params: { applicationId: id }, query: { orderBy: ["rate", "fees"] } });
 
@@ -71,7 +71,7 @@ describe("the filters", () => {
     expect(search(page).getAll("orderBy")).toEqual(["rate", "fees"]);
   });
 
-  it("work by the keyboard alone, to the buttons below the choices", async () => {
+  it("work by keyboard, including the buttons below the choices", async () => {
     const { page } = await aWorkspace();
 
     await filter(page, "Product type").focus();
@@ -99,7 +99,7 @@ describe("the filters", () => {
     expect(height).toBeLessThanOrEqual(375);
   });
 
-  it("let a new quote choose one at a time, a quote with a saved change several", async () => {
+  it("allow one choice on a new quote, and several on a quote with a saved change", async () => {
     const { _id, asset } = await broker.api.startQuote({ params: { type: "consumer" } });
     const page = await browser.open(`/quote/${_id}`, { token: broker.token });
     await products(page, 14);
@@ -120,7 +120,7 @@ describe("the filters", () => {
     await filter(page, "Order by: Fees, Rate").waitFor();
   });
 
-  it("of the walkthrough's sample quote begin with nothing that must match", async () => {
+  it("of the walkthrough's sample quote start without required matches", async () => {
     const newcomer = await aBroker({ isNew: true, isVerified: false });
     const { _id } = await newcomer.api.startQuote({ params: { type: "consumer" } });
     const page = await browser.open(`/quote/${_id}`, { token: newcomer.token });
@@ -130,7 +130,7 @@ describe("the filters", () => {
     expect(search(page).size).toBe(0);
   });
 
-  it("stand in a sheet on a phone, behind a button that counts those at work", async () => {
+  it("open in a sheet on a phone, from a button that counts the active filters", async () => {
     const { page } = await aWorkspace("?lenders=Pepper&lenders=Wisr", { viewport: { width: 390, height: 844 } });
 
     await page.getByText("Ordered by fit, then repayments").waitFor();
@@ -144,12 +144,12 @@ describe("the filters", () => {
     expect(await lenders(page)).toEqual(["Pepper"]);
   });
 
-  it("keep nobody out while one is open", async () => {
+  it("are accessible while one is open", async () => {
     const { page } = await aWorkspace();
 
     await filter(page, "Must match").click();
     await page.getByRole("button", { name: "Deselect all" }).waitFor();
 
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   path = `/quote/${(await aConsumerQuote(broker))._id}`;
 });
 
-/** The workspace as it opens while the ranking's answers are held back, until they are let go. */
+/** The workspace while responses to the ranking are held back until released. */
 async function aSlowWorkspace() {
   const page = await browser.open("/404", { token: broker.token });
   let letGo = () => {};
@@ -27,21 +27,21 @@ async function aSlowWorkspace() {
 }
 
 describe("the products", () => {
-  it("are said to be loading until they come, among cards without figures", async () => {
+  it("are announced as loading, with placeholder cards, until they arrive", async () => {
     const { page, hold, open, letGo } = await aSlowWorkspace();
     await hold();
     await open();
 
     await page.getByRole("status").filter({ hasText: "Quote loading..." }).waitFor();
     expect(await page.getByRole("article").count()).toBe(0);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     letGo();
 
     await page.getByRole("heading", { name: "14 products" }).waitFor();
     expect(await page.getByText("Quote loading...").count()).toBe(0);
   });
 
-  it("stay with their figures while they are ranked anew, under a line that says so", async () => {
+  it("keep their figures while a new ranking loads, with a notice", async () => {
     const { page, hold, open, letGo } = await aSlowWorkspace();
     await open();
     await page.getByRole("article").first().waitFor();
@@ -60,7 +60,7 @@ describe("the products", () => {
     expect(await page.getByRole("list", { name: "Products", exact: true }).innerText()).not.toBe(before);
   });
 
-  it("say when they could not be loaded and that nothing is lost, and come when they are asked for again", async () => {
+  it("report a failed load and that nothing is lost, and load on retry", async () => {
     const page = await browser.open("/404", { token: broker.token, expectedErrors: /503/ });
     const body = JSON.stringify({ status: "error", message: "Quotes are not available just now.", data: null });
     await page.route(ranking, (route) => route.fulfill({ status: 503, contentType: "application/json", body }));
@@ -70,7 +70,7 @@ describe("the products", () => {
     await alert.waitFor();
     expect(await alert.innerText()).toContain("Quotes are not available just now. Nothing you typed is lost.");
     expect(await page.getByLabel("Asset value", { exact: true }).inputValue()).toBe("42,000.00");
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.unroute(ranking);
     await alert.getByRole("button", { name: "Try again" }).click();
 
@@ -78,12 +78,12 @@ describe("the products", () => {
     expect(await alert.count()).toBe(0);
   });
 
-  it("say which filters leave none, and come back when these are cleared", async () => {
+  it("report which filters hide them all, and return when these are cleared", async () => {
     const page = await browser.open(`${path}?lenders=Macquarie&productTypes=Adverse&mustMatch=`, { token: broker.token });
 
     await page.getByRole("heading", { name: "No matching products" }).waitFor();
     await page.getByText("Lenders: Macquarie. Product type: Adverse leave none of 14 lenders.").waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Clear filters" }).click();
 
     await page.getByRole("heading", { name: "14 products" }).waitFor();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { keyMailedTo } from "./support/mailbox.ts";
+import { tokenEmailedTo } from "./support/mailbox.ts";
 import { aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
@@ -19,7 +19,7 @@ const pages = [
 ] as const;
 
 describe("the public pages", () => {
-  it.each(pages)("%s has the header that leads to signing up, and keeps nobody out", async (path, title) => {
+  it.each(pages)("%s has a header with a link to register, and is accessible", async (path, title) => {
     const page = await browser.open(path);
     await page.getByRole("heading", { name: title, level: 1 }).waitFor();
     const header = page.getByRole("banner");
@@ -27,10 +27,10 @@ describe("the public pages", () => {
     expect(await header.getByRole("link", { name: "Kelpie" }).isVisible()).toBe(true);
     expect(await header.getByText("Don't have an account?").isVisible()).toBe(true);
     expect(await header.getByRole("link", { name: "Sign up" }).getAttribute("href")).toBe("/register");
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("say what became of a request to join an organisation", async () => {
+  it("show the outcome of a request to join an organisation", async () => {
     const good = await browser.open("/request-success");
     const bad = await browser.open("/request-fail");
 
@@ -59,9 +59,9 @@ describe("the public pages", () => {
 });
 
 describe("confirming an email address", () => {
-  it("takes a pressed button, not an opened link", async () => {
+  it("requires a button press, not just an opened link", async () => {
     const broker = await aBroker({ isVerified: false });
-    const key = await keyMailedTo(broker.email, "/verify-email#");
+    const key = await tokenEmailedTo(broker.email, "/verify-email#");
     const page = await browser.open(`/verify-email#${key}`, { token: broker.token });
     const confirm = page.getByRole("button", { name: "Confirm email address" });
     await confirm.waitFor();
@@ -74,7 +74,7 @@ describe("confirming an email address", () => {
     expect(await page.getByRole("link", { name: "Go to your quotes" }).getAttribute("href")).toBe("/quotes");
   });
 
-  it("says that a key which has expired, or never was, is no good", async () => {
+  it("reports a key that has expired or never existed", async () => {
     const page = await browser.open(`/verify-email#${"A".repeat(60)}`, { expectedErrors: /status of 410/ });
 
     await page.getByRole("button", { name: "Confirm email address" }).click();
@@ -84,7 +84,7 @@ describe("confirming an email address", () => {
     expect(await page.getByRole("button", { name: "Confirm email address" }).isEnabled()).toBe(true);
   });
 
-  it("says that a link without its key is not complete", async () => {
+  it("reports a link without its key as incomplete", async () => {
     const page = await browser.open("/verify-email");
 
     await page.getByText("This link is not complete. Please open it from our email again.").waitFor();

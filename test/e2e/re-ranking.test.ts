@@ -25,7 +25,7 @@ async function changeScore(page: Page, score: number): Promise<void> {
   await page.getByLabel("Credit score", { exact: true }).blur();
 }
 
-/** Changes the score, and gives the order of the cards before and after. */
+/** Changes the score, and returns the order of the cards before and after. */
 async function reRanked(page: Page, score: number): Promise<{ before: string[]; after: string[] }> {
   const before = await lenders(page);
   await changeScore(page, score);
@@ -33,7 +33,7 @@ async function reRanked(page: Page, score: number): Promise<{ before: string[]; 
   return { before, after: await lenders(page) };
 }
 
-// In the page itself: when the cards first change, what moves then, and when that has been painted.
+// Runs in the page: records when the cards first change, what moves then, and when that has been painted.
 const watchCards = `
   window.change = new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -47,13 +47,13 @@ const watchCards = `
   }), 0`;
 
 interface Change {
-  /** How long each runs, in ms. */
+  /** Duration of each animation in ms. */
   readonly slides: readonly number[];
 }
 
 const change = (page: Page) => page.evaluate("window.change") as Promise<Change>;
 
-/** How long the page's own thread has worked, in ms: its time on the processor, however busy the machine is with others. */
+/** Processor time of the page's main thread in ms, independent of other load on the machine. */
 async function workOf(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -63,7 +63,7 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Keeps the next ranking's answer from the page until it is let go. */
+/** Holds back the response of the next ranking until released. */
 async function heldRanking(page: Page) {
   const come = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ async function heldRanking(page: Page) {
 }
 
 describe("a new ranking", () => {
-  it("is painted with less than 100 ms of the page's work from its answer on", async () => {
+  it("is painted with less than 100 ms of main-thread work after its response", async () => {
     const page = await aWorkspace();
     const worked = await workOf(page);
     const costs: number[] = [];
@@ -99,7 +99,7 @@ describe("a new ranking", () => {
     expect(Math.min(...costs)).toBeLessThan(100);
   });
 
-  it("leaves the card that is being read where it is, whichever place it takes", async () => {
+  it("keeps the card that is being read in place, whatever its new rank", async () => {
     const page = await aWorkspace({ viewport: { width: 1440, height: 500 } });
     const read = (await lenders(page))[6]!;
     const card = page.getByRole("article", { name: read });
@@ -112,7 +112,7 @@ describe("a new ranking", () => {
     expect(Math.abs((await card.boundingBox())!.y - before)).toBeLessThanOrEqual(1);
   });
 
-  it("keeps what was open open, wherever the cards go", async () => {
+  it("keeps open cards open wherever they move", async () => {
     const page = await aWorkspace();
     const [first, , third] = (await lenders(page)) as [string, string, string];
     for (const lender of [first, third]) await page.getByRole("button", { name: `Show criteria of ${lender}` }).click();
@@ -123,7 +123,7 @@ describe("a new ranking", () => {
     expect(new Set(await Promise.all(open))).toEqual(new Set([`Hide of ${first}`, `Hide of ${third}`]));
   });
 
-  it("slides the cards to their new places, once, in 160 ms", async () => {
+  it("slides the cards to their new places once, in 160 ms", async () => {
     const page = await aWorkspace({ reducedMotion: "no-preference" });
     await page.evaluate(watchCards);
 
@@ -135,7 +135,7 @@ describe("a new ranking", () => {
     expect(slides.length).toBeGreaterThanOrEqual(moved.length);
   });
 
-  it("moves nothing for those who asked for less motion", async () => {
+  it("does not animate when the user prefers reduced motion", async () => {
     const page = await aWorkspace({ reducedMotion: "reduce" });
     await page.evaluate(watchCards);
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { abnText } from "../../shared/entities/abn.ts";
-import { businesses } from "../../infra/local/business-register/businesses.ts";
-import { barriersOn } from "./support/axe.ts";
+import { businesses } from "../../infra/local/fakes/business-register/businesses.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { lettersTo } from "./support/mailbox.ts";
-import { type Account, aBroker, theMaster } from "./support/people.ts";
+import { emailsTo } from "./support/mailbox.ts";
+import { type Account, aBroker, masterUser } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
 import { aReferrer } from "./support/referrers.ts";
 
@@ -29,7 +29,7 @@ async function fillCustomer(dialog: Locator) {
 }
 
 describe("a broker's first referral", () => {
-  it("asks for the business and the agreement once, then for the customer, and is sent once, pressed five times", async () => {
+  it("asks for the business and the agreement once, then for the customer, and is sent once although pressed five times", async () => {
     const broker = await aBroker();
     const { quote, page } = await atQuoteOf(broker);
     const dialog = dialogOf(page);
@@ -41,7 +41,7 @@ describe("a broker's first referral", () => {
     await page.getByText(`${abnText(business.abn)} · ${business.state} ${business.postcode}`).click();
     expect(await buttonIn(dialog, "Next").isDisabled()).toBe(true);
     await dialog.getByLabel("Business address").fill("1 Harbour Street, Sydney NSW 2000");
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await buttonIn(dialog, "Next").click();
 
     await dialog.getByText("Referrer Agreement", { exact: true }).waitFor();
@@ -52,7 +52,7 @@ describe("a broker's first referral", () => {
     await buttonIn(dialog, "Clear signature").click();
     expect(await buttonIn(dialog, "Accept Agreement").isDisabled()).toBe(true);
     await drawnOn(page, dialog.locator("canvas"));
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await buttonIn(dialog, "Accept Agreement").click();
 
     await dialog.getByText("Agreement Signed Successfully").waitFor();
@@ -60,7 +60,7 @@ describe("a broker's first referral", () => {
     await fillCustomer(dialog);
     expect(await buttonIn(dialog, "Send referral").isDisabled()).toBe(true);
     await dialog.getByRole("checkbox").check();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await buttonIn(dialog, "Send referral").evaluate((button) => {
       for (let pressed = 0; pressed < 5; pressed += 1) (button as unknown as { click(): void }).click();
     });
@@ -71,22 +71,22 @@ describe("a broker's first referral", () => {
     const { docs } = await broker.api.listReferrals({ body: { userId: broker.user._id, page: 1 } });
     expect(docs.map(({ _id }) => _id)).toEqual([quote._id]);
     await expect
-      .poll(async () => (await lettersTo(broker.email)).filter(({ subject }) => subject === "Your referral has been sent"))
+      .poll(async () => (await emailsTo(broker.email)).filter(({ subject }) => subject === "Your referral has been sent"))
       .toHaveLength(1);
   });
 });
 
-async function drawnOn(page: Page, paper: Locator) {
-  await paper.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await paper.boundingBox())!;
+async function drawnOn(page: Page, agreement: Locator) {
+  await agreement.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await agreement.boundingBox())!;
   await page.mouse.move(x + width * 0.2, y + height * 0.7);
   await page.mouse.down();
   for (let step = 1; step <= 12; step++) await page.mouse.move(x + width * (0.2 + step * 0.04), y + height * (step % 2 ? 0.3 : 0.7));
   await page.mouse.up();
 }
 
-describe("who is a referrer already", () => {
-  it("goes straight to the customer, beside the figures of the products that suit", async () => {
+describe("a broker who is already a referrer", () => {
+  it("starts with the customer, next to the figures of the suitable products", async () => {
     const broker = await aReferrer();
     const { quote, page } = await atQuoteOf(broker);
     const { referral } = await broker.api.rankedProducts({ params: { applicationId: quote._id }, query: {} });
@@ -102,7 +102,7 @@ describe("who is a referrer already", () => {
     expect((await dialog.boundingBox())!.width).toBe(600);
   });
 
-  it("sees the figures anew where the quote has changed meanwhile, and loses nothing typed", async () => {
+  it("sees updated figures when the quote has changed in the meantime, and loses no typed text", async () => {
     const broker = await aReferrer();
     const quote = await aConsumerQuote(broker);
     const page = await browser.open(`/quote/${quote._id}`, { token: broker.token, expectedErrors: /409/ });
@@ -120,7 +120,7 @@ describe("who is a referrer already", () => {
     await dialog.getByText("Referral has been sent").waitFor();
   });
 
-  it("closes by Escape and goes on where the button is", async () => {
+  it("can close the dialog by Escape, which returns the focus to the button", async () => {
     const { page } = await atQuoteOf(await aReferrer());
     await referButton(page).press("Enter");
     await dialogOf(page).getByText("All fields required").waitFor();
@@ -134,7 +134,7 @@ describe("who is a referrer already", () => {
 });
 
 describe("'Refer customer'", () => {
-  it("waits for the e-mail address to be verified, and says so", async () => {
+  it("requires a verified e-mail address, and says so", async () => {
     const { page } = await atQuoteOf(await aBroker({ isVerified: false }));
 
     await page.getByText("Verify your email address first").waitFor();
@@ -144,16 +144,16 @@ describe("'Refer customer'", () => {
 });
 
 describe("the referrals list", () => {
-  it("shows until when the customer is to be contacted, and a master marks that it is done", async () => {
+  it("shows the date by which the customer is contacted, and a master marks it as done", async () => {
     const broker = await aReferrer();
     const quote = await aConsumerQuote(broker);
     await broker.refer(quote);
     const [sent] = (await broker.api.listReferrals({ body: { userId: broker.user._id, page: 1 } })).docs;
     const due = sent!.referral!.contactDueOn.split("-").toReversed().join("/");
-    const master = await theMaster();
+    const master = await masterUser();
     const page = await browser.open("/referrals", { token: broker.token });
     await page.getByRole("cell", { name: `Due ${due}` }).waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     const theirs = await browser.open("/referrals", { token: master.token });
     await theirs

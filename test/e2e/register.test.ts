@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aBroker, clientOf, password } from "./support/people.ts";
-import { visitsOf } from "./support/visits.ts";
+import { visitsOf } from "./support/page-visits.ts";
 
 const browser = withBrowser();
 
@@ -24,14 +24,14 @@ async function type(page: Page, typed: Typed): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text as string);
 }
 
-/** A form that could be sent. */
+/** A form that is complete and valid. */
 async function fillIn(page: Page, typed: Typed = {}): Promise<void> {
   await type(page, { "Full name": "Sam van Dyk", Email: newEmail(), Password: password, ...typed });
   await terms(page).check();
 }
 
 describe("signing up", () => {
-  it("leads to setting up the organisation, signed in, and is noted", async () => {
+  it("signs in, leads to setting up the organisation, and is recorded", async () => {
     const page = await browser.open("/register");
     const visits = visitsOf(page);
     const noted = page.waitForRequest((request) => request.url().endsWith("/api/events"));
@@ -42,13 +42,13 @@ describe("signing up", () => {
     await visits.comeTo("/organisation");
 
     const token = (await page.evaluate(() => localStorage.getItem("token")))!;
-    const { firstName, lastName, phoneNumber, email: kept } = await clientOf(token).readUser();
+    const { firstName, lastName, phoneNumber, email: stored } = await clientOf(token).readUser();
     expect({ firstName, lastName, phoneNumber }).toEqual({ firstName: "Sam", lastName: "van Dyk", phoneNumber: { number: "0412345678" } });
-    expect(kept).toEqual({ address: email, isVerified: false });
+    expect(stored).toEqual({ address: email, isVerified: false });
     expect((await noted).postDataJSON()).toEqual({ events: [{ name: "registration.success" }] });
   });
 
-  it("needs no mobile, and no last name", async () => {
+  it("requires no mobile and no last name", async () => {
     const page = await browser.open("/register");
     const visits = visitsOf(page);
     await fillIn(page, { "Full name": "Zoë" });
@@ -60,7 +60,7 @@ describe("signing up", () => {
     expect(await clientOf(token).readUser()).toMatchObject({ firstName: "Zoë", lastName: "", phoneNumber: null });
   });
 
-  it("is open only when name, email and password are filled and the terms are ticked", async () => {
+  it("is enabled only when name, email and password are filled and the terms are ticked", async () => {
     const page = await browser.open("/register");
     const isOpen = async (change: () => Promise<unknown>) => {
       await change();
@@ -73,13 +73,13 @@ describe("signing up", () => {
     expect(await isOpen(() => terms(page).uncheck())).toBe(false);
     expect(await isOpen(() => terms(page).check())).toBe(true);
     for (const label of ["Full name", "Email", "Password"] as const) {
-      const kept = await field(page, label).inputValue();
+      const stored = await field(page, label).inputValue();
       expect(await isOpen(() => type(page, { [label]: "" }))).toBe(false);
-      expect(await isOpen(() => type(page, { [label]: kept }))).toBe(true);
+      expect(await isOpen(() => type(page, { [label]: stored }))).toBe(true);
     }
   });
 
-  const refused: readonly [keyof Typed, string, string][] = [
+  const rejected: readonly [keyof Typed, string, string][] = [
     ["Full name", "Sam O'Dyk", "Name can contain only letters, dashes (-) or spaces."],
     ["Full name", "Sam 2", "Name can contain only letters, dashes (-) or spaces."],
     ["Mobile", "0412 345 67", "Not a valid Australia mobile phone number."],
@@ -97,11 +97,11 @@ describe("signing up", () => {
     ],
   ];
 
-  it("does not take what breaks a field's rule, and says which", async () => {
+  it("rejects values that break a field's rule, and says which", async () => {
     const page = await browser.open("/register");
     await fillIn(page);
 
-    for (const [label, text, message] of refused) {
+    for (const [label, text, message] of rejected) {
       const good = await field(page, label).inputValue();
       await type(page, { [label]: text });
       await field(page, label).blur();
@@ -113,7 +113,7 @@ describe("signing up", () => {
     }
   });
 
-  it("takes no more characters than a field has room for", async () => {
+  it("limits the length of each field", async () => {
     const page = await browser.open("/register");
     const longest = async (label: keyof Typed) => {
       await field(page, label).pressSequentially("5".repeat(60));
@@ -125,7 +125,7 @@ describe("signing up", () => {
     ]);
   });
 
-  it("says on leaving the field that an email address is in use, until it is another", async () => {
+  it("reports on leaving the field that an email address is in use, until it changes", async () => {
     const broker = await aBroker({ isVerified: false });
     const page = await browser.open("/register");
     await fillIn(page, { Email: broker.email });
@@ -140,7 +140,7 @@ describe("signing up", () => {
     expect(await button(page).isEnabled()).toBe(true);
   });
 
-  it("says so at the email too when the address was taken in between", async () => {
+  it("reports at the email when the address was taken in the meantime", async () => {
     const broker = await aBroker({ isVerified: false });
     const page = await browser.open("/register", { expectedErrors: /status of (409|503)/ });
     await page.route("**/api/user/email/validate/**", (route) => route.fulfill({ status: 503, json: { message: "Service Unavailable" } }));
@@ -153,11 +153,11 @@ describe("signing up", () => {
     expect(await field(page, "Full name").inputValue()).toBe("Sam van Dyk");
   });
 
-  it("shows at the password that the identity provider refuses it, and keeps everything typed", async () => {
+  it("shows at the password that the identity provider rejects it, and keeps all entries", async () => {
     const page = await browser.open("/register", { expectedErrors: /status of 400/ });
-    const refusal = { code: "PASSWORD_REFUSED", field: "password" };
+    const apiError = { code: "PASSWORD_REFUSED", field: "password" };
     const message = "This password cannot be used. Please choose another.";
-    await page.route("**/api/user/register", (route) => route.fulfill({ status: 400, json: { status: "error", message, data: refusal } }));
+    await page.route("**/api/user/register", (route) => route.fulfill({ status: 400, json: { status: "error", message, data: apiError } }));
     await fillIn(page);
 
     await button(page).click();
@@ -168,7 +168,7 @@ describe("signing up", () => {
     expect(await page.getByRole("alert").filter({ hasText: message }).count()).toBe(1);
   });
 
-  it("says above the button where the server cannot be reached", async () => {
+  it("reports above the button that the server cannot be reached", async () => {
     const page = await browser.open("/register", { expectedErrors: /ERR_INTERNET_DISCONNECTED|dynamically imported/ });
     await fillIn(page);
 
@@ -179,7 +179,7 @@ describe("signing up", () => {
     expect(await field(page, "Full name").inputValue()).toBe("Sam van Dyk");
   });
 
-  it("has a panel that says what Kelpie does, terms to read, and no public header", async () => {
+  it("has a panel that describes Kelpie, links to the terms, and has no public header", async () => {
     const page = await browser.open("/register");
     const panel = page.getByRole("complementary", { name: "What Kelpie does" });
     await panel.waitFor();
@@ -195,12 +195,12 @@ describe("signing up", () => {
     expect(await page.getByText("Don't have an account?").count()).toBe(0);
   });
 
-  it.each(["light", "dark"] as const)("keeps nobody out, in %s colours, with an error shown", async (colorScheme) => {
+  it.each(["light", "dark"] as const)("is accessible in %s colours, with an error shown", async (colorScheme) => {
     const page = await browser.open("/register", { colorScheme });
     await type(page, { Mobile: "12" });
     await field(page, "Mobile").blur();
     await page.getByText("Not a valid Australia mobile phone number.").waitFor();
 
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import { decodeJwt } from "jose";
 import type { Page } from "playwright";
 import { describe, expect, it, vi } from "vitest";
 import { screens } from "../../frontend/app/screens.ts";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { keptOf } from "./support/kept.ts";
+import { storedRowsOf } from "./support/stored-rows.ts";
 import { type Account, aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
@@ -23,7 +23,7 @@ describe("without a session", () => {
     ["missing", undefined],
     ["of 12 characters", "123456789012"],
     ["expired", `head.${payload}.signature`],
-  ])("every signed-in page leads to the login when the token is %s", async (_, token) => {
+  ])("every signed-in page redirects to the login when the token is %s", async (_, token) => {
     const page = await browser.open("/login", token === undefined ? {} : { token });
     const reached: string[] = [];
 
@@ -38,11 +38,11 @@ describe("without a session", () => {
   });
 });
 
-/** At the quotes, by a token that is stored once and not again. */
+/** A page of quotes whose token is stored once and not again. */
 async function signedIn({ token }: Account): Promise<Page> {
   const page = await browser.open("/login", { expectedErrors: /ERR_INTERNET_DISCONNECTED|chrome-error|status of 401/ });
-  await page.evaluate((kept) => {
-    localStorage.setItem("token", kept);
+  await page.evaluate((stored) => {
+    localStorage.setItem("token", stored);
     localStorage.setItem("remembered", "something");
     sessionStorage.setItem("remembered", "something");
   }, token);
@@ -57,7 +57,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 describe("a session", () => {
-  it("takes whoever comes to the login on to the quotes", async () => {
+  it("redirects a signed-in user from the login to the quotes", async () => {
     const page = await signedIn(await aBroker());
 
     await goTo(page, "/");
@@ -66,22 +66,22 @@ describe("a session", () => {
     expect(pathOf(page)).toBe("/quotes");
   });
 
-  it("ends at a logout: nothing stays stored, and the token that was in use is worth nothing", async () => {
+  it("ends on logout: nothing stays stored, and the token is revoked", async () => {
     const broker = await aBroker();
     const page = await signedIn(broker);
-    expect(await keptOf(page)).toEqual(["local storage: remembered", "local storage: token", "session storage: remembered"]);
+    expect(await storedRowsOf(page)).toEqual(["local storage: remembered", "local storage: token", "session storage: remembered"]);
 
     await logOut(page);
     await isAtLogin(page);
 
     await expect(broker.api.readUser()).rejects.toMatchObject({ status: 401 });
     expect(pathOf(page)).toBe("/login");
-    expect(await keptOf(page)).toEqual([]);
+    expect(await storedRowsOf(page)).toEqual([]);
     await page.goBack();
     await isAtLogin(page);
   });
 
-  it("ends at a logout without a connection too", async () => {
+  it("ends on logout without a connection too", async () => {
     const page = await signedIn(await aBroker());
 
     const witness = await page.context().newPage();
@@ -92,14 +92,14 @@ describe("a session", () => {
     await vi.waitFor(async () => expect(await witness.evaluate(() => localStorage.length)).toBe(0), { timeout: 10_000 });
   });
 
-  it("ends at a logout while the API does not answer", async () => {
+  it("ends on logout while the API does not respond", async () => {
     const page = await signedIn(await aBroker());
     await page.route("**/api/user/logout", () => undefined);
 
     await logOut(page);
 
     await isAtLogin(page);
-    expect(await keptOf(page)).toEqual([]);
+    expect(await storedRowsOf(page)).toEqual([]);
   });
 
   it("ends in every window at once", async () => {
@@ -114,7 +114,7 @@ describe("a session", () => {
     expect(pathOf(other)).toBe("/login");
   });
 
-  it("ends when the server no longer knows it", async () => {
+  it("ends when the server has revoked it", async () => {
     const broker = await aBroker();
     const page = await signedIn(broker);
     await page.route("**/api/user", (route) => route.fulfill({ status: 401, json: { message: "Unauthorized" } }));
@@ -122,18 +122,18 @@ describe("a session", () => {
     await page.reload();
 
     await isAtLogin(page);
-    expect(await keptOf(page)).toEqual([]);
+    expect(await storedRowsOf(page)).toEqual([]);
   });
 });
 
-describe("an hour at a quote", () => {
-  it("ends the session: two minutes before, it says so; then it saves what is typed, and forgets everything", async () => {
+describe("an hour after opening a quote", () => {
+  it("the session ends: with a warning two minutes before, then a last save, and nothing left stored", async () => {
     const broker = await aBroker();
     const { _id: applicationId } = await broker.api.startQuote({ params: { type: "consumer" } });
     const page = await browser.open("/login");
     const expiresAt = Number(decodeJwt(broker.token).exp) * 1000;
     await page.clock.install({ time: expiresAt - 3_600_000 });
-    await page.evaluate((kept) => localStorage.setItem("token", kept), broker.token);
+    await page.evaluate((stored) => localStorage.setItem("token", stored), broker.token);
     await goTo(page, `/quote/${applicationId}`);
     await page.getByLabel("Asset value").pressSequentially("42000");
 
@@ -142,13 +142,13 @@ describe("an hour at a quote", () => {
     await page.clock.pauseAt(expiresAt - 125_000);
     await page.getByText("Your session ends within two minutes").waitFor();
     await page.clock.resume();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "OK" }).click();
     await page.getByText("Your session ends within two minutes").waitFor({ state: "detached" });
     await page.clock.pauseAt(expiresAt - 9_000);
 
     await isAtLogin(page);
-    expect(await keptOf(page)).toEqual([]);
+    expect(await storedRowsOf(page)).toEqual([]);
     expect((await broker.api.readApplication({ params: { id: applicationId } })).asset?.assetValue).toBe(42_000);
   });
 });

@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { type Account, aBroker, theMaster } from "./support/people.ts";
-import { visitsOf } from "./support/visits.ts";
+import { type Account, aBroker, masterUser } from "./support/people.ts";
+import { visitsOf } from "./support/page-visits.ts";
 
 const browser = withBrowser();
 
-/** Who changes nothing that another test would notice. */
+/** A broker shared by tests that change nothing another test would notice. */
 let visitor: Account;
 beforeAll(async () => {
   visitor = await aBroker();
@@ -19,7 +19,7 @@ const userMenu = (page: Page) => page.getByRole("button", { name: /Priya Raman/ 
 const narrow = { viewport: { width: 699, height: 844 } };
 
 describe("the top bar", () => {
-  it("shows the brand, that it is in beta, the lists, 'New quote', and who is signed in for which organisation", async () => {
+  it("shows the brand, the beta label, the lists, 'New quote', the user and the organisation", async () => {
     const { token } = visitor;
     const page = await browser.open("/quotes", { token });
 
@@ -31,10 +31,10 @@ describe("the top bar", () => {
     expect(await link(page, "Customers").getAttribute("href")).toBe("/customers");
     expect(await newQuote(page).isVisible()).toBe(true);
     expect(await userMenu(page).innerText()).toContain("Harbour Asset Finance");
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("keeps its links down to 700 px, and below that only brand, 'New quote' and the user", async () => {
+  it("shows its links down to 700 px, and below that only brand, 'New quote' and the user", async () => {
     const { token } = visitor;
     const page = await browser.open("/quotes", { token, viewport: { width: 700, height: 844 } });
     await link(page, "Quotes").waitFor();
@@ -44,10 +44,10 @@ describe("the top bar", () => {
     expect(await link(page, "Quotes").isVisible()).toBe(false);
     expect(await newQuote(page).isVisible()).toBe(true);
     expect(await userMenu(page).isVisible()).toBe(true);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("leads from the user menu, by the keyboard, to the pages about user and organisation", async () => {
+  it("opens the user and organisation pages from the user menu by keyboard", async () => {
     const { token } = visitor;
     const page = await browser.open("/quotes", { token });
 
@@ -69,10 +69,10 @@ describe("the top bar", () => {
     expect(await entries.isVisible()).toBe(false);
   });
 
-  it("logs out to the login page, and leaves nothing stored", async () => {
+  it("logs out to the login page, and nothing stays stored", async () => {
     const { token } = await aBroker();
     const page = await browser.open("/login");
-    await page.evaluate((kept) => localStorage.setItem("token", kept), token);
+    await page.evaluate((stored) => localStorage.setItem("token", stored), token);
     await page.goto(new URL("/quotes", page.url()).href);
 
     await userMenu(page).click();
@@ -82,8 +82,8 @@ describe("the top bar", () => {
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   });
 
-  it("offers a master no quote to start, and no organisation's pages", async () => {
-    const { token } = await theMaster();
+  it("offers a master neither new quotes nor the organisation's pages", async () => {
+    const { token } = await masterUser();
     const page = await browser.open("/quotes", { token });
 
     await page.getByRole("button", { name: /Demo Master/ }).click();
@@ -96,23 +96,23 @@ describe("the top bar", () => {
 });
 
 describe("a session", () => {
-  it("is restored on load, and where that fails it says so and tries again", async () => {
+  it("is restored on load; a failure is reported and can be retried", async () => {
     const { token } = visitor;
     const page = await browser.open("/login", { expectedErrors: /ERR_FAILED/ });
-    await page.evaluate((kept) => localStorage.setItem("token", kept), token);
+    await page.evaluate((stored) => localStorage.setItem("token", stored), token);
     await page.route("**/api/user", (route) => route.abort());
     await page.goto(new URL("/quotes", page.url()).href);
 
     const alert = page.getByRole("alert").filter({ hasText: "Your session could not be restored" });
     await alert.waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.unroute("**/api/user");
     await page.getByRole("button", { name: "Try again" }).click();
 
     await userMenu(page).waitFor();
   });
 
-  it("of somebody without an organisation leads to /organisation from everywhere", async () => {
+  it("of a user without an organisation redirects every page to /organisation", async () => {
     const { token } = await aBroker({ hasOrganisation: false });
 
     for (const path of ["/quotes", "/customers", "/account/profile", "/quote/"]) {
@@ -122,11 +122,11 @@ describe("a session", () => {
     }
   });
 
-  it("of an unverified address is told to confirm it, a verified one is not", async () => {
+  it("of an unverified user shows a request to confirm the address; a verified user sees none", async () => {
     const [unverified, verified] = [await aBroker({ isVerified: false }), visitor];
 
     const page = await browser.open("/quotes", { token: unverified.token });
-    await page.getByText(`Please confirm your email address: press the link in the email we sent to ${unverified.email}.`).waitFor();
+    await page.getByText(`Please confirm your email address: open the link in the email we sent to ${unverified.email}.`).waitFor();
     const other = await browser.open("/quotes", { token: verified.token });
     await userMenu(other).waitFor();
 
@@ -134,8 +134,8 @@ describe("a session", () => {
   });
 });
 
-describe("the letter that verifies an address", () => {
-  it("is sent again on request, and not twice in a minute", async () => {
+describe("the email that verifies an address", () => {
+  it("is sent again on request, at most once a minute", async () => {
     const { token, email } = await aBroker({ isVerified: false });
     const page = await browser.open("/quotes", { token, expectedErrors: /status of 429/ });
     const again = page.getByRole("button", { name: "Send again" });
@@ -145,17 +145,17 @@ describe("the letter that verifies an address", () => {
     await again.click();
 
     await page.getByRole("alert").filter({ hasText: /./ }).waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });
 
 describe("the welcome of a new user", () => {
-  it("offers 'Skip', which makes the user active and is not asked again", async () => {
+  it("offers 'Skip', which activates the user and is not shown again", async () => {
     const { token, api } = await aBroker({ isNew: true });
     const page = await browser.open("/quotes", { token });
     const dialog = page.getByRole("dialog", { name: "Welcome, Priya" });
     await dialog.waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await page.getByRole("button", { name: "Skip" }).click();
 
@@ -166,7 +166,7 @@ describe("the welcome of a new user", () => {
     expect(await dialog.count()).toBe(0);
   });
 
-  it("waits for a screen that the demo fits on", async () => {
+  it("waits for a screen wide enough for the demo", async () => {
     const { token } = await aBroker({ isNew: true });
     const page = await browser.open("/quotes", { token, ...narrow });
     await page.getByText("Please use a desktop, laptop or tablet to use this tool.").waitFor();
@@ -177,7 +177,7 @@ describe("the welcome of a new user", () => {
     await expect.poll(() => page.getByRole("dialog", { name: "Welcome, Priya" }).isVisible(), { timeout: 10_000 }).toBe(true);
   });
 
-  it("takes Escape for 'Skip'", async () => {
+  it("treats Escape as 'Skip'", async () => {
     const { token, api } = await aBroker({ isNew: true });
     const page = await browser.open("/quotes", { token });
     const dialog = page.getByRole("dialog", { name: "Welcome, Priya" });
@@ -189,7 +189,7 @@ describe("the welcome of a new user", () => {
     expect((await api.readUser()).status).toBe("active");
   });
 
-  it("offers 'Start demo', which opens a sample consumer quote of a user who stays new", async () => {
+  it("offers 'Start demo', which opens a sample consumer quote and leaves the user new", async () => {
     const { token, api } = await aBroker({ isNew: true });
     const page = await browser.open("/quotes", { token });
     const visits = visitsOf(page);

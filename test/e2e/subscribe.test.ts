@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { bankSays, payments, press } from "./support/payments.ts";
+import { bankReplies, payments, pressButton } from "./support/payments.ts";
 import { type Account, aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
@@ -11,7 +11,7 @@ const plan = (page: Page) => page.getByRole("region", { name: "Your plan" });
 const rows = (page: Page) => page.getByRole("region", { name: "Payments" }).getByRole("row");
 const button = (page: Page, name: string) => plan(page).getByRole("button", { name, exact: true });
 
-/** Has chosen the monthly plan and not paid yet. */
+/** A broker who has chosen the monthly plan and not paid yet. */
 async function subscribed({ token }: Account): Promise<Page> {
   const page = await browser.open("/subscribe", { token });
   await page.getByRole("radio", { name: "Kelpie, monthly" }).check();
@@ -21,46 +21,46 @@ async function subscribed({ token }: Account): Promise<Page> {
 }
 
 describe("subscribing", () => {
-  it("leads from the user menu over the plans and the card to an active plan with its payment", async () => {
+  it("leads from the user menu through plan and card to an active plan with its payment", async () => {
     const { token } = await aBroker();
     const page = await browser.open("/quotes", { token });
     await page.getByRole("button", { name: /Priya Raman/ }).click();
     await page.getByRole("link", { name: "Subscription" }).click();
     await plan(page).getByText("You have no plan yet.").waitFor();
     await page.getByText("No payments yet.").waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await page.getByRole("radio", { name: "Kelpie, yearly $490.00 a year" }).check();
     await button(page, "Subscribe").click();
     await plan(page).getByText("The plan begins with its first payment.").waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await button(page, "Pay by card").click();
     await page.getByText("Kelpie, yearly: $490.00").waitFor();
-    await press(page, "Pay");
+    await pressButton(page, "Pay");
 
     await plan(page).getByText("Active").waitFor();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/subscribe");
     await rows(page).filter({ hasText: "Kelpie, yearly" }).filter({ hasText: "$490.00" }).filter({ hasText: "Paid" }).waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("says that the bank has declined, and takes the same payment again", async () => {
+  it("reports that the bank has declined, and accepts the same payment again", async () => {
     const page = await subscribed(await aBroker());
 
     await button(page, "Pay by card").click();
-    await press(page, "Let the bank decline");
+    await pressButton(page, "Let the bank decline");
     await page.getByRole("alert").filter({ hasText: "The bank has declined the card." }).waitFor();
     await page.getByRole("link", { name: "Back to Kelpie" }).click();
     await rows(page).filter({ hasText: "Failed" }).waitFor();
     await button(page, "Pay by card").click();
-    await press(page, "Pay");
+    await pressButton(page, "Pay");
 
     await plan(page).getByText("Active").waitFor();
     await rows(page).filter({ hasText: "Paid" }).waitFor();
     expect(await rows(page).filter({ hasText: "Failed" }).count()).toBe(0);
   });
 
-  it("may change to another plan before anything is paid", async () => {
+  it("allows another plan before the first payment", async () => {
     const page = await subscribed(await aBroker());
 
     await plan(page).getByText("Choose another plan").click();
@@ -73,7 +73,7 @@ describe("subscribing", () => {
     await page.getByText("Kelpie, yearly: $490.00").waitFor();
   });
 
-  it("says so while the provider is down, keeps the choice, and goes on once it is back", async () => {
+  it("reports that the payment provider is down, keeps the choice, and continues afterwards", async () => {
     const { token } = await aBroker();
     const page = await browser.open("/subscribe", { token, expectedErrors: /503/ });
     await page.getByRole("radio", { name: "Kelpie, yearly" }).check();
@@ -82,14 +82,14 @@ describe("subscribing", () => {
     await button(page, "Subscribe").click();
     await plan(page).getByRole("alert").filter({ hasText: "Payments cannot be reached right now, and nothing was charged." }).waitFor();
     expect(await page.getByRole("radio", { name: "Kelpie, yearly" }).isChecked()).toBe(true);
-    expect(await barriersOn(page)).toEqual([]);
-    await payments("well");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await payments("ok");
     await button(page, "Subscribe").click();
 
     await plan(page).getByText("Not paid yet").waitFor();
   });
 
-  it("says what is missing where the plans cannot be loaded, and that quoting goes on", async () => {
+  it("reports plans that cannot be loaded, and that quoting still works", async () => {
     const { token } = await aBroker();
     const page = await browser.open("/quotes", { token, expectedErrors: /503/ });
     const message = "Payments cannot be reached right now, and nothing was charged. Please try again in a few minutes.";
@@ -98,14 +98,14 @@ describe("subscribing", () => {
 
     await page.goto(new URL("/subscribe", page.url()).href);
     await plan(page).getByRole("heading", { name: "The plans could not be loaded" }).waitFor();
-    await plan(page).getByText(`${message} Quoting goes on as before.`).waitFor();
+    await plan(page).getByText(`${message} You can keep quoting.`).waitFor();
     await button(page, "Try again").click();
 
     await page.getByRole("radio", { name: "Kelpie, monthly" }).waitFor();
     expect(await plan(page).getByText("could not be loaded").count()).toBe(0);
   });
 
-  it("waits for a verified email address", async () => {
+  it("requires a verified email address", async () => {
     const { token } = await aBroker({ isVerified: false });
     const page = await browser.open("/subscribe", { token, expectedErrors: /403/ });
 
@@ -115,11 +115,11 @@ describe("subscribing", () => {
     expect(await page.getByRole("radio", { name: "Kelpie, monthly" }).isChecked()).toBe(true);
   });
 
-  it("says that a payment is due again where a renewal was declined", async () => {
+  it("reports a payment due after a declined renewal", async () => {
     const account = await aBroker();
     await account.api.subscribe({ body: { plan: "kelpie_monthly" } });
     const due = async () => (await account.api.readBillingCustomer())?.subscription;
-    await bankSays("paid", (await due())?.clientSecret ?? "");
+    await bankReplies("paid", (await due())?.clientSecret ?? "");
     await expect.poll(async () => (await due())?.status).toBe("active");
     const list = await browser.open("/_local/payments");
     const own = list.locator("form").filter({ hasText: "Kelpie, monthly" }).filter({ hasText: "active, 1 invoice" });
@@ -130,7 +130,7 @@ describe("subscribing", () => {
     await plan(page).getByText("The last payment did not go through.").waitFor();
     await button(page, "Pay now").click();
     await button(page, "Pay by card").click();
-    await press(page, "Pay");
+    await pressButton(page, "Pay");
 
     await plan(page).getByText("Active").waitFor();
     expect(await rows(page).filter({ hasText: "Paid" }).count()).toBe(2);

@@ -1,25 +1,25 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { files } from "../support/uploads.ts";
-import { barriersOn } from "./support/axe.ts";
+import { files } from "../support/fixtures/uploads.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { aCustomerOf, phone, uploadPageMailedTo } from "./support/customers.ts";
+import { aCustomerOf, phone, uploadPageEmailedTo } from "./support/customers.ts";
 import { aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
-// The store of files has an address of its own.
-const onPhone = { ...phone, expectedErrors: /^asked elsewhere: http:\/\/(localhost|127\.0\.0\.1):/ };
+// The file store has an origin of its own.
+const onPhone = { ...phone, expectedErrors: /^request to another origin: http:\/\/(localhost|127\.0\.0\.1):/ };
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const choose = (page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
   part(page, name).locator("input[type=file][multiple]").setInputFiles(file);
 
-describe("the page to hand in documents", () => {
-  it("takes a customer's files on a phone, says what is wrong with one, and lets it be replaced", async () => {
+describe("the page to upload documents", () => {
+  it("accepts a customer's files on a phone, explains a rejected one, and allows a replacement", async () => {
     const broker = await aBroker();
-    const asked = await aCustomerOf(broker);
-    await broker.api.sendUploadLink({ body: { customerId: asked.customerId } });
-    const address = await uploadPageMailedTo(asked);
+    const requested = await aCustomerOf(broker);
+    await broker.api.sendUploadLink({ body: { customerId: requested.customerId } });
+    const address = await uploadPageEmailedTo(requested);
     const page = await browser.open(address, onPhone);
     await page.getByText("For your quote with Harbour Asset Finance.").waitFor();
     expect(page.url()).not.toContain("#");
@@ -33,12 +33,12 @@ describe("the page to hand in documents", () => {
     await page.getByText("1 of 3 done").waitFor();
 
     await choose(page, "Bank statements", { name: "statement.pdf", mimeType: "application/pdf", buffer: files.html });
-    await part(page, "Bank statements").getByText("Refused. Found an HTML page, expected a PDF.").waitFor();
+    await part(page, "Bank statements").getByText("Not accepted. Found an HTML page, expected a PDF.").waitFor();
     await choose(page, "Invoice", { name: "invoice.heic", mimeType: "", buffer: Buffer.alloc(20 * 1024 * 1024) });
     await part(page, "Invoice").getByText("invoice.heic could not be sent. The file is 20 MB and the limit is 10 MB.").waitFor();
     await choose(page, "Invoice", { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
     await part(page, "Invoice").getByText("notes.txt could not be sent. Please choose a PDF, JPEG, PNG or HEIC file.").waitFor();
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     const replacing = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Replace: statement.pdf" }).click();
@@ -48,17 +48,17 @@ describe("the page to hand in documents", () => {
 
     await page.getByRole("button", { name: "Finish" }).click();
     await page.getByText("Still missing: Invoice.").waitFor();
-    const { documents } = await broker.api.readApplication({ params: { id: asked.applicationId } });
+    const { documents } = await broker.api.readApplication({ params: { id: requested.applicationId } });
     expect(documents.filter(({ status }) => status === "ready").map(({ fileName }) => fileName)).toEqual(
       expect.arrayContaining(["licence.jpg", "statement-2.pdf"]),
     );
   });
 
-  it("shows what was handed in before, on the same link, without scrolling sideways", async () => {
+  it("lists earlier uploads on the same link, without scrolling sideways", async () => {
     const broker = await aBroker();
-    const asked = await aCustomerOf(broker, "commercial");
-    await broker.api.sendUploadLink({ body: { customerId: asked.customerId } });
-    const address = await uploadPageMailedTo(asked);
+    const requested = await aCustomerOf(broker, "commercial");
+    await broker.api.sendUploadLink({ body: { customerId: requested.customerId } });
+    const address = await uploadPageEmailedTo(requested);
     const first = await browser.open(address, onPhone);
     await choose(first, "Invoice", { name: "invoice.png", mimeType: "image/png", buffer: files.png });
     await first.getByText("1 of 3 done").waitFor();
@@ -69,20 +69,20 @@ describe("the page to hand in documents", () => {
     expect(await again.locator("html").evaluate(({ scrollWidth }: { scrollWidth: number }) => scrollWidth)).toBe(360);
   });
 
-  it("says in plain words why a link leads nowhere", async () => {
+  it("explains in plain words why a link is invalid", async () => {
     const broker = await aBroker();
-    const asked = await aCustomerOf(broker);
-    const { _id } = await broker.api.sendUploadLink({ body: { customerId: asked.customerId } });
-    const address = await uploadPageMailedTo(asked);
+    const requested = await aCustomerOf(broker);
+    const { _id } = await broker.api.sendUploadLink({ body: { customerId: requested.customerId } });
+    const address = await uploadPageEmailedTo(requested);
     await broker.api.revokeLink({ params: { id: _id } });
 
-    const refusals = [
+    const rejections = [
       ["/upload", "This link is not complete"],
-      [`/upload#${"x".repeat(43)}`, "This link is not known"],
+      [`/upload#${"x".repeat(43)}`, "This link is not valid"],
       [address, "This link no longer works"],
     ] as const;
 
-    for (const [path, title] of refusals) {
+    for (const [path, title] of rejections) {
       const page = await browser.open(path, { ...phone, expectedErrors: /status of (401|404|410)/ });
       await page.getByRole("heading", { name: title, level: 1 }).waitFor();
       expect(await page.getByRole("alert").innerText()).toContain("your broker");

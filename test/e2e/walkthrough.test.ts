@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
 
 const guide = (page: Page, title: string) => page.getByRole("dialog", { name: title, exact: true });
-const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+const pressButton = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
 /** Opens a list by its visible name and chooses from it. */
 async function choose(page: Page, label: string, choice: string): Promise<void> {
@@ -46,7 +46,7 @@ const applicationOn = (page: Page, { api }: Account) =>
   api.readApplication({ params: { id: new URL(page.url()).pathname.split("/").at(-1)! } });
 
 it(
-  "the demo leads through nine steps on a sample quote, each by its own selection, and ends at the top of the page",
+  "shows nine steps on a sample quote, each completed by its own selection, and ends at the top of the page",
   { timeout: 120_000 },
   async () => {
     const broker = await aBroker({ isNew: true });
@@ -61,7 +61,7 @@ it(
     });
     expect(await page.getByRole("combobox", { name: "Must match: None" }).count()).toBe(1);
     expect(await page.getByText("Step 1 of 9").isVisible()).toBe(true);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await choose(page, "Asset type", "Caravan");
     await expect.poll(async () => (await applicationOn(page, broker)).asset.assetType).toBe("CARAVAN");
@@ -77,8 +77,8 @@ it(
       .first()
       .click();
     await guide(page, "Criteria").waitFor();
-    expect(await barriersOn(page)).toEqual([]);
-    await press(page, "Continue");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await pressButton(page, "Continue");
     await guide(page, "Must match").waitFor();
     await filter(page, /^Must match/, "Asset type");
     await guide(page, "Credit score").waitFor();
@@ -88,7 +88,7 @@ it(
     await choose(page, "Employment type", "Full-time");
     await guide(page, "Your first ranking").waitFor();
     expect((await broker.api.readUser()).status).toBe("new");
-    await press(page, "Finish");
+    await pressButton(page, "Finish");
 
     await guide(page, "Your first ranking").waitFor({ state: "detached" });
     expect(await page.evaluate("scrollY")).toBe(0);
@@ -100,25 +100,25 @@ it(
   },
 );
 
-it("goes back a step, and on again without the selection being made twice", async () => {
+it("returns to the previous step and continues without repeating the selection", async () => {
   const { page } = await theDemo(await aBroker({ isNew: true }));
   expect(await page.getByRole("button", { name: "Back", exact: true }).count()).toBe(0);
   await choose(page, "Asset type", "Motorbike");
   await guide(page, "Living arrangements").waitFor();
   expect(await page.getByRole("button", { name: "Continue", exact: true }).count()).toBe(0);
 
-  await press(page, "Back");
+  await pressButton(page, "Back");
   await guide(page, "Asset type").waitFor();
-  await press(page, "Continue");
+  await pressButton(page, "Continue");
 
   await guide(page, "Living arrangements").waitFor();
 });
 
-it("'Skip' makes the user active and the sample a quote like any other", async () => {
+it("'Skip' activates the user and turns the sample into an ordinary quote", async () => {
   const broker = await aBroker({ isNew: true });
   const { page, events } = await theDemo(broker);
 
-  await press(page, "Skip");
+  await pressButton(page, "Skip");
 
   await guide(page, "Asset type").waitFor({ state: "detached" });
   expect((await broker.api.readUser()).status).toBe("active");
@@ -126,7 +126,7 @@ it("'Skip' makes the user active and the sample a quote like any other", async (
   await expect.poll(() => events.at(-1)).toBe("demo.skipped");
 });
 
-it("is led by the keyboard alone: Tab stays with the step, and Escape closes a list first, then the demo", async () => {
+it("works by keyboard: Tab stays within the step, and Escape closes an open list first, then the demo", async () => {
   const broker = await aBroker({ isNew: true });
   const { page } = await theDemo(broker);
   const focused = page.locator("*:focus");

@@ -1,25 +1,25 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
 
-/** A broker at a commercial quote just started, and what the server keeps of it. */
+/** A broker at a new commercial quote, and what the server has stored of it. */
 async function aCommercialQuote(visitor: Parameters<typeof browser.open>[1] = {}) {
   const broker = await aBroker();
   const { _id } = await broker.api.startQuote({ params: { type: "commercial" } });
   const page = await browser.open(`/quote/${_id}`, { token: broker.token, ...visitor });
   await page.getByRole("heading", { name: "Commercial quote" }).waitFor();
-  return { page, kept: () => broker.api.readApplication({ params: { id: _id } }) };
+  return { page, stored: () => broker.api.readApplication({ params: { id: _id } }) };
 }
 
 const search = (page: Page) => page.getByLabel("Search your business by name or ABN");
 const option = (page: Page, name: string) => page.getByRole("option").filter({ hasText: name });
 const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
 
-/** Of the ASIC data of the made-up BLUE GUM FREIGHT PTY LTD. */
+/** From the ASIC data of the fictitious BLUE GUM FREIGHT PTY LTD. */
 const facts = [
   ["Status", "Registered"],
   ["Registered office", "VIC 3030"],
@@ -28,11 +28,11 @@ const facts = [
 ] as const;
 
 describe("the business of a commercial quote", () => {
-  it("is searched by name a second after the typing ends, and chosen from what the register answers", async () => {
-    const { page, kept } = await aCommercialQuote();
-    let asked = 0;
+  it("is searched by name one second after typing stops, and chosen from the register's results", async () => {
+    const { page, stored } = await aCommercialQuote();
+    let requested = 0;
     page.on("request", (request) => {
-      if (request.url().includes("/business/")) asked += 1;
+      if (request.url().includes("/business/")) requested += 1;
     });
 
     await search(page).click();
@@ -43,18 +43,18 @@ describe("the business of a commercial quote", () => {
     await page.getByText("Australian Private Company").waitFor();
     await saved(page);
 
-    const { entities } = await kept();
+    const { entities } = await stored();
     expect(entities).toMatchObject([{ entityName: "IRONBARK CIVIL PTY LTD", entityType: "Australian Private Company" }]);
     const { abn = "", acn = "" } = entities[0]!;
     expect(await search(page).inputValue()).toBe(abn?.replace(/(..)(...)(...)(...)/, "$1 $2 $3 $4"));
     await page.getByText(acn!.replace(/(...)(...)(...)/, "$1 $2 $3"), { exact: true }).waitFor();
     await page.getByText("14 months").waitFor();
     await page.getByText("12 months", { exact: true }).waitFor();
-    // The name once, its details twice: as it is chosen, and as it becomes the application's by way of the server.
-    expect(asked).toBe(2);
+    // The name once, its details twice: as chosen, and as the application's after the server's response.
+    expect(requested).toBe(2);
   });
 
-  it("is found by an ABN however it is spaced, and one that nobody has is not", async () => {
+  it("is found by an ABN with any spacing, and an unknown ABN is reported", async () => {
     const { page } = await aCommercialQuote({ expectedErrors: /404/ });
 
     await search(page).fill("51 824 753 556");
@@ -67,8 +67,8 @@ describe("the business of a commercial quote", () => {
     expect(await option(page, "WATTLEBIRD").count()).toBe(0);
   });
 
-  it("gives way to another one that is chosen, by which products are then ranked", async () => {
-    const { page, kept } = await aCommercialQuote();
+  it("can be replaced by another one, by which products are then ranked", async () => {
+    const { page, stored } = await aCommercialQuote();
 
     await search(page).fill("wattlebird");
     await option(page, "Wattlebird Excavations").click();
@@ -78,11 +78,11 @@ describe("the business of a commercial quote", () => {
     await page.getByText("Not registered").waitFor();
     await saved(page);
 
-    expect((await kept()).entities).toMatchObject([{ entityName: "LYREBIRD MEDIA PTY LTD", gst: null }]);
+    expect((await stored()).entities).toMatchObject([{ entityName: "LYREBIRD MEDIA PTY LTD", gst: null }]);
   });
 
-  it("has the months of trading and GST registration, which a broker who knows better puts right", async () => {
-    const { page, kept } = await aCommercialQuote();
+  it("has months of trading and GST registration, which the broker can correct", async () => {
+    const { page, stored } = await aCommercialQuote();
     await search(page).fill("lyrebird");
     await option(page, "LYREBIRD MEDIA PTY LTD").click();
 
@@ -93,30 +93,30 @@ describe("the business of a commercial quote", () => {
     await page.getByLabel("GST since").blur();
     await saved(page);
 
-    expect((await kept()).entities).toMatchObject([{ timeInBusiness: "2020-02-01", gst: "2021-03-01" }]);
+    expect((await stored()).entities).toMatchObject([{ timeInBusiness: "2020-02-01", gst: "2021-03-01" }]);
     expect(await page.getByText("Not registered").count()).toBe(0);
   });
 
-  it("has a trading address, of a place known or as it was typed", async () => {
-    const { page, kept } = await aCommercialQuote();
+  it("has a trading address, of a known place or as typed", async () => {
+    const { page, stored } = await aCommercialQuote();
     await search(page).fill("wattlebird");
     await option(page, "Wattlebird Excavations").click();
 
     await page.getByLabel("Add trading address").fill("18 Foundry Rd, Seven");
     await option(page, "18 Foundry Rd, Seven Hills NSW 2147").click();
     await saved(page);
-    const chosen = (await kept()).entities[0]!.addresses;
+    const chosen = (await stored()).entities[0]!.addresses;
     await page.getByLabel("Add trading address").fill("Lot 3, Mudgee NSW 2850");
     await page.getByLabel("Add trading address").blur();
     await page.getByText("Saving…").waitFor();
     await saved(page);
 
     expect(chosen).toMatchObject([{ fullAddress: "18 Foundry Rd, Seven Hills NSW 2147" }]);
-    expect((await kept()).entities[0]!.addresses).toMatchObject([{ fullAddress: "Lot 3, Mudgee NSW 2850" }]);
+    expect((await stored()).entities[0]!.addresses).toMatchObject([{ fullAddress: "Lot 3, Mudgee NSW 2850" }]);
   });
 
-  it("is entered by hand while the register is down, and the ASIC call's refusal is said plainly", async () => {
-    const { page, kept } = await aCommercialQuote({ expectedErrors: /Failed to load resource/ });
+  it("can be entered by hand while the register is down, and a rejected ASIC call is explained", async () => {
+    const { page, stored } = await aCommercialQuote({ expectedErrors: /Failed to load resource/ });
     const message = "The business register does not answer. Try again in a moment.";
     await page.route(/\/api\/business\//, (route) =>
       route.fulfill({ status: 503, json: { status: "error", message, data: { code: "BUSINESS_REGISTER_UNAVAILABLE" } } }),
@@ -136,12 +136,12 @@ describe("the business of a commercial quote", () => {
     await page.getByRole("button", { name: "Get ASIC data" }).click();
     await page.getByRole("alert").filter({ hasText: "ASIC does not answer." }).waitFor();
 
-    expect((await kept()).entities).toMatchObject([{ abn: "46990000112" }]);
-    expect(await barriersOn(page)).toEqual([]);
+    expect((await stored()).entities).toMatchObject([{ abn: "46990000112" }]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("says for four seconds that the ASIC data has been retrieved, and shows it from then on", async () => {
-    const { page, kept } = await aCommercialQuote();
+  it("shows for four seconds that the ASIC data has been retrieved, and shows the data from then on", async () => {
+    const { page, stored } = await aCommercialQuote();
     await search(page).fill("blue gum freight");
     await option(page, "BLUE GUM FREIGHT PTY LTD").click();
     await saved(page);
@@ -160,12 +160,12 @@ describe("the business of a commercial quote", () => {
     expect(Date.now() - since).toBeLessThan(6000);
     expect(await page.getByText("ASIC Data retrieved").count()).toBe(0);
     await asic.getByText("Directors").waitFor();
-    expect((await kept()).entities[0]!.asicData).toMatchObject({ name: "BLUE GUM FREIGHT PTY LTD", status: "Registered" });
-    expect(await barriersOn(page)).toEqual([]);
+    expect((await stored()).entities[0]!.asicData).toMatchObject({ name: "BLUE GUM FREIGHT PTY LTD", status: "Registered" });
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("stands beside the asset's condition and the broker's own brokerage", async () => {
-    const { page, kept } = await aCommercialQuote();
+  it("is shown with the asset's condition and the broker's own brokerage", async () => {
+    const { page, stored } = await aCommercialQuote();
 
     await page.getByRole("combobox", { name: "Asset type", exact: true }).pressSequentially("Earth Moving");
     await page.keyboard.press("Enter");
@@ -175,7 +175,7 @@ describe("the business of a commercial quote", () => {
     await page.getByLabel("Brokerage").blur();
     await saved(page);
 
-    expect(await kept()).toMatchObject({ asset: { assetType: "EARTH_MOVING", condition: "DEMO" }, loanDetails: { brokerageRate: 5.5 } });
+    expect(await stored()).toMatchObject({ asset: { assetType: "EARTH_MOVING", condition: "DEMO" }, loanDetails: { brokerageRate: 5.5 } });
     expect(await page.getByRole("heading", { name: "Director" }).isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: /^Income/ }).count()).toBe(0);
   });

@@ -1,19 +1,19 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import type { Application } from "../../shared/entities/application.ts";
-import { barriersOn } from "./support/axe.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
 
-/** A broker at a quote just started, and what the server keeps of it. */
+/** A broker at a new quote, and what the server has stored of it. */
 async function aQuote(kind: Application["applicationType"] = "consumer", visitor: Parameters<typeof browser.open>[1] = {}) {
   const broker = await aBroker({ isVerified: false });
   const { _id } = await broker.api.startQuote({ params: { type: kind } });
   const page = await browser.open(`/quote/${_id}`, { token: broker.token, ...visitor });
   await page.getByRole("heading", { name: kind === "consumer" ? "Consumer quote" : "Commercial quote" }).waitFor();
-  return { page, broker, id: _id, kept: () => broker.api.readApplication({ params: { id: _id } }) };
+  return { page, broker, id: _id, stored: () => broker.api.readApplication({ params: { id: _id } }) };
 }
 
 const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
@@ -30,8 +30,8 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 }
 
 describe("a consumer quote's fields", () => {
-  it("are saved as each is left, and stand there again when the quote is opened anew", async () => {
-    const { page, kept } = await aQuote();
+  it("are saved when each loses focus, and are restored when the quote is reopened", async () => {
+    const { page, stored } = await aQuote();
 
     await type(page, "Asset value", "42000");
     await choose(page, "Year of manufacture", "2023");
@@ -44,7 +44,7 @@ describe("a consumer quote's fields", () => {
     await choose(page, "Living arrangements", "Living w/ parents");
     await saved(page);
 
-    expect(await kept()).toMatchObject({
+    expect(await stored()).toMatchObject({
       status: "quote",
       asset: { assetValue: 42_000, ageOfAsset: 2023, assetType: "MOTORBIKE", typeOfSale: "PRIVATE_SALE" },
       loanDetails: { deposit: 4200, loanAmount: 37_800, term: 60, balloon: 0 },
@@ -60,18 +60,18 @@ describe("a consumer quote's fields", () => {
     expect(await page.getByText("10%", { exact: true }).first().isVisible()).toBe(true);
   });
 
-  it("offer the consumer asset types alone, every type of sale, and years from next year back 100 years", async () => {
-    const { page, kept } = await aQuote();
+  it("offer only consumer asset types, every type of sale, and years from next year back 100 years", async () => {
+    const { page, stored } = await aQuote();
     const next = new Date().getFullYear() + 1;
-    const yearKept = async () => (await kept()).asset.ageOfAsset;
+    const yearRetained = async () => (await stored()).asset.ageOfAsset;
 
     await page.getByRole("combobox", { name: "Year of manufacture" }).press("Enter");
     await page.keyboard.press("Enter");
-    await expect.poll(yearKept, { timeout: 10_000 }).toBe(next);
+    await expect.poll(yearRetained, { timeout: 10_000 }).toBe(next);
     await page.getByRole("combobox", { name: "Year of manufacture" }).press("Enter");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
-    await expect.poll(yearKept, { timeout: 10_000 }).toBe(next - 100);
+    await expect.poll(yearRetained, { timeout: 10_000 }).toBe(next - 100);
     await page.getByRole("combobox", { name: "Asset type", exact: true }).pressSequentially("Earth Moving");
 
     await page.getByText("No match").first().waitFor();
@@ -79,8 +79,8 @@ describe("a consumer quote's fields", () => {
     expect(await page.getByLabel("Brokerage").count()).toBe(0);
   });
 
-  it("slide by the keyboard: the term by 12 months, the balloon by 5 %, the time at the job by one month", async () => {
-    const { page, kept } = await aQuote();
+  it("have sliders with keyboard steps: term 12 months, balloon 5 %, time at the job one month", async () => {
+    const { page, stored } = await aQuote();
 
     const reads = async (label: string, text: string) => {
       await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue(), { timeout: 10_000 }).toBe(text);
@@ -92,20 +92,20 @@ describe("a consumer quote's fields", () => {
     await page.getByRole("slider", { name: "Balloon" }).press("ArrowRight");
     await job.press("End");
     await reads("Time at current job in months", "30+ months");
-    for (let presses = 0; presses < 5; presses += 1) await job.press("ArrowLeft");
+    for (let buttonPresses = 0; buttonPresses < 5; buttonPresses += 1) await job.press("ArrowLeft");
     await reads("Time at current job in months", "24+ months");
     expect(await job.getAttribute("aria-valuetext")).toBe("24+ months");
     await job.press("ArrowLeft");
     await reads("Time at current job in months", "24 months");
     await saved(page);
 
-    const { loanDetails, customers } = await kept();
+    const { loanDetails, customers } = await stored();
     expect(loanDetails).toMatchObject({ term: 72, balloon: 5 });
     expect(customers[0]!.employers[0]!.timeOfEmployment).toBe(24);
   });
 
-  it("that are slid can be typed: within the same limits and steps, else it says so and keeps what was typed", async () => {
-    const { page, kept } = await aQuote();
+  it("have sliders whose values can be typed within the same limits and steps; other text is kept with an error", async () => {
+    const { page, stored } = await aQuote();
 
     await type(page, "Term in months", "36");
     await type(page, "Balloon in percent", "20 %");
@@ -122,14 +122,14 @@ describe("a consumer quote's fields", () => {
     expect(await page.getByLabel("Term in months").inputValue()).toBe("90");
     const slider = page.getByRole("slider", { name: "Term" });
     expect(await slider.inputValue()).toBe("36");
-    const { loanDetails, customers } = await kept();
+    const { loanDetails, customers } = await stored();
     expect([loanDetails.term, loanDetails.balloon, customers[0]!.employers[0]!.timeOfEmployment]).toEqual([36, 20, 25]);
     await slider.press("ArrowRight");
     await expect.poll(() => page.getByLabel("Term in months").inputValue()).toBe("48 months");
   });
 
-  it("say what is wrong with a text that is no value, keep it, and save nothing of it", async () => {
-    const { page, kept } = await aQuote();
+  it("explain an invalid text, keep it, and save nothing of it", async () => {
+    const { page, stored } = await aQuote();
 
     await type(page, "Credit score", "1201");
     await type(page, "Date of birth", "31-02-1991");
@@ -140,30 +140,30 @@ describe("a consumer quote's fields", () => {
     await alert('Date of birth: found "31-02-1991", expected a day that exists, written DD-MM-YYYY');
     await alert('Deposit: found "-5", expected an amount in dollars and whole cents, at most 1,000,000,000.00');
     expect(await page.getByLabel("Date of birth").inputValue()).toBe("31-02-1991");
-    const { creditProfile, customers } = await kept();
+    const { creditProfile, customers } = await stored();
     expect([creditProfile.score, customers[0]!.dateOfBirth]).toEqual([undefined, undefined]);
   });
 
-  it("save an asset value half a second after the last key, without being left", async () => {
-    const { page, kept } = await aQuote();
+  it("save an asset value half a second after the last key, without losing focus", async () => {
+    const { page, stored } = await aQuote();
 
     await page.getByLabel("Asset value").pressSequentially("30000");
     await saved(page);
 
-    expect((await kept()).asset.assetValue).toBe(30_000);
+    expect((await stored()).asset.assetValue).toBe(30_000);
     expect(await page.getByLabel("Asset value").inputValue()).toBe("30000");
   });
 
-  it("have no barriers, in the panel and in a phone's drawer, which is left by Escape", async () => {
+  it("are accessible in the panel and in a phone's drawer, which closes by Escape", async () => {
     const { page } = await aQuote();
-    const onTheDesk = await barriersOn(page);
+    const onTheDesk = await accessibilityViolations(page);
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Edit scenario" }).click();
     await page.getByRole("dialog").getByLabel("Asset value").fill("18000");
     await page.getByRole("dialog").getByRole("combobox", { name: "Type of sale" }).click();
     await page.getByRole("option", { name: "Mid-term refinance" }).click();
-    const inTheHand = await barriersOn(page);
+    const inTheHand = await accessibilityViolations(page);
     await page.keyboard.press("Escape");
 
     await page.getByRole("definition").filter({ hasText: "$18,000.00" }).first().waitFor();
@@ -173,10 +173,10 @@ describe("a consumer quote's fields", () => {
   });
 });
 
-describe("a quote that one may read and not write", () => {
-  it("shows what it holds, and offers nothing to change", async () => {
-    const { page, broker, id, kept } = await aQuote();
-    const [customer] = (await kept()).customers;
+describe("a read-only quote", () => {
+  it("shows its values and offers nothing to change", async () => {
+    const { page, broker, id, stored } = await aQuote();
+    const [customer] = (await stored()).customers;
     await broker.api.updateCreditProfile({ body: { customer: customer!._id, score: 705 } });
     await page.route(/\/api\/user$/, async (route) => {
       const response = await route.fetch();
@@ -195,23 +195,23 @@ describe("a quote that one may read and not write", () => {
     expect(await page.getByRole("button", { name: "Add income" }).count()).toBe(0);
   });
 
-  it("is not there for another broker", async () => {
+  it("returns not found for another broker", async () => {
     const { id } = await aQuote();
     const stranger = await aBroker({ isVerified: false });
 
     const page = await browser.open(`/quote/${id}`, { token: stranger.token, expectedErrors: /404/ });
 
-    await page.getByText("There is no such quote, or it is not yours to see.").waitFor();
+    await page.getByText("This quote does not exist, or you do not have access to it.").waitFor();
     expect(await page.getByLabel("Asset value").count()).toBe(0);
   });
 });
 
-describe("a save that fails", () => {
+describe("a failed save", () => {
   const isSaving = /\/api\/credit-profile$/;
   const expectedErrors = /Failed to load resource/;
 
-  it("keeps what was typed, says so, and is tried again", async () => {
-    const { page, kept } = await aQuote("consumer", { expectedErrors });
+  it("keeps the typed text, reports it, and can be retried", async () => {
+    const { page, stored } = await aQuote("consumer", { expectedErrors });
     await page.route(isSaving, (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
 
     await type(page, "Credit score", "700");
@@ -223,11 +223,11 @@ describe("a save that fails", () => {
     await saved(page);
 
     expect(typed).toBe("700");
-    expect(await kept()).toMatchObject({ creditProfile: { score: 700 }, loanDetails: { deposit: 500 } });
+    expect(await stored()).toMatchObject({ creditProfile: { score: 700 }, loanDetails: { deposit: 500 } });
   });
 
-  it("for want of a connection is made up for as soon as there is one", async () => {
-    const { page, kept } = await aQuote("consumer", { expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
+  it("is repeated as soon as the connection is back", async () => {
+    const { page, stored } = await aQuote("consumer", { expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
     await page.context().setOffline(true);
 
     await type(page, "Credit score", "640");
@@ -236,11 +236,11 @@ describe("a save that fails", () => {
     await page.context().setOffline(false);
     await saved(page);
 
-    expect((await kept()).creditProfile.score).toBe(640);
+    expect((await stored()).creditProfile.score).toBe(640);
   });
 
-  it("never puts an older value in the place of one typed since", async () => {
-    const { page, kept } = await aQuote();
+  it("never overwrites a newer value with an older one", async () => {
+    const { page, stored } = await aQuote();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -265,15 +265,15 @@ describe("a save that fails", () => {
     await saved(page);
 
     expect(whileTyping).toBe("710");
-    expect((await kept()).creditProfile.score).toBe(710);
+    expect((await stored()).creditProfile.score).toBe(710);
   });
 
-  it("is not needed when the page is left with a field still being typed in", async () => {
-    const { page, kept } = await aQuote();
+  it("is avoided when the page is left while a field is being edited", async () => {
+    const { page, stored } = await aQuote();
 
     await page.getByLabel("Credit score").fill("655");
     await page.goto(new URL("/404", page.url()).href);
 
-    await expect.poll(async () => (await kept()).creditProfile.score, { timeout: 5000 }).toBe(655);
+    await expect.poll(async () => (await stored()).creditProfile.score, { timeout: 5000 }).toBe(655);
   });
 });

@@ -5,7 +5,7 @@ import { aBroker } from "./support/people.ts";
 const browser = withBrowser();
 
 describe("a customer's finances", () => {
-  it("are added, changed and removed line by line, and added up", async () => {
+  it("are added, changed and removed line by line, and totalled", async () => {
     const broker = await aBroker({ isVerified: false });
     const { _id: id } = await broker.api.startQuote({ params: { type: "consumer" } });
     const page = await browser.open(`/quote/${id}`, { token: broker.token });
@@ -39,7 +39,7 @@ describe("a customer's finances", () => {
     ).toBe(1);
   });
 
-  it("have repayments for what is owed, and wait to be complete", async () => {
+  it("include repayments for debts, and are saved only when complete", async () => {
     const broker = await aBroker({ isVerified: false });
     const { _id: id } = await broker.api.startQuote({ params: { type: "consumer" } });
     const page = await browser.open(`/quote/${id}`, { token: broker.token });
@@ -50,8 +50,8 @@ describe("a customer's finances", () => {
     await page.getByText("Description and amount required").waitFor();
     const isReady = await form.getByRole("button", { name: "Add liability" }).isEnabled();
     await form.getByLabel("Amount owing").fill("12000");
-    await form.getByLabel("Repayments a month").fill("350");
-    await form.getByLabel("Repayments a month").press("Enter");
+    await form.getByLabel("Monthly repayments").fill("350");
+    await form.getByLabel("Monthly repayments").press("Enter");
     await page.getByRole("group", { name: "Car loan" }).waitFor();
 
     expect(isReady).toBe(false);

@@ -12,6 +12,7 @@ const deployed = all("AWS::ApiGatewayV2::Route").map(({ Properties }) => Propert
 interface Statement {
   readonly Action: string | readonly string[];
   readonly Resource: unknown;
+  readonly Condition?: unknown;
 }
 
 const policies = Object.entries(resourcesOf(api, "AWS::IAM::Policy")).map(([id, { Properties }]) => ({
@@ -24,11 +25,11 @@ const mayDo = (action: string) =>
 const built = Object.values<Route>(routes);
 
 describe("the gateway", () => {
-  it("has every route of the route table and no other", () => {
+  it("has exactly the routes of the route table", () => {
     expect(deployed.map(({ RouteKey }) => RouteKey as string).toSorted()).toEqual(built.map(routeKey).toSorted());
   });
 
-  it("asks for a session on every route but those that are public, a link's or a partner's", () => {
+  it("requires a session on every route except public, link and webhook routes", () => {
     const open = built.filter(({ name }) => ["public", "link", "webhook"].includes(bindings[name as keyof typeof bindings].access));
 
     const withoutSession = deployed.filter(({ AuthorizationType }) => AuthorizationType !== "JWT");
@@ -36,19 +37,23 @@ describe("the gateway", () => {
     expect(withoutSession.map(({ RouteKey }) => RouteKey as string).toSorted()).toEqual(open.map(routeKey).toSorted());
   });
 
-  it("lets a stranger try passwords and addresses slowly, and tell of usage without a crowd's share of the API", () => {
+  it("limits public routes above the limit of one network and below Cognito's quotas", () => {
     const { DefaultRouteSettings, RouteSettings } = all("AWS::ApiGatewayV2::Stage")[0]!.Properties;
 
-    expect(RouteSettings).toMatchObject({
-      "POST /api/user/login": { ThrottlingRateLimit: 5 },
-      "POST /api/user/register": { ThrottlingRateLimit: 5 },
-      "GET /api/user/email/validate/{email}": { ThrottlingRateLimit: 2 },
-      "POST /api/events": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+    expect(RouteSettings).toEqual({
+      "POST /api/user/login": { ThrottlingRateLimit: 80, ThrottlingBurstLimit: 160 },
+      "POST /api/user/register": { ThrottlingRateLimit: 40, ThrottlingBurstLimit: 80 },
+      "GET /api/user/email/validate/{email}": { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+      "POST /api/events": { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
     });
     expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: stages.prod.throttle.rate });
   });
 
-  it("writes neither path nor query nor address into its log", () => {
+  it("has no paid metrics by route, which no alarm or dashboard reads", () => {
+    expect(all("AWS::ApiGatewayV2::Stage")[0]!.Properties["DefaultRouteSettings"]).toMatchObject({ DetailedMetricsEnabled: false });
+  });
+
+  it("logs neither path nor query nor address", () => {
     const { Format } = all("AWS::ApiGatewayV2::Stage")[0]!.Properties["AccessLogSettings"] as { Format: string };
 
     expect(Object.values(JSON.parse(Format) as object)).toEqual([
@@ -62,9 +67,10 @@ describe("the gateway", () => {
 });
 
 describe("the functions", () => {
+  const { api: reserving } = composedStacks({ ...stages.prod, reservedConcurrency: { quote: 100, outbox: 20 } });
   const functions = all("AWS::Lambda::Function").map(({ Properties }) => Properties);
 
-  it("run on ARM and the pinned Node, are traced, and end within their time", () => {
+  it("run on ARM and the pinned Node version, with tracing and within their timeout", () => {
     expect(functions.length).toBeGreaterThan(5);
     for (const each of functions) {
       expect(each).toMatchObject({ Runtime: "nodejs24.x", Architectures: ["arm64"], TracingConfig: { Mode: "Active" }, MemorySize: 1024 });
@@ -72,28 +78,43 @@ describe("the functions", () => {
     }
   });
 
-  it("have each a role of their own, with no policy of AWS's", () => {
+  it("have one role each, without AWS managed policies", () => {
     const roles = functions.map(({ Role }) => JSON.stringify(Role));
 
     expect(new Set(roles).size).toBe(functions.length);
     for (const { Properties } of all("AWS::IAM::Role")) expect(Properties["ManagedPolicyArns"]).toBeUndefined();
   });
 
-  it("keep their logs for 90 days", () => {
-    for (const { Properties } of all("AWS::Logs::LogGroup")) expect(Properties["RetentionInDays"]).toBe(90);
+  it("keep their logs for 90 days, and leave none behind when the first deployment fails", () => {
+    for (const { Properties, DeletionPolicy } of all("AWS::Logs::LogGroup")) {
+      expect(Properties["RetentionInDays"]).toBe(90);
+      expect(DeletionPolicy).toBe("RetainExceptOnCreate");
+    }
   });
 
-  it("are told no secret, but the one that the CDN shows, which the deployment fills in", () => {
-    const told = functions.flatMap(({ Environment }) => Object.keys((Environment as { Variables: object }).Variables));
+  it("have no secret in their environment except the CDN's, which the deployment resolves", () => {
+    const described = functions.flatMap(({ Environment }) => Object.keys((Environment as { Variables: object }).Variables));
 
-    const secrets = told.filter((name) => /secret|password|token(?!_issuer)|key|guid/i.test(name));
-    expect(new Set(secrets)).toEqual(new Set(["ORIGIN_SECRET", "SECRETS_PREFIX"]));
+    const secrets = described.filter((name) => /secret|password|token(?!_issuer)|key|guid/i.test(name));
+    expect(new Set(secrets)).toEqual(new Set(["ORIGIN_SECRET", "SECRETS_PREFIX", "LENDER_ACCOUNTS_KEY_ID"]));
     expect(JSON.stringify(functions[0]!["Environment"])).toContain("{{resolve:secretsmanager:");
+  });
+
+  it("reserve only the concurrency that the stage configures", () => {
+    const reserved = Object.entries(resourcesOf(reserving, "AWS::Lambda::Function"))
+      .map(([id, { Properties }]) => [id.replace(/Function.*/, ""), Properties["ReservedConcurrentExecutions"]])
+      .filter(([, count]) => count !== undefined);
+
+    for (const each of functions) expect(each["ReservedConcurrentExecutions"]).toBeUndefined();
+    expect(reserved).toEqual([
+      ["quote", 100],
+      ["outboxWorker", 20],
+    ]);
   });
 });
 
-describe("what the functions may do", () => {
-  it("names every action, and every resource but X-Ray's", () => {
+describe("the permissions of the functions", () => {
+  it("name every action, and every resource except X-Ray's", () => {
     for (const { statements } of policies) {
       for (const { Action, Resource } of statements) {
         expect([Action].flat().join(" ")).not.toContain("*");
@@ -109,19 +130,19 @@ describe("what the functions may do", () => {
     ["cognito-idp:AdminCreateUser", /^user/],
     ["s3:DeleteObjectVersion", /^retention/],
     ["s3:ListBucketVersions", /^retention/],
-  ])("%s stands in one role alone", (action, role) => {
+  ])("grant %s to one role only", (action, role) => {
     const roles = mayDo(action);
 
     expect(roles).toHaveLength(1);
     expect(roles[0]).toMatch(role);
   });
 
-  it("gives each function the secrets of its own stage and work alone", () => {
+  it("give each function only the secrets of its own stage and domain", () => {
     const secretsOf = policies.flatMap(({ id, statements }) =>
       statements
         .filter(({ Action }) => [Action].flat().some((action) => action.startsWith("secretsmanager:")))
         .flatMap(({ Resource }) => JSON.stringify(Resource).match(/secret:[^"]+/g) ?? [])
-        .map((secret) => [id.replace(/Role.*/, ""), secret]),
+        .map((secret) => [id.replace(/Role.*/, "").replace("customerchecks", "customer-checks"), secret]),
     );
 
     expect(secretsOf).toEqual(
@@ -130,8 +151,8 @@ describe("what the functions may do", () => {
         ["entity", "secret:kelpie/prod/company-data-??????"],
         ["billing", "secret:kelpie/prod/stripe/key-??????"],
         ["billing", "secret:kelpie/prod/stripe/webhook-??????"],
-        ["outboxWorker", "secret:kelpie/prod/lender/*"],
-        ["check", "secret:kelpie/prod/checks/identity-verification-??????"],
+        ["outboxWorker", "secret:kelpie/prod/lender-signing/*"],
+        ["customer-checks", "secret:kelpie/prod/checks/identity-verification-??????"],
         ["outboxWorker", "secret:kelpie/prod/checks/credit-file-??????"],
       ]),
     );
@@ -139,26 +160,35 @@ describe("what the functions may do", () => {
     expect(mayDo("secretsmanager:DeleteSecret")).toEqual([]);
   });
 
-  it("lets nobody but the outbox's worker read an organisation's account with a lender; who sets it cannot", () => {
-    const holding = (action: string) =>
-      policies
-        .filter(({ statements }) =>
-          statements.some(({ Action, Resource }) => [Action].flat().includes(action) && JSON.stringify(Resource).includes("/lender/*")),
-        )
-        .map(({ id }) => id.replace(/Role.*/, ""));
+  it.each([
+    ["kms:Encrypt", "submission"],
+    ["kms:Decrypt", "outboxWorker"],
+  ])("grant %s to one function only, and only for an organisation's account with a lender", (action, role) => {
+    const allowed = policies.flatMap(({ id, statements }) =>
+      statements
+        .filter(({ Action }) => [Action].flat().includes(action))
+        .map(({ Condition }) => [id.replace(/Role.*/, "").replace("customerchecks", "customer-checks"), Condition]),
+    );
 
-    expect(holding("secretsmanager:GetSecretValue")).toEqual(["outboxWorker"]);
-    expect(holding("secretsmanager:PutSecretValue")).toEqual(["submission"]);
+    expect(allowed).toEqual([
+      [
+        role,
+        {
+          StringLike: { "kms:EncryptionContext:organisationId": "?*", "kms:EncryptionContext:lender": "?*" },
+          "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["organisationId", "lender"] },
+        },
+      ],
+    ]);
   });
 
-  it("leaves the table itself, and its backups, alone", () => {
+  it("include nothing on the table itself or its backups", () => {
     for (const action of ["dynamodb:DeleteTable", "dynamodb:Scan", "dynamodb:UpdateTable", "iam:PassRole"])
       expect(mayDo(action)).toEqual([]);
   });
 });
 
-describe("the outbox's worker", () => {
-  it("is woken for new errands alone, tries again, and leaves what it could not take", () => {
+describe("the outbox worker", () => {
+  it("is invoked for new jobs only, retries, and keeps failed batches in a queue", () => {
     expect(all("AWS::Lambda::EventSourceMapping")[0]!.Properties).toMatchObject({
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 5,
@@ -168,8 +198,8 @@ describe("the outbox's worker", () => {
   });
 });
 
-describe("what ends the records of removed customers", () => {
-  it("runs every hour, tries a run again, and leaves what failed where an alarm sees it", () => {
+describe("the destruction of expired records", () => {
+  it("runs every hour, is retried, and sends a failure to a queue with an alarm", () => {
     const rule = all("AWS::Events::Rule").find(({ Properties }) => Properties["ScheduleExpression"] === "rate(1 hour)")!.Properties;
 
     expect(rule["Targets"]).toMatchObject([
@@ -181,7 +211,7 @@ describe("what ends the records of removed customers", () => {
     ]);
   });
 
-  it("lists versions of checked files alone", () => {
+  it("lists only versions of checked files", () => {
     const listing = policies
       .find(({ id }) => id.startsWith("retention"))!
       .statements.find(({ Action }) => [Action].flat().includes("s3:ListBucketVersions"));

@@ -4,9 +4,9 @@ import { gzipSync } from "node:zlib";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Domain } from "../../functions/routes.ts";
-import { filesAtStart } from "../support/function-start.ts";
-import { type Product, newDataFolder, removeDataFolder, settingsIn, startProduct } from "../support/product.ts";
-import { aSignature, dataUrl } from "../support/signatures.ts";
+import { filesAtStart } from "../support/infra/function-start.ts";
+import { type Product, newDataFolder, removeDataFolder, settingsIn, startProduct } from "../support/api/product.ts";
+import { signatureFields } from "../support/fixtures/signatures.ts";
 import { type BundledAssets, type FunctionName, bundledAssets, startFunction } from "./support/assets.ts";
 
 let data: string;
@@ -26,12 +26,19 @@ afterAll(async () => {
   await removeDataFolder(data);
 }, 60_000);
 
-/** What the gateway would send. */
-const eventOf = (routeKey: string, { params = {}, body, token }: { params?: object; body?: object; token?: string } = {}) => ({
+/** The event that the gateway would send. */
+const eventOf = (
+  routeKey: string,
+  { params = {}, body, token, originSecret }: { params?: object; body?: object; token?: string; originSecret?: string } = {},
+) => ({
   version: "2.0",
   routeKey,
   rawQueryString: "",
-  headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+  headers: {
+    "content-type": "application/json",
+    "origin-secret": originSecret,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  },
   pathParameters: params,
   requestContext: {
     requestId: "test",
@@ -44,22 +51,26 @@ const eventOf = (routeKey: string, { params = {}, body, token }: { params?: obje
 
 const claimsOf = (token: string) => Object.fromEntries(Object.entries(decodeJwt(token)).map(([name, value]) => [name, String(value)]));
 
-async function call(domain: Domain, ...event: Parameters<typeof eventOf>): Promise<{ status: number; data: never }> {
+async function call(
+  domain: Domain,
+  routeKey: string,
+  request: Parameters<typeof eventOf>[1] = {},
+): Promise<{ status: number; data: never }> {
   const { environment = {} } = (await settingsIn(data)).running ?? {};
   const running = startFunction(assets.startOf(domain), environment);
   try {
-    const { statusCode, body } = await running.invoke(eventOf(...event));
+    const { statusCode, body } = await running.invoke(eventOf(routeKey, { ...request, originSecret: environment["ORIGIN_SECRET"]! }));
     return { status: statusCode, data: (JSON.parse(body) as { data: never }).data };
   } finally {
     running.stop();
   }
 }
 
-describe("the functions as they would be deployed", () => {
-  it("say that they stand, and in which version", async () => {
+describe("the deployed function bundles", () => {
+  it("report health and version", async () => {
     const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string };
 
-    expect(await call("event", "GET /api/health")).toEqual({ status: 200, data: { version } });
+    expect(await call("health", "GET /api/health")).toEqual({ status: 200, data: { version } });
   });
 
   it("sign a broker in, start an application and rank every lender's product for it", async () => {
@@ -79,7 +90,7 @@ describe("the functions as they would be deployed", () => {
     expect(products.length).toBeGreaterThan(10);
   });
 
-  it("make a PDF of what is signed, with the font that comes along", async () => {
+  it("create a signed PDF with the bundled font", async () => {
     const { demoBroker } = await settingsIn(data);
     const session = await call("user", "POST /api/user/login", { body: demoBroker });
     const { token, user } = session.data as { token: string; user: { _id: string } };
@@ -87,13 +98,13 @@ describe("the functions as they would be deployed", () => {
     const business = { businessDetails, businessAddress: { description: "1 Wattle Street" } };
     await call("user", "POST /api/user/business-details", { body: business, token });
 
-    const signature = { userId: user._id, buffer: dataUrl(aSignature()) };
+    const signature = { userId: user._id, ...signatureFields };
     const signed = await call("document", "POST /api/document/referral-agreement", { body: signature, token });
 
     expect(signed).toMatchObject({ status: 200, data: { kind: "referralAgreement", contentType: "application/pdf", status: "ready" } });
   });
 
-  it("carry the calls of S3 and SES that they make and no others, and open a link without any", () => {
+  it("contain only the S3 and SES calls that they make, and open a link without either", () => {
     const made = ["GetObject", "SendEmail"];
     const others = ["ListBuckets", "CreateEmailTemplate"];
     const carriedIn = (files: readonly string[]) => {
@@ -113,7 +124,7 @@ describe("the functions as they would be deployed", () => {
     });
   });
 
-  it("stay small: what one loads as it starts is at most 200 kB, packed", () => {
+  it("load at most 200 kB compressed on a cold start", () => {
     const packed = (files: readonly string[]) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length / 1000, 0);
     const kilobytes = assets.names.map((name) => [name, packed(filesAtStart(assets.startOf(name)))] as const);
 

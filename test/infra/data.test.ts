@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { tableDefinition } from "../../functions/store/table-definition.ts";
+import { poolClient } from "../../functions/user/pool-client.ts";
+import { tableDefinition } from "../../functions/store/dynamo/table-definition.ts";
 import { stages } from "../../infra/aws/stage.ts";
 import { composedStacks, resourcesOf } from "./support/stacks.ts";
 
 const { data, web } = composedStacks();
 const only = (type: string) => Object.values(resourcesOf(data, type))[0]!;
 
-describe("what must not be lost", () => {
+describe("resources with customer data", () => {
   it.each([
     ["AWS::DynamoDB::Table", ["TableCD117FA1"]],
     ["AWS::S3::Bucket", ["FileLogsBucketB47D7561", "Files8E6940B8"]],
     ["AWS::Cognito::UserPool", ["Users0A0EEA89"]],
-  ])("stays when its stack goes, and keeps its name through any refactoring: %s", (type, ids) => {
+    ["AWS::KMS::Key", ["LenderAccounts0A9E6691"]],
+  ])("are retained when the stack is deleted, and keep their logical id: %s", (type, ids) => {
     const found = resourcesOf(data, type);
 
     expect(Object.keys(found).toSorted()).toEqual(ids.toSorted());
@@ -20,13 +22,13 @@ describe("what must not be lost", () => {
     }
   });
 
-  it("cannot be deleted by a slip: stack, table and user pool are protected", () => {
+  it("have deletion protection on stack, table and user pool", () => {
     expect(data.terminationProtection).toBe(true);
     expect(only("AWS::DynamoDB::Table").Properties["DeletionProtectionEnabled"]).toBe(true);
     expect(only("AWS::Cognito::UserPool").Properties["DeletionProtection"]).toBe("ACTIVE");
   });
 
-  it("can be restored to any moment of the last 35 days", () => {
+  it("can be restored to any point in the last 35 days", () => {
     expect(only("AWS::DynamoDB::Table").Properties["PointInTimeRecoverySpecification"]).toEqual({
       PointInTimeRecoveryEnabled: true,
       RecoveryPeriodInDays: 35,
@@ -34,8 +36,14 @@ describe("what must not be lost", () => {
   });
 });
 
+describe("the KMS key of the lender accounts", () => {
+  it("is rotated every year", () => {
+    expect(only("AWS::KMS::Key").Properties["EnableKeyRotation"]).toBe(true);
+  });
+});
+
 describe("the table", () => {
-  it("is the one that the functions' store defines, paid by request", () => {
+  it("matches the definition in functions/store, billed per request", () => {
     const { Properties: table } = only("AWS::DynamoDB::Table");
 
     expect(table["KeySchema"]).toEqual([
@@ -57,7 +65,7 @@ describe.each([
 ] as const)("the buckets of the %s stack", (_, stack) => {
   const buckets = Object.entries(resourcesOf(stack, "AWS::S3::Bucket"));
 
-  it.each(buckets)("%s is closed to the public", (_id, { Properties }) => {
+  it.each(buckets)("%s blocks public access", (_id, { Properties }) => {
     expect(Properties["PublicAccessBlockConfiguration"]).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -66,7 +74,7 @@ describe.each([
     });
   });
 
-  it.each(buckets)("%s answers over TLS alone", (id) => {
+  it.each(buckets)("%s accepts TLS only", (id) => {
     const policies = JSON.stringify(
       Object.values(resourcesOf(stack, "AWS::S3::BucketPolicy")).filter((policy) => JSON.stringify(policy).includes(id)),
     );
@@ -75,36 +83,49 @@ describe.each([
   });
 });
 
-describe("the customers' files", () => {
+describe("the file buckets", () => {
   const files = Object.entries(resourcesOf(data, "AWS::S3::Bucket")).find(([id]) => /^Files[0-9A-F]{8}$/.test(id))![1].Properties;
 
-  it("take forms from the site's own origin alone", () => {
+  it("accept uploads only from the site's own origin", () => {
     expect(files["CorsConfiguration"]).toMatchObject({ CorsRules: [{ AllowedOrigins: [stages.prod.siteUrl], AllowedMethods: ["POST"] }] });
   });
 
-  it("lose what was never checked after a day, and keep every version of what was", () => {
-    expect(files["LifecycleConfiguration"]).toMatchObject({ Rules: [{ Prefix: "quarantine/", ExpirationInDays: 1 }, {}] });
+  it("delete unchecked files after a day, and keep every version of checked ones", () => {
+    expect(files["LifecycleConfiguration"]).toMatchObject({ Rules: [{ Prefix: "quarantine/", ExpirationInDays: 14 }, {}] });
     expect(files["VersioningConfiguration"]).toEqual({ Status: "Enabled" });
   });
 
-  it("tell of each arrival", () => {
+  it("send an event for each arrival", () => {
     expect(files["NotificationConfiguration"]).toEqual({ EventBridgeConfiguration: { EventBridgeEnabled: true } });
   });
 });
 
-describe("signing in", () => {
+describe("the user pool", () => {
   const client = only("AWS::Cognito::UserPoolClient").Properties;
 
-  it("tells nobody who has an account, lasts an hour, and can be revoked", () => {
+  it("does not reveal who has an account, issues tokens for an hour, and can revoke them", () => {
     expect(client).toMatchObject({ PreventUserExistenceErrors: "ENABLED", AccessTokenValidity: 60, EnableTokenRevocation: true });
   });
 
-  it("goes by SRP or by the function, never by a page of Cognito's", () => {
+  it("allows SRP and the function's sign-in, and no hosted login page", () => {
     expect(client["ExplicitAuthFlows"]).toEqual(["ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]);
     expect(client["AllowedOAuthFlows"]).toBeUndefined();
   });
 
-  it("knows an address in any case, and nobody can sign up past the product", () => {
+  it("lets a user's token write no email address, and lists readable and writable attributes, as an empty list means all", () => {
+    const { ReadAttributes, WriteAttributes } = client;
+    const sorted = (names: unknown) => (names as string[]).toSorted();
+
+    expect(sorted(ReadAttributes)).toEqual(sorted(poolClient.readAttributes));
+    expect(sorted(WriteAttributes)).toEqual(sorted(poolClient.writeAttributes));
+    expect(WriteAttributes).not.toHaveLength(0);
+    expect(WriteAttributes).not.toContain("email");
+    expect(only("AWS::Cognito::UserPool").Properties["UserAttributeUpdateSettings"]).toEqual({
+      AttributesRequireVerificationBeforeUpdate: ["email"],
+    });
+  });
+
+  it("ignores letter case in addresses, and allows no registration except through the product", () => {
     expect(only("AWS::Cognito::UserPool").Properties).toMatchObject({
       UsernameConfiguration: { CaseSensitive: false },
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },

@@ -5,9 +5,9 @@ import { composedStacks } from "./support/stacks.ts";
 const { app, data, api, edge, web, watch } = composedStacks();
 const packs = { AwsSolutions: new AwsSolutionsChecks(app), Serverless: new ServerlessChecks(app) };
 
-describe.each(Object.entries(packs))("the rules of the %s pack", (_, pack) => {
+describe.each(Object.entries(packs))("the cdk-nag pack %s", (_, pack) => {
   it.each([data, api, edge!, web, watch].map((stack) => [stack.node.id, stack] as const))(
-    "hold for %s, but for what is acknowledged with its reason",
+    "reports no violations in %s, except acknowledged ones with a reason",
     (_name, stack) => {
       const { violations } = pack.validateScope(stack);
 

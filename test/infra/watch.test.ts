@@ -5,7 +5,7 @@ const { watch } = composedStacks();
 const alarms = Object.values(resourcesOf(watch, "AWS::CloudWatch::Alarm")).map(({ Properties }) => Properties);
 
 describe("the alarms", () => {
-  it("tell somebody, and say what to do first", () => {
+  it("have an action, and a runbook that starts with what to do first", () => {
     expect(alarms.length).toBeGreaterThanOrEqual(9);
     for (const alarm of alarms) {
       expect(alarm["AlarmActions"]).toHaveLength(1);
@@ -13,14 +13,14 @@ describe("the alarms", () => {
     }
   });
 
-  it("call somebody for records that could not be destroyed when they were due", () => {
+  it("include one for records that were not destroyed when due", () => {
     const alarm = alarms.find(({ AlarmName }) => AlarmName === "kelpie-prod-records-are-not-destroyed")!;
 
     expect(JSON.stringify(alarm)).toContain("ApproximateNumberOfMessagesVisible");
     expect(alarm["AlarmDescription"]).toContain("log names the customer's id");
   });
 
-  it("are raised by what is there, not by what is missing", () => {
+  it("treat missing data as not breaching", () => {
     for (const alarm of alarms) expect(alarm["TreatMissingData"]).toBe("notBreaching");
   });
 });
@@ -28,14 +28,14 @@ describe("the alarms", () => {
 describe("the dashboard", () => {
   const body = JSON.stringify(Object.values(resourcesOf(watch, "AWS::CloudWatch::Dashboard"))[0]!.Properties["DashboardBody"]);
 
-  it.each(["Are brokers quoting?", "How fast?", "What fails?", "Which outside service is down? What is stuck?", "What does it cost?"])(
+  it.each(["Are brokers quoting?", "How fast?", "What fails?", "Which external service is down? What is stuck?", "What does it cost?"])(
     "answers: %s",
     (question) => {
       expect(body).toContain(question);
     },
   );
 
-  it.each(["QuotesRanked", "ProductsPerQuote", "ReferralsSent", "Submissions", "OutsideFailures", "DeadLetters"])("shows %s", (metric) => {
+  it.each(["QuotesRanked", "ProductsPerQuote", "ReferralsSent", "Submissions", "ExternalFailures", "DeadLetters"])("shows %s", (metric) => {
     expect(body).toContain(metric);
   });
 });

@@ -7,12 +7,12 @@ const { web, edge } = composedStacks();
 const only = (type: string) => Object.values(resourcesOf(web, type))[0]!.Properties;
 const site = only("AWS::CloudFront::Distribution")["DistributionConfig"] as Record<string, unknown>;
 
-describe("the site's address", () => {
-  it("passes API calls on uncached, with all that the caller sent", () => {
+describe("the CDN", () => {
+  it("forwards API calls uncached with everything that the caller sent", () => {
     expect(site["CacheBehaviors"]).toMatchObject([
       {
         PathPattern: "/api/*",
-        // CloudFront's own policies: CachingDisabled, and AllViewerExceptHostHeader.
+        // CloudFront's managed policies: CachingDisabled, and AllViewerExceptHostHeader.
         CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
         OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
         ViewerProtocolPolicy: "https-only",
@@ -25,35 +25,42 @@ describe("the site's address", () => {
     ["/quote/01JZX7M6T4Q0W8T1A2B3C4D5E6", "/index.html"],
     ["/assets/main-1a2b.js", "/assets/main-1a2b.js"],
     ["/config.json", "/config.json"],
-  ])("answers %s with %s", (uri, expected) => {
+  ])("serves %s from %s", (uri, expected) => {
     const { FunctionCode: code } = only("AWS::CloudFront::Function") as { FunctionCode: string };
 
     expect(runInNewContext(`${code}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`)).toBe(expected);
   });
 
-  it("keeps the pages' fallback away from the API", () => {
+  it("does not apply the pages' fallback to the API", () => {
     const { FunctionAssociations } = (site["CacheBehaviors"] as Record<string, unknown>[])[0]!;
     expect(FunctionAssociations).toBeUndefined();
-    expect(site["CustomErrorResponses"]).toBeUndefined();
   });
 
-  it("shows the API that a call has come through it", () => {
-    const shown = JSON.stringify(site["Origins"]);
-    expect(shown).toContain('"HeaderName":"origin-secret"');
-    expect(shown).toContain("{{resolve:secretsmanager:");
+  it("caches no error, and forwards each error's status and body", () => {
+    const errors = site["CustomErrorResponses"] as readonly object[];
+
+    expect(errors).toEqual(
+      [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
   });
 
-  it("reads the pages' bucket as itself, which nobody else can", () => {
+  it("identifies itself to the API by its secret", () => {
+    const visible = JSON.stringify(site["Origins"]);
+    expect(visible).toContain('"HeaderName":"origin-secret"');
+    expect(visible).toContain("{{resolve:secretsmanager:");
+  });
+
+  it("is the only reader of the pages' bucket", () => {
     expect(Object.keys(resourcesOf(web, "AWS::CloudFront::OriginAccessControl"))).toHaveLength(1);
     expect(JSON.stringify(resourcesOf(web, "AWS::S3::BucketPolicy"))).toContain('"Service":"cloudfront.amazonaws.com"');
   });
 
-  it("has the firewall before it", () => {
+  it("is protected by the firewall", () => {
     expect(site["WebACLId"]).toBeDefined();
     expect(Object.keys(resourcesOf(edge!, "AWS::WAFv2::WebACL"))).toHaveLength(1);
   });
 
-  it("lets the firewall turn away known attacks and bad addresses, and who tries passwords and addresses 300 times in five minutes", () => {
+  it("has a firewall that blocks known attacks, bad addresses and addresses with too many calls", () => {
     const { Rules } = Object.values(resourcesOf(edge!, "AWS::WAFv2::WebACL"))[0]!.Properties as { Rules: readonly { Name: string }[] };
 
     expect(Rules.map(({ Name }) => Name)).toEqual([
@@ -61,17 +68,57 @@ describe("the site's address", () => {
       "AWSManagedRulesKnownBadInputsRuleSet",
       "AWSManagedRulesAmazonIpReputationList",
       "rate-of-sign-in",
+      "rate-of-api",
     ]);
-    const slowed = JSON.stringify(Rules.at(-1));
-    expect(slowed).toContain('"Limit":300');
-    expect([...slowed.matchAll(/"SearchString":"([^"]+)"/g)].map(([, path]) => path)).toEqual(
+    const pathsAndLimit = (name: string) => {
+      const rule = JSON.stringify(Rules.find(({ Name }) => Name === name));
+      return [
+        [...rule.matchAll(/"SearchString":"([^"]+)"/g)].map(([, path]) => path),
+        /"EvaluationWindowSec":300.*"Limit":(\d+)/.exec(rule)?.[1],
+      ];
+    };
+    expect(pathsAndLimit("rate-of-sign-in")).toEqual([
       ["register", "login", "forget_password", "email/"].map((path) => `/api/user/${path}`).concat("/api/user-credentials/"),
-    );
+      "300",
+    ]);
+    expect(pathsAndLimit("rate-of-api")).toEqual([["/api/"], "3000"]);
   });
 
-  it("lets a drawn signature and a long webhook through the firewall, whose usual limit is 8 KB", () => {
+  it.each([
+    ["a drawn signature and a webhook over 8 KB", "SizeRestrictions_BODY"],
+    ["a lender's webhook without a User-Agent", "NoUserAgent_HEADER"],
+  ])("lets %s through the firewall", (_, name) => {
     const rules = JSON.stringify(resourcesOf(edge!, "AWS::WAFv2::WebACL"));
-    expect(rules).toContain('"RuleActionOverrides":[{"ActionToUse":{"Count":{}},"Name":"SizeRestrictions_BODY"}]');
+    expect(rules).toContain(`{"ActionToUse":{"Count":{}},"Name":"${name}"}`);
+  });
+});
+
+describe("the pages' bucket", () => {
+  const deployments = Object.entries(resourcesOf(web, "Custom::CDKBucketDeployment"));
+  const deployment = (name: string) => deployments.find(([id]) => id.startsWith(name))!;
+
+  it("is emptied when its stack is destroyed, because CloudFormation cannot delete a bucket with objects", () => {
+    expect(JSON.stringify(resourcesOf(web, "Custom::S3AutoDeleteObjects"))).toContain('"Ref":"Pages');
+  });
+
+  it("lets browsers cache hashed assets for a year and revalidate everything else", () => {
+    expect(deployment("Assetsatdeploy")[1].Properties).toMatchObject({
+      Exclude: ["*"],
+      Include: ["assets/*"],
+      SystemMetadata: { "cache-control": "public, max-age=31536000, immutable" },
+    });
+    expect(deployment("Pagesatdeploy")[1].Properties).toMatchObject({
+      Exclude: ["assets/*"],
+      SystemMetadata: { "cache-control": "no-cache" },
+      DistributionPaths: ["/index.html", "/config.json"],
+    });
+  });
+
+  it("gets new assets before the index.html that refers to them, and keeps old ones for open tabs", () => {
+    const [assets] = deployment("Assetsatdeploy");
+
+    expect(deployment("Pagesatdeploy")[1].DependsOn).toContain(assets);
+    for (const [, { Properties }] of deployments) expect(Properties["Prune"]).toBe(false);
   });
 });
 
@@ -81,14 +128,14 @@ describe("the pages' headers", () => {
   ] as { SecurityHeadersConfig: Record<string, Record<string, unknown>>; CustomHeadersConfig: object };
   const policy = JSON.stringify(headers["ContentSecurityPolicy"]);
 
-  it("let scripts come from the site alone, and nobody frame it", () => {
+  it("allow scripts only from the site itself, and forbid framing", () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self';");
     for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) expect(policy).toContain(rule);
     expect(policy).not.toContain("unsafe-eval");
   });
 
-  it("are all there: no guessing of types, no referrer, HTTPS for two years, and nothing of the device but the camera", () => {
+  it("disable type sniffing and referrers, require HTTPS for two years, and allow only the camera", () => {
     expect(headers).toMatchObject({
       ContentTypeOptions: { Override: true },
       FrameOptions: { FrameOption: "DENY" },
@@ -106,7 +153,7 @@ describe("the pages' headers", () => {
     });
   });
 
-  it("let Google's places in only where the stage has a key for them, who then learn the site's origin and no path", () => {
+  it("allow Google Places only when the stage has a key for it, and send it the origin without a path", () => {
     const [without, withMaps] = [false, true].map((hasMaps) => siteHeaders({ connect: [], hasMaps, hasCardForm: false }));
 
     expect(policy).not.toContain("google");
@@ -123,7 +170,7 @@ describe("the pages' headers", () => {
     ]);
   });
 
-  it("let Stripe's card form in only where the stage has a key for it", () => {
+  it("allow Stripe's card form only when the stage has a key for it", () => {
     const [without, withForm] = [false, true].map((hasCardForm) => siteHeaders({ connect: [], hasMaps: false, hasCardForm }));
 
     expect(policy).not.toContain("stripe");
@@ -135,7 +182,7 @@ describe("the pages' headers", () => {
     expect(rules.filter((rule) => rule.includes("stripe"))).toHaveLength(3);
   });
 
-  it("say of each kind of thing where it may come from, and of the rest that it may not", () => {
+  it("name the allowed sources of each kind of content, and forbid all others", () => {
     const all = siteHeaders({ connect: ["https://files.example"], hasMaps: false, hasCardForm: false });
 
     expect(all["content-security-policy"]!.split("; ")).toEqual([
@@ -152,7 +199,7 @@ describe("the pages' headers", () => {
     ]);
   });
 
-  it("let the pages call the identity provider and the store of files", () => {
+  it("allow calls to the identity provider and the file store", () => {
     expect(policy).toContain("https://cognito-idp.ap-southeast-2.amazonaws.com");
     expect(policy).toContain("RegionalDomainName");
   });

@@ -5,14 +5,14 @@ import { createInterface } from "node:readline";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { createTable } from "../../infra/local/create-table.ts";
 import { startDynamoDb } from "../../infra/local/dynamodb.ts";
-import { root } from "../support/import-graph.ts";
-import { type Tokens, startTokens } from "../support/tokens.ts";
+import { root } from "../support/architecture/import-graph.ts";
+import { type Tokens, startTokens } from "../support/api/tokens.ts";
 
-/** The API in a process of its own, with a table in memory that this process reaches too. */
+/** The API in its own process, with an in-memory table that this process can access as well. */
 export interface LoadedApi {
   readonly url: string;
   readonly tokens: Tokens;
-  /** Megabytes that its process holds now. */
+  /** Resident memory of its process in MB. */
   residentMb(): number;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function startLoadedApi(): Promise<LoadedApi> {
   const environment = environmentOf(database, tokens);
   Object.assign(process.env, environment);
   await createTable(new DynamoDBClient({}), environment.TABLE_NAME);
-  const child = spawn(process.execPath, [join(root, "test/support/api-process.ts")], {
+  const child = spawn(process.execPath, [join(root, "test/support/api/api-process.ts")], {
     env: environment,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -56,10 +56,10 @@ function environmentOf(database: Awaited<ReturnType<typeof startDynamoDb>>, { is
   };
 }
 
-/** Its first line; what it logs after that is let go. */
+/** The URL in its first output line; later output is discarded. */
 function addressOf(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  child.once("exit", (code) => reject(new Error(`the API has ended with ${code}`)));
+  child.once("exit", (code) => reject(new Error(`the API ended with ${code}`)));
   const lines = createInterface({ input: child.stdout! });
   lines.once("line", (line) => {
     resolve((JSON.parse(line) as { url: string }).url);

@@ -1,17 +1,17 @@
-/** npm run load: the API under a broker's mix of calls, beside what the database itself takes, and what a quote costs. */
+/** npm run load: the API under a broker's mix of calls, compared with the write rate of the database alone, and the cost of a quote. */
 import { writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Application } from "../../shared/entities/application.ts";
-import { type Person, aPerson } from "../support/people.ts";
-import { drawn, report, seed } from "../support/run-size.ts";
-import { seedNumbers, seedWorkspaces } from "../support/seeding.ts";
+import { type Person, aPerson } from "../support/fixtures/people.ts";
+import { drawn, report, seed } from "../support/reliability/run-size.ts";
+import { seedNumbers, seedWorkspaces } from "../support/store/seeding.ts";
 import { startLoadedApi } from "./loaded-api.ts";
 import { callCosts, costOf, unitsOf } from "./quote-cost.ts";
 import { putsPerSecond } from "./table-rate.ts";
 import { type Sample, VirtualBroker, mix } from "./virtual-broker.ts";
 
 const { seconds, brokers, applications, organisations } = command();
-const ownEach = 4;
+const quotesPerBroker = 4;
 const manyQuotes = 1_000;
 
 const api = await startLoadedApi();
@@ -24,20 +24,20 @@ try {
   say(`${brokers} brokers, ${applications} further applications of one of them`);
   const ratePhase = Math.max(1, Math.min(5, seconds / 10));
   const putsBefore = await putsPerSecond(ratePhase);
-  const memory = await loaded(working);
+  const memory = await loadFor(working);
   const putsAfter = await putsPerSecond(ratePhase);
   const samples = working.flatMap((broker) => broker.samples.slice());
   for (const broker of working) await broker.check();
   const lost = working.reduce((sum, broker) => sum + broker.lost, 0);
-  tellLoad(samples, { lost, puts: (putsBefore + putsAfter) / 2, memory });
-  await tellCosts(first, like!);
+  reportLoad(samples, { lost, puts: (putsBefore + putsAfter) / 2, memory });
+  await reportCosts(first, like!);
 } finally {
   await api.close();
 }
 
 async function quotesOf(person: Person): Promise<Application[]> {
   const made: Application[] = [];
-  for (let nth = 0; nth < ownEach; nth++) {
+  for (let nth = 0; nth < quotesPerBroker; nth++) {
     const { _id, asset } = await person.api.startQuote({ params: { type: "consumer" } });
     await person.api.updateAsset({
       body: { _id: asset._id, assetValue: 20_000, assetType: "MOTOR_VEHICLE", typeOfSale: "DEALER_SALE", ageOfAsset: 2024 },
@@ -47,8 +47,8 @@ async function quotesOf(person: Person): Promise<Application[]> {
   return made;
 }
 
-/** Lets them work for the time given; answers what the API's process held of memory, a figure for each tenth of the time. */
-async function loaded(working: readonly VirtualBroker[]): Promise<number[]> {
+/** Lets the brokers work for `seconds`; returns the API's resident memory in MB after each tenth of that time. */
+async function loadFor(working: readonly VirtualBroker[]): Promise<number[]> {
   const until = performance.now() + seconds * 1000;
   const memory: number[] = [];
   const tenth = setInterval(() => memory.push(api.residentMb()), seconds * 100);
@@ -57,14 +57,14 @@ async function loaded(working: readonly VirtualBroker[]): Promise<number[]> {
   return memory;
 }
 
-interface Around {
+interface Measured {
   readonly lost: number;
-  /** The database's own a second. */
+  /** Per second, by the database alone. */
   readonly puts: number;
   readonly memory: readonly number[];
 }
 
-function tellLoad(samples: readonly Sample[], { lost, puts, memory }: Around): void {
+function reportLoad(samples: readonly Sample[], { lost, puts, memory }: Measured): void {
   const failed = samples.filter(({ status }) => status === 0 || status >= 500).length;
   say("\ncall       calls    /s    p50    p95    p99 ms");
   for (const kind of [...Object.keys(mix), "all"])
@@ -74,14 +74,14 @@ function tellLoad(samples: readonly Sample[], { lost, puts, memory }: Around): v
     );
   const [settled = 0, end = 0] = [memory[1], memory.at(-1)];
   report("load", {
-    "calls a second": Math.round(samples.length / seconds),
+    "calls per second": Math.round(samples.length / seconds),
     "p50 ms": Math.round(percentile(samples, 50)),
     "p95 ms": Math.round(percentile(samples, 95)),
     "p99 ms": Math.round(percentile(samples, 99)),
     "server errors": failed,
     "lost updates": lost,
-    "the database's own puts a second": Math.round(puts),
-    "memory after a fifth, MB": Math.round(settled),
+    "puts per second of the database alone": Math.round(puts),
+    "memory after a fifth of the run, MB": Math.round(settled),
     "memory at the end, MB": Math.round(end),
     seconds,
     brokers,
@@ -99,9 +99,9 @@ function percentile(samples: readonly Sample[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? 0;
 }
 
-/** What a quote consumes, in a table of few organisations and in one of many. */
-async function tellCosts(person: Person, application: Application): Promise<void> {
-  // From here on functions run in this process, and nobody reads their log.
+/** Compares the cost of a quote in a table of few organisations and of many. */
+async function reportCosts(person: Person, application: Application): Promise<void> {
+  // From here on functions run in this process: silences their log.
   process.stdout.write = () => true;
   const alone = unitsOf(await callCosts(person, application, "commercial"));
   await seedNumbers(organisations);
@@ -112,13 +112,13 @@ async function tellCosts(person: Person, application: Application): Promise<void
     say(`${call.padEnd(24)}${[perQuote, reads, writes, entries].map((figure) => String(figure).padStart(9)).join("")}`);
   }
   const monthly = costOf(among, organisations * manyQuotes);
-  report("what a quote costs", {
+  report("cost of a quote", {
     "read units": among.reads,
     "write units": among.writes,
     "US dollars for 1,000 quotes": costOf(among, 1_000).toFixed(3),
-    "units more among so many organisations": among.reads + among.writes - alone.reads - alone.writes,
+    "additional units with this many organisations": among.reads + among.writes - alone.reads - alone.writes,
     organisations,
-    [`US dollars for ${manyQuotes.toLocaleString("en-AU")} quotes of each`]: Math.round(monthly),
+    [`US dollars for ${manyQuotes.toLocaleString("en-AU")} quotes in each`]: Math.round(monthly),
   });
 }
 

@@ -1,22 +1,22 @@
 import type { Application } from "../../shared/entities/application.ts";
 import type { ApplicationType } from "../../shared/entities/application-type.ts";
 import type { RouteName } from "../../shared/wire/routes.ts";
-import { newId } from "../../functions/store/ids.ts";
-import { type Consumed, consumedBy } from "../support/capacity.ts";
-import { callHere } from "../support/functions-here.ts";
-import type { AnyRequest, Person } from "../support/people.ts";
+import { newId } from "../../functions/store/dynamo/ids.ts";
+import { type Consumed, consumedBy } from "../support/store/capacity.ts";
+import { callInProcess } from "../support/in-process/call-function.ts";
+import type { AnyRequest, Person } from "../support/fixtures/people.ts";
 
-/** What one call consumes, with finding the caller and keeping its answer. */
+/** What one call consumes, including the lookup of the caller and the idempotency item. */
 export interface CallCost extends Consumed {
   readonly call: string;
-  /** How often it comes in the making of one quote. */
+  /** Calls in the making of one quote. */
   readonly perQuote: number;
 }
 
-/** US dollars a million, on demand in Sydney, as published in 2026; a strongly consistent read of 4 KB and a write of 1 KB are a unit. */
+/** US dollars per million units, DynamoDB on demand in Sydney, 2026. One unit is a strongly consistent read of 4 KB or a write of 1 KB. */
 export const prices = { reads: 0.1423, writes: 0.7115 } as const;
 
-/** The calls of a quote's making, each measured once; one of the type that is started must not stand there untouched. An entry of an index counts as a write of its own. */
+/** Measures each call in the making of a quote once. The broker must have no untouched application of the type `started`. */
 export async function callCosts(person: Person, application: Application, started: ApplicationType): Promise<CallCost[]> {
   const { _id, asset } = application;
   const calls: readonly (readonly [string, number, RouteName, AnyRequest])[] = [
@@ -30,7 +30,7 @@ export async function callCosts(person: Person, application: Application, starte
   const costs: CallCost[] = [];
   for (const [call, perQuote, name, request] of calls) {
     const consumed = await consumedBy(async () => {
-      const { status, text } = await callHere({ name, request, sender: person, idempotencyKey: newId() });
+      const { status, text } = await callInProcess({ name, request, sender: person, idempotencyKey: newId() });
       if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
     });
     costs.push({ call, perQuote, ...consumed });
@@ -38,13 +38,13 @@ export async function callCosts(person: Person, application: Application, starte
   return costs;
 }
 
-/** Units of one quote. */
+/** Units of one quote. An index entry counts as a write. */
 export function unitsOf(costs: readonly CallCost[]): { readonly reads: number; readonly writes: number } {
   const sum = (unitsIn: (cost: CallCost) => number) => costs.reduce((total, cost) => total + cost.perQuote * unitsIn(cost), 0);
   return { reads: sum(({ reads }) => reads), writes: sum(({ writes, entries }) => writes + entries) };
 }
 
-/** US dollars for so many quotes. */
+/** US dollars for `quotes` quotes. */
 export function costOf({ reads, writes }: { readonly reads: number; readonly writes: number }, quotes: number): number {
   return (quotes * (reads * prices.reads + writes * prices.writes)) / 1_000_000;
 }

@@ -1,11 +1,11 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { documentClient, tableName } from "../../functions/store/client.ts";
-import { newId } from "../../functions/store/ids.ts";
+import { documentClient, tableName } from "../../functions/store/dynamo/client.ts";
+import { newId } from "../../functions/store/dynamo/ids.ts";
 
 const writers = 16;
 const text = "x".repeat(900);
 
-/** How many items of a KB the database takes in a second, when nothing else is asked of it. */
+/** Puts of 1 KB items per second without any other load. */
 export async function putsPerSecond(seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let puts = 0;

@@ -1,38 +1,37 @@
 import { randomUUID } from "node:crypto";
 import type { Application } from "../../shared/entities/application.ts";
 import type { RouteName } from "../../shared/wire/routes.ts";
-import type { AnyRequest, Person } from "../support/people.ts";
+import type { AnyRequest, Person } from "../support/fixtures/people.ts";
 
-/** What brokers do, and how often of a hundred times. */
+/** The mix of calls, in percent. */
 export const mix = { save: 55, quote: 15, read: 15, list: 10, other: 5 } as const;
 export type Kind = keyof typeof mix;
 
-/** How one call was answered. */
 export interface Sample {
   readonly kind: Kind;
   readonly ms: number;
   readonly status: number;
 }
 
-interface Own {
+interface OwnedQuote {
   readonly id: string;
   readonly assetId: string;
-  /** The last value that was acknowledged. */
+  /** The last acknowledged value. */
   assetValue: number;
 }
 
-/** A broker who does one thing after the other, and never reads another value than the last that was acknowledged. */
+/** A broker who makes one call after the other and checks that each read returns the last acknowledged value. */
 export class VirtualBroker {
   readonly samples: Sample[] = [];
-  /** Reads in which an acknowledged write was not. */
+  /** Reads without an acknowledged write. */
   lost = 0;
   readonly #person: Person;
-  readonly #own: readonly Own[];
+  readonly #quotes: readonly OwnedQuote[];
   readonly #random: () => number;
 
   constructor(person: Person, applications: readonly Application[], random: () => number) {
     this.#person = person;
-    this.#own = applications.map(({ _id: id, asset }) => ({ id, assetId: asset._id, assetValue: asset.assetValue ?? 0 }));
+    this.#quotes = applications.map(({ _id: id, asset }) => ({ id, assetId: asset._id, assetValue: asset.assetValue ?? 0 }));
     this.#random = random;
   }
 
@@ -42,7 +41,7 @@ export class VirtualBroker {
 
   /** Reads every application once more. */
   async check(): Promise<void> {
-    for (const own of this.#own) await this.#read(own);
+    for (const quote of this.#quotes) await this.#read(quote);
   }
 
   #kind(): Kind {
@@ -55,35 +54,35 @@ export class VirtualBroker {
   }
 
   async #act(kind: Kind): Promise<void> {
-    const own = this.#own[Math.floor(this.#random() * this.#own.length)]!;
+    const quote = this.#quotes[Math.floor(this.#random() * this.#quotes.length)]!;
     switch (kind) {
       case "save":
-        return this.#save(own);
+        return this.#save(quote);
       case "quote":
-        return void (await this.#send(kind, "rankedProducts", { params: { applicationId: own.id }, query: {} }));
+        return void (await this.#send(kind, "rankedProducts", { params: { applicationId: quote.id }, query: {} }));
       case "read":
-        return this.#read(own);
+        return this.#read(quote);
       case "list":
         return void (await this.#send(kind, "listQuotes", { body: { userId: this.#person.userId, page: 1 } }));
       case "other":
-        return void (await this.#send(kind, "addNote", { body: { applicationId: own.id, text: "Called." } }));
+        return void (await this.#send(kind, "addNote", { body: { applicationId: quote.id, text: "Called." } }));
     }
   }
 
-  async #save(own: Own): Promise<void> {
-    const assetValue = own.assetValue + 1;
+  async #save(quote: OwnedQuote): Promise<void> {
+    const assetValue = quote.assetValue + 1;
     const headers = { "idempotency-key": randomUUID() };
-    const { status } = await this.#send("save", "updateAsset", { body: { _id: own.assetId, assetValue }, headers });
-    if (status === 200) own.assetValue = assetValue;
+    const { status } = await this.#send("save", "updateAsset", { body: { _id: quote.assetId, assetValue }, headers });
+    if (status === 200) quote.assetValue = assetValue;
   }
 
-  async #read(own: Own): Promise<void> {
-    const { status, text } = await this.#send("read", "readApplication", { params: { id: own.id } });
+  async #read(quote: OwnedQuote): Promise<void> {
+    const { status, text } = await this.#send("read", "readApplication", { params: { id: quote.id } });
     if (status !== 200) return;
     const { data } = JSON.parse(text) as { data: Application };
     // A write that was not acknowledged may have been carried out.
-    if ((data.asset.assetValue ?? 0) < own.assetValue) this.lost += 1;
-    own.assetValue = data.asset.assetValue ?? 0;
+    if ((data.asset.assetValue ?? 0) < quote.assetValue) this.lost += 1;
+    quote.assetValue = data.asset.assetValue ?? 0;
   }
 
   async #send(kind: Kind, name: RouteName, request: AnyRequest) {

@@ -1,36 +1,37 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { handler } from "../../functions/document/arrived.ts";
-import { quarantineKey } from "../../functions/files/file-key.ts";
-import { handOverWorkspace, sweepWorkspace } from "../../functions/store/hand-over.ts";
-import { partKey } from "../../functions/store/keys.ts";
-import { findItem } from "../../functions/store/read.ts";
-import { commit, deleteStep, putStep } from "../../functions/store/transaction.ts";
-import { heldBefore } from "../integration/user/dying-function.ts";
-import { ArrivalRuns } from "../support/arrival-runs.ts";
-import { announced, posted, shown, withArrivals } from "../support/arrivals.ts";
-import { aBroker, aCall } from "../support/brokers.ts";
-import { faultCases } from "../support/call-faults.ts";
-import { caseTold, drawnCases } from "../support/drawn-cases.ts";
-import { brokenInvariants, everyItem } from "../support/invariants.ts";
-import { aQuote } from "../support/quotes.ts";
-import { report, sizeOf } from "../support/run-size.ts";
-import { type Told, aSchedule, inEveryOrder, played } from "../support/upload-schedules.ts";
-import { withTable } from "../support/table.ts";
-import { files } from "../support/uploads.ts";
+import { arrivalsHandler as handler } from "../support/in-process/event-functions.ts";
+import { recheckFiles } from "../../functions/document/recheck.ts";
+import { quarantineKey } from "../../functions/adapters/files/file-key.ts";
+import { transferOwnership, deleteTransferredWorkspace } from "../../functions/store/workspace/transfer-ownership.ts";
+import { childKey } from "../../functions/store/dynamo/keys.ts";
+import { findItem } from "../../functions/store/dynamo/read.ts";
+import { commit, deleteItem, putItem } from "../../functions/store/dynamo/transaction.ts";
+import { heldBefore } from "../integration/user/crash-points.ts";
+import { ArrivalRuns } from "../support/reliability/arrival-runs.ts";
+import { announced, posted, visible, withArrivals } from "../support/reliability/arrivals.ts";
+import { aBroker, aCall } from "../support/fixtures/brokers.ts";
+import { faultCases } from "../support/reliability/call-faults.ts";
+import { describedCase, drawnCases } from "../support/call-scenarios/drawn-cases.ts";
+import { brokenInvariants, everyItem } from "../support/store/invariants.ts";
+import { aQuote } from "../support/fixtures/quotes.ts";
+import { report, sizeOf } from "../support/reliability/run-size.ts";
+import { type ScheduleResult, aSchedule, inEveryOrder, runSchedule } from "../support/reliability/upload-schedules.ts";
+import { withTable } from "../support/store/table.ts";
+import { files } from "../support/fixtures/uploads.ts";
 
 withTable();
 const eventsOf = withArrivals();
 
-/** How many of the things that may go wrong with each arrival are tried: Infinity tries all. */
+/** Fault cases per arrival; Infinity tries all. */
 const perArrival = sizeOf("FAULTS", { usual: 6, deep: Infinity });
 const schedules = sizeOf("SCHEDULES", { usual: 100, deep: 10_000 });
 const atOnce = 8;
 
 const faulted = { calls: 0, cases: 0, converged: 0 };
-const scheduled = { schedules: 0, steps: 0, "files given out": 0, "unchecked files given out": 0 };
+const scheduled = { schedules: 0, steps: 0, "files served": 0, "unchecked files served": 0 };
 afterAll(() => {
-  report("arrivals of files that go wrong", faulted);
-  report("files that are posted, overwritten, checked and deleted", scheduled);
+  report("file arrivals with faults", faulted);
+  report("upload schedules", scheduled);
 });
 
 const html = Buffer.concat([files.html, Buffer.alloc(100, 32)]).subarray(0, files.pdf.length);
@@ -47,21 +48,21 @@ async function arrival(content: Buffer, isReplacing = false) {
   return { broker, applicationId: _id, documentId: second.documentId, event: await posted(eventsOf, second, content) };
 }
 
-describe("a file's arrival that goes wrong anywhere, and is told again, settles its document as it would have been", () => {
+describe("a failed file check that is retried once ends in the same state as without the fault", () => {
   it.each([
-    ["of what was announced", () => arrival(files.pdf)],
-    ["of something else", () => arrival(html)],
-    ["of what replaces another", () => arrival(files.pdf, true)],
-  ])("%s", { timeout: 300_000 }, async (title, prepare) => {
+    ["of an announced file", () => arrival(files.pdf)],
+    ["of a file of another type", () => arrival(html)],
+    ["of a file that replaces another", () => arrival(files.pdf, true)],
+  ])("%s, for every fault", { timeout: 300_000 }, async (title, prepare) => {
     const runs = new ArrivalRuns(prepare);
     const { calls, end } = await runs.withoutFault();
-    const cases = drawnCases(faultCases(calls), { turn: title.length, most: perArrival });
+    const cases = drawnCases(faultCases(calls), { turn: title.length, max: perArrival });
     const exceptions: string[] = [];
 
-    for (const wrong of cases) {
-      const found = await runs.with(wrong);
-      if (JSON.stringify(found) === JSON.stringify(end)) faulted.converged += 1;
-      else exceptions.push(`${caseTold(wrong)}: ${JSON.stringify(found)}, expected ${JSON.stringify(end)}`);
+    for (const faultCase of cases) {
+      const actual = await runs.with(faultCase);
+      if (JSON.stringify(actual) === JSON.stringify(end)) faulted.converged += 1;
+      else exceptions.push(`${describedCase(faultCase)}: ${JSON.stringify(actual)}, expected ${JSON.stringify(end)}`);
     }
 
     faulted.calls += calls.length;
@@ -71,72 +72,72 @@ describe("a file's arrival that goes wrong anywhere, and is told again, settles 
   });
 });
 
-describe("a file", () => {
-  it("that arrives while its application is handed over, at whatever step, is checked and stands with the new owner", async () => {
+describe("an uploaded file", () => {
+  it("is checked and readable by the new owner when the application is transferred at any step of the check", async () => {
     for (let nth = 1; ; nth++) {
       const { broker, applicationId, documentId, event } = await arrival(files.pdf);
       const receiver = aBroker({ organisationId: broker.organisationId });
       const to = { userId: receiver.userId, name: { firstName: "Jo", lastName: "Broker" } };
       const checking = heldBefore(nth, () => handler(event));
       const isHeld = await checking.isHeld;
-      await handOverWorkspace(applicationId, { from: broker.userId, to, by: broker.userId }, aCall());
-      await sweepWorkspace(applicationId, broker.userId);
+      await transferOwnership(applicationId, { from: broker.userId, to, by: broker.userId }, aCall());
+      await deleteTransferredWorkspace(applicationId, broker.userId);
 
       await checking.resume();
 
-      expect([nth, await shown(receiver, documentId)]).toEqual([nth, { status: "ready", content: files.pdf.toString() }]);
+      expect([nth, await visible(receiver, documentId)]).toEqual([nth, { status: "ready", content: files.pdf.toString() }]);
       if (!isHeld) break;
     }
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("that is told of before its document can be seen is given out by nobody, and checked when it is told of again", async () => {
+  it("stays pending when its event arrives before its document is readable, until an operator runs recheck-files", async () => {
     const { broker, documentId, event } = await arrival(files.pdf);
-    const key = partKey(broker.userId, "document", documentId);
+    const key = childKey(broker.userId, "document", documentId);
     const row = await findItem(key);
-    await commit([deleteStep("hidden", key)]);
+    await commit([deleteItem("hidden", key)]);
     await handler(event);
-    await commit([putStep("seen", key, row!)]);
-    expect(await shown(broker, documentId)).toEqual({ status: "pending", content: undefined });
+    await commit([putItem("seen", key, row!)]);
+    expect(await visible(broker, documentId)).toEqual({ status: "pending", content: undefined });
 
-    await handler(event);
+    for await (const { outcome } of recheckFiles(aCall())) expect(outcome).not.toBeInstanceOf(Error);
 
-    expect(await shown(broker, documentId)).toEqual({ status: "ready", content: files.pdf.toString() });
+    expect(await visible(broker, documentId)).toEqual({ status: "ready", content: files.pdf.toString() });
   });
 
-  it("of which nobody tells is never given out, and after 15 minutes is said not to have arrived", async () => {
+  it("is never served without an event, and its document is refused after 15 minutes", async () => {
     const { broker, documentId } = await arrival(files.pdf);
 
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 });
-    const late = await shown(broker, documentId).finally(() => vi.useRealTimers());
+    const late = await visible(broker, documentId).finally(() => vi.useRealTimers());
 
     expect(late).toEqual({ status: "refused", content: undefined });
     expect(eventsOf(documentId).map(({ detail }) => detail.object.key)).toEqual([quarantineKey(documentId)]);
   });
 });
 
-describe("whoever posts, overwrites and deletes files while they are checked", () => {
-  const count = ({ steps, given, wrong }: Told) => {
+describe("uploads, overwrites and deletions during checks", () => {
+  const count = ({ steps, served, wrong }: ScheduleResult) => {
     scheduled.schedules += 1;
     scheduled.steps += steps;
-    scheduled["files given out"] += given;
-    scheduled["unchecked files given out"] += wrong.length;
+    scheduled["files served"] += served;
+    scheduled["unchecked files served"] += wrong.length;
     return wrong;
   };
 
-  it("gets out a file that was checked, and no other, in each of the 24 orders", async () => {
+  it("serve only checked files in all 24 orders", async () => {
     const wrong: string[] = [];
-    for (const steps of inEveryOrder(["put", "overwrite", "check", "delete"])) wrong.push(...count(await played(eventsOf, steps)));
+    for (const steps of inEveryOrder(["put", "overwrite", "check", "delete"])) wrong.push(...count(await runSchedule(eventsOf, steps)));
 
     expect(wrong).toEqual([]);
   });
 
-  it("gets out a file that was checked, and no other, in any order that is drawn", { timeout: 60_000 + schedules * 1000 }, async () => {
+  it("serve only checked files in random orders", { timeout: 60_000 + schedules * 1000 }, async () => {
     const wrong: string[] = [];
     for (let from = 0; from < schedules; from += atOnce) {
       const turns = Array.from({ length: Math.min(atOnce, schedules - from) }, (_, at) => from + at);
-      const told = await Promise.all(turns.map((turn) => played(eventsOf, aSchedule(turn))));
-      wrong.push(...told.flatMap(count));
+      const received = await Promise.all(turns.map((turn) => runSchedule(eventsOf, aSchedule(turn))));
+      wrong.push(...received.flatMap(count));
     }
 
     expect(wrong).toEqual([]);

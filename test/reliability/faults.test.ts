@@ -1,39 +1,39 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { bindings } from "../../functions/routes.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
-import { faultCases } from "../support/call-faults.ts";
-import { caseTold, drawnCases } from "../support/drawn-cases.ts";
-import { FaultRuns } from "../support/fault-runs.ts";
-import { withFunctionsHere } from "../support/functions-world.ts";
-import { report, sizeOf } from "../support/run-size.ts";
-import { settings } from "../support/scenes.ts";
-import { withSameWorld } from "../support/same-world.ts";
+import { faultCases } from "../support/reliability/call-faults.ts";
+import { describedCase, drawnCases } from "../support/call-scenarios/drawn-cases.ts";
+import { FaultRuns } from "../support/reliability/fault-runs.ts";
+import { withInProcessFunctions } from "../support/in-process/functions-fixture.ts";
+import { report, sizeOf } from "../support/reliability/run-size.ts";
+import { settings } from "../support/call-scenarios/call-scenarios.ts";
+import { withSharedFixture } from "../support/fixtures/shared-fixture.ts";
 
-/** How many of the things that may go wrong with each route's call are tried: Infinity tries all. */
+/** Fault cases per route; Infinity tries all. */
 const perRoute = sizeOf("FAULTS", { usual: 3, deep: Infinity });
 
-const { running, letters } = withFunctionsHere();
-const same = withSameWorld(running);
+const { running, emails } = withInProcessFunctions();
+const shared = withSharedFixture(running);
 
 const figures = { routes: 0, calls: 0, cases: 0, converged: 0 };
-afterAll(() => report("calls that go wrong", figures));
+afterAll(() => report("API calls with faults", figures));
 
 const only = process.env["ROUTES"]?.split(",");
 const writing = (Object.keys(routes) as RouteName[]).filter((name) => bindings[name].writes && (only?.includes(name) ?? true));
 
-describe("a call that goes wrong anywhere, and is sent once more, leads where it would have led", () => {
-  it.each(writing.map((name, turn) => [name, turn] as const))("%s", { timeout: 900_000 }, async (name, turn) => {
-    const setting = settings(same.world)[name];
-    if (!setting) throw new Error(`${name} needs a setting in which it succeeds, in test/support/scenes.ts`);
-    const runs = new FaultRuns({ name, setting, world: same.world, letters });
+describe("a call that fails at any point and is sent once more", () => {
+  it.each(writing.map((name, turn) => [name, turn] as const))("%s ends as without the fault", { timeout: 900_000 }, async (name, turn) => {
+    const setting = settings(shared.fixture)[name];
+    if (!setting) throw new Error(`${name} needs a scenario in which it succeeds, in test/support/call-scenarios/call-scenarios.ts`);
+    const runs = new FaultRuns({ name, setting, fixture: shared.fixture, emails });
     const { calls, end } = await runs.withoutFault();
     expect([end.first?.status, end.first?.text]).toEqual([200, expect.any(String)]);
-    const cases = drawnCases(faultCases(calls), { turn, most: perRoute });
+    const cases = drawnCases(faultCases(calls), { turn, max: perRoute });
 
     const exceptions: string[] = [];
-    for (const wrong of cases) {
-      const verdict = runs.verdict(end, await runs.with(wrong), wrong);
-      exceptions.push(...verdict.map((text) => `${caseTold(wrong)}: ${text}`));
+    for (const faultCase of cases) {
+      const verdict = runs.verdict(end, await runs.with(faultCase), faultCase);
+      exceptions.push(...verdict.map((text) => `${describedCase(faultCase)}: ${text}`));
       if (verdict.length === 0) figures.converged += 1;
     }
 

@@ -1,38 +1,38 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { bindings } from "../../functions/routes.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
-import { callHere } from "../support/functions-here.ts";
-import { takeLetters, withFunctionsHere } from "../support/functions-world.ts";
-import { lostLaterFields, writeLaterFields } from "../support/later-fields.ts";
-import { absentIds, otherRequests, privateRequests, readingRequests } from "../support/named-requests.ts";
-import { workedOff } from "../support/outbox.ts";
-import type { AnyRequest } from "../support/people.ts";
-import { drawn, report, seed, sizeOf } from "../support/run-size.ts";
-import { settings } from "../support/scenes.ts";
-import { errandScenes } from "../support/scenes-of-errands.ts";
-import { withSameWorld } from "../support/same-world.ts";
-import { aCompany } from "../support/whole-quote.ts";
+import { callInProcess } from "../support/in-process/call-function.ts";
+import { captureEmails, withInProcessFunctions } from "../support/in-process/functions-fixture.ts";
+import { lostLaterFields, writeLaterFields } from "../support/store/later-fields.ts";
+import { absentIds, otherRequests, privateRequests, readingRequests } from "../support/call-scenarios/named-requests.ts";
+import { drainedOutbox } from "../support/in-process/drain-outbox.ts";
+import type { AnyRequest } from "../support/fixtures/people.ts";
+import { drawn, report, seed, sizeOf } from "../support/reliability/run-size.ts";
+import { settings } from "../support/call-scenarios/call-scenarios.ts";
+import { jobScenarios } from "../support/call-scenarios/jobs.ts";
+import { withSharedFixture } from "../support/fixtures/shared-fixture.ts";
+import { aCompany } from "../support/fixtures/whole-quote.ts";
 
-const { running, lenders, letters } = withFunctionsHere();
-const same = withSameWorld(running);
+const { running, lenders, emails } = withInProcessFunctions();
+const shared = withSharedFixture(running);
 
 const figures = { "write paths": 0, items: 0, "fields lost": 0 };
-afterAll(() => report("fields of a later version", figures));
+afterAll(() => report("fields written by a later version", figures));
 
-/** How many of the routes that write are tried: Infinity tries all. */
-const most = sizeOf("WRITING", { usual: 40, deep: Infinity });
+/** Writing routes to try; Infinity tries all. */
+const max = sizeOf("WRITING", { usual: 40, deep: Infinity });
 const next = drawn(seed);
 const writing = (Object.keys(routes) as RouteName[])
   .filter((name) => bindings[name].writes)
   .map((name) => ({ name, place: next() }))
   .toSorted((a, b) => a.place - b.place)
-  .slice(0, most)
+  .slice(0, max)
   .map(({ name }) => name);
 
 const requests = () => ({
-  ...readingRequests(same.world.ids),
-  ...privateRequests(same.world.ids),
-  ...otherRequests(same.world.ids, aCompany),
+  ...readingRequests(shared.fixture.ids),
+  ...privateRequests(shared.fixture.ids),
+  ...otherRequests(shared.fixture.ids, aCompany),
 });
 const read = Object.entries({ ...readingRequests(absentIds()), ...privateRequests(absentIds()), ...otherRequests(absentIds(), aCompany) });
 const reading = Object.fromEntries(
@@ -41,11 +41,11 @@ const reading = Object.fromEntries(
     .map(([name]) => [name, (): AnyRequest => requests()[name as keyof ReturnType<typeof requests>]]),
 );
 
-/** What of the later version's fields is lost once this, and whatever it leaves to be done, is done. */
+/** Adds a later version's fields to every item, runs the work and the jobs it leaves, and returns the fields that are lost. */
 async function lostBy(act: () => Promise<void>): Promise<string[]> {
   const written = await writeLaterFields();
   await act();
-  await workedOff();
+  await drainedOutbox();
   const lost = await lostLaterFields(written);
   figures["write paths"] += 1;
   figures.items += written.length;
@@ -53,35 +53,35 @@ async function lostBy(act: () => Promise<void>): Promise<string[]> {
   return lost;
 }
 
-describe("while two versions run side by side, what the later one has written stays, and disturbs nobody, when the earlier one writes", () => {
-  it.each(writing)("%s", async (name) => {
-    const scene = await settings(same.world)[name]!.prepare(same.world);
-    await workedOff();
+describe("unknown fields written by a later version survive", () => {
+  it.each(writing)("a write by %s", async (name) => {
+    const callScenario = await settings(shared.fixture)[name]!.prepare(shared.fixture);
+    await drainedOutbox();
 
     const lost = await lostBy(async () => {
-      const { status, text } = await callHere({ name, request: scene.request, sender: scene.sender });
+      const { status, text } = await callInProcess({ name, request: callScenario.request, sender: callScenario.sender });
       expect([status, text]).toEqual([200, expect.any(String)]);
     });
 
     expect(lost).toEqual([]);
   });
 
-  it.each(Object.entries(reading))("and reads: %s", async (name, requestOf) => {
+  it.each(Object.entries(reading))("a read by %s", async (name, requestOf) => {
     const lost = await lostBy(async () => {
-      const { status, text } = await callHere({ name: name as RouteName, request: requestOf(), sender: same.world.ann });
+      const { status, text } = await callInProcess({ name: name as RouteName, request: requestOf(), sender: shared.fixture.ann });
       expect([status, text]).toEqual([200, expect.any(String)]);
     });
 
     expect(lost).toEqual([]);
   });
 
-  it("and works off the outbox", { timeout: 120_000 }, async () => {
+  it("every kind of outbox job", { timeout: 120_000 }, async () => {
     const lost: string[] = [];
-    takeLetters(letters);
-    for (const { kind, prepare } of errandScenes({ ...same.world, lenders })) {
+    captureEmails(emails);
+    for (const { kind, prepare } of jobScenarios({ ...shared.fixture, lenders })) {
       await prepare();
       lost.push(...(await lostBy(async () => undefined)).map((sentence) => `${kind}: ${sentence}`));
-      await same.beginning.restore();
+      await shared.beginning.restore();
     }
 
     expect(lost).toEqual([]);

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import { type Cognito, startCognito } from "../../infra/local/cognito/cognito.ts";
-import { type RunningApi, withApi } from "../support/api.ts";
+import { type RunningApi, withApi } from "../support/api/api.ts";
 
-/** An API that signs people up and in, and whose networks may call as often as they like: here one machine plays everybody. */
+/** An API with Cognito behind it and no practical rate limit per network, as every caller of a test has the same address. */
 export function withWholeApi(): RunningApi {
   let cognito: Cognito | undefined;
   let folder = "";
@@ -21,7 +21,7 @@ export function withWholeApi(): RunningApi {
         AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
         USER_POOL_ID: cognito.poolId,
         USER_POOL_CLIENT_ID: cognito.clientId,
-        CALLS_PER_NETWORK: "1000000",
+        NETWORK_LIMIT_FACTOR: "100000",
       };
     },
   });

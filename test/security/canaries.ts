@@ -1,4 +1,4 @@
-/** What somebody types into the product that must never be found where others read: in logs, metrics, errors of ours and addresses. */
+/** Personal data and secrets that the tests enter, and that must never appear in logs, metrics, error messages or URLs. */
 export const canaries = {
   firstName: "Quillianne",
   lastName: "Zorbatrask",
@@ -17,21 +17,20 @@ export const canaries = {
   signature: "data:image/jpeg;base64,Y2FuYXJ5c2lnbmF0dXJlNzczMQ==",
 } as const;
 
-/** Those that not even an answer to whoever sent them may show. */
+/** Canaries that no response may contain, not even to the caller who sent them. */
 export const secretCanaries = [canaries.password, canaries.secret, canaries.credential, "Y2FuYXJ5c2lnbmF0dXJl"] as const;
 
 const spellings = (text: string) => [text, encodeURIComponent(text), text.replaceAll(" ", "+"), Buffer.from(text).toString("base64")];
 
-const sought = [...new Set([...Object.values(canaries), ...secretCanaries].flatMap(spellings).map((text) => text.toLowerCase()))];
+const searchedTexts = [...new Set([...Object.values(canaries), ...secretCanaries].flatMap(spellings).map((text) => text.toLowerCase()))];
 
-/** The lines that show a canary, and anything else that must not be there. */
-export function sightings(lines: readonly string[], more: readonly string[] = []): string[] {
-  const all = [...sought, ...more.map((text) => text.toLowerCase())];
+/** The lines that contain a canary or one of the additional texts, in any of the usual encodings. */
+export function leakedCanaries(lines: readonly string[], more: readonly string[] = []): string[] {
+  const all = [...searchedTexts, ...more.map((text) => text.toLowerCase())];
   return lines.filter((line) => {
     const plain = line.toLowerCase();
     return all.some((text) => plain.includes(text));
   });
 }
 
-/** The secret canaries that an answer shows. */
 export const secretsIn = (text: string): string[] => secretCanaries.filter((secret) => text.includes(secret));

@@ -1,36 +1,36 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { csvRows } from "../../functions/command/csv.ts";
-import { Refusal } from "../../functions/http/refusal.ts";
+import { csvRows } from "../../functions/cli/csv.ts";
+import { ApiError } from "../../functions/http/api-error.ts";
 import { rulebook } from "../../functions/quote/rulebook.ts";
-import { readCursor } from "../../functions/store/cursor.ts";
-import { splitPartId } from "../../functions/store/ids.ts";
+import { readCursor } from "../../functions/store/dynamo/cursor.ts";
+import { splitChildId } from "../../functions/store/dynamo/ids.ts";
 import { isIsoDate, monthsElapsed } from "../../shared/dates.ts";
 import { dollarText, percentText } from "../../shared/format.ts";
 import { centsOf, minus, percentOf, percentOfCents, plus, round2 } from "../../shared/money.ts";
 import { quote } from "../../shared/quote/quote.ts";
-import { isDeeperThan } from "../../shared/wire/json-depth.ts";
+import { nestingOf } from "../../shared/wire/json-depth.ts";
 import { parseJson } from "../../shared/wire/json-text.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { parseScenario, scenarioSchemas } from "../../shared/wire/scenario.ts";
-import { fieldsOf } from "../support/wire-fields.ts";
-import { report } from "../support/run-size.ts";
+import { fieldsOf } from "../support/call-scenarios/wire-fields.ts";
+import { report } from "../support/reliability/run-size.ts";
 import { depth } from "./depth.ts";
 import { days, injections, ofOtherTypes, unicode } from "./corpus/values.ts";
 
 const { seed, propertyRuns: numRuns } = depth();
 const settings = { seed, numRuns };
 let runs = 0;
-afterAll(() => report("anything for the engine and the parsers", { runs, seed }));
+afterAll(() => report("fuzzing of the engine and the parsers", { runs, seed }));
 
-/** Nothing but the errors that a caller is told of. */
-function typed<T>(work: () => T): T | undefined {
+/** Undefined for an expected error; rethrows any other. */
+function withoutExpectedErrors<T>(work: () => T): T | undefined {
   runs += 1;
   try {
     return work();
   } catch (error) {
-    if (error instanceof InvalidInput || error instanceof Refusal) return undefined;
+    if (error instanceof InvalidInput || error instanceof ApiError) return undefined;
     throw error;
   }
 }
@@ -46,11 +46,11 @@ const number = fc.oneof(
 const word = fc.oneof(fc.constantFrom(...unicode, ...injections, ...days.map(([text]) => text)), fc.string(), day);
 const anything = fc.oneof(fc.constantFrom(...ofOtherTypes), number, word, fc.jsonValue({ maxDepth: 3 }));
 
-const within = (least: number, most: number) => fc.oneof(fc.constantFrom(least, most), fc.integer({ min: least, max: most }));
+const within = (min: number, max: number) => fc.oneof(fc.constantFrom(min, max), fc.integer({ min, max }));
 const dollars = within(0, 100_000_000_000).map((cents) => cents / 100);
 
-/** What a broker may say of each field. */
-const fitting: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+/** Valid values of each field. */
+const validValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   term: within(12, 84),
   balloon: within(0, 40),
   brokerageRate: fc.oneof(within(0, 100), fc.double({ min: 0, max: 100, noNaN: true })),
@@ -62,13 +62,13 @@ const fitting: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   defaultValue: dollars,
 };
 
-/** What a scenario's field may hold; now and then something else. */
+/** Mostly a valid value of a scenario's field, sometimes null or anything else. */
 function valueFor(name: string, choices: readonly unknown[] | undefined): fc.Arbitrary<unknown> {
-  const usual = choices ? fc.constantFrom(...choices) : (fitting[name] ?? day);
+  const usual = choices ? fc.constantFrom(...choices) : (validValues[name] ?? day);
   return fc.oneof({ weight: 300, arbitrary: usual }, { weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: anything });
 }
 
-/** A scenario that is nearly always one, by its own schema. */
+/** Mostly valid scenarios, generated from the schema. */
 function aScenario(type: keyof typeof scenarioSchemas): fc.Arbitrary<unknown> {
   const leaves = fieldsOf(scenarioSchemas[type]).filter(({ kind }) => !["object", "list", "literal"].includes(kind));
   const values = leaves.map(({ path, schema, kind }) => {
@@ -83,24 +83,26 @@ function aScenario(type: keyof typeof scenarioSchemas): fc.Arbitrary<unknown> {
   const start = { applicationType: type, today: "2026-11-21" };
   return fc
     .tuple(...values)
-    .map((drawn) => drawn.reduce<unknown>((made, value, at) => (value === undefined ? made : put(made, leaves[at]!.path, value)), start));
+    .map((drawn) =>
+      drawn.reduce<unknown>((made, value, at) => (value === undefined ? made : withValueAt(made, leaves[at]!.path, value)), start),
+    );
 }
 
-function put(value: unknown, [first, ...rest]: readonly (string | number)[], by: unknown): unknown {
+function withValueAt(value: unknown, [first, ...rest]: readonly (string | number)[], by: unknown): unknown {
   if (first === undefined) return by;
-  if (typeof first === "number") return [put((value as unknown[] | undefined)?.[first], rest, by)];
+  if (typeof first === "number") return [withValueAt((value as unknown[] | undefined)?.[first], rest, by)];
   const known = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return { ...known, [first]: put(known[first], rest, by) };
+  return { ...known, [first]: withValueAt(known[first], rest, by) };
 }
 
 const finiteOrNull = (value: unknown) => value === null || Number.isFinite(value);
 
-describe("whatever it is given, nothing but a told error comes of", () => {
-  it.each(["consumer", "commercial"] as const)("a %s quote, whose every figure is a number or not known", (type) => {
+describe("for any input, only an expected error is thrown by", () => {
+  it.each(["consumer", "commercial"] as const)("a %s quote, whose figures are finite numbers or null", (type) => {
     let quoted = 0;
     fc.assert(
       fc.property(aScenario(type), (drawn) => {
-        const scenario = typed(() => parseScenario(drawn));
+        const scenario = withoutExpectedErrors(() => parseScenario(drawn));
         if (!scenario) return;
         quoted += 1;
         const { products, referral } = quote(scenario, rulebook);
@@ -113,9 +115,9 @@ describe("whatever it is given, nothing but a told error comes of", () => {
     expect(quoted).toBeGreaterThan(numRuns / 20);
   });
 
-  it("a scenario that is none", () => {
+  it("parsing a scenario", () => {
     fc.assert(
-      fc.property(anything, (drawn) => void typed(() => parseScenario(drawn))),
+      fc.property(anything, (drawn) => void withoutExpectedErrors(() => parseScenario(drawn))),
       settings,
     );
   });
@@ -124,7 +126,7 @@ describe("whatever it is given, nothing but a told error comes of", () => {
     const amount = fc.double({ min: -1e12, max: 1e12, noNaN: true });
     fc.assert(
       fc.property(amount, amount, fc.double({ min: 0, max: 100, noNaN: true }), (a, b, percent) => {
-        const results = typed(() => [
+        const results = withoutExpectedErrors(() => [
           plus(a, b),
           minus(a, b),
           round2(a),
@@ -139,10 +141,10 @@ describe("whatever it is given, nothing but a told error comes of", () => {
     );
   });
 
-  it("days", () => {
+  it("date functions", () => {
     fc.assert(
       fc.property(word, day, day, (text, today, date) => {
-        expect(typeof typed(() => isIsoDate(text))).toBe("boolean");
+        expect(typeof withoutExpectedErrors(() => isIsoDate(text))).toBe("boolean");
         expect(isIsoDate(today)).toBe(true);
         expect(Number.isInteger(2 * monthsElapsed(today, date))).toBe(true);
       }),
@@ -150,7 +152,7 @@ describe("whatever it is given, nothing but a told error comes of", () => {
     );
   });
 
-  it("JSON as text, however deep", () => {
+  it("parsing JSON of any depth", () => {
     const deep = fc
       .tuple(fc.integer({ min: 1, max: 20_000 }), fc.constantFrom("[", '{"a":', '[{"b":'))
       .map(([times, open]) => open.repeat(times));
@@ -158,29 +160,33 @@ describe("whatever it is given, nothing but a told error comes of", () => {
       { weight: 20, arbitrary: fc.json() },
       { weight: 20, arbitrary: fc.json().map((json) => json.slice(1)) },
       { weight: 20, arbitrary: word },
+      {
+        weight: 20,
+        arbitrary: fc.array(fc.constantFrom(...'[]{},:"/*\\\n1a'.split("")), { maxLength: 200 }).map((tokens) => tokens.join("")),
+      },
       { weight: 1, arbitrary: deep },
     );
     fc.assert(
       fc.property(text, (json) => {
-        typed(() => parseJson(json));
-        expect(typeof isDeeperThan(10, json)).toBe("boolean");
+        withoutExpectedErrors(() => parseJson(json));
+        expect(nestingOf(json).end).toBeLessThanOrEqual(json.length + 1);
       }),
       settings,
     );
   });
 
-  it("a list's cursor and an id", () => {
-    const pretended = fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString("base64url"));
+  it("parsing a list cursor or an id", () => {
+    const forged = fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString("base64url"));
     fc.assert(
-      fc.property(fc.oneof(word, pretended), (text) => {
-        typed(() => readCursor(text));
-        typed(() => splitPartId(text));
+      fc.property(fc.oneof(word, forged), (text) => {
+        withoutExpectedErrors(() => readCursor(text));
+        withoutExpectedErrors(() => splitChildId(text));
       }),
       settings,
     );
   });
 
-  it("a CSV of scenarios", async () => {
+  it("reading a CSV of scenarios", async () => {
     const cell = fc.oneof(word, number.map(String), fc.constantFrom("null", "true", '"', "consumer", "2026-11-21"));
     const column = fc.constantFrom(
       "applicationType",
@@ -198,7 +204,7 @@ describe("whatever it is given, nothing but a told error comes of", () => {
         runs += 1;
         try {
           const text = [header, ...rows].map((row) => row.join(",")).join("\n");
-          for await (const { read } of csvRows(Readable.from([text]), "scenarios.csv")) typed(() => parseScenario(read()));
+          for await (const { read } of csvRows(Readable.from([text]), "scenarios.csv")) withoutExpectedErrors(() => parseScenario(read()));
         } catch (error) {
           if (!(error instanceof InvalidInput)) throw error;
         }

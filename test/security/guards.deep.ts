@@ -1,45 +1,59 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { report } from "../support/run-size.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { root } from "../support/architecture/import-graph.ts";
+import { report } from "../support/reliability/run-size.ts";
 import { withWholeApi } from "./api.ts";
-import { allGuards } from "./guards/all.ts";
-import { behindAnother } from "./guards/behind-another.ts";
-import type { Mutant } from "./guards/mutant.ts";
-import { type Noticed, names, routesBehind, wrongIn } from "./guards/noticed.ts";
-import { noticingTests } from "./guards/noticing-tests.ts";
-import { redWithout } from "./guards/red.ts";
+import { type Guard, guards } from "./guards/find.ts";
+import { type Mutant, canBeSwitched, mutated, withSwitches } from "./guards/mutant.ts";
+import { names, routesBehind, violationsOf } from "./guards/noticed.ts";
+import { noticingTest } from "./guards/noticing.ts";
+import { type Finding, earlierFindings, writeReport } from "./guards/report.ts";
 import { type Switched, environmentWithout, startSwitched } from "./guards/without.ts";
-import { type World, aWorld } from "./world.ts";
+import { type Fixture, aFixture } from "./fixture.ts";
+
+/** GUARDS=functions/link removes only guards of files below that path. */
+const { GUARDS: pathPrefix = "" } = process.env;
 
 const running = withWholeApi();
-const all = await allGuards();
-const tried = all.filter(({ name }) => behindAnother[name] === undefined);
-const figures = { guards: all.length, "red by the matrix": 0, "red by other tests": 0, "behind another guard": all.length - tried.length };
-let world: World;
+const all = (await guards()).filter(({ file }) => file.startsWith(pathPrefix));
+const earlier = await earlierFindings();
+const findings: Finding[] = [];
+let fixture: Fixture;
 let switched: readonly Switched[] = [];
 beforeAll(async () => {
-  world = await aWorld(running);
+  fixture = await aFixture(running);
   switched = await Promise.all(ways.map((way) => startSwitched(running, all, way)));
 }, 300_000);
 afterAll(async () => {
-  await Promise.all(switched.map(({ process: standing }) => standing.kill()));
-  report("guards taken out", figures);
+  await Promise.all(switched.map(({ process: apiProcess }) => apiProcess.kill()));
+  const count = (isCounted: (finding: Finding) => boolean) => findings.filter(isCounted).length;
+  report("guards removed", {
+    guards: findings.length,
+    "caught by the matrix": count(({ noticedBy }) => noticedBy === "matrix"),
+    "caught by other tests": count(({ noticedBy }) => noticedBy !== undefined && noticedBy !== "matrix"),
+    unnoticed: count(({ noticedBy }) => noticedBy === undefined),
+  });
 });
 
-/** The ways to the functions: past the gateway's own look at the token, and without that. */
+/** With the gateway's authorizer, and without it. */
 const ways = [{}, { WITHOUT_AUTHORIZER: "yes" }];
-const isDoors = ({ file }: Mutant) => file.startsWith("functions/http/");
+const isHttp = ({ file }: Mutant) => file.startsWith("functions/http/");
 
-/** What the matrix says of the API without this guard. */
-async function wrongWithout(mutant: Mutant): Promise<Noticed | undefined> {
-  const asked = { behind: routesBehind(mutant), isDoors: isDoors(mutant) };
-  for (const [at, way] of ways.slice(0, isDoors(mutant) ? 2 : 1).entries()) {
-    const { process: standing, numberOf, switchTo } = switched[at]!;
+/** The matrix's first violation on an API without this guard. */
+async function violationWithout(mutant: Mutant): Promise<string | undefined> {
+  const scope = { behind: routesBehind(mutant), isInParser: isHttp(mutant) };
+  for (const [at, way] of ways.slice(0, isHttp(mutant) ? 2 : 1).entries()) {
+    const { process: apiProcess, numberOf, switchTo } = switched[at]!;
     const number = numberOf(mutant);
     if (number !== undefined) await switchTo(number);
-    const without = number === undefined ? await running.beside({ ...(await environmentWithout(mutant)), ...way }) : standing;
+    const without = number === undefined ? await running.beside({ ...(await environmentWithout(mutant)), ...way }) : apiProcess;
     try {
-      const noticed = await wrongIn(world, without.url, asked);
-      if (noticed) return noticed;
+      const noticed = await violationsOf(fixture, without.url, scope);
+      // A call that got through may have changed the fixture for the next guard.
+      if (noticed?.hasWritten) fixture = await aFixture(running);
+      if (noticed) return noticed.wrong;
     } finally {
       if (number === undefined) await without.kill();
     }
@@ -47,34 +61,43 @@ async function wrongWithout(mutant: Mutant): Promise<Noticed | undefined> {
   return undefined;
 }
 
-async function redByMatrix(mutant: Mutant): Promise<string | undefined> {
-  const noticed = await wrongWithout(mutant);
-  // What got through may have changed what the next one is tried on.
-  if (noticed?.hasWritten) world = await aWorld(running);
-  return noticed?.wrong;
+async function findingOf(guard: Guard): Promise<Finding> {
+  const wrong = await violationWithout(guard);
+  if (wrong !== undefined) return { guard: guard.name, noticedBy: "matrix", message: wrong.slice(0, 300) };
+  const before = earlier.get(guard.name)?.noticedBy;
+  const red = await noticingTest(guard, before === "matrix" ? undefined : before);
+  return red ? { guard: guard.name, noticedBy: red.file, message: red.message } : { guard: guard.name };
 }
 
-/** Without this to compare with, whatever is broken would be a guard's fault. */
-async function nothingIsWrong(): Promise<void> {
-  const [{ process: standing, switchTo }] = switched as [Switched];
+/** The control: with all guards in place the matrix must be clean. */
+async function expectNoViolation(): Promise<void> {
+  const [{ process: apiProcess, switchTo }] = switched as [Switched];
   await switchTo(0);
-  expect(await wrongIn(world, standing.url, { behind: names, isDoors: false })).toBeUndefined();
+  expect(await violationsOf(fixture, apiProcess.url, { behind: names, isInParser: false })).toBeUndefined();
 }
 
-it("is noticed that nothing is gone", nothingIsWrong, 300_000);
-
-describe("it is noticed that this is gone:", () => {
-  it.each(tried.map((mutant) => [mutant.title, mutant] as const))(
-    "%s",
-    async (title, mutant) => {
-      const test = noticingTests[mutant.name];
-      const red = test === undefined ? await redByMatrix(mutant) : await redWithout(mutant, [test]);
-      expect(red, `nothing is red without ${title}: noticing-tests.ts is to name the test of it`).toBeDefined();
-      figures[test === undefined ? "red by the matrix" : "red by other tests"] += 1;
-      process.stdout.write(`red: ${title}: ${red!.slice(0, 160)}\n`);
-    },
-    900_000,
-  );
+it("every source parses with each guard removed and with switches for all of them", async () => {
+  for (const [file, fileGuards] of Map.groupBy(all, (guard) => guard.file)) {
+    const source = await readFile(join(root, file), "utf8");
+    const numbered = fileGuards.filter((guard) => canBeSwitched(guard, source)).map((guard, number) => ({ ...guard, number }));
+    for (const text of [...fileGuards.map((guard) => mutated(source, guard)), withSwitches(source, numbered)]) {
+      expect({ file, errors: parseSync(file, text).errors }).toEqual({ file, errors: [] });
+    }
+  }
 });
 
-it("is noticed that nothing is gone any more", nothingIsWrong, 300_000);
+it("the matrix finds no violation before any guard is removed", expectNoViolation, 300_000);
+
+it.each(all.map((guard) => [guard.title, guard] as const))(
+  "a guard caught in the previous run is still caught: %s",
+  async (_title, guard) => {
+    const finding = await findingOf(guard);
+    findings.push(finding);
+    await writeReport(findings);
+    const wasNoticed = earlier.get(guard.name)?.noticedBy !== undefined;
+    expect(wasNoticed && finding.noticedBy === undefined).toBe(false);
+  },
+  3_600_000,
+);
+
+it("the matrix finds no violation after the last guard", expectNoViolation, 300_000);

@@ -1,39 +1,41 @@
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
-import { everyItem } from "../support/invariants.ts";
-import { type AnyRequest, type Answer, send } from "../support/people.ts";
+import { everyItem } from "../support/store/invariants.ts";
+import { type AnyRequest, type Answer, send } from "../support/fixtures/people.ts";
 import { canaries } from "./canaries.ts";
 import { type Actor, type Expected, actors, policy } from "./policy.ts";
 import { requestOf } from "./requests.ts";
-import type { Shown, World } from "./world.ts";
+import type { Credentials, Fixture } from "./fixture.ts";
 
-/** One way for somebody to call a route, and how that must end. */
+/** A caller of a route and the expected answer. */
 export interface Cell {
   readonly actor: Actor;
-  /** Which of the actor's kinds. */
+  /** A variant of the actor; "" if there is only one. */
   readonly kind: string;
   readonly expected: Expected;
-  readonly shown: Shown;
+  readonly credentials: Credentials;
 }
 
-/** Everybody's ways to call a route. */
-export const cellsOf = ({ shows }: Pick<World, "shows">, name: RouteName): Cell[] =>
-  actors.flatMap((actor) => [...shows[actor]].map(([kind, shown]) => ({ actor, kind, shown, expected: policy[name][actor] })));
+/** Every caller of a route. */
+export const cellsOf = ({ credentialsOf }: Pick<Fixture, "credentialsOf">, name: RouteName): Cell[] =>
+  actors.flatMap((actor) =>
+    [...credentialsOf[actor]].map(([kind, credentials]) => ({ actor, kind, credentials, expected: policy[name][actor] })),
+  );
 
-/** Whether a cell's call may write nothing at all; a master's reading leaves a trace. */
-export function writesNothing(name: RouteName, { expected, actor }: Cell): boolean {
+/** Whether the call must not write. A master's read writes an audit event. */
+export function leavesTableUnchanged(name: RouteName, { expected, actor }: Cell): boolean {
   if (expected !== "200") return expected !== "passes";
   return actor.startsWith("a master") && routes[name].method === "GET" && name !== "startQuote";
 }
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** What is wrong with a cell's answer, in a sentence; undefined for what the policy says. */
-export function wrongWith(name: RouteName, { actor, kind, expected }: Cell, answer: Answer): string | undefined {
+/** What is wrong with the answer, in a sentence; undefined if it is as the policy says. */
+export function violationsIn(name: RouteName, { actor, kind, expected }: Cell, answer: Answer): string | undefined {
   const of = `${name} as ${actor}${kind === "" ? "" : ` (${kind})`}`;
-  const told = `${answer.status}${codeOf(answer) === undefined ? "" : ` ${codeOf(answer)}`}`;
-  if (!fits(expected, told)) return `${of}: answered ${told}, expected ${expected}`;
-  if (!isSuccess(answer.status) && hasData(answer)) return `${of}: carries data with its ${told}`;
-  if (seesNothing.has(actor) && isMarked(answer)) return `${of}: shows another's customer`;
+  const description = `${answer.status}${codeOf(answer) === undefined ? "" : ` ${codeOf(answer)}`}`;
+  if (!fits(expected, description)) return `${of}: answered ${description}, expected ${expected}`;
+  if (!isSuccess(answer.status) && hasData(answer)) return `${of}: carries data with its ${description}`;
+  if (seesNothing.has(actor) && isMarked(answer)) return `${of}: shows another organisation's customer`;
   return undefined;
 }
 
@@ -42,9 +44,9 @@ const seesNothing: ReadonlySet<Actor> = new Set<Actor>(
 );
 const isMarked = ({ text }: Answer) => text.includes(canaries.lastName) || text.includes(canaries.dateOfBirth);
 
-function fits(expected: Expected, told: string): boolean {
-  if (expected !== "passes") return told === expected || told.startsWith(`${expected} `);
-  return !/^(401|403|404|500|502)/.test(told);
+function fits(expected: Expected, description: string): boolean {
+  if (expected !== "passes") return description === expected || description.startsWith(`${expected} `);
+  return !/^(401|403|404|500|502)/.test(description);
 }
 
 const parsed = ({ text }: Answer) => {
@@ -57,31 +59,36 @@ const parsed = ({ text }: Answer) => {
 
 const codeOf = (answer: Answer): string | undefined => (isSuccess(answer.status) ? undefined : parsed(answer).data?.code);
 
-/** A refusal says its code and field, and nothing else. */
+/** An error carries its code, field and problems only. */
 const hasData = (answer: Answer): boolean =>
   Object.keys(parsed(answer).data ?? {}).some((key) => !["code", "field", "problems"].includes(key));
 
-/** Calls the route as somebody; without another request, one about the owner's things. */
-export function callAs({ running, hers }: World, name: RouteName, { shown }: Pick<Cell, "shown">, other?: AnyRequest): Promise<Answer> {
-  const request = other ?? requestOf(name, hers);
-  return send(running, name, { ...request, headers: { ...request.headers, ...shown(name) } });
+/** Calls the route as this actor, by default with the owner's ids. */
+export function callAs(
+  { running, ownerIds }: Fixture,
+  name: RouteName,
+  { credentials }: Pick<Cell, "credentials">,
+  other?: AnyRequest,
+): Promise<Answer> {
+  const request = other ?? requestOf(name, ownerIds);
+  return send(running, name, { ...request, headers: { ...request.headers, ...credentials(name) } });
 }
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** What counts calls, claims for their time or tells of them, whatever they are answered; an answer that is kept is more. */
-function isTrace({ pk, sk, action, answer }: Item): boolean {
+/** Counters, claims and audit events of reads, which rejected calls may write too. A stored idempotent answer is not among them. */
+function isBookkeeping({ pk, sk, action, answer }: Item): boolean {
   const isRead = String(pk).startsWith("AUDIT#") && String(action).endsWith(".read");
-  const isClaim = sk === "REGISTRATION" || (sk === "REPEAT" && answer === undefined);
-  return isRead || isClaim || sk === "ALLOWANCE" || sk === "PASSWORD_TRIES";
+  const isClaim = sk === "REGISTRATION" || (sk === "IDEMPOTENCY" && answer === undefined);
+  return isRead || isClaim || sk === "RATE_LIMIT" || sk === "PASSWORD_TRIES";
 }
 
-/** What stands in the table and tells of no read, each item by its key. */
+/** The table's items by key, without bookkeeping. */
 export async function state(): Promise<ReadonlyMap<string, string>> {
-  const items = (await everyItem()).filter((item) => !isTrace(item));
+  const items = (await everyItem()).filter((item) => !isBookkeeping(item));
   return new Map(items.map((item) => [`${String(item["pk"])} ${String(item["sk"])}`, JSON.stringify(item)]));
 }
 
-/** The keys of what differs between two states. */
+/** The keys of the items that differ. */
 export const differing = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));

@@ -1,8 +1,8 @@
 import type { RouteName } from "../../shared/wire/routes.ts";
 
-/** Who may stand before the door. */
+/** The kinds of callers. */
 export const actors = [
-  "nobody",
+  "anonymous",
   "a bad token",
   "an expired token",
   "a revoked user",
@@ -24,7 +24,7 @@ export const actors = [
 
 export type Actor = (typeof actors)[number];
 
-/** A status, and where it says more than that, the code; "passes" = the door and the owner's check, whatever the operation then finds. */
+/** A status, with the error code where there is one; "passes" = authorization succeeds, whatever the operation then answers. */
 export type Expected = `${number}` | `${number} ${string}` | "passes";
 
 export type Row = Readonly<Record<Actor, Expected>>;
@@ -48,17 +48,17 @@ const member = (expected: Expected): Row => ({ ...signedIn(expected), "no organi
 const masters = (same: Expected, other = same) => ({ "a master of the organisation": same, "a master": other });
 const others = (expected: Expected) => ({ "a colleague": expected, "a stranger": expected, unverified: expected });
 
-/** An application's data: its owner and, leaving a trace, the provider's staff. */
+/** An application's data: readable by its owner and, with an audit event, by the provider's staff. */
 const reads: Row = { ...member("200"), ...others("404 NOT_FOUND") };
-/** What is its owner's alone. */
-const readsAlone: Row = { ...reads, ...masters("404 NOT_FOUND") };
+/** Readable by the owner only. */
+const ownerReads: Row = { ...reads, ...masters("404 NOT_FOUND") };
 const writes: Row = { ...reads, ...masters("403 READ_ONLY") };
 /** The caller's own list, by the caller's own id. */
 const lists: Row = { ...member("200"), ...others("403 NOT_YOURS") };
-/** What each broker has of one's own. */
+/** Data of the calling broker. */
 const brokersOwn: Row = member("200");
 const brokersOwnToWrite: Row = { ...brokersOwn, ...masters("403 READ_ONLY") };
-/** What each user has of one's own. */
+/** Data of the calling user. */
 const own: Row = signedIn("200");
 const membersRead: Row = { ...member("200"), "a stranger": "404 NOT_FOUND", unverified: "404 NOT_FOUND" };
 const administers: Row = {
@@ -66,19 +66,19 @@ const administers: Row = {
   "a colleague": "403 NOT_ADMINISTRATOR",
   ...masters("403 NOT_ADMINISTRATOR", "404 NOT_FOUND"),
 };
-/** The same where nothing says of which organisation: everybody's own. */
+/** The same for routes without an organisation id: they use the caller's own organisation. */
 const administersOwn: Row = { ...administers, "a stranger": "200", unverified: "200" };
 
 const needsLink: Row = { ...every("404"), "the right link": "200", "an ended link": "410 LINK_GONE" };
 
 const verified = (row: Row): Row => ({ ...row, unverified: "403 EMAIL_NOT_VERIFIED" });
-/** Where it is up to an outside service, or to what the application still lacks, how the owner's call ends. */
-const asFarAsItGoes = (row: Row): Row => ({ ...row, "the owner": "passes" });
+/** The owner's result depends on an external service or on what the application still lacks. */
+const ownerPasses = (row: Row): Row => ({ ...row, "the owner": "passes" });
 
 const wrongPassword = signedIn("400 WRONG_PASSWORD");
 const partner = every("401");
 
-/** Who gets what answer from each route. A route that is not here does not compile. */
+/** The expected answer for each route and caller. A missing route is a type error. */
 export const policy: Readonly<Record<RouteName, Row>> = {
   startQuote: brokersOwnToWrite,
   readApplication: reads,
@@ -125,8 +125,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   updateCustomerAsset: writes,
   removeCustomerAsset: writes,
 
-  readDocument: readsAlone,
-  fetchDocument: readsAlone,
+  readDocument: ownerReads,
+  fetchDocument: ownerReads,
   uploadDocument: writes,
   uploadInvoice: writes,
   uploadCreditProfile: writes,
@@ -136,13 +136,13 @@ export const policy: Readonly<Record<RouteName, Row>> = {
 
   createEntity: writes,
   readEntity: reads,
-  retrieveAsicData: asFarAsItGoes(verified(writes)),
+  retrieveAsicData: ownerPasses(verified(writes)),
   updateEntity: writes,
   searchEntity: brokersOwn,
   lookUpAbn: own,
   searchBusinessNames: own,
 
-  // Only who is in no organisation may be given one.
+  // Only a user without an organisation may create one.
   createOrganisation: { ...signedIn("409 HAS_ORGANISATION"), "no organisation": "200", "a master": "200" },
   updateOrganisation: administers,
   readOrganisation: membersRead,
@@ -155,7 +155,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   declineJoinRequest: administers,
   inviteUsers: verified(administersOwn),
   withdrawInvitation: administersOwn,
-  // Whatever is wrong with the secret of an invitation, it is gone.
+  // Every invalid invitation secret gives the same answer.
   openInvitation: {
     ...needsLink,
     "another's link": "200",
@@ -164,7 +164,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
     "an ended link": "410 INVITATION_GONE",
   },
   acceptInvitation: signedIn("410 INVITATION_GONE"),
-  handOverOrganisation: verified(administers),
+  transferOrganisationAdmin: verified(administers),
   removeMember: verified(administers),
 
   readUser: own,
@@ -197,7 +197,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readUploadUrl: verified(writes),
   sendPrivacyLink: verified(writes),
   sendUploadLink: verified(writes),
-  // Another customer's link leads to what is that customer's.
+  // Another customer's link opens that customer's own page.
   openLink: { ...needsLink, "another's link": "200", "another purpose's link": "200" },
   uploadByLink: { ...needsLink, "another's link": "200" },
   revokeLink: writes,
@@ -210,8 +210,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   findCreditFile: reads,
 
   readSubmission: reads,
-  submitApplication: asFarAsItGoes(verified(writes)),
-  postSubmission: asFarAsItGoes(verified(writes)),
+  submitApplication: ownerPasses(verified(writes)),
+  postSubmission: ownerPasses(verified(writes)),
   readLenderCredentials: { ...member("200"), "a master": "404 NOT_FOUND" },
   saveLenderCredentials: administersOwn,
   receiveSubmissionEvent: partner,

@@ -9,16 +9,14 @@ import {
   privateRequests,
   readingRequests,
   writingRequests,
-} from "../support/named-requests.ts";
-import type { AnyRequest } from "../support/people.ts";
-import { aSignature, dataUrl } from "../support/signatures.ts";
-import { aCompany } from "../support/whole-quote.ts";
-import { type Candidates, sampleOf } from "../support/wire-fields.ts";
+} from "../support/call-scenarios/named-requests.ts";
+import type { AnyRequest } from "../support/fixtures/people.ts";
+import { signatureFields } from "../support/fixtures/signatures.ts";
+import { aCompany } from "../support/fixtures/whole-quote.ts";
+import { type Candidates, sampleOf } from "../support/call-scenarios/wire-fields.ts";
 import { canaries } from "./canaries.ts";
 
-const signature = dataUrl(aSignature());
-
-/** The value that a field of this name has in a request about these things. */
+/** Values of a field by its name, in a request with these ids. */
 const byName = (ids: Ids): Readonly<Record<string, readonly unknown[]>> => ({
   _id: [ids.application, ids.asset],
   id: [ids.application, ids.document],
@@ -48,33 +46,33 @@ const byName = (ids: Ids): Readonly<Record<string, readonly unknown[]>> => ({
   number: [canaries.mobile],
   phoneNumber: [canaries.mobile],
   text: [canaries.note],
-  buffer: [signature],
+  buffer: [signatureFields.buffer],
   size: [1_000],
   term: [24],
 });
 
 const texts = Object.values(canaries);
 
-/** Whatever a field of any name may have, so that a route of tomorrow has a request from its first day. */
+/** Values to try for any field, so that new routes get a request without a change here. */
 const candidatesFor = (ids: Ids): Candidates => {
   const named = byName(ids);
   const anything = [...texts, ids.application, ids.customer, "/assets/main.js", "Error", 24, 1, 2020, true];
   return (name) => [...(named[name] ?? []), ...(/address/i.test(name) ? [canaries.address] : []), ...anything];
 };
 
-/** A request of the route that names these things, from its schemas alone. */
+/** A request with these ids, generated from the schemas of the route. */
 export function sampledRequest(name: RouteName, ids: Ids): AnyRequest {
   const route: Route = routes[name];
-  const parts = (["params", "query", "body"] as const).flatMap((part) => {
-    const schema = route[part];
-    return schema ? [[part, sampleOf(schema, candidatesFor(ids))] as const] : [];
+  const sections = (["params", "query", "body"] as const).flatMap((section) => {
+    const schema = route[section];
+    return schema ? [[section, sampleOf(schema, candidatesFor(ids))] as const] : [];
   });
-  return Object.fromEntries(parts);
+  return Object.fromEntries(sections);
 }
 
 type Named = Readonly<Partial<Record<RouteName, AnyRequest>>>;
 
-/** Those that more than the form of a request decides on. */
+/** Requests of routes that need more than a well-formed request to succeed. */
 function namedRequests(ids: Ids): Named {
   return {
     ...readingRequests(ids),
@@ -84,11 +82,11 @@ function namedRequests(ids: Ids): Named {
     ...administratorRequests(ids),
     ...otherRequests(ids, aCompany),
     register: { body: { firstName: "Eve", lastName: "", email: `${randomUUID()}@e.example`, password: canaries.password } },
-    login: { body: { email: "nobody@e.example", password: canaries.password } },
+    login: { body: { email: "unknown@e.example", password: canaries.password } },
     signPrivacy: {
-      body: { customerId: ids.customer, applicationId: ids.application, applicationType: "commercial", buffer: signature },
+      body: { customerId: ids.customer, applicationId: ids.application, applicationType: "commercial", ...signatureFields },
     },
-    signReferralAgreement: { body: { userId: ids.user, buffer: signature } },
+    signReferralAgreement: { body: { userId: ids.user, ...signatureFields } },
     uploadByLink: { body: { kind: "identity", fileName: canaries.licence, contentType: "application/pdf", size: 1_000 } },
     receiveBillingEvent: { body: "{}" },
     receiveSubmissionEvent: { body: "{}" },
@@ -99,12 +97,12 @@ function namedRequests(ids: Ids): Named {
   };
 }
 
-/** A request of the route about these things, which their owner may make. */
+/** A request with these ids that their owner may make. */
 export function requestOf(name: RouteName, ids: Ids): AnyRequest {
   return namedRequests(ids)[name] ?? sampledRequest(name, ids);
 }
 
-/** In this order one broker may make all of them, one after the other. */
-export function inMakingOrder(ids: Ids): RouteName[] {
+/** The routes in an order in which one broker can call them all. */
+export function inCreationOrder(ids: Ids): RouteName[] {
   return [...new Set([...Object.keys(namedRequests(ids)), ...Object.keys(routes)])] as RouteName[];
 }

@@ -3,50 +3,58 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressOf } from "../../shared/wire/call.ts";
 import type { Route } from "../../shared/wire/route.ts";
+import { bindings } from "../../functions/routes.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
-import { mulberry32 } from "../support/drawn-scenario.ts";
-import { report } from "../support/run-size.ts";
+import { mulberry32 } from "../support/engine/drawn-scenario.ts";
+import { report } from "../support/reliability/run-size.ts";
 import { withWholeApi } from "./api.ts";
 import { depth } from "./depth.ts";
 import { cellsOf, differing, state } from "./matrix.ts";
 import { policy } from "./policy.ts";
 import { requestOf } from "./requests.ts";
-import { type World, aWorld } from "./world.ts";
+import { type Fixture, aFixture } from "./fixture.ts";
 
 const running = withWholeApi();
 const { seed, sizedRoutes } = depth();
-let world: World;
+let fixture: Fixture;
 let [sent, megabytes] = [0, 0];
 beforeAll(async () => {
-  world = await aWorld(running);
+  fixture = await aFixture(running);
 }, 120_000);
-afterAll(() => report("bodies of every size", { bodies: sent, MB: Math.round(megabytes), seed }));
+afterAll(() => report("request body sizes", { bodies: sent, MB: Math.round(megabytes), seed }));
 
 const kilobyte = 1024;
-const most = 256 * kilobyte;
+const max = 256 * kilobyte;
+const maxPublic = 16 * kilobyte;
 const megabyte = 1024 * kilobyte;
-/** 6 MB and more never reach a function. */
-const tooLarge = {
-  "a byte more than 256 KB": most + 1,
+
+function limitOf(name: RouteName): number {
+  const isPublic = ["public", "link", "webhook"].includes(bindings[name].access);
+  return isPublic && name !== "signPrivacy" && name !== "receiveBillingEvent" ? maxPublic : max;
+}
+
+/** The gateway rejects bodies from 6 MB on, so they never reach a function. */
+const tooLargeFor = (limit: number) => ({
+  "one byte over the limit": limit + 1,
   "1 MB": megabyte,
   "6 MB": 6 * megabyte,
-  "a byte more than 10 MB": 10 * megabyte + 1,
-};
-const stillTaken = { "a byte less than 256 KB": most - 1, "256 KB": most };
+  "one byte over 10 MB": 10 * megabyte + 1,
+});
+const acceptedBy = (limit: number) => ({ "one byte under the limit": limit - 1, "the limit": limit });
 
 interface Sent {
   readonly method: string;
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
-  /** Without a word on how long it is. */
+  /** Sent without Content-Length. */
   readonly isChunked?: boolean;
 }
 
 interface Received {
   readonly status: number | undefined;
   readonly body: string;
-  /** What the same connection, or one in its place, answers next. */
+  /** Status of the next request on the same or a replaced connection. */
   readonly next: number | undefined;
 }
 
@@ -61,7 +69,7 @@ function exchange(agent: Agent, { method, address, headers, body, isChunked = fa
   return promise;
 }
 
-/** One caller, with one connection. */
+/** Sends a request and then a second one, from a client with a single connection. */
 async function answerTo(one: Sent): Promise<Received> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
@@ -77,33 +85,33 @@ async function answerTo(one: Sent): Promise<Received> {
 
 const takesBody = (Object.keys(routes) as RouteName[]).filter((name) => (routes[name] as Route).body !== undefined);
 
-/** So many that chance picks, and one each of a partner's and a link's. */
+/** A webhook, a link route, the login, and a random sample of the other routes. */
 function chosen(): RouteName[] {
   const random = mulberry32(seed);
   const order = takesBody.map((name) => [random(), name] as const).toSorted(([a], [b]) => a - b);
-  const always: readonly RouteName[] = ["receiveBillingEvent", "uploadByLink"];
+  const always: readonly RouteName[] = ["receiveBillingEvent", "uploadByLink", "login"];
   return [...new Set([...always, ...order.slice(0, sizedRoutes).map(([, name]) => name)])];
 }
 
-/** What its caller may send, made longer by what JSON lets stand between two words. */
+/** A valid request, padded with blanks to this size. */
 function bodyOf(name: RouteName, bytes: number): Sent {
-  const request = requestOf(name, world.second);
+  const request = requestOf(name, fixture.second);
   const actor = policy[name]["the right link"] === "200" ? "the right link" : "the owner";
-  const { shown } = cellsOf(world, name).find((cell) => cell.actor === actor)!;
-  const right = typeof request.body === "string" ? request.body : JSON.stringify(request.body);
+  const { credentials } = cellsOf(fixture, name).find((cell) => cell.actor === actor)!;
+  const valid = typeof request.body === "string" ? request.body : JSON.stringify(request.body);
   return {
     method: routes[name].method,
     address: addressOf(routes[name], request),
-    headers: { "content-type": "application/json", ...shown(name) },
-    body: right + " ".repeat(bytes - Buffer.byteLength(right)),
+    headers: { "content-type": "application/json", ...credentials(name) },
+    body: valid + " ".repeat(bytes - Buffer.byteLength(valid)),
   };
 }
 
-const isRefusedAsTooLarge = ({ status, body }: Received) =>
+const isRejectedAsTooLarge = ({ status, body }: Received) =>
   status === 413 && (/^\{"status":"error",.*"code":"TOO_LARGE"/.test(body) || body === '{"message":"Request Entity Too Large"}');
-const isTaken = ({ status = 0, body }: Received) => status !== 413 && (status < 500 || (status === 503 && body.includes("UNAVAILABLE")));
+const isAccepted = ({ status = 0, body }: Received) => status !== 413 && (status < 500 || (status === 503 && body.includes("UNAVAILABLE")));
 
-async function wrongWith(name: RouteName, sizes: Readonly<Record<string, number>>, isRight: (answer: Received) => boolean) {
+async function violationsIn(name: RouteName, sizes: Readonly<Record<string, number>>, isRight: (answer: Received) => boolean) {
   const wrong: string[] = [];
   for (const [title, bytes] of Object.entries(sizes)) {
     const answer = await answerTo(bodyOf(name, bytes));
@@ -113,15 +121,15 @@ async function wrongWith(name: RouteName, sizes: Readonly<Record<string, number>
   return wrong;
 }
 
-describe("a body of up to 256 KB is read, and a larger one refused; nothing is written of it, and whoever sent it may go on calling", () => {
+describe("the body limit of 256 KB (16 KB on public routes)", () => {
   it.each(chosen())(
-    "%s",
+    "%s accepts a body at the limit, answers 413 to a larger one without a write, and serves the client's next call",
     async (name) => {
       const before = await state();
 
-      const wrong = await wrongWith(name, tooLarge, isRefusedAsTooLarge);
+      const wrong = await violationsIn(name, tooLargeFor(limitOf(name)), isRejectedAsTooLarge);
       const written = differing(before, await state());
-      wrong.push(...(await wrongWith(name, stillTaken, isTaken)));
+      wrong.push(...(await violationsIn(name, acceptedBy(limitOf(name)), isAccepted)));
 
       expect(wrong).toEqual([]);
       expect(written).toEqual([]);
@@ -132,27 +140,30 @@ describe("a body of up to 256 KB is read, and a larger one refused; nothing is w
 
 describe("a body's length", () => {
   const noteOf = (bytes: number) => bodyOf("addNote", bytes);
-  const note = (letters: string) => ({ ...noteOf(200), body: JSON.stringify({ applicationId: world.second.application, text: letters }) });
-
-  it("is counted in bytes, whatever letters it is written in", async () => {
-    expect(await answerTo(note("é".repeat(most / 2)))).toMatchObject({ status: 413, next: 200 });
-    expect(await answerTo(note("e".repeat(most / 2)))).toMatchObject({ status: 400, next: 200 });
+  const note = (noteText: string) => ({
+    ...noteOf(200),
+    body: JSON.stringify({ applicationId: fixture.second.application, text: noteText }),
   });
 
-  it("is counted as it arrives, where nothing says how long it is", async () => {
-    for (const bytes of Object.values(tooLarge))
+  it("is counted in bytes, not in characters", async () => {
+    expect(await answerTo(note("é".repeat(max / 2)))).toMatchObject({ status: 413, next: 200 });
+    expect(await answerTo(note("e".repeat(max / 2)))).toMatchObject({ status: 400, next: 200 });
+  });
+
+  it("is counted while it arrives if there is no Content-Length", async () => {
+    for (const bytes of Object.values(tooLargeFor(max)))
       expect(await answerTo({ ...noteOf(bytes), isChunked: true })).toMatchObject({ status: 413, next: 200 });
-    expect(await answerTo({ ...noteOf(most), isChunked: true })).toMatchObject({ status: 200, next: 200 });
+    expect(await answerTo({ ...noteOf(max), isChunked: true })).toMatchObject({ status: 200, next: 200 });
   });
 
-  it("is its own, and not that of the letters in which a gateway hands other bytes on", async () => {
+  it("is that of the decoded bytes when the gateway passes the body on as base64", async () => {
     const bytes = (length: number) => ({
       ...noteOf(200),
       headers: { ...noteOf(200).headers, "content-type": "application/octet-stream" },
       body: "e".repeat(length),
     });
 
-    expect(await answerTo(bytes(most + 1))).toMatchObject({ status: 413, next: 200 });
-    expect(await answerTo(bytes(most))).toMatchObject({ status: 400, body: expect.stringContaining("content-type"), next: 200 });
+    expect(await answerTo(bytes(max + 1))).toMatchObject({ status: 413, next: 200 });
+    expect(await answerTo(bytes(max))).toMatchObject({ status: 400, body: expect.stringContaining("content-type"), next: 200 });
   });
 });

@@ -1,6 +1,6 @@
 import { requireChromium, requireJava } from "../../infra/local/requirements.ts";
 
-/** Before the integration tests: what they need of the machine is installed, or named. */
+/** Global setup: installs Java and Chromium, or throws with the command that installs them. */
 export default async function setup(): Promise<void> {
   await requireJava();
   await requireChromium();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { password, passwordExpected } from "../../../shared/wire/person.ts";
-import { problemBy } from "../../api/field-problem.ts";
-import { changePassword } from "../../api/user-changes.ts";
+import { problemBy } from "../../api/http/field-problem.ts";
+import { changePassword } from "../../api/account/user-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -15,7 +15,6 @@ const isPassword = problemBy(password);
 const newPasswordProblem = (text: string) => (isPassword(text) === undefined ? undefined : `Use ${passwordExpected}.`);
 const successMs = 4000;
 
-/** Asks for the current password and a new one. */
 export function PasswordForm() {
   const [times, setTimes] = useState(0);
   const [isChanged, setIsChanged] = useState(false);
@@ -28,7 +27,7 @@ export function PasswordForm() {
     setTimes(times + 1);
     setIsChanged(true);
   };
-  // A change empties the fields: another one begins anew.
+  // A new key empties the fields after a change.
   return <PasswordFields key={times} isChanged={isChanged} onChanged={succeed} />;
 }
 
@@ -46,7 +45,7 @@ function PasswordFields({ isChanged, onChanged }: PasswordFieldsProps) {
       onChanged();
     } catch (error) {
       if (!isAboutCurrent(error)) throw error;
-      current.refuse(current.value, "Password does not match");
+      current.reject(current.value, "Password does not match");
     }
   });
   const isReady = current.isFilled && chosen.isFilled && chosen.problem === undefined;

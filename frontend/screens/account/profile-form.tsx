@@ -1,7 +1,7 @@
-import { lastName, mostInName, name, phoneNumber } from "../../../shared/wire/person.ts";
-import { problemBy } from "../../api/field-problem.ts";
-import { useSignedInUser } from "../../api/use-user.ts";
-import { useUserChanges } from "../../api/user-changes.ts";
+import { lastName, maxNameLength, name, phoneNumber } from "../../../shared/wire/person.ts";
+import { problemBy } from "../../api/http/field-problem.ts";
+import { useSignedInUser } from "../../api/account/use-user.ts";
+import { useUserChanges } from "../../api/account/user-changes.ts";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useDraft } from "../../ui/use-draft.ts";
@@ -10,9 +10,9 @@ import { SaveChanges } from "../../ui/save-changes.tsx";
 import { useSaving } from "../../ui/use-saving.ts";
 
 const isPhoneNumber = problemBy(phoneNumber);
-const longestPhoneNumber = 15;
+const maxPhoneNumberLength = 15;
 
-/** Who the user is; the e-mail address stays as it was registered. */
+/** The email address cannot be changed. */
 export function ProfileForm() {
   const user = useSignedInUser();
   const { saveName, savePhoneNumber } = useUserChanges();
@@ -26,10 +26,10 @@ export function ProfileForm() {
   return (
     <Form onSubmit={saving.submit}>
       <div className={styles["pair"]}>
-        <TextField label="First name" autoComplete="given-name" maxLength={mostInName} {...first.control} />
-        <TextField label="Last name" autoComplete="family-name" maxLength={mostInName} {...last.control} />
+        <TextField label="First name" autoComplete="given-name" maxLength={maxNameLength} {...first.control} />
+        <TextField label="Last name" autoComplete="family-name" maxLength={maxNameLength} {...last.control} />
       </div>
-      <TextField label="Phone" type="tel" autoComplete="tel" maxLength={longestPhoneNumber} {...phone.control} />
+      <TextField label="Phone" type="tel" autoComplete="tel" maxLength={maxPhoneNumberLength} {...phone.control} />
       <TextField label="Email" readOnly value={user.email.address} onChange={() => undefined} />
       <SaveChanges saving={saving} />
     </Form>

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./invite-users-screen.module.css";
-import type { LineProblems } from "./refused-lines.ts";
+import type { LineProblems } from "./rejected-lines.ts";
 import type { InviteEntry } from "./use-invites.ts";
 
 interface InviteFieldsProps {
@@ -19,7 +19,7 @@ export function InviteFields({ number, entry, problems, onChange, onRemove }: In
       <legend>
         Colleague {number}
         {onRemove && (
-          <Button look="text" onClick={onRemove} aria-label={`Remove colleague ${number}`}>
+          <Button variant="text" onClick={onRemove} aria-label={`Remove colleague ${number}`}>
             Remove
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Redirect, useLocation } from "wouter";
-import { inviteUsers } from "../../api/organisation.ts";
-import { useSignedInUser } from "../../api/use-user.ts";
+import { inviteUsers } from "../../api/account/organisation.ts";
+import { useSignedInUser } from "../../api/account/use-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardPage } from "../../ui/card-page.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -9,10 +9,9 @@ import { FormError } from "../../ui/form-error.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { InviteFields } from "./invite-fields.tsx";
 import styles from "./invite-users-screen.module.css";
-import { refusedLines } from "./refused-lines.ts";
-import { type InviteEntry, mostInvites, useInvites } from "./use-invites.ts";
+import { rejectedLines } from "./rejected-lines.ts";
+import { type InviteEntry, maxInvites, useInvites } from "./use-invites.ts";
 
-/** Invites colleagues by first name and email. */
 export default function InviteUsersScreen() {
   const { organisation } = useSignedInUser();
   if (organisation === null) return <Redirect href="/quotes" replace />;
@@ -27,15 +26,15 @@ export default function InviteUsersScreen() {
 
 function InvitesForm() {
   const [, navigate] = useLocation();
-  const { entries, typed, filled, isReady, intent, add, change, remove } = useInvites();
-  // A line that has been changed since it was sent is no longer what was refused.
+  const { entries, typed, filled, isReady, idempotencyKey, add, change, remove } = useInvites();
+  // The server's messages are about the lines as they were sent: a line changed since then shows none.
   const [sent, setSent] = useState<readonly InviteEntry[]>([]);
   const { isBusy, failure, submit } = useSubmission(async () => {
     setSent(typed);
-    await inviteUsers(filled, intent);
+    await inviteUsers(filled, idempotencyKey);
     navigate("/dashboard/applications", { state: { notice: "Your invitations have been sent." } });
   });
-  const refused = refusedLines(failure);
+  const rejected = rejectedLines(failure);
   return (
     <Form onSubmit={() => isReady && submit()}>
       <ol className={styles["entries"]}>
@@ -44,22 +43,22 @@ function InvitesForm() {
             <InviteFields
               number={index + 1}
               entry={entry}
-              problems={refused.get(sent.indexOf(entry)) ?? {}}
+              problems={rejected.get(sent.indexOf(entry)) ?? {}}
               onChange={change}
               {...(entries.length > 1 && { onRemove: () => remove(entry.key) })}
             />
           </li>
         ))}
       </ol>
-      {entries.length < mostInvites && (
-        <Button look="text" onClick={add}>
+      {entries.length < maxInvites && (
+        <Button variant="text" onClick={add}>
           Add another colleague
         </Button>
       )}
-      {refused.size === 0 && <FormError failure={failure} />}
+      {rejected.size === 0 && <FormError failure={failure} />}
       <div className={styles["actions"]}>
         <Button onClick={() => navigate("/quotes")}>Skip</Button>
-        <Button type="submit" look="filled" isBusy={isBusy} disabled={!isReady}>
+        <Button type="submit" variant="filled" isBusy={isBusy} disabled={!isReady}>
           Send invitations
         </Button>
       </div>

@@ -1,26 +1,26 @@
 import { useState } from "react";
-import type { Invite } from "../../api/organisation.ts";
+import type { Invite } from "../../api/account/organisation.ts";
 
-/** One line of the form, with a key of its own for as long as the form is open. */
+/** The key is stable for as long as the form is open. */
 export interface InviteEntry extends Invite {
   readonly key: string;
 }
 
-export const mostInvites = 20;
+export const maxInvites = 20;
 
 const emptyEntry = (): InviteEntry => ({ key: crypto.randomUUID(), firstName: "", email: "" });
 const isEmpty = ({ firstName, email }: Invite) => firstName.trim() === "" && email.trim() === "";
 const isFilled = ({ firstName, email }: Invite) => firstName.trim() !== "" && email.trim() !== "";
 
-/** What is typed into the form, and which of it is sent: whole entries alone, lines left empty aside. */
+/** Lines left empty are not sent. */
 export function useInvites() {
-  const [{ entries, intent }, setState] = useState(() => stateOf([emptyEntry()]));
+  const [{ entries, idempotencyKey }, setState] = useState(() => stateOf([emptyEntry()]));
   const typed = entries.filter((entry) => !isEmpty(entry));
   return {
     entries,
-    /** The same until something else is typed. */
-    intent,
-    /** The lines that are sent. */
+    /** Changes when a line changes. */
+    idempotencyKey,
+    /** The lines that are not empty. */
     typed,
     filled: typed.map(({ firstName, email }) => ({ firstName: firstName.trim(), email: email.trim() })),
     isReady: typed.length > 0 && typed.every(isFilled),
@@ -30,4 +30,4 @@ export function useInvites() {
   };
 }
 
-const stateOf = (entries: readonly InviteEntry[]) => ({ entries, intent: crypto.randomUUID() });
+const stateOf = (entries: readonly InviteEntry[]) => ({ entries, idempotencyKey: crypto.randomUUID() });

@@ -1,8 +1,7 @@
-/** A text that binds or informs, as its page shows it. */
 export interface LegalText {
   readonly title: string;
   readonly lead: string;
-  /** When it was last changed, as a day. */
+  /** The date of the last change. */
   readonly updated: string;
   readonly sections: readonly LegalSection[];
 }

@@ -60,7 +60,7 @@ export const termsOfUse: LegalText = {
     {
       heading: "7. Your organisation",
       paragraphs: [
-        "Whoever creates an organisation administers it, may invite colleagues and decides on requests to join. Quotes belong to the organisation; an administrator may hand over those of a colleague who leaves.",
+        "The user who creates an organisation administers it, may invite colleagues and decides on requests to join. Quotes belong to the organisation; an administrator may transfer those of a colleague who leaves.",
       ],
     },
     {

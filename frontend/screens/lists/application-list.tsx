@@ -5,7 +5,7 @@ import type { ApplicationRow } from "../../../shared/entities/application.ts";
 import type { ApiError } from "../../../shared/wire/api-error.ts";
 import type { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import type { DataOf } from "../../../shared/wire/route.ts";
-import { useSignedInUser } from "../../api/use-user.ts";
+import { useSignedInUser } from "../../api/account/use-user.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
@@ -14,31 +14,28 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { applicationColumns } from "./application-columns.tsx";
 import styles from "./list-page.module.css";
 import { ListPage } from "./list-page.tsx";
-import { NotAll } from "./not-all.tsx";
+import { PartialResultsNote } from "./partial-results-note.tsx";
 import type { useListAddress } from "./use-list-address.ts";
 
 interface ApplicationListProps {
   readonly title: string;
-  /** One of them, and several: quote, quotes. */
-  readonly words: readonly [string, string];
+  /** Singular and plural: quote, quotes. */
+  readonly nouns: readonly [string, string];
   readonly list: SWRResponse<DataOf<typeof applicationRoutes.listQuotes>, ApiError>;
   readonly address: ReturnType<typeof useListAddress>;
-  /** Where a row leads, if anywhere. */
   readonly hrefOf?: (row: ApplicationRow) => string;
-  /** What can be done with a row. */
-  readonly Deeds?: ComponentType<{ readonly quote: ApplicationRow }> | undefined;
-  /** After what every list shows. */
+  readonly Actions?: ComponentType<{ readonly quote: ApplicationRow }> | undefined;
+  /** Additional columns. */
   readonly more?: readonly Column<ApplicationRow>[];
-  readonly foot?: ReactNode;
-  /** In place of the list where there is nothing in it. */
+  readonly footer?: ReactNode;
+  /** Shown instead of an empty list. */
   readonly empty: ReactNode;
 }
 
-/** Quotes or referrals, a page of ten at a time. */
-export function ApplicationList({ title, words, list, address, hrefOf, Deeds, more = [], foot, empty }: ApplicationListProps) {
+export function ApplicationList({ title, nouns, list, address, hrefOf, Actions, more = [], footer, empty }: ApplicationListProps) {
   const { userType } = useSignedInUser();
   const { data: answer, error, isValidating, mutate } = list;
-  const [one, many] = words;
+  const [one, many] = nouns;
   if (answer === undefined && error !== undefined) {
     return (
       <ListPage title={title}>
@@ -67,13 +64,13 @@ export function ApplicationList({ title, words, list, address, hrefOf, Deeds, mo
       ) : (
         <DataTable
           caption={title}
-          columns={[...applicationColumns(userType === "master", Deeds), ...more]}
+          columns={[...applicationColumns(userType === "master", Actions), ...more]}
           rows={answer?.docs}
           keyOf={({ _id }) => _id}
           link={hrefOf && { hrefOf, nameOf: ({ humanId }) => `Open ${one} ${humanId}` }}
         />
       )}
-      {answer && <NotAll isPartial={answer.isPartial} />}
+      {answer && <PartialResultsNote isPartial={answer.isPartial} />}
       {answer && answer.totalDocs > 0 && (
         <Pagination
           page={answer.page}
@@ -82,7 +79,7 @@ export function ApplicationList({ title, words, list, address, hrefOf, Deeds, mo
           state={{ cursor: answer.cursor, search: address.search }}
         />
       )}
-      {foot !== undefined && <p className={styles["foot"]}>{foot}</p>}
+      {footer !== undefined && <p className={styles["foot"]}>{footer}</p>}
     </ListPage>
   );
 }

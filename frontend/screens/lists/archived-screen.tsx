@@ -1,25 +1,24 @@
 import { Link } from "wouter";
 import type { ApplicationRow } from "../../../shared/entities/application.ts";
-import { useArchive, useArchived } from "../../api/application-lists.ts";
-import { useSignedInUser } from "../../api/use-user.ts";
+import { useArchive, useArchived } from "../../api/application/lists.ts";
+import { useSignedInUser } from "../../api/account/use-user.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { ApplicationList } from "./application-list.tsx";
 import { RowButton } from "./row-button.tsx";
 import { useListAddress } from "./use-list-address.ts";
 
-/** The quotes that were put away, each of which may be taken out again. */
 export default function ArchivedScreen() {
   const address = useListAddress();
   const { userType } = useSignedInUser();
   return (
     <ApplicationList
       title="Archived quotes"
-      words={["quote", "quotes"]}
+      nouns={["quote", "quotes"]}
       list={useArchived(address)}
       address={address}
-      Deeds={userType === "master" ? undefined : RestoreDeed}
-      foot={<Link href="/quotes">Back to the quotes</Link>}
+      Actions={userType === "master" ? undefined : RestoreAction}
+      footer={<Link href="/quotes">Back to the quotes</Link>}
       empty={
         <EmptyState title="You don't have any archived quotes.">
           <Link href="/quotes">Back to the quotes</Link>
@@ -29,7 +28,7 @@ export default function ArchivedScreen() {
   );
 }
 
-function RestoreDeed({ quote: { _id, humanId } }: { readonly quote: ApplicationRow }) {
+function RestoreAction({ quote: { _id, humanId } }: { readonly quote: ApplicationRow }) {
   const { restore } = useArchive();
-  return <RowButton deed="Restore" humanId={humanId} submission={useSubmission(() => restore(_id))} />;
+  return <RowButton action="Restore" humanId={humanId} submission={useSubmission(() => restore(_id))} />;
 }

@@ -1,14 +1,14 @@
 import { businessDate } from "../../../shared/business-date.ts";
 import type { ApplicationRow } from "../../../shared/entities/application.ts";
 import type { ReferralProgress } from "../../../shared/entities/referral.ts";
-import { useMarkContacted } from "../../api/referral.ts";
+import { useMarkContacted } from "../../api/submission/referral.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { DateText } from "../../ui/date-text.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import styles from "./contact-column.module.css";
 
-/** Until when the provider's team is to contact a referral's customer, or when it has; a master marks that it has. */
+/** When the provider's team must contact the customer, or did; a master user marks the contact as made. */
 export const contactColumn = (isMaster: boolean): Column<ApplicationRow> => ({
   heading: "Contact",
   cell: (row) => <Contact row={row} isMaster={isMaster} />,
@@ -23,7 +23,7 @@ function Contact({ row: { _id, humanId, referral }, isMaster }: { readonly row: 
         <Due referral={referral} />
         {businessDate(new Date(referral.sentAt)) > referral.detailsDueOn && (
           <div className={styles["overdue"]}>
-            Details given late, due <DateText at={referral.detailsDueOn} />
+            Details were late, due <DateText at={referral.detailsDueOn} />
           </div>
         )}
       </div>
@@ -54,7 +54,7 @@ function MarkContacted({ applicationId, humanId }: { readonly applicationId: str
   const { isBusy, failure, submit } = useSubmission(() => mark(applicationId));
   return (
     <div className={styles["mark"]}>
-      <Button look="text" aria-label={`Mark contacted: referral ${humanId}`} isBusy={isBusy} onClick={submit}>
+      <Button variant="text" aria-label={`Mark contacted: referral ${humanId}`} isBusy={isBusy} onClick={submit}>
         Mark contacted
       </Button>
       <p role="alert" className={styles["overdue"]}>

@@ -3,15 +3,15 @@ import type { CustomerRow } from "../../../shared/entities/customer.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { DateText } from "../../ui/date-text.tsx";
 
-/** The customers list's columns (core specification, section 2); the number is the quote's, and leads to it. */
+/** Core specification, section 2. The ID is the quote's and links to it. */
 export const customerColumns: readonly Column<CustomerRow>[] = [
-  { heading: "Date added", cell: ({ createdAt }) => <DateText at={createdAt} />, look: "quiet", width: 120 },
+  { heading: "Date added", cell: ({ createdAt }) => <DateText at={createdAt} />, variant: "quiet", width: 120 },
   { heading: "First name", cell: ({ firstName }) => firstName || "-" },
   { heading: "Last name", cell: ({ lastName }) => lastName || "-" },
   { heading: "Entity", cell: ({ entityName }) => entityName ?? "-" },
-  { heading: "Address", cell: ({ addresses: [address] }) => address?.fullAddress ?? "-", look: "quiet" },
-  { heading: "Email", cell: ({ emails: [email] }) => email?.address ?? "-", look: "breaking" },
-  { heading: "Phone number", cell: ({ phoneNumbers: [phoneNumber] }) => phoneNumber?.number ?? "-", look: "quiet" },
+  { heading: "Address", cell: ({ addresses: [address] }) => address?.fullAddress ?? "-", variant: "quiet" },
+  { heading: "Email", cell: ({ emails: [email] }) => email?.address ?? "-", variant: "breaking" },
+  { heading: "Phone number", cell: ({ phoneNumbers: [phoneNumber] }) => phoneNumber?.number ?? "-", variant: "quiet" },
   {
     heading: "ID",
     cell: ({ applicationId, humanId }) => (
@@ -19,7 +19,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
         {humanId}
       </Link>
     ),
-    look: "figure",
+    variant: "figure",
     width: 80,
   },
 ];

@@ -1,5 +1,5 @@
 import { Redirect } from "wouter";
-import { useCustomers } from "../../api/customers.ts";
+import { useCustomers } from "../../api/application/customers.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
@@ -7,10 +7,10 @@ import { Pagination, rowsPerPage } from "../../ui/pagination.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { customerColumns } from "./customer-columns.tsx";
 import { ListPage } from "./list-page.tsx";
-import { NotAll } from "./not-all.tsx";
+import { PartialResultsNote } from "./partial-results-note.tsx";
 import { useListAddress } from "./use-list-address.ts";
 
-/** All customers come at once, and are shown ten at a time. */
+/** The API returns all customers; they are paged here (core specification, section 2). */
 export default function CustomersScreen() {
   const { page, search, hrefOf, searchFor } = useListAddress();
   const { data: answer, error, isValidating, mutate } = useCustomers(search);
@@ -33,7 +33,7 @@ export default function CustomersScreen() {
       ) : (
         <DataTable caption="Customers" columns={customerColumns} rows={rows?.slice(first, first + rowsPerPage)} keyOf={({ _id }) => _id} />
       )}
-      <NotAll isPartial={answer?.isPartial} />
+      <PartialResultsNote isPartial={answer?.isPartial} />
       {total > 0 && <Pagination page={page} total={total} hrefOf={hrefOf} state={{ search }} />}
     </ListPage>
   );

@@ -7,15 +7,15 @@ import { useListAddress } from "./use-list-address.ts";
 
 interface ListPageProps {
   readonly title: string;
-  /** How many there are, in words: '47 quotes'. */
+  /** For example '47 quotes'. */
   readonly count?: string | undefined;
-  /** Whether 'New quote' is the button to press here: not where the list is empty and has a button of its own. */
+  /** An empty list has its own filled button, so 'New quote' in the top bar is outlined. */
   readonly isEmpty?: boolean;
   readonly search?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A list's page. On a narrow screen it asks for a wider one. */
+/** On a narrow screen it asks for a wider one. */
 export function ListPage({ title, count, isEmpty = false, search, children }: ListPageProps) {
   usePageTitle(title);
   const { notice } = useListAddress();

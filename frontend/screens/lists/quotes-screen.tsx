@@ -1,27 +1,27 @@
 import { Link } from "wouter";
-import { useQuotes } from "../../api/application-lists.ts";
-import { useSignedInUser } from "../../api/use-user.ts";
+import { useQuotes } from "../../api/application/lists.ts";
+import { useSignedInUser } from "../../api/account/use-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/control-icons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useNewQuote } from "../../ui/new-quote.ts";
 import { ApplicationList } from "./application-list.tsx";
-import { QuoteDeeds } from "./quote-deeds.tsx";
+import { QuoteActions } from "./quote-actions.tsx";
 import { useListAddress } from "./use-list-address.ts";
 
-/** The broker's quotes, newest first; each row opens its workspace. A master reads everybody's. */
+/** A master user sees the quotes of every organisation. */
 export default function QuotesScreen() {
   const address = useListAddress();
   const isMaster = useSignedInUser().userType === "master";
   return (
     <ApplicationList
       title="Quotes"
-      words={["quote", "quotes"]}
+      nouns={["quote", "quotes"]}
       list={useQuotes(address)}
       address={address}
       hrefOf={({ _id }) => `/quote/${_id}`}
-      Deeds={isMaster ? undefined : QuoteDeeds}
-      foot={<Link href="/quotes/archived">Archived quotes</Link>}
+      Actions={isMaster ? undefined : QuoteActions}
+      footer={<Link href="/quotes/archived">Archived quotes</Link>}
       empty={<NoQuotes isMaster={isMaster} />}
     />
   );
@@ -29,10 +29,10 @@ export default function QuotesScreen() {
 
 function NoQuotes({ isMaster }: { readonly isMaster: boolean }) {
   const newQuote = useNewQuote();
-  if (isMaster) return <EmptyState title="Nobody has any quotes." />;
+  if (isMaster) return <EmptyState title="There are no quotes yet." />;
   return (
     <EmptyState title="You don't have any quotes. Add a new quote!" text="Type one scenario and see every lender ranked by fit.">
-      <Button look="filled" onClick={newQuote}>
+      <Button variant="filled" onClick={newQuote}>
         <PlusIcon />
         Start a new quote
       </Button>

@@ -1,17 +1,17 @@
-import { useReferrals } from "../../api/application-lists.ts";
-import { useSignedInUser } from "../../api/use-user.ts";
+import { useReferrals } from "../../api/application/lists.ts";
+import { useSignedInUser } from "../../api/account/use-user.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ApplicationList } from "./application-list.tsx";
 import { contactColumn } from "./contact-column.tsx";
 import { useListAddress } from "./use-list-address.ts";
 
-/** The customers referred to the provider's team, newest first; the rows lead nowhere. */
+/** Customers referred to the provider's team; the rows are not links. */
 export default function ReferralsScreen() {
   const address = useListAddress();
   return (
     <ApplicationList
       title="Referrals"
-      words={["referral", "referrals"]}
+      nouns={["referral", "referrals"]}
       list={useReferrals(address)}
       address={address}
       more={[contactColumn(useSignedInUser().userType === "master")]}

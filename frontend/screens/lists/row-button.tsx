@@ -3,16 +3,16 @@ import type { Submission } from "../../ui/use-submission.ts";
 import styles from "./row-button.module.css";
 
 interface RowButtonProps {
-  readonly deed: string;
+  readonly action: string;
   readonly humanId: number;
   readonly submission: Submission;
 }
 
-/** A quiet button in a row; why it failed stands under it. */
-export const RowButton = ({ deed, humanId, submission: { isBusy, failure, submit } }: RowButtonProps) => (
-  <span className={styles["deed"]}>
-    <button type="button" aria-label={`${deed} quote ${humanId}`} aria-busy={isBusy} onClick={submit}>
-      {deed}
+/** Shows the error of the last click below the button. */
+export const RowButton = ({ action, humanId, submission: { isBusy, failure, submit } }: RowButtonProps) => (
+  <span className={styles["action"]}>
+    <button type="button" aria-label={`${action} quote ${humanId}`} aria-busy={isBusy} onClick={submit}>
+      {action}
     </button>
     <span role="alert">{failure instanceof ApiError && failure.message}</span>
   </span>

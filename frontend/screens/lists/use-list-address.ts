@@ -2,17 +2,17 @@ import { useCallback } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 
-/** What a list's history entry keeps beside its address: nothing that anybody types belongs into an address. */
+/** The history state of a list: nothing that a user types belongs in a URL. */
 export interface ListState {
   readonly cursor?: string | undefined;
   readonly search?: string | undefined;
-  /** What another page says to whoever it sends here. */
+  /** A message from the page that navigated here. */
   readonly notice?: string | undefined;
 }
 
-const highestPage = 1000;
+const maxPage = 1000;
 
-/** Where a list stands: its page in the address, what is searched for and the cursor in the history. */
+/** The page is in the URL; the search and the cursor are in the history state. */
 export function useListAddress() {
   const [path, navigate] = useLocation();
   const [parameters] = useSearchParams();
@@ -24,12 +24,12 @@ export function useListAddress() {
     [navigate, path],
   );
   const page = pageIn(parameters);
-  const say = (text: string) => navigate(hrefOf(page), { replace: true, state: { ...state, notice: text } satisfies ListState });
-  return { page, cursor, search, notice, hrefOf, searchFor, say };
+  const showNotice = (text: string) => navigate(hrefOf(page), { replace: true, state: { ...state, notice: text } satisfies ListState });
+  return { page, cursor, search, notice, hrefOf, searchFor, showNotice };
 }
 
-/** The page an address names, from 1; the first one where it names none. */
+/** The page number in the URL, from 1; 1 when it is missing or invalid. */
 export function pageIn(parameters: URLSearchParams): number {
   const page = Number(parameters.get("page") ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= highestPage ? page : 1;
+  return Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1;
 }

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Link, Redirect, useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { ApiError } from "../../../shared/wire/api-error.ts";
-import { currentToken } from "../../api/session.ts";
-import { signIn } from "../../api/sign-in.ts";
+import { currentToken } from "../../api/session/session.ts";
+import { signIn } from "../../api/session/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardPage } from "../../ui/card-page.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -14,19 +14,19 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import styles from "./login-screen.module.css";
 
-/** What another page says to whoever it sends here. */
-interface Arrival {
+/** A message from the page that navigated here. */
+interface LoginState {
   readonly notice?: string;
 }
 
-/** The way in; somebody who is in already goes on to the quotes. */
+/** Redirects a signed-in user to the quotes. */
 export default function LoginScreen() {
   const [isSignedIn] = useState(() => currentToken() !== undefined);
-  const arrival = useHistoryState<Arrival | null>();
+  const state = useHistoryState<LoginState | null>();
   if (isSignedIn) return <Redirect to="/quotes" replace />;
   return (
     <CardPage title="Login" lead="One scenario in. Every lender rounded up.">
-      {arrival?.notice !== undefined && <Notice>{arrival.notice}</Notice>}
+      {state?.notice !== undefined && <Notice>{state.notice}</Notice>}
       <LoginForm />
       <Link href="/password/forgot" className={styles["reset"]}>
         Reset password
@@ -50,7 +50,7 @@ function LoginForm() {
       <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
       <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} />
       <FormError failure={failure} />
-      <Button type="submit" look="filled" isWide isBusy={isBusy}>
+      <Button type="submit" variant="filled" isWide isBusy={isBusy}>
         Login
       </Button>
     </Form>

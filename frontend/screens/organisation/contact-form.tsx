@@ -1,19 +1,19 @@
 import type { Organisation } from "../../../shared/entities/organisation.ts";
 import { emailAddress, organisationEmailMessage, phoneNumber } from "../../../shared/wire/person.ts";
 import { filledLine } from "../../../shared/wire/text.ts";
-import { problemBy } from "../../api/field-problem.ts";
-import { useOrganisationChanges } from "../../api/organisation.ts";
+import { problemBy } from "../../api/http/field-problem.ts";
+import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { Form } from "../../ui/form.tsx";
 import { SaveChanges } from "../../ui/save-changes.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useDraft } from "../../ui/use-draft.ts";
 import { useSaving } from "../../ui/use-saving.ts";
 
-const longest = { email: 50, phoneNumber: 15, address: 300 };
+const maxLengths = { email: 50, phoneNumber: 15, address: 300 };
 const isPhoneNumber = problemBy(phoneNumber);
-const isAddress = problemBy(filledLine(longest.address));
+const isAddress = problemBy(filledLine(maxLengths.address));
 
-/** How the organisation is reached, for its administrator. */
+/** For the administrator; members see `ContactLines`. */
 export function ContactForm({ organisation }: { readonly organisation: Organisation }) {
   const { saveEmail, savePhoneNumber, saveAddress } = useOrganisationChanges(organisation._id);
   const email = useDraft(organisation.email?.address ?? "", problemBy(emailAddress(organisationEmailMessage)));
@@ -28,9 +28,9 @@ export function ContactForm({ organisation }: { readonly organisation: Organisat
   ]);
   return (
     <Form onSubmit={saving.submit}>
-      <TextField label="Email" inputMode="email" autoComplete="off" maxLength={longest.email} {...email.control} />
-      <TextField label="Phone" type="tel" autoComplete="off" maxLength={longest.phoneNumber} {...phone.control} />
-      <TextField label="Address" autoComplete="street-address" maxLength={longest.address} {...address.control} />
+      <TextField label="Email" inputMode="email" autoComplete="off" maxLength={maxLengths.email} {...email.control} />
+      <TextField label="Phone" type="tel" autoComplete="off" maxLength={maxLengths.phoneNumber} {...phone.control} />
+      <TextField label="Address" autoComplete="street-address" maxLength={maxLengths.address} {...address.control} />
       <SaveChanges saving={saving} />
     </Form>
   );

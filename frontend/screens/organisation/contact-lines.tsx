@@ -1,7 +1,7 @@
 import type { Organisation } from "../../../shared/entities/organisation.ts";
 import styles from "./organisation.module.css";
 
-/** How the organisation is reached, for those who may not change it. */
+/** For members, who cannot change the details. */
 export function ContactLines({ organisation: { email, phoneNumber, address } }: { readonly organisation: Organisation }) {
   const lines = { Email: email?.address, Phone: phoneNumber?.number, Address: address };
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Redirect } from "wouter";
-import { useCreateOrganisation } from "../../api/organisation.ts";
-import { useSignedInUser } from "../../api/use-user.ts";
+import { useCreateOrganisation } from "../../api/account/organisation.ts";
+import { useSignedInUser } from "../../api/account/use-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardPage } from "../../ui/card-page.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -10,7 +10,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { JoinForm } from "./join-form.tsx";
 
-/** The first step of a new user: the business or organisation. Who has one goes on to the quotes. */
+/** The first step of a new user; redirects users who have an organisation. */
 export default function CreationScreen() {
   const { organisation } = useSignedInUser();
   if (organisation !== null) return <Redirect href="/quotes" replace />;
@@ -24,29 +24,29 @@ export default function CreationScreen() {
   );
 }
 
-const longestName = 200;
+const maxNameLength = 200;
 
 function OrganisationForm() {
-  const [{ name, intent }, setTyped] = useState(() => typed(""));
+  const [{ name, idempotencyKey }, setTyped] = useState(() => typed(""));
   const create = useCreateOrganisation();
-  const { isBusy, failure, submit } = useSubmission(() => create(name.trim(), intent));
+  const { isBusy, failure, submit } = useSubmission(() => create(name.trim(), idempotencyKey));
   const isReady = name.trim() !== "";
   return (
     <Form onSubmit={() => isReady && submit()}>
       <TextField
         label="Business or organisation name"
         autoComplete="organization"
-        maxLength={longestName}
+        maxLength={maxNameLength}
         value={name}
         onChange={(text) => setTyped(typed(text))}
       />
       <FormError failure={failure} />
-      <Button type="submit" look="filled" isWide isBusy={isBusy} disabled={!isReady}>
+      <Button type="submit" variant="filled" isWide isBusy={isBusy} disabled={!isReady}>
         Finish
       </Button>
     </Form>
   );
 }
 
-/** Another name is another intent. */
-const typed = (name: string) => ({ name, intent: crypto.randomUUID() });
+/** A changed name gets a new idempotency key. */
+const typed = (name: string) => ({ name, idempotencyKey: crypto.randomUUID() });

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { InvitedUser, Organisation } from "../../../shared/entities/organisation.ts";
-import { useOrganisationChanges } from "../../api/organisation.ts";
+import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateText } from "../../ui/date-text.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -8,11 +8,11 @@ import { useSubmission } from "../../ui/use-submission.ts";
 import styles from "./organisation.module.css";
 import { PersonLine } from "./person-line.tsx";
 
-/** Who was invited; an invitation that nobody has used yet may be withdrawn. */
+/** Open invitations can be withdrawn. */
 export const Invitations = ({ organisation: { _id, invitedUsers } }: { readonly organisation: Organisation }) => (
   <>
     {invitedUsers.length === 0 ? (
-      <p className={styles["note"]}>Nobody has been invited yet.</p>
+      <p className={styles["note"]}>No one has been invited yet.</p>
     ) : (
       <ul className={styles["people"]}>
         {invitedUsers.map((invited) => (
@@ -24,7 +24,7 @@ export const Invitations = ({ organisation: { _id, invitedUsers } }: { readonly 
   </>
 );
 
-const words = { open: "invited", accepted: "joined, invited", expired: "expired, invited" };
+const statusTexts = { open: "invited", accepted: "joined, invited", expired: "expired, invited" };
 
 interface InvitedProps {
   readonly invited: InvitedUser;
@@ -36,14 +36,14 @@ function Invited({ invited: { firstName, email, status, invitedAt }, organisatio
   const { isBusy, failure, submit } = useSubmission(() => withdraw(email));
   const note = (
     <>
-      {email}, {words[status]} on <DateText at={invitedAt} />
+      {email}, {statusTexts[status]} on <DateText at={invitedAt} />
       <FormError failure={failure} />
     </>
   );
   return (
     <PersonLine name={firstName} note={note}>
       {status === "open" && (
-        <Button look="text" onClick={submit} isBusy={isBusy} aria-label={`Withdraw the invitation of ${firstName}`}>
+        <Button variant="text" onClick={submit} isBusy={isBusy} aria-label={`Withdraw the invitation of ${firstName}`}>
           Withdraw
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { requestToJoin } from "../../api/organisation.ts";
+import { requestToJoin } from "../../api/account/organisation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -7,21 +7,21 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 
-/** For somebody whose organisation uses Kelpie already. */
+/** For a user whose organisation uses Kelpie already. */
 export function JoinForm() {
   const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState("");
-  const [asked, setAsked] = useState<string>();
+  const [requestedName, setRequestedName] = useState<string>();
   const { isBusy, failure, submit } = useSubmission(async () => {
     await requestToJoin(name.trim());
-    setAsked(name.trim());
+    setRequestedName(name.trim());
   });
-  if (asked !== undefined) {
-    return <Notice>If {asked} is with us, its administrator has your request. You will get an email once it has been approved.</Notice>;
+  if (requestedName !== undefined) {
+    return <Notice>If {requestedName} uses Kelpie, its administrator has your request. We will email you once it is approved.</Notice>;
   }
   if (!isOpen) {
     return (
-      <Button look="text" onClick={() => setIsOpen(true)}>
+      <Button variant="text" onClick={() => setIsOpen(true)}>
         Join an existing organisation
       </Button>
     );

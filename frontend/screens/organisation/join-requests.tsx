@@ -1,5 +1,5 @@
 import type { JoinRequest, Organisation } from "../../../shared/entities/organisation.ts";
-import { useOrganisationChanges } from "../../api/organisation.ts";
+import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateText } from "../../ui/date-text.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -9,16 +9,15 @@ import { PersonLine } from "./person-line.tsx";
 
 interface JoinRequestsProps {
   readonly organisation: Organisation;
-  /** Where an answer leads; without them the page stays. */
+  /** Called after a decision; without them the page stays. */
   readonly onApproved?: () => void;
   readonly onFailed?: () => void;
 }
 
-/** Those who ask to join, each to be approved or declined. */
-export const JoinRequests = ({ organisation, ...leads }: JoinRequestsProps) => (
+export const JoinRequests = ({ organisation, ...callbacks }: JoinRequestsProps) => (
   <ul className={styles["people"]}>
     {organisation.joinRequests.map((request) => (
-      <Request key={request._id} request={request} organisationId={organisation._id} {...leads} />
+      <Request key={request._id} request={request} organisationId={organisation._id} {...callbacks} />
     ))}
   </ul>
 );
@@ -38,16 +37,16 @@ function Request({ request: { _id, firstName, lastName, email, requestedAt }, or
     });
     onApproved?.();
   });
-  const refusal = useSubmission(() => decline(_id));
+  const rejection = useSubmission(() => decline(_id));
   const note = (
     <>
-      {email}, asked on <DateText at={requestedAt} />
-      <FormError failure={approval.failure ?? refusal.failure} />
+      {email}, requested on <DateText at={requestedAt} />
+      <FormError failure={approval.failure ?? rejection.failure} />
     </>
   );
   return (
     <PersonLine name={name} note={note}>
-      <Button onClick={refusal.submit} isBusy={refusal.isBusy} aria-label={`Decline ${name}`}>
+      <Button onClick={rejection.submit} isBusy={rejection.isBusy} aria-label={`Decline ${name}`}>
         Decline
       </Button>
       <Button onClick={approval.submit} isBusy={approval.isBusy} aria-label={`Approve ${name}`}>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { LenderCredentials } from "../../../shared/entities/submission.ts";
-import { useLenderAccounts, useSaveLenderAccount } from "../../api/lender-accounts.ts";
-import { Answer } from "../../ui/answer.tsx";
+import { useLenderAccounts, useSaveLenderAccount } from "../../api/submission/lender-accounts.ts";
+import { ResponseView } from "../../ui/response-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateText } from "../../ui/date-text.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -10,11 +10,11 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import styles from "./organisation.module.css";
 
-/** With what the organisation signs in to the lenders that take applications; its administrator sets it, and nobody sees it again. */
+/** The organisation's credentials with submission lenders: the administrator sets them, and they cannot be read back. */
 export function LenderAccounts({ isAdministrator }: { readonly isAdministrator: boolean }) {
   const answer = useLenderAccounts();
   return (
-    <Answer of={answer} failure="The lenders could not be loaded">
+    <ResponseView response={answer} errorTitle="The lenders could not be loaded">
       {(accounts) => (
         <>
           <ul className={styles["people"]}>
@@ -25,7 +25,7 @@ export function LenderAccounts({ isAdministrator }: { readonly isAdministrator: 
           {!isAdministrator && <p className={styles["note"]}>Only the administrator can change this.</p>}
         </>
       )}
-    </Answer>
+    </ResponseView>
   );
 }
 
@@ -64,7 +64,7 @@ interface AccountFormProps extends Pick<LenderCredentials, "lender" | "fields"> 
   readonly onDone: () => void;
 }
 
-/** Every field anew: none of those that are set can be shown. */
+/** Asks for all fields again, because stored credentials cannot be shown. */
 function AccountForm({ lender, fields, onDone }: AccountFormProps) {
   const save = useSaveLenderAccount();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -88,11 +88,11 @@ function AccountForm({ lender, fields, onDone }: AccountFormProps) {
           />
         ))}
         <FormError failure={failure} />
-        <div className={styles["deeds"]}>
-          <Button type="submit" look="filled" disabled={!isFilled} isBusy={isBusy}>
+        <div className={styles["actions"]}>
+          <Button type="submit" variant="filled" disabled={!isFilled} isBusy={isBusy}>
             Save account
           </Button>
-          <Button look="text" onClick={onDone}>
+          <Button variant="text" onClick={onDone}>
             Cancel
           </Button>
         </div>

@@ -1,22 +1,21 @@
 import { useState } from "react";
 import type { Member, Organisation } from "../../../shared/entities/organisation.ts";
-import { useMembers } from "../../api/organisation.ts";
-import { Answer } from "../../ui/answer.tsx";
+import { useMembers } from "../../api/account/organisation.ts";
+import { ResponseView } from "../../ui/response-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateText } from "../../ui/date-text.tsx";
-import { HandOverDialog } from "./hand-over-dialog.tsx";
+import { TransferAdminRoleDialog } from "./transfer-admin-role-dialog.tsx";
 import { nameOf } from "./member-name.ts";
 import styles from "./organisation.module.css";
 import { PersonLine } from "./person-line.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 
-/** Who is in the organisation; its administrator may make another member the administrator, and end a membership. */
 export function Members({ organisation: { _id, isAdministrator } }: { readonly organisation: Organisation }) {
   const answer = useMembers();
-  const [asked, setAsked] = useState<{ readonly deed: "handOver" | "removal"; readonly member: Member }>();
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<{ readonly action: "transferAdminRole" | "removal"; readonly member: Member }>();
+  const close = () => setOpenDialog(undefined);
   return (
-    <Answer of={answer} failure="The members could not be loaded">
+    <ResponseView response={answer} errorTitle="The members could not be loaded">
       {(members) => (
         <>
           <ul className={styles["people"]}>
@@ -25,13 +24,17 @@ export function Members({ organisation: { _id, isAdministrator } }: { readonly o
                 {isAdministrator && !member.isAdministrator && (
                   <>
                     <Button
-                      look="text"
-                      onClick={() => setAsked({ deed: "handOver", member })}
+                      variant="text"
+                      onClick={() => setOpenDialog({ action: "transferAdminRole", member })}
                       aria-label={`Make administrator: ${nameOf(member)}`}
                     >
                       Make administrator
                     </Button>
-                    <Button look="text" onClick={() => setAsked({ deed: "removal", member })} aria-label={`Remove: ${nameOf(member)}`}>
+                    <Button
+                      variant="text"
+                      onClick={() => setOpenDialog({ action: "removal", member })}
+                      aria-label={`Remove: ${nameOf(member)}`}
+                    >
                       Remove
                     </Button>
                   </>
@@ -39,20 +42,20 @@ export function Members({ organisation: { _id, isAdministrator } }: { readonly o
               </PersonLine>
             ))}
           </ul>
-          {asked?.deed === "handOver" && (
-            <HandOverDialog organisationId={_id} member={asked.member} name={nameOf(asked.member)} onClose={close} />
+          {openDialog?.action === "transferAdminRole" && (
+            <TransferAdminRoleDialog organisationId={_id} member={openDialog.member} name={nameOf(openDialog.member)} onClose={close} />
           )}
-          {asked?.deed === "removal" && (
+          {openDialog?.action === "removal" && (
             <RemovalDialog
               organisationId={_id}
-              member={asked.member}
-              others={members.filter((other) => other._id !== asked.member._id)}
+              member={openDialog.member}
+              others={members.filter((other) => other._id !== openDialog.member._id)}
               onClose={close}
             />
           )}
         </>
       )}
-    </Answer>
+    </ResponseView>
   );
 }
 

@@ -4,7 +4,6 @@ import styles from "./organisation.module.css";
 interface PersonLineProps {
   readonly name: string;
   readonly note: ReactNode;
-  /** What can be done about this person. */
   readonly children?: ReactNode;
 }
 
@@ -14,6 +13,6 @@ export const PersonLine = ({ name, note, children }: PersonLineProps) => (
       <p className={styles["name"]}>{name}</p>
       <p className={styles["about"]}>{note}</p>
     </div>
-    {children !== undefined && <div className={styles["deeds"]}>{children}</div>}
+    {children !== undefined && <div className={styles["actions"]}>{children}</div>}
   </li>
 );

@@ -1,8 +1,8 @@
 import { Redirect } from "wouter";
 import type { Organisation } from "../../../shared/entities/organisation.ts";
-import { useOrganisation } from "../../api/organisation.ts";
-import { useSignedInUser } from "../../api/use-user.ts";
-import { Answer } from "../../ui/answer.tsx";
+import { useOrganisation } from "../../api/account/organisation.ts";
+import { useSignedInUser } from "../../api/account/use-user.ts";
+import { ResponseView } from "../../ui/response-view.tsx";
 import { Section, SectionPage } from "../../ui/section-page.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { ContactLines } from "./contact-lines.tsx";
@@ -11,16 +11,15 @@ import { JoinRequests } from "./join-requests.tsx";
 import { LenderAccounts } from "./lender-accounts.tsx";
 import { Members } from "./members.tsx";
 
-/** The organisation: how it is reached and who is in it. Its administrator changes both. */
 export default function ProfileScreen() {
   const user = useSignedInUser();
   const answer = useOrganisation();
   if (user.organisation === null) return <Redirect href="/quotes" replace />;
   return (
     <SectionPage title="Organisation">
-      <Answer of={answer} failure="Your organisation could not be loaded">
+      <ResponseView response={answer} errorTitle="Your organisation could not be loaded">
         {(organisation) => <Parts organisation={organisation} />}
-      </Answer>
+      </ResponseView>
     </SectionPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { Member } from "../../../shared/entities/organisation.ts";
-import { useOrganisationChanges } from "../../api/organisation.ts";
+import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -11,12 +11,11 @@ import styles from "./organisation.module.css";
 interface RemovalDialogProps {
   readonly organisationId: string;
   readonly member: Member;
-  /** The members who stay, of whom one takes over the quotes. */
+  /** The remaining members, one of whom takes over the quotes. */
   readonly others: readonly Member[];
   readonly onClose: () => void;
 }
 
-/** Asks whose a leaving colleague's quotes are from now on. */
 export function RemovalDialog({ organisationId, member, others, onClose }: RemovalDialogProps) {
   const selectId = useId();
   const [receiver, setReceiver] = useState(others[0]?._id ?? "");
@@ -41,7 +40,7 @@ export function RemovalDialog({ organisationId, member, others, onClose }: Remov
       <FormError failure={failure} />
       <div className={styles["dialogActions"]}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="filled" onClick={submit} isBusy={isBusy}>
+        <Button variant="filled" onClick={submit} isBusy={isBusy}>
           Remove
         </Button>
       </div>

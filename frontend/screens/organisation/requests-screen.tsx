@@ -1,12 +1,12 @@
 import { Redirect, useLocation } from "wouter";
-import { useOrganisation } from "../../api/organisation.ts";
-import { useSignedInUser } from "../../api/use-user.ts";
-import { Answer } from "../../ui/answer.tsx";
+import { useOrganisation } from "../../api/account/organisation.ts";
+import { useSignedInUser } from "../../api/account/use-user.ts";
+import { ResponseView } from "../../ui/response-view.tsx";
 import { Section, SectionPage } from "../../ui/section-page.tsx";
 import { JoinRequests } from "./join-requests.tsx";
 import styles from "./organisation.module.css";
 
-/** Where the letter about a request to join leads its organisation's administrator. */
+/** The page that the email about a join request links to. */
 export default function RequestsScreen() {
   const [, navigate] = useLocation();
   const user = useSignedInUser();
@@ -14,12 +14,12 @@ export default function RequestsScreen() {
   if (user.organisation === null) return <Redirect href="/quotes" replace />;
   return (
     <SectionPage title="Requests to join">
-      <Answer of={answer} failure="The requests could not be loaded">
+      <ResponseView response={answer} errorTitle="The requests could not be loaded">
         {(organisation) => (
           <Section title={organisation.name}>
             {organisation.joinRequests.length === 0 ? (
               <p className={styles["note"]}>
-                {organisation.isAdministrator ? "Nobody is waiting to join." : "Only the administrator answers requests to join."}
+                {organisation.isAdministrator ? "There are no open requests." : "Only the administrator can answer requests to join."}
               </p>
             ) : (
               <JoinRequests
@@ -30,7 +30,7 @@ export default function RequestsScreen() {
             )}
           </Section>
         )}
-      </Answer>
+      </ResponseView>
     </SectionPage>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { emailAddress, emailMessage } from "../../../shared/wire/person.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
-import { call } from "../../api/call.ts";
-import { problemBy } from "../../api/field-problem.ts";
+import { call } from "../../api/http/call.ts";
+import { problemBy } from "../../api/http/field-problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardPage } from "../../ui/card-page.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -13,7 +13,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useField } from "../../ui/use-field.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
 
-/** Asks for a letter by which to choose a new password; the answer does not tell whether the address is known. */
+/** The response does not reveal whether the address is registered. */
 export default function PasswordForgotScreen() {
   const [isSent, setIsSent] = useState(false);
   return (
@@ -47,7 +47,7 @@ function ResetRequestForm({ onSent }: { readonly onSent: () => void }) {
     <Form onSubmit={submit}>
       <TextField label="Email" type="email" autoComplete="username" maxLength={50} {...email.control} />
       <FormError failure={failure} />
-      <Button type="submit" look="filled" isWide isBusy={isBusy} disabled={!email.isFilled || email.problem !== undefined}>
+      <Button type="submit" variant="filled" isWide isBusy={isBusy} disabled={!email.isFilled || email.problem !== undefined}>
         Reset password
       </Button>
     </Form>

@@ -1,9 +1,9 @@
 import { Link, useLocation, useParams } from "wouter";
 import { password, passwordExpected } from "../../../shared/wire/person.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
-import { call } from "../../api/call.ts";
-import { problemBy } from "../../api/field-problem.ts";
-import { forgetSession } from "../../api/session.ts";
+import { call } from "../../api/http/call.ts";
+import { problemBy } from "../../api/http/field-problem.ts";
+import { forgetSession } from "../../api/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardPage } from "../../ui/card-page.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -12,7 +12,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { useField } from "../../ui/use-field.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
 
-/** Sets a new password by the key that was mailed, which ends every session; the new password is then tried at the login. */
+/** Ends every session; the user then logs in with the new password. */
 export default function PasswordResetScreen() {
   return (
     <CardPage title="Choose a new password" lead="You are then asked to log in with it.">
@@ -47,7 +47,7 @@ function NewPasswordForm() {
       />
       <PasswordField label="Confirm password" autoComplete="new-password" maxLength={32} {...repeated.control} />
       <FormError failure={failure} />
-      <Button type="submit" look="filled" isWide isBusy={isBusy} disabled={!isReady}>
+      <Button type="submit" variant="filled" isWide isBusy={isBusy} disabled={!isReady}>
         Login
       </Button>
     </Form>

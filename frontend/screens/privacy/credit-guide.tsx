@@ -1,10 +1,10 @@
-import type { OpenedLink } from "../../api/opened-link.ts";
+import type { OpenedLink } from "../../api/document/opened-link.ts";
 import { CustomerCard } from "../../ui/customer-page.tsx";
-import { FullPaper } from "./full-paper.tsx";
+import { FullAgreement } from "./full-agreement.tsx";
 import styles from "./privacy-screen.module.css";
 
 interface CreditGuideProps {
-  readonly paper: OpenedLink["papers"][number];
+  readonly agreement: OpenedLink["agreements"][number];
 }
 
 /** Core specification, section 9. */
@@ -15,10 +15,9 @@ const terms = [
   ["Supplied in", "7 business days"],
 ] as const;
 
-/** What the loan's arranging may cost a consumer, in short, and the guide in full as it is signed. */
-export const CreditGuide = ({ paper }: CreditGuideProps) => (
-  <CustomerCard label={paper.title}>
-    <h2>{paper.title}</h2>
+export const CreditGuide = ({ agreement }: CreditGuideProps) => (
+  <CustomerCard label={agreement.title}>
+    <h2>{agreement.title}</h2>
     <dl className={styles["terms"]}>
       {terms.map(([term, limit]) => (
         <div key={term}>
@@ -28,6 +27,6 @@ export const CreditGuide = ({ paper }: CreditGuideProps) => (
       ))}
     </dl>
     <p className={styles["note"]}>21 business days if more than 2 years after the quote.</p>
-    <FullPaper label="Read the full credit guide" paper={paper} />
+    <FullAgreement label="Read the full credit guide" agreement={agreement} />
   </CustomerCard>
 );

@@ -1,4 +1,4 @@
-import type { OpenedLink } from "../../api/opened-link.ts";
+import type { OpenedLink } from "../../api/document/opened-link.ts";
 import { CustomerCard, CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { dayInSydney } from "../../ui/sydney-time.ts";
@@ -7,7 +7,6 @@ interface SignedProps {
   readonly link: OpenedLink;
 }
 
-/** The words after signing stand in the requirements as assumed. */
 export const Signed = ({ link }: SignedProps) => (
   <CustomerPage title="Thank you">
     <CustomerCard label="What happens next">
@@ -18,8 +17,8 @@ export const Signed = ({ link }: SignedProps) => (
   </CustomerPage>
 );
 
-export function SignedBefore({ link: { papers, brokerName } }: SignedProps) {
-  const day = papers[0]?.signedAt;
+export function SignedBefore({ link: { agreements, brokerName } }: SignedProps) {
+  const day = agreements[0]?.signedAt;
   return (
     <CustomerPage title="This link has been used">
       <p>

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type OpenedLink, signPrivacy } from "../../api/opened-link.ts";
+import type { Signature } from "../../../shared/wire/signature.ts";
+import { type OpenedLink, signPrivacy } from "../../api/document/opened-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -15,21 +16,25 @@ interface SigningPageProps {
   readonly onSigned: () => void;
 }
 
-/** What is to be read, and the paper to sign on. Nothing is signed before the button is pressed. */
+/** Nothing is signed before the button is pressed. */
 export function SigningPage({ link, secret, onSigned }: SigningPageProps) {
-  const [signature, setSignature] = useState<string>();
+  const [signature, setSignature] = useState<Signature>();
   const { isBusy, failure, submit } = useSubmission(async () => {
     await signPrivacy(link, secret, signature!);
     onSigned();
   });
-  const asker = link.organisationName ?? link.brokerName;
+  const sender = link.organisationName ?? link.brokerName;
   return (
     <CustomerPage
       title="Privacy disclosure"
-      lead={`${asker} asks for your consent before it looks for a loan for you. Please read, then sign below.`}
+      lead={`${sender} asks for your consent before it looks for a loan for you. Please read, then sign below.`}
     >
-      {link.papers.map((paper) =>
-        paper.kind === "creditGuide" ? <CreditGuide key={paper.kind} paper={paper} /> : <Disclosure key={paper.kind} paper={paper} />,
+      {link.agreements.map((agreement) =>
+        agreement.kind === "creditGuide" ? (
+          <CreditGuide key={agreement.kind} agreement={agreement} />
+        ) : (
+          <Disclosure key={agreement.kind} agreement={agreement} />
+        ),
       )}
       <SignaturePad
         title="Your signature"
@@ -38,7 +43,7 @@ export function SigningPage({ link, secret, onSigned }: SigningPageProps) {
         onChange={setSignature}
       />
       <FormError failure={failure} />
-      <Button look="filled" isWide disabled={signature === undefined} isBusy={isBusy} onClick={submit}>
+      <Button variant="filled" isWide disabled={signature === undefined} isBusy={isBusy} onClick={submit}>
         Sign and submit
       </Button>
       {signature === undefined && <FinePrint>Please sign above first.</FinePrint>}

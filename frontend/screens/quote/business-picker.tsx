@@ -1,21 +1,20 @@
 import { abnText } from "../../../shared/entities/abn.ts";
-import type { BusinessHit, BusinessSearch } from "../../api/business-search.ts";
+import type { BusinessHit, BusinessSearch } from "../../api/business/search.ts";
 import { SuggestedInput } from "../../ui/suggested-input.tsx";
 import styles from "./business-picker.module.css";
 
 interface BusinessPickerProps {
-  /** How the control is tied to its label and what is said of it. */
+  /** Ties the control to its label and messages. */
   readonly names: { readonly id: string; readonly "aria-describedby": string | undefined };
   readonly search: BusinessSearch;
   readonly typed: string;
-  /** What stands there: what is typed, or what has been chosen. */
+  /** The typed text, or the chosen business. */
   readonly value: string;
   readonly onType: (text: string) => void;
   readonly onChoose: (hit: BusinessHit) => void;
   readonly isDisabled?: boolean;
 }
 
-/** What is typed of a business's name or ABN, and the register's businesses that are like it. */
 export function BusinessPicker({ names, search, typed, value, onType, onChoose, isDisabled = false }: BusinessPickerProps) {
   return (
     <SuggestedInput
@@ -32,7 +31,7 @@ export function BusinessPicker({ names, search, typed, value, onType, onChoose, 
   );
 }
 
-/** While the register does not answer, none: what that leaves to do stands below, where the message would lie on it. */
+/** None after an error: the field shows it, and the popup would cover what to do next. */
 function messageOf(typed: string, { isSearching, error }: BusinessSearch): string | undefined {
   if (typed.trim() === "") return "Type to start search";
   if (isSearching) return "Searching...";

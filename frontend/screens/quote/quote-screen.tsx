@@ -1,20 +1,20 @@
 import { Suspense, lazy, useCallback, useState } from "react";
 import { useParams } from "wouter";
-import { useApplication } from "../../api/application.ts";
-import { useRankedProducts } from "../../api/ranked-products.ts";
-import { useSessionEnd } from "../../api/use-session-end.ts";
-import { useSignedInUser } from "../../api/use-user.ts";
+import { useApplication } from "../../api/application/application.ts";
+import { useRankedProducts } from "../../api/application/ranked-products.ts";
+import { useSessionEnd } from "../../api/session/use-session-end.ts";
+import { useSignedInUser } from "../../api/account/use-user.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SessionWarning } from "../../ui/session-warning.tsx";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { isDemo } from "./demo.ts";
 import { InputPanel } from "./panel/input-panel.tsx";
-import type { AskedFor, Target } from "./panel/panel-context.ts";
+import type { FocusRequest, Target } from "./panel/panel-context.ts";
 import { PanelSkeleton } from "./panel/panel-skeleton.tsx";
 import { saveEverything } from "./panel/use-save-on-leaving.ts";
 import styles from "./quote-screen.module.css";
 import { ReferCustomer } from "./referral/refer-customer.tsx";
-import { useAsked } from "./results/asked-by.ts";
+import { useRequestedFields } from "./results/requested-fields.ts";
 import { Results } from "./results/results.tsx";
 import { SubmittedStrip } from "./submission/submitted-strip.tsx";
 import { useFilters } from "./results/use-filters.ts";
@@ -22,10 +22,10 @@ import { useFilters } from "./results/use-filters.ts";
 const SubmissionDialog = lazy(() => import("./submission/submission-dialog.tsx"));
 const Walkthrough = lazy(() => import("./walkthrough/walkthrough.tsx"));
 
-/** The workspace: the scenario on the left, every lender's products on the right. Without an id it stands empty. */
+/** The workspace: the form on the left, the ranked products on the right; empty without an id. */
 export default function QuoteScreen() {
   const { applicationId } = useParams();
-  // Each application has a workspace of its own: nothing of one may be seen under another, not for a moment.
+  // The key remounts the workspace, so that data of one application never shows under another.
   return <Workspace key={applicationId} applicationId={applicationId} />;
 }
 
@@ -34,25 +34,31 @@ function Workspace({ applicationId }: { readonly applicationId: string | undefin
   const user = useSignedInUser();
   const isSubmitted = application?.status === "submitted";
   const isReadOnly = user.userType === "master" || isSubmitted || application?.status === "archived";
-  const [submitsTo, setSubmitsTo] = useState<string>();
+  const [submissionLender, setSubmissionLender] = useState<string>();
   const { filters, setFilters } = useFilters(application);
   const ranking = useRankedProducts(applicationId, filters);
-  const asked = useAsked(ranking.data, application);
+  const requested = useRequestedFields(ranking.data, application);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const isPhone = useMediaQuery(phoneScreen);
   const [target, setTarget] = useState<Target>();
-  const askFor = useCallback((attribute: AskedFor) => setTarget({ attribute }), []);
+  const requestFocus = useCallback((attribute: FocusRequest) => setTarget({ attribute }), []);
   const save = async () => applicationId !== undefined && saveEverything(applicationId);
   const sessionEnd = useSessionEnd(applicationId, save);
   return (
     <div className={styles["workspace"]}>
       <aside className={styles["panel"]} aria-label="Scenario">
         {application ? (
-          <InputPanel application={application} isReadOnly={isReadOnly} asked={asked} target={target} onAskFor={askFor} />
+          <InputPanel
+            application={application}
+            isReadOnly={isReadOnly}
+            requested={requested}
+            target={target}
+            onFocusRequest={requestFocus}
+          />
         ) : error ? (
           <ErrorPanel
             title="The quote could not be loaded"
-            text={error.status === 404 ? "There is no such quote, or it is not yours to see." : error.message}
+            text={error.status === 404 ? "This quote does not exist, or you do not have access to it." : error.message}
             onRetry={() => void mutate()}
             isRetrying={isValidating}
           />
@@ -70,8 +76,8 @@ function Workspace({ applicationId }: { readonly applicationId: string | undefin
             onFilters={setFilters}
             open={open}
             onOpen={setOpen}
-            onAskFor={askFor}
-            onSubmit={application.status === "quote" && !isReadOnly ? setSubmitsTo : undefined}
+            onFocusRequest={requestFocus}
+            onSubmit={application.status === "quote" && !isReadOnly ? setSubmissionLender : undefined}
             actions={isSubmitted ? undefined : <ReferCustomer application={application} ranked={ranking.data} />}
           />
         )}
@@ -81,9 +87,14 @@ function Workspace({ applicationId }: { readonly applicationId: string | undefin
           <Walkthrough application={application} filters={filters} isCardOpen={open.size > 0} />
         </Suspense>
       )}
-      {application && submitsTo !== undefined && (
+      {application && submissionLender !== undefined && (
         <Suspense>
-          <SubmissionDialog application={application} lender={submitsTo} onClose={() => setSubmitsTo(undefined)} onAskFor={askFor} />
+          <SubmissionDialog
+            application={application}
+            lender={submissionLender}
+            onClose={() => setSubmissionLender(undefined)}
+            onFocusRequest={requestFocus}
+          />
         </Suspense>
       )}
       <SessionWarning {...sessionEnd} onSave={() => void save()} />

@@ -1,14 +1,14 @@
-import { useReferrerAgreement, useReferrerChanges } from "../../api/referrer.ts";
-import { useSignedInUser } from "../../api/use-user.ts";
+import type { Signature } from "../../../shared/wire/signature.ts";
+import { useReferrerAgreement, useReferrerChanges } from "../../api/account/referrer.ts";
+import { useSignedInUser } from "../../api/account/use-user.ts";
 import { AgreementForm } from "../../ui/agreement-form.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PaperText } from "../../ui/paper-text.tsx";
+import { AgreementText } from "../../ui/agreement-text.tsx";
 import { SectionPage } from "../../ui/section-page.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { dayInSydney } from "../../ui/sydney-time.ts";
 
-/** What a referrer agrees to, once: read and signed. */
 export default function ReferrerAgreementScreen() {
   return (
     <SectionPage title="Referrer Agreement">
@@ -31,10 +31,10 @@ function Agreement() {
       <>
         <Notice>Agreement Signed Successfully</Notice>
         <p>Signed on {dayInSydney(agreement.signedAt)}.</p>
-        <PaperText summary="Full agreement" paper={agreement} />
+        <AgreementText summary="Full agreement" agreement={agreement} />
       </>
     );
   }
-  const accept = (signature: string) => signAgreement(agreement, signature);
+  const accept = (signature: Signature) => signAgreement(agreement, signature);
   return <AgreementForm agreement={agreement} name={`${firstName} ${lastName}`.trim()} onAccept={accept} />;
 }

@@ -1,6 +1,6 @@
 import type { Level } from "../../ui/level-mark.tsx";
 
-/** A product as the panel beside the form shows it; amounts in dollars, rates in percent a year. */
+/** Amounts in dollars, rates in percent a year. */
 export interface ExampleProduct {
   readonly lender: string;
   readonly level: Level;
@@ -9,7 +9,7 @@ export interface ExampleProduct {
   readonly comparisonRate: number;
 }
 
-/** What the product answers to the deal that the panel describes; a test holds the figures against the engine. */
+/** The engine's results for the deal below; a test compares them. */
 export const exampleQuote: readonly ExampleProduct[] = [
   { lender: "Greenlight", level: 0, monthly: 874.31, rate: 14.95, comparisonRate: 16.52 },
   { lender: "Wisr", level: 0, monthly: 978.73, rate: 18.99, comparisonRate: 21.27 },

@@ -1,4 +1,4 @@
-/** A full name split at its first space: what follows is the last name, which somebody with one name does not have. */
+/** Splits at the first space; the last name of a user with one name is empty. */
 export function splitName(fullName: string): { readonly firstName: string; readonly lastName: string } {
   const [, firstName = "", lastName = ""] = /^(\S*)\s*(.*)$/.exec(fullName.trim())!;
   return { firstName, lastName };

@@ -1,13 +1,13 @@
 import { useLocation } from "wouter";
 import { organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
-import { call } from "../../api/call.ts";
+import { call } from "../../api/http/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import type { OpenInvitation } from "./use-invitation.ts";
 
-/** For whoever is invited and signed in already: one press, and no account to create. */
+/** For an invited user who is signed in already. */
 export function JoinOrganisation({ secret, invitation: { organisationName } }: OpenInvitation) {
   const [, navigate] = useLocation();
   const { isBusy, failure, submit } = useSubmission(async () => {
@@ -17,7 +17,7 @@ export function JoinOrganisation({ secret, invitation: { organisationName } }: O
   return (
     <Form onSubmit={submit}>
       <FormError failure={failure} />
-      <Button type="submit" look="filled" isWide isBusy={isBusy}>
+      <Button type="submit" variant="filled" isWide isBusy={isBusy}>
         Join {organisationName}
       </Button>
     </Form>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { currentToken } from "../../api/session.ts";
+import { currentToken } from "../../api/session/session.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -19,7 +19,7 @@ export default function RegisterScreen() {
           <Brand isInBeta />
         </Link>
         <div className={styles["form"]}>
-          <WayIn arrival={useInvitation()} />
+          <WayIn invitation={useInvitation()} />
         </div>
       </main>
       <WhatKelpieDoes />
@@ -27,13 +27,12 @@ export default function RegisterScreen() {
   );
 }
 
-/** What somebody does who comes by an invitation, by one that is no good, or by none. */
-function WayIn({ arrival }: { readonly arrival: InvitationState }) {
-  if (arrival.kind === "opening") return <Notice>Opening your invitation...</Notice>;
-  if (arrival.kind === "open") return <Invited {...arrival} />;
+function WayIn({ invitation }: { readonly invitation: InvitationState }) {
+  if (invitation.kind === "opening") return <Notice>Opening your invitation...</Notice>;
+  if (invitation.kind === "open") return <Invited {...invitation} />;
   return (
     <Titled title="Create your account" lead={<LoginInstead />}>
-      {arrival.kind === "refused" && <FormError failure={arrival.failure} />}
+      {invitation.kind === "rejected" && <FormError failure={invitation.failure} />}
       <RegistrationForm />
     </Titled>
   );
@@ -51,7 +50,7 @@ function Invited({ secret, invitation }: OpenInvitation) {
   return (
     <Titled
       title="Create your account"
-      lead={`${organisationName} invites you. Already with us? Login first, then open the invitation again.`}
+      lead={`${organisationName} invites you. Already have an account? Log in first, then open the invitation again.`}
     >
       <RegistrationForm invited={{ secret, invitation }} />
     </Titled>
@@ -77,6 +76,6 @@ function Titled({ title, lead, children }: TitledProps) {
 
 const LoginInstead = () => (
   <>
-    Already with us? <Link href="/login">Login</Link>
+    Already have an account? <Link href="/login">Login</Link>
   </>
 );

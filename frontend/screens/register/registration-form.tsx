@@ -38,14 +38,14 @@ export function RegistrationForm({ invited }: { readonly invited?: OpenInvitatio
         I agree to the <Opened href="/terms">terms</Opened> and the <Opened href="/privacy-statement">privacy statement</Opened>
       </Checkbox>
       <FormError failure={failure} />
-      <Button type="submit" look="filled" isWide isBusy={isBusy} disabled={!isReady}>
+      <Button type="submit" variant="filled" isWide isBusy={isBusy} disabled={!isReady}>
         Start quoting
       </Button>
     </Form>
   );
 }
 
-/** A page to read beside the form: what has been typed stays where it is. */
+/** Opens in a new tab, so that the form keeps its content. */
 function Opened({ href, children }: { readonly href: string; readonly children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Invitation } from "../../../shared/entities/organisation.ts";
 import { organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
-import { call } from "../../api/call.ts";
+import { call } from "../../api/http/call.ts";
 import { useFragment } from "../../ui/use-fragment.ts";
 
-/** An invitation that is good, and the secret by which it is accepted. */
+/** A valid invitation, and the secret by which it is accepted. */
 export interface OpenInvitation {
   readonly secret: string;
   readonly invitation: Invitation;
@@ -14,9 +14,9 @@ export type InvitationState =
   | { readonly kind: "none" }
   | { readonly kind: "opening" }
   | ({ readonly kind: "open" } & OpenInvitation)
-  | { readonly kind: "refused"; readonly failure: unknown };
+  | { readonly kind: "rejected"; readonly failure: unknown };
 
-/** The invitation of the page's address, /register#invite=SECRET, if it has one. */
+/** The invitation in the page's URL, /register#invite=SECRET. */
 export function useInvitation(): InvitationState {
   const [, secret] = /^invite=(.+)$/.exec(useFragment()) ?? [];
   const [state, setState] = useState<InvitationState>({ kind: secret === undefined ? "none" : "opening" });
@@ -24,7 +24,7 @@ export function useInvitation(): InvitationState {
     if (secret === undefined) return;
     call(organisationRoutes.openInvitation, undefined, { linkSecret: secret }).then(
       (invitation) => setState({ kind: "open", secret, invitation }),
-      (failure: unknown) => setState({ kind: "refused", failure }),
+      (failure: unknown) => setState({ kind: "rejected", failure }),
     );
   }, [secret]);
   return state;

@@ -4,10 +4,10 @@ import type { User } from "../../../shared/entities/user.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { emailAddress, emailMessage, mobile, name, password, passwordExpected } from "../../../shared/wire/person.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
-import { call } from "../../api/call.ts";
-import { problemBy } from "../../api/field-problem.ts";
-import { recordEvent } from "../../api/record-event.ts";
-import { keepToken } from "../../api/session.ts";
+import { call } from "../../api/http/call.ts";
+import { problemBy } from "../../api/http/field-problem.ts";
+import { recordEvent } from "../../api/http/record-event.ts";
+import { keepToken } from "../../api/session/session.ts";
 import { type FieldState, useField } from "../../ui/use-field.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { splitName } from "./full-name.ts";
@@ -22,7 +22,6 @@ const problemOf = {
   password: (text: string) => (isPassword(text) === undefined ? undefined : `Use ${passwordExpected}.`),
 };
 
-/** The registration form, of somebody who comes by an invitation or by none: its fields, whether it may be sent, and its sending. */
 export function useRegistration(invited?: OpenInvitation) {
   const [, navigate] = useLocation();
   const [hasAgreed, setHasAgreed] = useState(false);
@@ -46,7 +45,7 @@ export function useRegistration(invited?: OpenInvitation) {
     setHasAgreed,
     isReady: isFilled && hasAgreed && !hasProblem,
     isBusy,
-    // What is wrong with a field is said at the field.
+    // The error of a field is shown at the field.
     failure: fieldOf(failure, fields) === undefined ? failure : undefined,
     submit,
   };
@@ -60,39 +59,39 @@ async function register(fields: Fields, invite: string | undefined): Promise<Use
   const body = invite === undefined ? typed : { ...typed, invite };
   const { token, user } = await call(userRoutes.register, { body }).catch((error: unknown) => {
     const field = fieldOf(error, fields);
-    if (field) field.refuse(field.value, (error as ApiError).message);
+    if (field) field.reject(field.value, (error as ApiError).message);
     throw error;
   });
   keepToken(token);
   return user;
 }
 
-/** The form's field that a refusal is about, if it is about one. */
+/** The form field that an error is about, if any. */
 function fieldOf(failure: unknown, { fullName, mobile: phone, email, password: chosen }: Fields): FieldState | undefined {
   if (!(failure instanceof ApiError)) return undefined;
-  const fieldsOnTheWire: Readonly<Record<string, FieldState>> = {
+  const fieldsByWireName: Readonly<Record<string, FieldState>> = {
     firstName: fullName,
     lastName: fullName,
     phoneNumber: phone,
     email,
     password: chosen,
   };
-  return fieldsOnTheWire[failure.field ?? ""];
+  return fieldsByWireName[failure.field ?? ""];
 }
 
-/** Asks, once the field is left, whether somebody has the address; that it is free is known of this address alone. */
+/** Checks on blur whether the address is taken; the result counts until the address changes. */
 function useEmailCheck(email: FieldState) {
-  const [free, setFree] = useState<string>();
+  const [freeEmail, setFreeEmail] = useState<string>();
   const check = async () => {
-    const asked = email.value;
-    if (!email.isFilled || problemOf.email(asked) !== undefined) return;
-    const { emailInUse } = await call(userRoutes.validateEmail, { params: { email: asked.trim() } });
-    if (emailInUse) email.refuse(asked, "Email address already in use.");
-    else setFree(asked);
+    const requested = email.value;
+    if (!email.isFilled || problemOf.email(requested) !== undefined) return;
+    const { emailInUse } = await call(userRoutes.validateEmail, { params: { email: requested.trim() } });
+    if (emailInUse) email.reject(requested, "Email address already in use.");
+    else setFreeEmail(requested);
   };
-  // An address that could not be checked now is checked by the registration itself.
-  const ignoreRefusal = (error: unknown) => {
+  // If this check fails, the registration checks the address.
+  const ignoreRejection = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
   };
-  return { onLeave: () => void check().catch(ignoreRefusal), isFree: email.value === free && email.problem === undefined };
+  return { onLeave: () => void check().catch(ignoreRejection), isFree: email.value === freeEmail && email.problem === undefined };
 }

@@ -1,9 +1,8 @@
 import { dollarText, percentText } from "../../../shared/format.ts";
-import { LevelMark, levelWords } from "../../ui/level-mark.tsx";
+import { LevelMark, levelLabels } from "../../ui/level-mark.tsx";
 import { type ExampleProduct, exampleDeal, exampleQuote } from "./example-quote.ts";
 import styles from "./what-kelpie-does.module.css";
 
-/** Beside the form: what the product does, shown and said. */
 export function WhatKelpieDoes() {
   return (
     <aside className={styles["panel"]} aria-label="What Kelpie does">
@@ -24,7 +23,7 @@ function Product({ product: { lender, level, monthly, rate, comparisonRate } }: 
       <div>
         <p className={styles["lender"]}>{lender}</p>
         <p className={styles["level"]} style={{ color: `var(--level-${level}-text)` }}>
-          <LevelMark level={level} /> {levelWords[level]}
+          <LevelMark level={level} /> {levelLabels[level]}
         </p>
       </div>
       <dl className={styles["figures"]}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../shared/wire/api-error.ts";
-import { type CardForm, showCardForm } from "../../api/card-form.ts";
+import { type CardForm, showCardForm } from "../../api/account/card-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -13,25 +13,24 @@ interface CardStepProps {
   readonly onPaid: () => void;
 }
 
-/** The provider's own card form with the button that pays. */
 export function CardStep({ stripeKey, clientSecret, onPaid }: CardStepProps) {
   const [tries, setTries] = useState(1);
-  const { place, form, isMissing } = useCardForm({ stripeKey, clientSecret, tries });
+  const { container, form, isMissing } = useCardForm({ stripeKey, clientSecret, tries });
   const { isBusy, failure, submit } = useSubmission(async () => {
     const problem = await form?.pay();
     if (problem !== undefined) throw new ApiError({ status: 402, message: problem });
     onPaid();
   });
   if (isMissing) {
-    const text = "The payment provider could not be reached, and nothing was charged. Quoting goes on as before.";
+    const text = "The payment provider could not be reached, and nothing was charged. You can keep quoting.";
     return <ErrorPanel title="The card form could not be loaded" text={text} onRetry={() => setTries(tries + 1)} />;
   }
   return (
     <Form onSubmit={submit}>
-      <div ref={place} />
+      <div ref={container} />
       <FormError failure={failure} />
       {form ? (
-        <Button type="submit" look="filled" isBusy={isBusy}>
+        <Button type="submit" variant="filled" isBusy={isBusy}>
           Pay
         </Button>
       ) : (
@@ -41,17 +40,17 @@ export function CardStep({ stripeKey, clientSecret, onPaid }: CardStepProps) {
   );
 }
 
-/** The form in its place, once it has loaded; each of the tries loads it anew. */
+/** Loads Stripe's form; a new number of tries loads it again. */
 function useCardForm({ stripeKey, clientSecret, tries }: Pick<CardStepProps, "stripeKey" | "clientSecret"> & { readonly tries: number }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<{ form?: CardForm; missingAt?: number }>({});
+  const container = useRef<HTMLDivElement>(null);
+  const [visible, setVisible] = useState<{ form?: CardForm; missingAt?: number }>({});
   useEffect(() => {
-    if (!place.current) return undefined;
+    if (!container.current) return undefined;
     let isLeft = false;
-    const coming = showCardForm(stripeKey, clientSecret, place.current);
+    const coming = showCardForm(stripeKey, clientSecret, container.current);
     coming.then(
-      (form) => (isLeft ? form.remove() : setShown({ form })),
-      () => isLeft || setShown({ missingAt: tries }),
+      (form) => (isLeft ? form.remove() : setVisible({ form })),
+      () => isLeft || setVisible({ missingAt: tries }),
     );
     return () => {
       isLeft = true;
@@ -61,5 +60,5 @@ function useCardForm({ stripeKey, clientSecret, tries }: Pick<CardStepProps, "st
       );
     };
   }, [stripeKey, clientSecret, tries]);
-  return { place, form: shown.form, isMissing: shown.missingAt === tries };
+  return { container, form: visible.form, isMissing: visible.missingAt === tries };
 }

@@ -1,13 +1,13 @@
 import type { Transaction } from "../../../shared/entities/billing.ts";
-import { useTransactions } from "../../api/billing.ts";
-import { Answer } from "../../ui/answer.tsx";
+import { useTransactions } from "../../api/account/billing.ts";
+import { ResponseView } from "../../ui/response-view.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { DateText } from "../../ui/date-text.tsx";
 import { Money } from "../../ui/money.tsx";
 import styles from "./subscribe-screen.module.css";
 
 const states: Readonly<Record<Transaction["status"], string>> = {
-  pending: "Under way",
+  pending: "Pending",
   paid: "Paid",
   failed: "Failed",
   refunded: "Refunded",
@@ -15,15 +15,14 @@ const states: Readonly<Record<Transaction["status"], string>> = {
 
 const columns: readonly Column<Transaction>[] = [
   { heading: "Date", cell: ({ createdAt }) => <DateText at={createdAt} />, width: 108 },
-  { heading: "For", cell: ({ description }) => description, look: "breaking" },
-  { heading: "Amount", cell: ({ amount }) => <Money dollars={amount} />, look: "figure", width: 108 },
+  { heading: "For", cell: ({ description }) => description, variant: "breaking" },
+  { heading: "Amount", cell: ({ amount }) => <Money dollars={amount} />, variant: "figure", width: 108 },
   { heading: "State", cell: ({ status }) => states[status], width: 96 },
 ];
 
-/** What was paid, and what failed to be; the newest first. */
 export function Payments() {
   return (
-    <Answer of={useTransactions()} failure="Your payments could not be loaded">
+    <ResponseView response={useTransactions()} errorTitle="Your payments could not be loaded">
       {(transactions) =>
         transactions.length === 0 ? (
           <p className={styles["note"]}>No payments yet.</p>
@@ -31,6 +30,6 @@ export function Payments() {
           <DataTable caption="Payments" columns={columns} rows={transactions} keyOf={({ _id }) => _id} />
         )
       }
-    </Answer>
+    </ResponseView>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { Plan } from "../../../shared/entities/billing.ts";
-import { usePlans, useSubscribe } from "../../api/billing.ts";
+import { usePlans, useSubscribe } from "../../api/account/billing.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -11,11 +11,10 @@ import styles from "./subscribe-screen.module.css";
 
 interface PlanChoiceProps {
   readonly title: string;
-  /** The plan that is chosen already. */
+  /** The current plan. */
   readonly chosen?: string | undefined;
 }
 
-/** The plans to choose from, as the payment provider offers them. */
 export const PlanChoice = ({ title, chosen }: PlanChoiceProps) => (
   <>
     <p>{title}</p>
@@ -27,11 +26,11 @@ function Plans({ chosen }: Pick<PlanChoiceProps, "chosen">) {
   const { data: plans, error, isValidating, mutate } = usePlans();
   if (plans === undefined && error === undefined) return <output>Loading...</output>;
   if (plans === undefined) {
-    const text = `${error?.message ?? ""} Quoting goes on as before.`;
+    const text = `${error?.message ?? ""} You can keep quoting.`;
     return <ErrorPanel title="The plans could not be loaded" text={text} onRetry={() => void mutate()} isRetrying={isValidating} />;
   }
   if (plans.length > 0) return <PlanForm plans={plans} chosen={chosen} />;
-  return <p className={styles["note"]}>There is nothing to subscribe to at the moment. Quoting goes on as before.</p>;
+  return <p className={styles["note"]}>No plans are available at the moment. You can keep quoting.</p>;
 }
 
 function PlanForm({ plans, chosen }: { readonly plans: readonly Plan[]; readonly chosen: string | undefined }) {
@@ -54,7 +53,7 @@ function PlanForm({ plans, chosen }: { readonly plans: readonly Plan[]; readonly
         ))}
       </fieldset>
       <FormError failure={failure} />
-      <Button type="submit" look={chosen === undefined ? "filled" : "outlined"} isBusy={isBusy}>
+      <Button type="submit" variant={chosen === undefined ? "filled" : "outlined"} isBusy={isBusy}>
         {chosen === undefined ? "Subscribe" : "Change plan"}
       </Button>
     </Form>

@@ -1,19 +1,19 @@
 import type { BillingCustomer } from "../../../shared/entities/billing.ts";
-import { useBillingCustomer } from "../../api/billing.ts";
-import { Answer } from "../../ui/answer.tsx";
+import { useBillingCustomer } from "../../api/account/billing.ts";
+import { ResponseView } from "../../ui/response-view.tsx";
 import { Section, SectionPage } from "../../ui/section-page.tsx";
 import { Payments } from "./payments.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
-import { StandingPlan } from "./standing-plan.tsx";
+import { CurrentPlan } from "./current-plan.tsx";
 
-/** The user's plan and its payments. Quoting asks for neither. */
+/** Quoting does not require a plan. */
 export default function SubscribeScreen() {
   return (
     <SectionPage title="Subscription">
       <Section title="Your plan">
-        <Answer of={useBillingCustomer()} failure="Your plan could not be loaded">
+        <ResponseView response={useBillingCustomer()} errorTitle="Your plan could not be loaded">
           {(customer) => <Plan customer={customer} />}
-        </Answer>
+        </ResponseView>
       </Section>
       <Section title="Payments">
         <Payments />
@@ -26,5 +26,5 @@ function Plan({ customer }: { readonly customer: BillingCustomer | null }) {
   const subscription = customer?.subscription ?? null;
   if (subscription === null) return <PlanChoice title="You have no plan yet." />;
   if (subscription.status === "cancelled") return <PlanChoice title="Your plan has ended." />;
-  return <StandingPlan key={subscription._id} subscription={subscription} />;
+  return <CurrentPlan key={subscription._id} subscription={subscription} />;
 }

@@ -1,4 +1,4 @@
-import type { OpenedLink } from "../../api/opened-link.ts";
+import type { OpenedLink } from "../../api/document/opened-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { CustomerCard, CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -10,7 +10,6 @@ interface FinishedProps {
   readonly onBack: () => void;
 }
 
-/** What has been received, what is still missing, and what happens next. */
 export function Finished({ link, onBack }: FinishedProps) {
   const received = kindsReceived(link);
   const missing = wantedDocuments.filter(({ kind }) => !received.includes(kind)).map(({ title }) => title);

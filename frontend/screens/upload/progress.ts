@@ -1,9 +1,8 @@
-import type { OpenedLink } from "../../api/opened-link.ts";
-import type { Upload, Uploads } from "../../api/use-uploads.ts";
+import type { OpenedLink } from "../../api/document/opened-link.ts";
+import type { Upload, Uploads } from "../../api/document/use-uploads.ts";
 
 export type WantedKind = "identity" | "bankStatement" | "invoice";
 
-/** What a customer is asked for. */
 export interface Wanted {
   readonly kind: WantedKind;
   readonly title: string;
@@ -16,31 +15,30 @@ export const wantedDocuments: readonly Wanted[] = [
   { kind: "invoice", title: "Invoice", hint: "From the seller, with price and vehicle" },
 ];
 
-type HandedIn = OpenedLink["documents"][number];
+type UploadedDocument = OpenedLink["documents"][number];
 
-/** The kinds of which at least one file is there and good. */
+/** The kinds with at least one accepted file. */
 export function kindsReceived({ documents }: OpenedLink): readonly WantedKind[] {
   const isReceived = (kind: WantedKind) => documents.some((document) => document.kind === kind && document.status === "ready");
   return wantedDocuments.map(({ kind }) => kind).filter(isReceived);
 }
 
-const documentOf = ({ documentId }: Upload, { documents }: OpenedLink): HandedIn | undefined =>
+const documentOf = ({ documentId }: Upload, { documents }: OpenedLink): UploadedDocument | undefined =>
   documents.find(({ _id }) => _id === documentId);
 
-/** Sent, and not yet found to be good or not. */
+/** Uploaded, and neither accepted nor rejected yet. */
 const isBeingChecked = (upload: Upload, link: OpenedLink): boolean =>
   upload.status === "sent" && (documentOf(upload, link)?.status ?? "pending") === "pending";
 
 export const isOnItsWay = (upload: Upload, link: OpenedLink): boolean => upload.status === "sending" || isBeingChecked(upload, link);
 
-/** Whether the server is still to say what it thinks of a file. */
 export const isChecking = (link: OpenedLink, { uploads }: Uploads): boolean => uploads.some((upload) => isBeingChecked(upload, link));
 
-/** The files of a kind: those on their way from this page, and those that have arrived or were refused. */
+/** The files of a kind: uploads from this page, and files that were accepted or rejected. */
 export function filesOf(kind: WantedKind, link: OpenedLink, { uploads }: Uploads) {
   const mine = uploads.filter((upload) => upload.kind === kind);
-  const shownAsUpload = mine.filter((upload) => upload.status === "failed" || isOnItsWay(upload, link));
-  const ids = new Set(shownAsUpload.map(({ documentId }) => documentId));
+  const asUpload = mine.filter((upload) => upload.status === "failed" || isOnItsWay(upload, link));
+  const ids = new Set(asUpload.map(({ documentId }) => documentId));
   const arrived = link.documents.filter((document) => document.kind === kind && !ids.has(document._id));
-  return { arrived, underWay: shownAsUpload };
+  return { arrived, underWay: asUpload };
 }

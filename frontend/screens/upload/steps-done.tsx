@@ -1,6 +1,5 @@
 import styles from "./upload-screen.module.css";
 
-/** How many of the wanted documents are there. */
 export function StepsDone({ done, of }: { readonly done: number; readonly of: number }) {
   return (
     <div className={styles["steps"]}>

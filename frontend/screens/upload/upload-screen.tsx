@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { announceByLink, type OpenedLink, useOpenedLink } from "../../api/opened-link.ts";
-import { usePolling } from "../../api/use-polling.ts";
-import { type Uploads, useUploads } from "../../api/use-uploads.ts";
+import { linkUploadForm, type OpenedLink, useOpenedLink } from "../../api/document/opened-link.ts";
+import { usePolling } from "../../api/http/use-polling.ts";
+import { type Uploads, useUploads } from "../../api/document/use-uploads.ts";
 import { Button } from "../../ui/button.tsx";
 import { CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
 import { OpenedByLink } from "../../ui/opened-by-link.tsx";
@@ -12,20 +12,20 @@ import { isChecking, isOnItsWay, kindsReceived, wantedDocuments } from "./progre
 import { StepsDone } from "./steps-done.tsx";
 import { WantedDocument } from "./wanted-document.tsx";
 
-/** So often it is asked what came of a file that has been sent. */
+/** Polling interval while a file is checked. */
 const checkMs = 1_000;
 
 const title = "Upload your documents";
 
-/** Where a customer hands in what the broker asks for, by a link and without an account. */
+/** A customer opens it from an email, without an account. */
 export default function UploadScreen() {
   const secret = useFragment();
   const opened = useOpenedLink(secret);
-  const uploads = useUploads(announceByLink(secret), () => void opened.mutate());
+  const uploads = useUploads(linkUploadForm(secret), () => void opened.mutate());
   const [isFinished, setIsFinished] = useState(false);
   usePolling(opened.data && isChecking(opened.data, uploads) ? checkMs : undefined, opened.mutate);
   return (
-    <OpenedByLink title={title} secret={secret} of={opened}>
+    <OpenedByLink title={title} secret={secret} response={opened}>
       {(link) =>
         isFinished ? (
           <Finished link={link} onBack={() => setIsFinished(false)} />
@@ -44,15 +44,15 @@ interface WantedProps {
 }
 
 function Wanted({ link, uploads, onFinish }: WantedProps) {
-  const asker = link.organisationName ?? link.brokerName;
+  const sender = link.organisationName ?? link.brokerName;
   const waitsFor = reasonToWait(link, uploads);
   return (
-    <CustomerPage title={title} lead={`For your quote with ${asker}. You can stop and come back with the same link.`}>
+    <CustomerPage title={title} lead={`For your quote with ${sender}. You can stop and come back with the same link.`}>
       <StepsDone done={kindsReceived(link).length} of={wantedDocuments.length} />
       {wantedDocuments.map((wanted) => (
         <WantedDocument key={wanted.kind} wanted={wanted} link={link} uploads={uploads} />
       ))}
-      <Button look="filled" isWide disabled={waitsFor !== undefined} onClick={onFinish}>
+      <Button variant="filled" isWide disabled={waitsFor !== undefined} onClick={onFinish}>
         Finish
       </Button>
       {waitsFor !== undefined && <FinePrint>{waitsFor}</FinePrint>}

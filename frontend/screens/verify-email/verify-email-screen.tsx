@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
-import { call } from "../../api/call.ts";
-import { currentToken } from "../../api/session.ts";
+import { call } from "../../api/http/call.ts";
+import { currentToken } from "../../api/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardPage } from "../../ui/card-page.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { useFragment } from "../../ui/use-fragment.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
 
-/** Confirms an email address by the key that was mailed there. A pressed button uses the key: programs that look at mail open links too. */
+/** A button uses the key, not the page load, because mail scanners open links too. */
 export default function VerifyEmailScreen() {
   const key = useFragment();
   const [isConfirmed, setIsConfirmed] = useState(false);
@@ -23,7 +23,7 @@ export default function VerifyEmailScreen() {
   return (
     <CardPage title="Confirm your email address" lead="It is how we reach you, and how you reset your password.">
       <FormError failure={failure} />
-      <Button look="filled" isWide isBusy={isBusy} onClick={submit}>
+      <Button variant="filled" isWide isBusy={isBusy} onClick={submit}>
         Confirm email address
       </Button>
     </CardPage>

@@ -1,7 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 
-/** The JSON in a file, or undefined where there is no such file yet. */
-export async function keptJson(path: string): Promise<unknown> {
+export async function storedJson(path: string): Promise<unknown> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
@@ -13,14 +12,14 @@ export async function keptJson(path: string): Promise<unknown> {
   }
 }
 
-/** Replaces a file whole, so that a process killed at any moment leaves the old text or the new; only its owner may read it. */
+/** Replaces a file atomically: a killed process leaves either the old or the new text. Only the owner can read it. */
 export async function writeAtomically(path: string, text: string): Promise<void> {
   const next = `${path}.next`;
   await writeFile(next, text, { mode: 0o600 });
   await rename(next, path);
 }
 
-/** Writes the latest text of a file, one write at a time; those who change it during a write share the next one. */
+/** Writes a file's latest text, one write at a time. Changes during a write are combined into the next one. */
 export class LatestText {
   #path: string;
   #text: () => string;
@@ -37,11 +36,11 @@ export class LatestText {
       () => this.#write(),
       () => this.#write(),
     );
-    // Whoever caused the change awaits written().
+    // written() rejects with the error.
     this.#waiting.catch(() => {});
   }
 
-  /** Resolves when every change so far is on disk. */
+  /** Resolves when all changes so far are on disk. */
   written(): Promise<void> {
     return this.#waiting ?? this.#last;
   }

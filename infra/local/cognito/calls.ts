@@ -3,19 +3,17 @@ import { type Parameters, textOf } from "./parameters.ts";
 import type { Pool } from "./pool.ts";
 import { invalidParameter, ServiceError } from "./service-error.ts";
 
-/** A call as it came over HTTP. */
 export interface Call {
   readonly target: string | undefined;
   readonly authorization: string | undefined;
   readonly body: string;
 }
 
-/** Does what the call asks; the answer is given when the change it made is on disk. */
 export async function answerTo(pool: Pool, { target, authorization, body }: Call): Promise<object> {
   const [, name] = /^AWSCognitoIdentityProviderService\.(\w+)$/.exec(target ?? "") ?? [];
   const operation = name === undefined ? undefined : operations.get(name);
   if (!operation)
-    throw new ServiceError("UnknownOperationException", `This stand-in has no operation ${name ?? target ?? "without a target"}.`);
+    throw new ServiceError("UnknownOperationException", `This emulator has no operation ${name ?? target ?? "without a target"}.`);
   if (operation.isSigned) checkSignature(authorization);
   const parameters = parse(body);
   checkParameters(pool, operation, parameters);
@@ -24,7 +22,7 @@ export async function answerTo(pool: Pool, { target, authorization, body }: Call
   return answer;
 }
 
-/** That the call is signed; not by whom, since the stand-in has no accounts. */
+/** Requires a signature, but does not verify it: the emulator has no accounts. */
 function checkSignature(authorization: string | undefined): void {
   if (!authorization) throw new ServiceError("MissingAuthenticationTokenException", "Missing Authentication Token");
   const form =
@@ -49,11 +47,11 @@ function parse(body: string): Parameters {
 
 function checkParameters(pool: Pool, { takes }: Operation, parameters: Parameters): void {
   const stray = Object.keys(parameters).find((name) => !takes.includes(name) && parameters[name] !== null);
-  if (stray !== undefined) throw invalidParameter(`This stand-in does not take ${stray} here.`);
+  if (stray !== undefined) throw invalidParameter(`This emulator does not support the parameter ${stray}.`);
   if (takes.includes("UserPoolId")) mustBe(pool.id, textOf(parameters, "UserPoolId"), "User pool");
   if (takes.includes("ClientId")) mustBe(pool.clientId, textOf(parameters, "ClientId"), "User pool client");
 }
 
-function mustBe(own: string, named: string, what: string): void {
-  if (named !== own) throw new ServiceError("ResourceNotFoundException", `${what} ${named} does not exist.`);
+function mustBe(ephemeral: string, named: string, what: string): void {
+  if (named !== ephemeral) throw new ServiceError("ResourceNotFoundException", `${what} ${named} does not exist.`);
 }

@@ -5,43 +5,43 @@ import { invalidParameter, notAuthorized, userDisabled, wrongCredentials } from 
 import { clientNumber, type Ephemeral, expectedProof, newEphemeral, type Verifier } from "./srp.ts";
 import { findUser, type User } from "./users.ts";
 
-/** A sign-in between its two steps. */
+/** A sign-in between InitiateAuth and RespondToAuthChallenge. */
 export interface Challenge {
   readonly userId: string;
   readonly verifier: Verifier;
   readonly clientSent: bigint;
-  readonly own: Ephemeral;
+  readonly ephemeral: Ephemeral;
   readonly expiresAt: number;
 }
 
 const lifetime = 3 * 60_000;
 
-/** Asks for a proof of the password; a name that nobody has gets a question of the same form. */
+/** Returns the SRP challenge. Unknown names get one in the same form. */
 export function askForProof(pool: Pool, username: string, srpA: string): Readonly<Record<string, string>> {
   const clientSent = clientNumber(srpA);
   if (clientSent === undefined) throw invalidParameter("Invalid SRP_A.");
   const user = findUser(pool, username);
   if (user && !user.enabled) throw userDisabled();
   const { userId, verifier } = credentialOf(pool, username, user);
-  const own = newEphemeral(verifier);
+  const ephemeral = newEphemeral(verifier);
   const secretBlock = randomBytes(48).toString("base64");
   forgetExpired(pool);
-  pool.challenges.set(secretBlock, { userId, verifier, clientSent, own, expiresAt: pool.now() + lifetime });
-  return { SALT: verifier.salt, SECRET_BLOCK: secretBlock, SRP_B: own.sent.toString(16), USERNAME: userId, USER_ID_FOR_SRP: userId };
+  pool.challenges.set(secretBlock, { userId, verifier, clientSent, ephemeral, expiresAt: pool.now() + lifetime });
+  return { SALT: verifier.salt, SECRET_BLOCK: secretBlock, SRP_B: ephemeral.sent.toString(16), USERNAME: userId, USER_ID_FOR_SRP: userId };
 }
 
-/** The user who has proved the password. A challenge can be answered once. */
+/** The user who proved the password. A challenge can be answered only once. */
 export function userWithProof(pool: Pool, answer: { username: string; secretBlock: string; timestamp: string; signature: string }): User {
   const challenge = pool.challenges.get(answer.secretBlock);
   pool.challenges.delete(answer.secretBlock);
   if (!challenge || challenge.expiresAt <= pool.now()) throw notAuthorized("Invalid session for the user, session is expired.");
-  const { userId, verifier, clientSent, own } = challenge;
+  const { userId, verifier, clientSent, ephemeral } = challenge;
   const signed = { secretBlock: Buffer.from(answer.secretBlock, "base64"), timestamp: answer.timestamp };
-  const expected = expectedProof({ poolName: pool.name, userId }, { clientSent, own, verifier }, signed);
-  const given = Buffer.from(answer.signature, "base64");
+  const expected = expectedProof({ poolName: pool.name, userId }, { clientSent, ephemeral, verifier }, signed);
+  const proof = Buffer.from(answer.signature, "base64");
   const user = pool.users.get(userId);
   if (user && !user.enabled) throw userDisabled();
-  const isProved = answer.username === userId && given.length === expected.length && timingSafeEqual(given, expected);
+  const isProved = answer.username === userId && proof.length === expected.length && timingSafeEqual(proof, expected);
   // A password changed between the two steps makes the proof of the old one worthless.
   if (!user?.password || user.password.verifier !== verifier.verifier || !isProved) throw wrongCredentials();
   return user;

@@ -1,16 +1,16 @@
 import { listen } from "../loopback.ts";
-import { openDoor } from "./door.ts";
-import { openPool } from "./pool.ts";
+import { createHandler } from "./handler.ts";
+import { type SendCode, openPool } from "./pool.ts";
 
 export interface CognitoOptions {
-  /** 0 takes any free one. */
+  /** 0 = any free port. */
   readonly port: number;
-  /** The name by which clients reach it, and so a part of the issuer. It listens on 127.0.0.1 whatever the name. */
+  /** The host name in its URL and in the issuer. It always listens on 127.0.0.1. */
   readonly host?: string;
-  /** Where the pool and its signing key stay between runs. */
   readonly folder: string;
-  /** The site that may call from a browser. */
   readonly allowedOrigin?: string;
+  /** Delivers codes that verify an address; by default they are discarded. */
+  readonly onCode?: SendCode;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -23,10 +23,10 @@ export interface Cognito {
   close(): Promise<void>;
 }
 
-/** A user pool that speaks Amazon Cognito's protocol, for the operations that the product uses. */
-export async function startCognito({ port, host = "127.0.0.1", folder, allowedOrigin, now = Date.now }: CognitoOptions): Promise<Cognito> {
-  const pool = await openPool(folder, now);
-  const server = await listen(openDoor({ pool, hosts: ["127.0.0.1", "localhost", host], allowedOrigin }), port);
+export async function startCognito(options: CognitoOptions): Promise<Cognito> {
+  const { port, host = "127.0.0.1", folder, allowedOrigin, now = Date.now, onCode } = options;
+  const pool = await openPool(folder, now, onCode);
+  const server = await listen(createHandler({ pool, hosts: ["127.0.0.1", "localhost", host], allowedOrigin }), port);
   const url = `http://${host}:${new URL(server.url).port}`;
   pool.issuer = `${url}/${pool.id}`;
   const close = async () => {

@@ -8,7 +8,15 @@ import {
   listUsers,
 } from "./operations/admin-users.ts";
 import { adminAddUserToGroup, adminListGroupsForUser, adminRemoveUserFromGroup, createGroup } from "./operations/groups.ts";
-import { adminSetUserPassword, adminUserGlobalSignOut, changePassword, getUser, globalSignOut } from "./operations/own-account.ts";
+import { adminSetUserPassword, adminUserGlobalSignOut, changePassword, deleteUser, globalSignOut } from "./operations/own-account.ts";
+import {
+  deleteUserAttributes,
+  getUser,
+  getUserAttributeVerificationCode,
+  updateUserAttributes,
+  verifyUserAttribute,
+} from "./operations/own-attributes.ts";
+import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from "./operations/own-mfa.ts";
 import { getTokensFromRefreshToken, revokeToken } from "./operations/refresh.ts";
 import { adminInitiateAuth, initiateAuth, respondToAuthChallenge } from "./operations/sign-in.ts";
 import type { Parameters } from "./parameters.ts";
@@ -16,23 +24,22 @@ import type { Pool } from "./pool.ts";
 
 type Run = (pool: Pool, call: Parameters) => object | Promise<object>;
 
-/** One call of the service: what it does, who may make it, and what it takes beside the pool or the client that it names. */
+/** An operation, its authorization, and its parameters besides the pool or client. */
 export interface Operation {
   readonly run: Run;
   readonly isSigned: boolean;
   readonly takes: readonly string[];
 }
 
-/** Calls that need the credentials of an account; each names its pool. */
+/** Operations that require AWS credentials. They take a pool id. */
 const signed = (run: Run, ...takes: readonly string[]): Operation => ({ run, isSigned: true, takes: ["UserPoolId", ...takes] });
 
-/** Calls that a browser makes. */
 const open = (run: Run, ...takes: readonly string[]): Operation => ({ run, isSigned: false, takes });
 
-/** What is told to Lambda triggers and to threat protection, of which the pool has none. */
+/** Parameters for Lambda triggers and threat protection, which the emulator ignores. */
 const unused = ["ClientMetadata", "UserContextData"];
 
-/** The calls that the product makes. There are no others. */
+/** The operations that Kelpie uses, and those that its users' tokens allow at Cognito. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
     AdminCreateUser: signed(adminCreateUser, "Username", "UserAttributes", "MessageAction"),
@@ -56,5 +63,13 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     GetUser: open(getUser, "AccessToken"),
     ChangePassword: open(changePassword, "AccessToken", "PreviousPassword", "ProposedPassword"),
     GlobalSignOut: open(globalSignOut, "AccessToken"),
+    DeleteUser: open(deleteUser, "AccessToken"),
+    UpdateUserAttributes: open(updateUserAttributes, "AccessToken", "UserAttributes", "ClientMetadata"),
+    DeleteUserAttributes: open(deleteUserAttributes, "AccessToken", "UserAttributeNames"),
+    GetUserAttributeVerificationCode: open(getUserAttributeVerificationCode, "AccessToken", "AttributeName", "ClientMetadata"),
+    VerifyUserAttribute: open(verifyUserAttribute, "AccessToken", "AttributeName", "Code"),
+    AssociateSoftwareToken: open(associateSoftwareToken, "AccessToken"),
+    VerifySoftwareToken: open(verifySoftwareToken, "AccessToken", "UserCode", "FriendlyDeviceName"),
+    SetUserMFAPreference: open(setUserMfaPreference, "AccessToken", "SoftwareTokenMfaSettings", "SMSMfaSettings", "EmailMfaSettings"),
   }),
 );

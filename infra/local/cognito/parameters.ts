@@ -1,6 +1,5 @@
 import { invalidParameter, ServiceError } from "./service-error.ts";
 
-/** The JSON object of a call. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
 export function textOf(parameters: Parameters, name: string): string {
@@ -22,22 +21,26 @@ export function optionalFlag(parameters: Parameters, name: string): boolean | un
   return optional(parameters, name, isFlag, "a Boolean");
 }
 
-/** The parameters within a parameter: AuthParameters, ChallengeResponses. */
+/** A parameter with string values: AuthParameters, ChallengeResponses. */
 export function within(parameters: Parameters, name: string): Parameters {
   return optional(parameters, name, isObject, "a Map") ?? {};
 }
 
-/** One of the parameters within another, whose absence the service words in its own way. */
 export function required(parameters: Parameters, name: string): string {
   const text = optionalText(parameters, name);
   if (!text) throw invalidParameter(`Missing required parameter ${name}`);
   return text;
 }
 
-/** UserAttributes as an object. */
 export function attributesOf(parameters: Parameters): Readonly<Record<string, string>> {
   const list = optional(parameters, "UserAttributes", isList, "a List") ?? [];
   return Object.fromEntries(list.map((attribute) => [textOf(attribute, "Name"), optionalText(attribute, "Value") ?? ""]));
+}
+
+export function textsOf(parameters: Parameters, name: string): readonly string[] {
+  const texts = optional(parameters, name, isTexts, "a List");
+  if (texts === undefined) throw violation("null ", name, "Member must not be null");
+  return texts;
 }
 
 export function violation(found: string, name: string, constraint: string): ServiceError {
@@ -56,4 +59,5 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => Number.isInteger(value);
 const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
 const isObject = (value: unknown): value is Parameters => typeof value === "object" && value !== null && !Array.isArray(value);
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
 const isList = (value: unknown): value is readonly Parameters[] => Array.isArray(value) && value.every(isObject);

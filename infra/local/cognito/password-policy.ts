@@ -8,7 +8,6 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/, "Password must have symbol characters"],
 ];
 
-/** Refuses a new password that the pool's policy does not allow. */
 export function checkPolicy(password: string): void {
   if (password.length > 256 || password !== password.trim()) {
     throw invalidParameter(

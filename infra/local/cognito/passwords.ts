@@ -11,7 +11,7 @@ export function setPassword(pool: Pool, user: User, password: string): void {
   changeUser(pool, user, { password: verifier });
 }
 
-/** The user who signs in with this name and password; one who does not exist takes as long to refuse. */
+/** The user with this name and password. Throws after the same time for unknown users and wrong passwords. */
 export function userWithPassword(pool: Pool, username: string, password: string): User {
   const user = findUser(pool, username);
   if (user && !user.enabled) throw userDisabled();
@@ -21,7 +21,7 @@ export function userWithPassword(pool: Pool, username: string, password: string)
   return user;
 }
 
-/** The name and verifier that a sign-in is checked against: the user's own, or made-up ones, the same at each try, that no password fits. */
+/** The user's name and verifier. Unknown users get generated ones, the same at each try, that match no password. */
 export function credentialOf(
   pool: Pool,
   username: string,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Challenge } from "./challenges.ts";
-import { keptJson, LatestText, writeAtomically } from "./atomic-file.ts";
+import { storedJson, LatestText, writeAtomically } from "./atomic-file.ts";
 import type { SignIn } from "./sign-ins.ts";
 import { openSigningKey, type SigningKey } from "./signing-key.ts";
 import type { User } from "./users.ts";
@@ -14,8 +14,7 @@ export interface Group {
   readonly createdAt: number;
 }
 
-/** What stays between runs. */
-interface Kept {
+interface StoredData {
   readonly clientId: string;
   readonly secret: string;
   readonly users: readonly User[];
@@ -23,53 +22,70 @@ interface Kept {
   readonly signIns: readonly SignIn[];
 }
 
-/** The one user pool and its one client, which has no secret. */
 export interface Pool {
   readonly id: string;
-  /** The id's part after the underscore, which is mixed into every password. */
+  /** The part of the pool's id after the underscore. Password verifiers include it. */
   readonly name: string;
   readonly clientId: string;
   readonly key: SigningKey;
-  /** Makes the answers about users who do not exist look like those about users who do. */
+  /** Generates consistent challenges for unknown users, so that these cannot be detected. */
   readonly secret: string;
   /** By sub. */
   readonly users: Map<string, User>;
   readonly groups: Map<string, Group>;
   readonly signIns: Map<string, SignIn>;
-  /** Half-done sign-ins, by secret block; forgotten when the pool closes. */
+  /** Started sign-ins by secret block; in memory only. */
   readonly challenges: Map<string, Challenge>;
+  /** Sent, unused codes by sub; in memory only. */
+  readonly codes: Map<string, { readonly code: string; readonly expiresAt: number }>;
+  readonly onCode: SendCode;
   readonly file: LatestText;
   readonly now: () => number;
-  /** Known once the port is. */
   issuer: string;
 }
 
+export type SendCode = (email: string, code: string) => void;
+
 const id = "ap-southeast-2_Local0001";
 
-/** Opens the pool kept in this folder, or makes it. */
-export async function openPool(folder: string, now: () => number): Promise<Pool> {
+export async function openPool(folder: string, now: () => number, onCode: SendCode = () => {}): Promise<Pool> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, "pool.json");
   const key = await openSigningKey(join(folder, "signing-key.json"));
-  const kept = ((await keptJson(path)) as Kept | undefined) ?? (await made(path));
-  const users = new Map(kept.users.map((user) => [user.sub, user]));
-  const groups = new Map(kept.groups.map((group) => [group.name, group]));
-  const signIns = new Map(kept.signIns.map((signIn) => [signIn.id, signIn]));
-  const { clientId, secret } = kept;
+  const stored = ((await storedJson(path)) as StoredData | undefined) ?? (await made(path));
+  const users = new Map(stored.users.map((user) => [user.sub, user]));
+  const groups = new Map(stored.groups.map((group) => [group.name, group]));
+  const signIns = new Map(stored.signIns.map((signIn) => [signIn.id, signIn]));
+  const { clientId, secret } = stored;
   const file = new LatestText(path, () =>
     textOf({ clientId, secret, users: [...users.values()], groups: [...groups.values()], signIns: [...signIns.values()] }),
   );
-  return { id, name: id.split("_")[1]!, clientId, key, secret, users, groups, signIns, challenges: new Map(), file, now, issuer: "" };
+  return {
+    id,
+    name: id.split("_")[1]!,
+    clientId,
+    key,
+    secret,
+    users,
+    groups,
+    signIns,
+    challenges: new Map(),
+    codes: new Map(),
+    onCode,
+    file,
+    now,
+    issuer: "",
+  };
 }
 
-const textOf = (kept: Kept): string => `${JSON.stringify(kept, null, 1)}\n`;
+const textOf = (stored: StoredData): string => `${JSON.stringify(stored, null, 1)}\n`;
 
-async function made(path: string): Promise<Kept> {
+async function made(path: string): Promise<StoredData> {
   const clientId = BigInt(`0x${randomBytes(20).toString("hex")}`)
     .toString(36)
     .padStart(26, "0")
     .slice(0, 26);
-  const kept = { clientId, secret: randomBytes(32).toString("base64"), users: [], groups: [], signIns: [] };
-  await writeAtomically(path, textOf(kept));
-  return kept;
+  const stored = { clientId, secret: randomBytes(32).toString("base64"), users: [], groups: [], signIns: [] };
+  await writeAtomically(path, textOf(stored));
+  return stored;
 }

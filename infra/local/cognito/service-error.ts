@@ -1,4 +1,4 @@
-/** A refusal in the shape of the real service: an exception's name, its message and an HTTP status. */
+/** An error as the AWS service returns it: exception name, message and HTTP status. */
 export class ServiceError extends Error {
   readonly status: number;
 
@@ -13,7 +13,7 @@ export const notAuthorized = (message: string): ServiceError => new ServiceError
 
 export const invalidParameter = (message: string): ServiceError => new ServiceError("InvalidParameterException", message);
 
-/** What a wrong password and an unknown user are told alike. */
+/** The same error for wrong passwords and unknown users. */
 export const wrongCredentials = (): ServiceError => notAuthorized("Incorrect username or password.");
 
 export const userDisabled = (): ServiceError => notAuthorized("User is disabled.");

@@ -3,11 +3,11 @@ import type { Pool } from "./pool.ts";
 import { notAuthorized, userDisabled } from "./service-error.ts";
 import type { User } from "./users.ts";
 
-/** One act of signing in: what its refresh token stands for, and what all its tokens name as their origin. */
+/** A sign-in: the origin of a refresh token and of all tokens issued for it (origin_jti). */
 export interface SignIn {
   readonly id: string;
   readonly sub: string;
-  /** The refresh token itself is kept by its holder alone. */
+  /** Only the hash of the refresh token is stored. */
   readonly refreshTokenHash: string;
   readonly at: number;
   readonly expiresAt: number;
@@ -28,7 +28,6 @@ export function startSignIn(pool: Pool, user: User): { readonly signIn: SignIn; 
   return { signIn, refreshToken };
 }
 
-/** The sign-in that this refresh token continues, and whose it is. */
 export function signInOf(pool: Pool, refreshToken: string): { readonly signIn: SignIn; readonly user: User } {
   const signIn = withToken(pool, refreshToken);
   const user = signIn && pool.users.get(signIn.sub);
@@ -39,13 +38,11 @@ export function signInOf(pool: Pool, refreshToken: string): { readonly signIn: S
   return { signIn, user };
 }
 
-/** Ends the sign-in of this refresh token, if there is one. */
 export function revokeToken(pool: Pool, refreshToken: string): void {
   const signIn = withToken(pool, refreshToken);
   if (signIn) revoke(pool, signIn);
 }
 
-/** Signs the user out everywhere. */
 export function revokeAll(pool: Pool, user: User): void {
   for (const signIn of pool.signIns.values()) if (signIn.sub === user.sub) revoke(pool, signIn);
 }

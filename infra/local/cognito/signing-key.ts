@@ -1,17 +1,16 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from "jose";
-import { keptJson, writeAtomically } from "./atomic-file.ts";
+import { storedJson, writeAtomically } from "./atomic-file.ts";
 
-/** The pool's RSA key: each install has its own, so that nobody else can forge its tokens. */
+/** The pool's RSA key, generated for each installation. */
 export interface SigningKey {
   readonly id: string;
   readonly private: CryptoKey;
   readonly public: CryptoKey;
-  /** What is published. */
   readonly jwks: { readonly keys: readonly JWK[] };
 }
 
 export async function openSigningKey(path: string): Promise<SigningKey> {
-  const secret = ((await keptJson(path)) as JWK | undefined) ?? (await made(path));
+  const secret = ((await storedJson(path)) as JWK | undefined) ?? (await made(path));
   const { kty, n, e } = secret as { kty: string; n: string; e: string };
   const id = await calculateJwkThumbprint({ kty, n, e });
   const published = { alg: "RS256", e, kid: id, kty, n, use: "sig" };

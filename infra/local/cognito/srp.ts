@@ -1,24 +1,24 @@
 import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from "node:crypto";
 
-// Secure Remote Password as Cognito speaks it: group 15 of RFC 3526, generator 2, SHA-256. The server learns and keeps a salt and
-// v = g^x, never the password. createDiffieHellman(N) would test N for primality for seconds, so the powers are taken here.
+// Secure Remote Password as Cognito speaks it: group 15 of RFC 3526, generator 2, SHA-256. The server stores a salt and
+// v = g^x, never the password. Powers are computed here, because createDiffieHellman(N) tests the primality of N for seconds.
 const N = BigInt(`0x${getDiffieHellman("modp15").getPrime("hex")}`);
 const g = 2n;
 const k = numberOf(digest(bytesOf(N), bytesOf(g)));
 
-/** What is stored of a password, both numbers in hexadecimal. */
+/** The stored form of a password, in hexadecimal. */
 export interface Verifier {
   readonly salt: string;
   readonly verifier: string;
 }
 
-/** The server's half of one exchange. */
+/** The server's secret and public values of an exchange. */
 export interface Ephemeral {
   readonly secret: bigint;
   readonly sent: bigint;
 }
 
-/** Who signs in: passwords are bound to the pool's name and the user's own name. */
+/** Verifiers include the pool's name and the user's name. */
 export interface Identity {
   readonly poolName: string;
   readonly userId: string;
@@ -39,7 +39,7 @@ export function newEphemeral({ verifier }: Verifier): Ephemeral {
   return { secret, sent: (k * BigInt(`0x${verifier}`) + power(g, secret)) % N };
 }
 
-/** A from the client; a multiple of N would make the key known without the password. */
+/** Parses the client's A. Throws for multiples of N, with which the key could be computed without the password. */
 export function clientNumber(hex: string): bigint | undefined {
   if (!/^[0-9a-f]{1,1024}$/i.test(hex)) return undefined;
   const number = BigInt(`0x${hex}`);
@@ -49,12 +49,12 @@ export function clientNumber(hex: string): bigint | undefined {
 /** The proof of the password that the client must send: HMAC over pool, user, secret block and time, by the key derived from S = (A·v^u)^b. */
 export function expectedProof(
   { poolName, userId }: Identity,
-  exchange: { readonly clientSent: bigint; readonly own: Ephemeral; readonly verifier: Verifier },
+  exchange: { readonly clientSent: bigint; readonly ephemeral: Ephemeral; readonly verifier: Verifier },
   signed: { readonly secretBlock: Buffer; readonly timestamp: string },
 ): Buffer {
-  const { clientSent, own, verifier } = exchange;
-  const u = numberOf(digest(bytesOf(clientSent), bytesOf(own.sent)));
-  const S = power((clientSent * power(BigInt(`0x${verifier.verifier}`), u)) % N, own.secret);
+  const { clientSent, ephemeral, verifier } = exchange;
+  const u = numberOf(digest(bytesOf(clientSent), bytesOf(ephemeral.sent)));
+  const S = power((clientSent * power(BigInt(`0x${verifier.verifier}`), u)) % N, ephemeral.secret);
   const key = Buffer.from(hkdfSync("sha256", bytesOf(S), bytesOf(u), "Caldera Derived Key", 16));
   return createHmac("sha256", key).update(poolName).update(userId).update(signed.secretBlock).update(signed.timestamp).digest();
 }
@@ -70,7 +70,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** Big-endian with a leading zero byte where the first bit is set, as Java writes a positive number. */
+/** Big-endian, with a leading zero byte if the first bit is set, like Java's BigInteger. */
 function bytesOf(number: bigint): Buffer {
   const hex = number.toString(16);
   const even = hex.length % 2 ? `0${hex}` : hex;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { poolClient } from "../../../functions/user/pool-client.ts";
 import type { Pool } from "./pool.ts";
 import { notAuthorized, ServiceError, userDisabled } from "./service-error.ts";
 import type { SignIn } from "./sign-ins.ts";
@@ -7,7 +8,7 @@ import type { User } from "./users.ts";
 
 const lifetimeSeconds = 60 * 60;
 
-/** An access and an id token, as the real service answers them. */
+/** Cognito's AuthenticationResult without the refresh token. */
 export async function issueTokens(pool: Pool, user: User, signIn: SignIn): Promise<Readonly<Record<string, string | number>>> {
   const [AccessToken, IdToken] = await Promise.all([
     signed(pool, { ...claimsOf(pool, user, signIn), ...accessClaims(pool, user) }),
@@ -16,7 +17,7 @@ export async function issueTokens(pool: Pool, user: User, signIn: SignIn): Promi
   return { AccessToken, ExpiresIn: lifetimeSeconds, IdToken, TokenType: "Bearer" };
 }
 
-/** The user whose access token this is; refused when it is not ours, expired, revoked, or its user gone or disabled. */
+/** The user of an access token. Throws when it is foreign, expired or revoked, or the user is deleted or disabled. */
 export async function userWithToken(pool: Pool, accessToken: string): Promise<User> {
   const claims = await verified(pool, accessToken);
   const user = pool.users.get(String(claims.sub));
@@ -59,8 +60,10 @@ function accessClaims(pool: Pool, user: User): JWTPayload {
 }
 
 function idClaims(pool: Pool, user: User): JWTPayload {
-  const { email_verified, ...attributes } = user.attributes;
-  return { token_use: "id", aud: pool.clientId, "cognito:username": user.sub, ...attributes, email_verified: email_verified === "true" };
+  const readable: readonly string[] = poolClient.readAttributes;
+  const attributes = Object.fromEntries(Object.entries(user.attributes).filter(([name]) => readable.includes(name)));
+  const email_verified = user.attributes.email_verified === "true";
+  return { token_use: "id", aud: pool.clientId, "cognito:username": user.sub, ...attributes, email_verified };
 }
 
 function signed(pool: Pool, claims: JWTPayload): Promise<string> {

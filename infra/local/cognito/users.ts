@@ -5,27 +5,30 @@ import type { Verifier } from "./srp.ts";
 
 interface Attributes extends Readonly<Record<string, string>> {
   readonly email: string;
-  /** "true" or "false", like every value a text. */
+  /** "true" or "false": all attributes are strings. */
   readonly email_verified: string;
 }
 
 export interface User {
-  /** Also the Username: the pool's users sign in by e-mail address, and the service names them itself. */
+  /** Also the Username: in pools with email sign-in Cognito generates it. */
   readonly sub: string;
-  /** All but the sub. */
+  /** Without the sub. */
   readonly attributes: Attributes;
   /** Absent until a password is set. */
   readonly password: Verifier | undefined;
   readonly enabled: boolean;
+  /** The TOTP secret in base32. */
+  readonly totp?: { readonly secret: string; readonly isVerified: boolean };
+  /** Whether sign-in requires a TOTP code. */
+  readonly hasMfa?: boolean;
   readonly groups: readonly string[];
   readonly createdAt: number;
   readonly changedAt: number;
 }
 
-const known = ["email", "email_verified", "name", "given_name", "family_name"];
+const known = ["email", "email_verified", "name", "given_name", "family_name", "website"];
 const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The user with this sub, or with this e-mail address in any case. */
 export function findUser(pool: Pool, username: string): User | undefined {
   return pool.users.get(username) ?? [...pool.users.values()].find(({ attributes }) => sameAddress(attributes.email, username));
 }
@@ -54,7 +57,7 @@ export function addUser(pool: Pool, email: string, attributes: Readonly<Record<s
   return keep(pool, user);
 }
 
-/** Changes what is named; a new address counts as unverified unless the same change says otherwise. */
+/** Updates the named attributes. A new address is unverified unless the same update sets email_verified. */
 export function changeAttributes(pool: Pool, user: User, attributes: Readonly<Record<string, string>>): void {
   checkAttributes(attributes);
   const { email } = attributes;
@@ -70,6 +73,7 @@ export function changeUser(pool: Pool, user: User, change: Partial<Omit<User, "s
 
 export function removeUser(pool: Pool, user: User): void {
   pool.users.delete(user.sub);
+  pool.codes.delete(user.sub);
   for (const { id, sub } of pool.signIns.values()) if (sub === user.sub) pool.signIns.delete(id);
   pool.file.changed();
 }

@@ -1,4 +1,4 @@
-import { accessDenied, invalidArgument, S3Refusal } from "./s3-refusal.ts";
+import { accessDenied, invalidArgument, S3Error } from "./s3-error.ts";
 import { queried, type S3Request } from "./s3-request.ts";
 import {
   algorithm,
@@ -11,14 +11,12 @@ import {
   stringToSign,
 } from "./signature-v4.ts";
 
-/** Who may call, and in which region the store stands. */
 export interface Access {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly region: string;
 }
 
-/** What a request says of how it is signed. */
 interface Claim {
   readonly accessKeyId: string;
   readonly scope: Scope;
@@ -26,17 +24,17 @@ interface Claim {
   readonly time: string;
   readonly signedHeaders: readonly string[];
   readonly signature: string;
-  /** The body's hash, or a word for how the body is signed. */
+  /** x-amz-content-sha256: the body's hash, or a constant for another way of signing. */
   readonly payload: string;
 }
 
-/** A request that was signed by whom it says; a body in signed chunks continues the chain. */
+/** A verified request. The signatures of a chunked body continue from its signature. */
 export type Authenticated = Pick<Claim, "scope" | "time" | "signature" | "payload"> & { readonly key: Buffer };
 
-const mostSkewMs = 15 * 60 * 1000;
-const longestSeconds = 7 * 24 * 60 * 60;
+const maxSkewMs = 15 * 60 * 1000;
+const maxSeconds = 7 * 24 * 60 * 60;
 
-/** Verifies a request signed in its header or in its query; nobody is let in without a signature. */
+/** Verifies the signature in the request's headers or query. Throws when it is missing or wrong. */
 export function authenticated(request: S3Request, access: Access, now: number): Authenticated {
   const claim = claimOf(request, now);
   const { scope, time, signature, payload } = claim;
@@ -46,23 +44,23 @@ export function authenticated(request: S3Request, access: Access, now: number): 
   return { key, scope, time, signature, payload };
 }
 
-/** The key that signs for this claim; refuses another's access key and another region. */
+/** The signing key for these parameters. Throws for a foreign access key or region. */
 export function keyFor({ accessKeyId, scope }: Pick<Claim, "accessKeyId" | "scope">, access: Access): Buffer {
   if (accessKeyId !== access.accessKeyId) {
     const message = "The AWS Access Key Id you provided does not exist in our records.";
-    throw new S3Refusal("InvalidAccessKeyId", message, { status: 403, details: { AWSAccessKeyId: accessKeyId } });
+    throw new S3Error("InvalidAccessKeyId", message, { status: 403, details: { AWSAccessKeyId: accessKeyId } });
   }
   if (scope.region !== access.region || scope.service !== "s3") {
     const found = `the credential scope '${scopeText(scope)}' is wrong; expecting '${access.region}' and 's3'`;
-    throw new S3Refusal("AuthorizationHeaderMalformed", `The authorization header is malformed; ${found}`, {
+    throw new S3Error("AuthorizationHeaderMalformed", `The authorization header is malformed; ${found}`, {
       details: { Region: access.region },
     });
   }
   return signingKey(access.secretAccessKey, scope);
 }
 
-export const signatureDoesNotMatch = (): S3Refusal =>
-  new S3Refusal(
+export const signatureDoesNotMatch = (): S3Error =>
+  new S3Error(
     "SignatureDoesNotMatch",
     "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
     { status: 403 },
@@ -92,12 +90,12 @@ const header = /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+
 function claimOfHeader({ headers }: S3Request, authorization: string, now: number): Claim {
   const [, credential = "", signedHeaders = "", signature = ""] = header.exec(authorization) ?? [];
   const claimed = credentialIn(credential);
-  if (!claimed) throw new S3Refusal("AuthorizationHeaderMalformed", "The authorization header that you provided is not valid.");
+  if (!claimed) throw new S3Error("AuthorizationHeaderMalformed", "The authorization header that you provided is not valid.");
   const { "x-amz-date": time = "", "x-amz-content-sha256": payload } = headers;
-  if (payload === undefined) throw new S3Refusal("InvalidRequest", "Missing required header for this request: x-amz-content-sha256");
-  if (Math.abs(momentOf(time, claimed.scope) - now) > mostSkewMs) {
+  if (payload === undefined) throw new S3Error("InvalidRequest", "Missing required header for this request: x-amz-content-sha256");
+  if (Math.abs(momentOf(time, claimed.scope) - now) > maxSkewMs) {
     const message = "The difference between the request time and the current time is too large.";
-    throw new S3Refusal("RequestTimeTooSkewed", message, { status: 403 });
+    throw new S3Error("RequestTimeTooSkewed", message, { status: 403 });
   }
   return { ...claimed, time, signedHeaders: signedHeaders.split(";"), signature, payload };
 }
@@ -107,9 +105,9 @@ function claimOfQuery(request: S3Request, now: number): Claim {
   const time = queried(request, "X-Amz-Date") ?? "";
   const seconds = Number(queried(request, "X-Amz-Expires") ?? Number.NaN);
   if (!claimed || queried(request, "X-Amz-Algorithm") !== algorithm) throw badQuery("X-Amz-Credential and X-Amz-Algorithm are needed");
-  if (!(seconds >= 1 && seconds <= longestSeconds)) throw badQuery("X-Amz-Expires must be between 1 and 604800 seconds");
+  if (!(seconds >= 1 && seconds <= maxSeconds)) throw badQuery("X-Amz-Expires must be between 1 and 604800 seconds");
   const signedAt = momentOf(time, claimed.scope);
-  if (signedAt > now + mostSkewMs) throw accessDenied("Request is not yet valid");
+  if (signedAt > now + maxSkewMs) throw accessDenied("Request is not yet valid");
   if (now > signedAt + seconds * 1000) throw accessDenied("Request has expired");
   return {
     ...claimed,
@@ -120,20 +118,20 @@ function claimOfQuery(request: S3Request, now: number): Claim {
   };
 }
 
-const badQuery = (message: string): S3Refusal => new S3Refusal("AuthorizationQueryParametersError", message);
+const badQuery = (message: string): S3Error => new S3Error("AuthorizationQueryParametersError", message);
 
-/** Milliseconds since 1970 of a time such as 20261121T042200Z, whose day the scope repeats. */
+/** A time such as 20261121T042200Z in milliseconds since 1970. Throws unless it is on the scope's day. */
 function momentOf(time: string, { day }: Scope): number {
   const [, date, hours, minutes, seconds] = /^(\d{8})T(\d\d)(\d\d)(\d\d)Z$/.exec(time) ?? [];
   if (date === undefined || date !== day) throw accessDenied("AWS authentication requires a valid Date or x-amz-date header");
   return Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${hours}:${minutes}:${seconds}Z`);
 }
 
-// Otherwise somebody on the way could add one.
+// Unsigned x-amz- headers could be added in transit.
 function requireSignedHeaders({ headers }: S3Request, signed: readonly string[]): void {
   const bare = Object.keys(headers).find((name) => (name === "host" || name.startsWith("x-amz-")) && !signed.includes(name));
   if (bare !== undefined) {
     const details = { HeadersNotSigned: bare };
-    throw new S3Refusal("AccessDenied", "There were headers present in the request which were not signed", { status: 403, details });
+    throw new S3Error("AccessDenied", "There were headers present in the request which were not signed", { status: 403, details });
   }
 }

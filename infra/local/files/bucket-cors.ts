@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { S3Refusal } from "./s3-refusal.ts";
+import { S3Error } from "./s3-error.ts";
 
-/** What a page of another origin may do: one origin, and these methods. */
 export interface BucketCors {
   readonly origin: string;
   readonly methods: readonly string[];
@@ -9,9 +8,9 @@ export interface BucketCors {
 
 const allowedHeaders = ["content-type"];
 const exposed = "ETag, x-amz-request-id";
-const longestCache = "3000";
+const maxCacheSeconds = "3000";
 
-/** The headers by which a browser lets its page read the answer; none for a page that is not allowed. */
+/** The CORS headers of a response; none for other origins. */
 export function corsHeaders(cors: BucketCors | undefined, headers: IncomingHttpHeaders, method: string): Record<string, string> {
   if (headers.origin === undefined || !isAllowed(cors, headers, method)) return {};
   return {
@@ -22,20 +21,20 @@ export function corsHeaders(cors: BucketCors | undefined, headers: IncomingHttpH
   };
 }
 
-/** What a browser is told before it sends; refused where the page may not. */
+/** The response to a preflight request. Throws when the origin or method is not allowed. */
 export function preflightHeaders(cors: BucketCors | undefined, headers: IncomingHttpHeaders): Record<string, string> {
   const method = headers["access-control-request-method"] ?? "";
-  const asked = (headers["access-control-request-headers"] ?? "").split(",").filter((name) => name.trim() !== "");
-  const isKnown = asked.every((name) => allowedHeaders.includes(name.trim().toLowerCase()));
+  const requestedHeaders = (headers["access-control-request-headers"] ?? "").split(",").filter((name) => name.trim() !== "");
+  const isKnown = requestedHeaders.every((name) => allowedHeaders.includes(name.trim().toLowerCase()));
   if (!isKnown || !isAllowed(cors, headers, method)) {
     const message =
       "CORSResponse: This CORS request is not allowed. This is usually because the evaluation of Origin, request method or headers";
-    throw new S3Refusal("AccessForbidden", `${message} are not whitelisted by the resource's CORS spec.`, { status: 403 });
+    throw new S3Error("AccessForbidden", `${message} are not whitelisted by the resource's CORS spec.`, { status: 403 });
   }
   return {
     ...corsHeaders(cors, headers, method),
-    ...(asked.length > 0 && { "access-control-allow-headers": asked.join(", ") }),
-    "access-control-max-age": longestCache,
+    ...(requestedHeaders.length > 0 && { "access-control-allow-headers": requestedHeaders.join(", ") }),
+    "access-control-max-age": maxCacheSeconds,
   };
 }
 

@@ -2,17 +2,16 @@ import { type Access, authenticated } from "./authentication.ts";
 import { listObjects, listVersions, listingParameters, versionsParameters } from "./listing.ts";
 import { readObject, readingParameters } from "./object-reads.ts";
 import { copyObject, deleteObject, noSuchBucket, postObject, putObject } from "./object-writes.ts";
-import { notImplemented } from "./s3-refusal.ts";
+import { notImplemented } from "./s3-error.ts";
 import type { S3Request } from "./s3-request.ts";
 import { contentOf } from "./signed-body.ts";
 import type { Version, Versions } from "./versions.ts";
 
-/** The one bucket. */
 export interface Store {
   readonly bucket: string;
   readonly access: Access;
   readonly versions: Versions;
-  /** Is told of every version created, and by which operation. */
+  /** Called for each created version, with the operation. */
   readonly onCreated: (version: Version, cause: { readonly reason: string; readonly ip: string }) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -24,9 +23,8 @@ export interface S3Answer {
   readonly body?: Buffer | string;
 }
 
-/** An operation of the real service that this stand-in carries out. */
 interface Operation {
-  /** The query parameters that it knows, beside those of the signature. */
+  /** Supported query parameters besides those of the signature. */
   readonly parameters: readonly string[];
   readonly carryOut: (store: Store, request: S3Request, content: Buffer) => Promise<S3Answer> | S3Answer;
 }
@@ -36,7 +34,7 @@ const headBucket: Operation = {
   carryOut: ({ access }) => ({ status: 200, headers: { "x-amz-bucket-region": access.region } }),
 };
 
-/** By method, and by whether it is about an object. */
+/** By method, for objects and for the bucket. */
 const operations: Readonly<Record<string, Operation>> = {
   "HEAD bucket": headBucket,
   "GET bucket": { parameters: listingParameters, carryOut: listObjects },
@@ -48,7 +46,7 @@ const operations: Readonly<Record<string, Operation>> = {
   "DELETE object": { parameters: ["versionId"], carryOut: deleteObject },
 };
 
-/** Answers a request to the bucket: a form under its policy, anything else under its signature. */
+/** Handles a request: posted forms are authorized by their policy, all others by their signature. */
 export async function answerTo(store: Store, request: S3Request): Promise<S3Answer> {
   if (request.bucket === "") throw notImplemented("ListBuckets");
   if (request.bucket !== store.bucket) throw noSuchBucket(request.bucket);
@@ -64,7 +62,6 @@ const known = /^x-amz-(date|content-sha256|user-agent|sdk-checksum-algorithm|che
 const copying = /^x-amz-(copy-source|metadata-directive)$/;
 const conditional = ["if-match", "if-modified-since", "if-unmodified-since"];
 
-/** The operation that a request asks for; any that is not known, or is known without what is asked of it, is refused by name. */
 function operationOf({ method, key, query, headers }: S3Request): Operation {
   const isCopy = method === "PUT" && headers["x-amz-copy-source"] !== undefined;
   const isOfVersions = method === "GET" && query.some(([parameter]) => parameter === "versions");

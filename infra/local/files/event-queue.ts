@@ -1,67 +1,87 @@
 import { mkdir, readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { type FailureRecord, invokeAsync, retryDelaysMs } from "../async-invocation.ts";
 import { writeAtomically } from "../cognito/atomic-file.ts";
 
-/** Takes an event in; rejects where it could not. */
+/** Delivers an event. Rejects with InvocationFailed when the function failed, with another error when it is unreachable. */
 export type Deliver<E> = (event: E) => Promise<void>;
 
 const firstPauseMs = 200;
-const longestPauseMs = 10_000;
+const maxPauseMs = 10_000;
 
-/**
- * Events on their way to whom they are for, each a file until it has been taken in: what a killed process had not delivered, the next one
- * delivers. As with EventBridge an event may come twice, and later than one that follows it.
- */
+interface QueueOptions<E> {
+  readonly deliver: Deliver<E>;
+  readonly delaysMs?: readonly number[] | undefined;
+}
+
+/** Undelivered events, on disk to survive a killed process. They may arrive twice or out of order, and end in the failure queue. */
 export class EventQueue<E extends { readonly id: string }> {
   readonly #folder: string;
-  readonly #deliver: Deliver<E>;
+  readonly #options: QueueOptions<E>;
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
 
-  private constructor(folder: string, deliver: Deliver<E>) {
+  private constructor(folder: string, options: QueueOptions<E>) {
     this.#folder = folder;
-    this.#deliver = deliver;
+    this.#options = options;
   }
 
-  static async open<E extends { readonly id: string }>(folder: string, deliver: Deliver<E>): Promise<EventQueue<E>> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const queue = new EventQueue(folder, deliver);
-    const files = (await readdir(folder)).filter((file) => file.endsWith(".json"));
-    for (const file of files) queue.#send(JSON.parse(await readFile(join(folder, file), "utf8")) as E);
+  static async open<E extends { readonly id: string }>(folder: string, options: QueueOptions<E>): Promise<EventQueue<E>> {
+    const queue = new EventQueue(folder, options);
+    await mkdir(queue.#failedFolder, { recursive: true, mode: 0o700 });
+    for (const event of await contentsOf<E>(folder)) queue.#send(event);
     return queue;
   }
 
-  /** Resolves once the event will be delivered whatever happens. */
+  /** Resolves when the event is on disk and so will be delivered. */
   async add(event: E): Promise<void> {
-    await writeAtomically(this.#fileOf(event), JSON.stringify(event));
+    await writeAtomically(fileOf(this.#folder, event), JSON.stringify(event));
     this.#send(event);
   }
 
-  /** Stops delivering; what is on its way stays for the next start. */
+  failed(): Promise<FailureRecord[]> {
+    return contentsOf<FailureRecord>(this.#failedFolder);
+  }
+
+  /** Stops delivery. The next start delivers the remaining events. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#underWay);
   }
 
+  get #failedFolder(): string {
+    return join(this.#folder, "failed");
+  }
+
   #send(event: E): void {
-    const sent = this.#untilDelivered(event).finally(() => this.#underWay.delete(sent));
+    const sent = this.#untilProcessed(event).finally(() => this.#underWay.delete(sent));
     this.#underWay.add(sent);
   }
 
-  async #untilDelivered(event: E): Promise<void> {
+  async #untilProcessed(event: E): Promise<void> {
     const { signal } = this.#closing;
-    for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-      const isDelivered = await this.#deliver(event).then(
+    for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+      const isProcessed = await this.#process(event).then(
         () => true,
         () => false,
       );
-      if (isDelivered) return rm(this.#fileOf(event), { force: true });
+      if (isProcessed) return;
       await pause(pauseMs, undefined, { signal }).catch(() => {});
     }
   }
 
-  #fileOf({ id }: E): string {
-    return join(this.#folder, `${id}.json`);
+  async #process(event: E): Promise<void> {
+    const { deliver, delaysMs = retryDelaysMs } = this.#options;
+    const record = await invokeAsync(event, () => deliver(event), { delaysMs, signal: this.#closing.signal });
+    if (record) await writeAtomically(fileOf(this.#failedFolder, event), JSON.stringify(record));
+    await rm(fileOf(this.#folder, event), { force: true });
   }
+}
+
+const fileOf = (folder: string, { id }: { readonly id: string }): string => join(folder, `${id}.json`);
+
+async function contentsOf<T>(folder: string): Promise<T[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".json"));
+  return Promise.all(files.map(async (file) => JSON.parse(await readFile(join(folder, file), "utf8")) as T));
 }

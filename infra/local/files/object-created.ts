@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Version } from "./versions.ts";
 
-/** What EventBridge tells of an object that S3 has created. */
 export interface ObjectCreated {
   readonly version: "0";
   readonly id: string;

@@ -1,14 +1,13 @@
 import type { S3Answer, Store } from "./bucket.ts";
-import { invalidArgument, notImplemented, S3Refusal } from "./s3-refusal.ts";
+import { invalidArgument, notImplemented, S3Error } from "./s3-error.ts";
 import { queried, type S3Request } from "./s3-request.ts";
 import type { Version } from "./versions.ts";
 
 const overridden = ["content-type", "content-disposition", "content-language", "content-encoding", "cache-control", "expires"];
 
-/** The query parameters that a GET or HEAD of an object may bear. */
 export const readingParameters = ["versionId", ...overridden.map((name) => `response-${name}`)];
 
-/** GetObject and HeadObject: the latest version or the one named, whole or a range of its bytes. */
+/** GetObject and HeadObject of the latest or the named version, optionally a byte range. */
 export async function readObject({ versions }: Store, request: S3Request): Promise<S3Answer> {
   const version = foundVersion(versions.find(request.key, versionIdIn(request)), request);
   const content = await versions.bytesOf(version);
@@ -20,7 +19,6 @@ export async function readObject({ versions }: Store, request: S3Request): Promi
   return { status: 206, headers: part, body: content.subarray(from, to + 1) };
 }
 
-/** The version that a request names, which must look like one. */
 export function versionIdIn(request: S3Request): string | undefined {
   const versionId = queried(request, "versionId");
   if (versionId !== undefined && !/^[0-9a-f]{32}$/.test(versionId)) {
@@ -29,23 +27,23 @@ export function versionIdIn(request: S3Request): string | undefined {
   return versionId;
 }
 
-/** A version that can be read, or the reason why there is none. */
+/** The version to read. Throws when there is none. */
 export function foundVersion(version: Version | undefined, request: S3Request): Version {
   const { key } = request;
   const versionId = queried(request, "versionId");
   if (version?.isDeleted && versionId !== undefined) {
     const headers = { "x-amz-delete-marker": "true", "x-amz-version-id": version.versionId };
-    throw new S3Refusal("MethodNotAllowed", "The specified method is not allowed against this resource.", { status: 405, headers });
+    throw new S3Error("MethodNotAllowed", "The specified method is not allowed against this resource.", { status: 405, headers });
   }
   if (version && !version.isDeleted) return version;
   if (versionId !== undefined) {
-    throw new S3Refusal("NoSuchVersion", "The specified version does not exist.", {
+    throw new S3Error("NoSuchVersion", "The specified version does not exist.", {
       status: 404,
       details: { Key: key, VersionId: versionId },
     });
   }
   const headers: Record<string, string> = version ? { "x-amz-delete-marker": "true", "x-amz-version-id": version.versionId } : {};
-  throw new S3Refusal("NoSuchKey", "The specified key does not exist.", { status: 404, details: { Key: key }, headers });
+  throw new S3Error("NoSuchKey", "The specified key does not exist.", { status: 404, details: { Key: key }, headers });
 }
 
 const describedBy = ({ etag, modified, versionId }: Version): Record<string, string> => ({
@@ -64,7 +62,7 @@ function overridesIn(request: S3Request): Record<string, string> {
   return Object.fromEntries(named.filter((pair): pair is readonly [string, string] => pair[1] !== undefined));
 }
 
-/** The first and the last byte asked for; undefined for all of them. */
+/** The first and last requested byte; undefined for the whole object. */
 function rangeIn({ headers }: S3Request, size: number): readonly [number, number] | undefined {
   const { range } = headers;
   if (range === undefined) return undefined;
@@ -74,7 +72,7 @@ function rangeIn({ headers }: S3Request, size: number): readonly [number, number
   const to = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
   if (from <= to) return [from, to];
   const details = { RangeRequested: range, ActualObjectSize: size };
-  throw new S3Refusal("InvalidRange", "The requested range is not satisfiable", {
+  throw new S3Error("InvalidRange", "The requested range is not satisfiable", {
     status: 416,
     details,
     headers: { "content-range": `bytes */${size}` },

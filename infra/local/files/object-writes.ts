@@ -2,30 +2,28 @@ import type { S3Answer, Store } from "./bucket.ts";
 import { foundVersion, versionIdIn } from "./object-reads.ts";
 import { postedForm } from "./post-form.ts";
 import { requireAllowed } from "./post-policy.ts";
-import { invalidArgument, notImplemented, S3Refusal } from "./s3-refusal.ts";
+import { invalidArgument, notImplemented, S3Error } from "./s3-error.ts";
 import { type S3Request, s3Address } from "./s3-request.ts";
 import type { Version } from "./versions.ts";
 import { xmlDocument } from "./xml.ts";
 
-/** What an object remembers of the headers that it was written with. */
 const remembered = /^(content-(type|disposition|language|encoding)|cache-control|expires|x-amz-meta-.+)$/;
-const longestKey = 1024;
+const maxKeyLength = 1024;
 
-/** PutObject. */
 export async function putObject(store: Store, request: S3Request, content: Buffer): Promise<S3Answer> {
   requireAbsent(store, request);
   const version = await created(store, "PutObject", { request, content, headers: rememberedOf(request.headers) });
   return { status: 200, headers: { etag: version.etag, "x-amz-version-id": version.versionId } };
 }
 
-/** CopyObject: another object's latest version, or the one named, under a key of its own. */
+/** CopyObject: copies the latest or the named version of an object to another key. */
 export async function copyObject(store: Store, request: S3Request): Promise<S3Answer> {
   const source = s3Address(request.headers["x-amz-copy-source"] ?? "");
   if (source.bucket !== store.bucket) throw noSuchBucket(source.bucket);
   const version = foundVersion(store.versions.find(source.key, versionIdIn({ ...request, ...source })), { ...request, ...source });
   const replaces = request.headers["x-amz-metadata-directive"] === "REPLACE";
   if (source.key === request.key && source.query.length === 0 && !replaces) {
-    throw new S3Refusal("InvalidRequest", "This copy request is illegal because it is trying to copy an object to itself.");
+    throw new S3Error("InvalidRequest", "This copy request is illegal because it is trying to copy an object to itself.");
   }
   const content = await store.versions.bytesOf(version);
   const headers = replaces ? rememberedOf(request.headers) : version.headers;
@@ -41,7 +39,7 @@ export async function copyObject(store: Store, request: S3Request): Promise<S3An
   };
 }
 
-/** DeleteObject: marks the key as deleted, or removes the one version named for good. */
+/** DeleteObject: adds a delete marker, or deletes the named version permanently. */
 export async function deleteObject({ versions }: Store, request: S3Request): Promise<S3Answer> {
   const versionId = versionIdIn(request);
   if (versionId === undefined) {
@@ -59,7 +57,7 @@ const statuses = new Map([
   ["204", 204],
 ]);
 
-/** PostObject: a form that a browser posts under a policy. */
+/** PostObject: a browser's form, authorized by its policy. */
 export async function postObject(store: Store, request: S3Request): Promise<S3Answer> {
   const form = await postedForm(request);
   requireAllowed(form, { bucket: store.bucket, access: store.access, now: store.now() });
@@ -89,16 +87,16 @@ interface Creation {
 }
 
 async function created(store: Store, reason: string, { request, content, headers }: Creation): Promise<Version> {
-  if (Buffer.byteLength(request.key) > longestKey) throw new S3Refusal("KeyTooLongError", "Your key is too long");
+  if (Buffer.byteLength(request.key) > maxKeyLength) throw new S3Error("KeyTooLongError", "Your key is too long");
   const version = await store.versions.put(request.key, content, headers);
   await store.onCreated(version, { reason, ip: request.ip });
   return version;
 }
 
 function rememberedOf(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => remembered.test(name));
+  const stored = Object.entries(headers).filter(([name]) => remembered.test(name));
   const coding = headers["content-encoding"]?.split(",").filter((word) => word.trim() !== "" && word.trim() !== "aws-chunked");
-  const { "content-encoding": _, ...others } = Object.fromEntries(kept);
+  const { "content-encoding": _, ...others } = Object.fromEntries(stored);
   return { "content-type": "binary/octet-stream", ...others, ...(coding?.length && { "content-encoding": coding.join(",") }) };
 }
 
@@ -106,11 +104,11 @@ function requireAbsent({ versions }: Store, { key, headers }: S3Request): void {
   const condition = headers["if-none-match"];
   if (condition === undefined) return;
   if (condition !== "*") throw invalidArgument("If-None-Match takes * alone", "If-None-Match", condition);
-  const standing = versions.find(key);
-  if (!standing || standing.isDeleted) return;
+  const existing = versions.find(key);
+  if (!existing || existing.isDeleted) return;
   const message = "At least one of the pre-conditions you specified did not hold";
-  throw new S3Refusal("PreconditionFailed", message, { status: 412, details: { Condition: "If-None-Match" } });
+  throw new S3Error("PreconditionFailed", message, { status: 412, details: { Condition: "If-None-Match" } });
 }
 
-export const noSuchBucket = (bucket: string): S3Refusal =>
-  new S3Refusal("NoSuchBucket", "The specified bucket does not exist", { status: 404, details: { BucketName: bucket } });
+export const noSuchBucket = (bucket: string): S3Error =>
+  new S3Error("NoSuchBucket", "The specified bucket does not exist", { status: 404, details: { BucketName: bucket } });

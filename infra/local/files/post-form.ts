@@ -1,24 +1,24 @@
 import { Readable } from "node:stream";
 import busboy from "busboy";
-import { invalidArgument, S3Refusal } from "./s3-refusal.ts";
+import { invalidArgument, S3Error } from "./s3-error.ts";
 import type { S3Request } from "./s3-request.ts";
 
-/** A form as a browser posts it: its fields under their names in small letters, and the file that ends it. */
+/** A posted form: its fields by lower-case name, and the file, which comes last. */
 export interface PostedForm {
   readonly fields: ReadonlyMap<string, string>;
   readonly content: Buffer;
 }
 
-const mostFieldBytes = 20 * 1024;
+const maxFieldBytes = 20 * 1024;
 
-/** Takes a multipart form apart. What comes after the file is ignored, as S3 ignores it. */
+/** Parses a multipart form. Like S3, it ignores fields after the file. */
 export async function postedForm({ headers, body }: S3Request): Promise<PostedForm> {
   const fields = new Map<string, string>();
   let content: Promise<Buffer> | undefined;
   const parser = parserOf(headers);
   parser.on("field", (name, value, { valueTruncated }) => {
     if (valueTruncated)
-      parser.destroy(new S3Refusal("MaxPostPreDataLengthExceeded", "Your POST request fields preceding the upload file were too large."));
+      parser.destroy(new S3Error("MaxPostPreDataLengthExceeded", "Your POST request fields preceding the upload file were too large."));
     if (!content) fields.set(name.toLowerCase(), value);
   });
   parser.on("file", (name, stream) => {
@@ -33,10 +33,10 @@ export async function postedForm({ headers, body }: S3Request): Promise<PostedFo
 
 function parserOf(headers: S3Request["headers"]): busboy.Busboy {
   try {
-    return busboy({ headers: { "content-type": headers["content-type"] ?? "" }, limits: { fieldSize: mostFieldBytes } });
+    return busboy({ headers: { "content-type": headers["content-type"] ?? "" }, limits: { fieldSize: maxFieldBytes } });
   } catch (cause) {
     const message = "Bucket POST must be of the enclosure-type multipart/form-data";
-    throw Object.assign(new S3Refusal("PreconditionFailed", message, { status: 412 }), { cause });
+    throw Object.assign(new S3Error("PreconditionFailed", message, { status: 412 }), { cause });
   }
 }
 
@@ -44,8 +44,8 @@ function finished(parser: busboy.Busboy, body: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.once("close", resolve);
     parser.once("error", (cause) => {
-      const malformed = new S3Refusal("MalformedPOSTRequest", "The body of your POST request is not well-formed multipart/form-data.");
-      reject(cause instanceof S3Refusal ? cause : Object.assign(malformed, { cause }));
+      const malformed = new S3Error("MalformedPOSTRequest", "The body of your POST request is not well-formed multipart/form-data.");
+      reject(cause instanceof S3Error ? cause : Object.assign(malformed, { cause }));
     });
     Readable.from([body]).pipe(parser);
   });

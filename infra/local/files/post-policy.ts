@@ -1,19 +1,19 @@
 import { type Access, credentialIn, keyFor, signatureDoesNotMatch } from "./authentication.ts";
 import type { PostedForm } from "./post-form.ts";
-import { accessDenied, invalidArgument, S3Refusal } from "./s3-refusal.ts";
+import { accessDenied, invalidArgument, S3Error } from "./s3-error.ts";
 import { algorithm, sameSignature, signatureOf } from "./signature-v4.ts";
 
-/** A condition as a policy writes it: an exact value, a beginning, or how many bytes the file has. */
+/** A condition of a policy: an exact value, a prefix, or a range of file sizes. */
 type Condition =
   | { readonly kind: "eq" | "starts-with"; readonly field: string; readonly value: string; readonly written: string }
-  | { readonly kind: "content-length-range"; readonly least: number; readonly most: number };
+  | { readonly kind: "content-length-range"; readonly least: number; readonly max: number };
 
 interface Policy {
   readonly expiration: number;
   readonly conditions: readonly Condition[];
 }
 
-/** Holds a posted form to the policy that it carries: its signature, its end, and each of its conditions. */
+/** Verifies a form's policy: signature, expiration and conditions. Throws when one fails. */
 export function requireAllowed(form: PostedForm, { bucket, access, now }: { bucket: string; access: Access; now: number }): void {
   const { fields, content } = form;
   if (!fields.get("key")) throw invalidArgument("Bucket POST must contain a field named 'key'.", "key", "");
@@ -52,7 +52,7 @@ function parsed(text: string): { readonly expiration?: unknown; readonly conditi
   }
 }
 
-const badPolicy = (why: string): S3Refusal => new S3Refusal("InvalidPolicyDocument", `Invalid Policy: ${why}`);
+const badPolicy = (why: string): S3Error => new S3Error("InvalidPolicyDocument", `Invalid Policy: ${why}`);
 
 function conditionsIn(condition: unknown): Condition[] {
   if (!Array.isArray(condition)) {
@@ -65,7 +65,7 @@ function conditionsIn(condition: unknown): Condition[] {
     }));
   }
   const [kind, first, second] = condition as unknown[];
-  if (kind === "content-length-range") return [{ kind, least: Number(first), most: Number(second) }];
+  if (kind === "content-length-range") return [{ kind, least: Number(first), max: Number(second) }];
   if ((kind !== "eq" && kind !== "starts-with") || typeof first !== "string" || !first.startsWith("$") || typeof second !== "string") {
     throw badPolicy(`Invalid condition: ${JSON.stringify(condition)}`);
   }
@@ -89,13 +89,13 @@ function requireNoOtherField(fields: PostedForm["fields"], conditions: readonly 
   if (extra.length > 0) throw accessDenied(`Invalid according to Policy: Extra input fields: ${extra.join(", ")}`);
 }
 
-function requireLength({ least, most }: Extract<Condition, { kind: "content-length-range" }>, found: number): void {
-  if (found > most) {
-    const details = { ProposedSize: found, MaxSizeAllowed: most };
-    throw new S3Refusal("EntityTooLarge", "Your proposed upload exceeds the maximum allowed size", { details });
+function requireLength({ least, max }: Extract<Condition, { kind: "content-length-range" }>, found: number): void {
+  if (found > max) {
+    const details = { ProposedSize: found, MaxSizeAllowed: max };
+    throw new S3Error("EntityTooLarge", "Your proposed upload exceeds the maximum allowed size", { details });
   }
   if (found < least) {
     const details = { ProposedSize: found, MinSizeAllowed: least };
-    throw new S3Refusal("EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size", { details });
+    throw new S3Error("EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size", { details });
   }
 }

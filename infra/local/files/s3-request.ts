@@ -1,22 +1,20 @@
 import type { IncomingMessage } from "node:http";
-import { S3Refusal } from "./s3-refusal.ts";
+import { S3Error } from "./s3-error.ts";
 
-/** A request to the store, its address taken apart. */
 export interface S3Request {
   readonly method: string;
-  /** Decoded, as far as the query. */
+  /** Decoded, without the query. */
   readonly path: string;
   readonly bucket: string;
-  /** Empty for a request to the bucket itself. */
+  /** Empty for requests to the bucket. */
   readonly key: string;
   readonly query: readonly (readonly [string, string])[];
   readonly headers: Readonly<Record<string, string>>;
-  /** As it came, in whatever coding. */
+  /** In its transfer encoding. */
   readonly body: Buffer;
   readonly ip: string;
 }
 
-/** An HTTP request as one to the store; the body comes beside it. */
 export function s3Request(message: IncomingMessage, body: Buffer): S3Request {
   return {
     method: message.method ?? "",
@@ -27,7 +25,6 @@ export function s3Request(message: IncomingMessage, body: Buffer): S3Request {
   };
 }
 
-/** Takes an address of the form /bucket/key?query apart. */
 export function s3Address(address: string): Pick<S3Request, "path" | "bucket" | "key" | "query"> {
   const [encoded = "", search = ""] = address.split(/\?(.*)/s);
   const path = decoded(encoded);
@@ -44,9 +41,8 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (cause) {
-    throw Object.assign(new S3Refusal("InvalidURI", "Couldn't parse the specified URI."), { cause });
+    throw Object.assign(new S3Error("InvalidURI", "Couldn't parse the specified URI."), { cause });
   }
 }
 
-/** A query parameter's value; undefined where the request does not name it. */
 export const queried = ({ query }: S3Request, name: string): string | undefined => query.find(([other]) => other === name)?.[1];

@@ -1,37 +1,41 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import type { FailureRecord } from "../async-invocation.ts";
 import { type Loopback, bodyWithin, guarded, listen } from "../loopback.ts";
 import type { Access } from "./authentication.ts";
 import { answerTo, type S3Answer, type Store } from "./bucket.ts";
 import { type BucketCors, corsHeaders, preflightHeaders } from "./bucket-cors.ts";
 import { type Deliver, EventQueue } from "./event-queue.ts";
 import { type ObjectCreated, objectCreated } from "./object-created.ts";
-import { S3Refusal } from "./s3-refusal.ts";
+import { S3Error } from "./s3-error.ts";
 import { s3Request } from "./s3-request.ts";
 import { Versions } from "./versions.ts";
 import { xmlDocument } from "./xml.ts";
 
 export interface FilesOptions {
-  /** Where files and undelivered events are kept. */
   readonly folder: string;
   readonly bucket: string;
   readonly access: Access;
-  /** Which pages may post; none by default. */
+  /** Origins that may post; none by default. */
   readonly cors?: BucketCors;
-  /** Who is told of every object created. */
   readonly onCreated?: Deliver<ObjectCreated>;
+  readonly delaysMs?: readonly number[];
   readonly port?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
+export interface Files extends Loopback {
+  failedEvents(): Promise<FailureRecord[]>;
+}
+
 const largestRequest = 64 * 1024 * 1024;
 
-/** Starts a stand-in for S3: one bucket with versioning, for the operations that the product uses. */
-export async function startFiles(options: FilesOptions): Promise<Loopback> {
-  const { folder, bucket, access, cors, onCreated = async () => {}, port, now = Date.now } = options;
-  const queue = await EventQueue.open(join(folder, "events"), onCreated);
+/** Starts an emulator of S3: one versioned bucket, with the operations that Kelpie uses. */
+export async function startFiles(options: FilesOptions): Promise<Files> {
+  const { folder, bucket, access, cors, onCreated = async () => {}, delaysMs, port, now = Date.now } = options;
+  const queue = await EventQueue.open(join(folder, "events"), { deliver: onCreated, delaysMs });
   const versions = await Versions.open(join(folder, "versions"));
   const store: Store = {
     bucket,
@@ -48,7 +52,7 @@ export async function startFiles(options: FilesOptions): Promise<Loopback> {
     await server.close();
     await queue.close();
   };
-  return { url: server.url, close };
+  return { url: server.url, close, failedEvents: () => queue.failed() };
 }
 
 interface Exchange {
@@ -58,7 +62,7 @@ interface Exchange {
 
 async function serve(store: Store, cors: BucketCors | undefined, { request, response }: Exchange): Promise<void> {
   const requestId = randomBytes(8).toString("hex").toUpperCase();
-  const { status, headers, body = "" } = await answerOf(store, cors, request).catch((error: unknown) => refused(error, requestId));
+  const { status, headers, body = "" } = await answerOf(store, cors, request).catch((error: unknown) => rejected(error, requestId));
   const always = { "x-amz-request-id": requestId, ...corsHeaders(cors, request.headers, request.method ?? "") };
   const length = { "content-length": String(Buffer.byteLength(body)) };
   response.writeHead(status, { ...always, ...(status !== 204 && length), ...headers });
@@ -68,12 +72,12 @@ async function serve(store: Store, cors: BucketCors | undefined, { request, resp
 async function answerOf(store: Store, cors: BucketCors | undefined, request: IncomingMessage): Promise<S3Answer> {
   if (request.method === "OPTIONS") return { status: 200, headers: preflightHeaders(cors, request.headers) };
   const body = await bodyWithin(largestRequest, request);
-  if (!body) throw new S3Refusal("EntityTooLarge", "Your proposed upload exceeds the maximum allowed size");
+  if (!body) throw new S3Error("EntityTooLarge", "Your proposed upload exceeds the maximum allowed size");
   return answerTo(store, s3Request(request, body));
 }
 
-function refused(error: unknown, requestId: string): S3Answer {
-  if (!(error instanceof S3Refusal)) throw error;
+function rejected(error: unknown, requestId: string): S3Answer {
+  if (!(error instanceof S3Error)) throw error;
   const { code, message, status, details, headers } = error;
   const body = xmlDocument("Error", { Code: code, Message: message, ...details, RequestId: requestId }, true);
   return { status, headers: { "content-type": "application/xml", ...headers }, body };

@@ -4,7 +4,6 @@ import type { S3Request } from "./s3-request.ts";
 /** AWS Signature Version 4, as the S3 API reference describes it. */
 export const algorithm = "AWS4-HMAC-SHA256";
 
-/** For which day, region and service a signature holds. */
 export interface Scope {
   /** yyyymmdd */
   readonly day: string;
@@ -24,15 +23,17 @@ export function signingKey(secret: string, { day, region, service }: Scope): Buf
 
 export const signatureOf = (key: Buffer, text: string): string => hmac(key, text).toString("hex");
 
-/** What is signed of a request: its canonical form's hash, with time and scope. */
+/** The string to sign: time, scope and the hash of the canonical request. */
 export function stringToSign(canonical: string, { time, scope }: { readonly time: string; readonly scope: Scope }): string {
   return [algorithm, time, scopeText(scope), sha256(canonical)].join("\n");
 }
 
+type SignedRequest = Pick<S3Request, "method" | "path" | "query" | "headers">;
+
 const signatureParameter = "X-Amz-Signature";
 
-/** A request as both sides write it down before signing; S3 encodes a path once. */
-export function canonicalRequest(request: S3Request, signedHeaders: readonly string[], payload: string): string {
+/** The canonical request. S3 encodes the path only once. */
+export function canonicalRequest(request: SignedRequest, signedHeaders: readonly string[], payload: string): string {
   const { method, query, headers } = request;
   const path = request.path.split("/").map(encoded).join("/");
   const pairs = query.filter(([name]) => name !== signatureParameter).map(([name, value]) => [encoded(name), encoded(value)] as const);
@@ -46,7 +47,6 @@ const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Compared in a time that tells nothing. */
 export function sameSignature(expected: string, found: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(found)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { type Authenticated, signatureDoesNotMatch } from "./authentication.ts";
-import { notImplemented, S3Refusal } from "./s3-refusal.ts";
+import { notImplemented, S3Error } from "./s3-error.ts";
 import type { S3Request } from "./s3-request.ts";
 import { sameSignature, scopeText, sha256, signatureOf } from "./signature-v4.ts";
 
-/** How bodies are signed that are no hash of themselves. */
+/** The constants of x-amz-content-sha256 for bodies signed in chunks or not signed. */
 const unsigned = "UNSIGNED-PAYLOAD";
 const unsignedChunks = "STREAMING-UNSIGNED-PAYLOAD-TRAILER";
 const signedChunks = "STREAMING-AWS4-HMAC-SHA256-PAYLOAD";
 
-/** The content that a request carries, once it is seen to be what was signed, and what its checksums say. */
+/** The request's content. Throws when it does not match its signature or its checksums. */
 export function contentOf(request: S3Request, signed: Authenticated): Buffer {
   const { content, trailers } = decodedBody(request, signed);
   const declared = request.headers["x-amz-decoded-content-length"];
   if (declared !== undefined && Number(declared) !== content.length) {
-    throw new S3Refusal("IncompleteBody", "The request body terminated unexpectedly");
+    throw new S3Error("IncompleteBody", "The request body terminated unexpectedly");
   }
   requireChecksums({ ...request.headers, ...trailers }, content);
   return content;
@@ -39,7 +39,7 @@ function decodedBody({ body }: S3Request, signed: Authenticated): Decoded {
   const found = sha256(body);
   if (found !== signed.payload) {
     const details = { ClientComputedContentSHA256: signed.payload, S3ComputedContentSHA256: found };
-    throw new S3Refusal("XAmzContentSHA256Mismatch", "The provided 'x-amz-content-sha256' header does not match what was computed.", {
+    throw new S3Error("XAmzContentSHA256Mismatch", "The provided 'x-amz-content-sha256' header does not match what was computed.", {
       details,
     });
   }
@@ -48,7 +48,7 @@ function decodedBody({ body }: S3Request, signed: Authenticated): Decoded {
 
 const lineEnd = "\r\n";
 
-/** Undoes the coding aws-chunked: chunks of hexadecimal length, each signed where the request is, and trailers at the end. */
+/** Decodes aws-chunked: chunks with a hexadecimal length, signed when the request is, then trailers. */
 function unchunked(body: Buffer, signed?: Authenticated): Decoded {
   const chunks: Buffer[] = [];
   let at = 0;
@@ -75,7 +75,7 @@ function chunkSignature(signed: Authenticated, { before, chunk, found }: { befor
   return found;
 }
 
-const incomplete = () => new S3Refusal("IncompleteBody", "The request body terminated unexpectedly");
+const incomplete = () => new S3Error("IncompleteBody", "The request body terminated unexpectedly");
 
 function trailersIn(text: string): Record<string, string> {
   const lines = text.split(lineEnd).filter((line) => line !== "");
@@ -102,7 +102,7 @@ function requireChecksums(declared: Readonly<Record<string, string>>, content: B
   for (const [name, value] of Object.entries(declared)) {
     const computed = checksums[name];
     if (computed && computed(content) !== value) {
-      throw new S3Refusal("BadDigest", `The ${name} you specified did not match the calculated checksum.`);
+      throw new S3Error("BadDigest", `The ${name} you specified did not match the calculated checksum.`);
     }
     if (!computed && name.startsWith("x-amz-checksum-") && !aboutChecksums.includes(name)) throw notImplemented(name);
   }

@@ -3,25 +3,24 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeAtomically } from "../cognito/atomic-file.ts";
 
-/** One version of what stands under a key: a file, or the mark that it was deleted. */
+/** A version of an object, or a delete marker. */
 export interface Version {
   readonly key: string;
   readonly versionId: string;
-  /** Sorts the versions of a key by age. */
+  /** Sortable by age within a key. */
   readonly sequencer: string;
   readonly modified: string;
-  /** With quotation marks, as headers have it; empty for a deletion's mark. */
+  /** With quotation marks, as in headers; empty for a delete marker. */
   readonly etag: string;
-  /** Bytes. */
   readonly size: number;
-  /** What a GET gives back: content-type, x-amz-meta-... */
+  /** Headers that GET returns: content-type, x-amz-meta-... */
   readonly headers: Readonly<Record<string, string>>;
   readonly isDeleted: boolean;
 }
 
 const describing = ".json";
 
-/** A bucket with versioning, a folder of files: each version's bytes, and beside them what is known of it. */
+/** A versioned bucket in a folder: for each version a file with its bytes and one with its metadata. */
 export class Versions {
   readonly #folder: string;
   readonly #byKey: Map<string, Version[]>;
@@ -43,7 +42,6 @@ export class Versions {
     );
   }
 
-  /** The latest version of a key, or the one of this id. */
   find(key: string, versionId?: string): Version | undefined {
     const versions = this.#byKey.get(key) ?? [];
     return versionId === undefined ? versions.at(-1) : versions.find((version) => version.versionId === versionId);
@@ -53,12 +51,12 @@ export class Versions {
     return isDeleted ? Promise.resolve(Buffer.alloc(0)) : readFile(join(this.#folder, versionId));
   }
 
-  /** The latest versions of all keys, without the deleted, in the order of the keys' bytes. */
+  /** The latest versions of all keys that are not deleted, in byte order of the keys. */
   latest(): Version[] {
     return this.#inOrder().flatMap((versions) => versions.slice(-1).filter(({ isDeleted }) => !isDeleted));
   }
 
-  /** Every version and deletion's mark, in the order of the keys' bytes, a key's newest first. */
+  /** All versions and delete markers in byte order of the keys, newest first for each key. */
   every(): Version[] {
     return this.#inOrder().flatMap((versions) => versions.toReversed());
   }
@@ -68,7 +66,7 @@ export class Versions {
     return keys.map((key) => this.#byKey.get(key)!);
   }
 
-  /** Adds a version, which is there once what is known of it is written. */
+  /** Adds a version. It becomes visible when its metadata is written. */
   async put(key: string, content: Buffer, headers: Version["headers"]): Promise<Version> {
     const etag = `"${createHash("md5").update(content).digest("hex")}"`;
     const version = { ...this.#stamp(key), etag, size: content.length, headers, isDeleted: false };
@@ -76,12 +74,10 @@ export class Versions {
     return this.#keep(version);
   }
 
-  /** Marks a key as deleted; its versions stay. */
   markDeleted(key: string): Promise<Version> {
     return this.#keep({ ...this.#stamp(key), etag: "", size: 0, headers: {}, isDeleted: true });
   }
 
-  /** Removes one version for good. */
   async remove({ key, versionId }: Version): Promise<void> {
     await rm(join(this.#folder, versionId + describing), { force: true });
     await rm(join(this.#folder, versionId), { force: true });
@@ -99,7 +95,7 @@ export class Versions {
   async #keep(version: Version): Promise<Version> {
     await writeAtomically(join(this.#folder, version.versionId + describing), JSON.stringify(version));
     const versions = [...(this.#byKey.get(version.key) ?? []), version];
-    // Of two that were written at once, the later one may have been kept first.
+    // Concurrent writes may finish out of order.
     this.#byKey.set(
       version.key,
       versions.toSorted((a, b) => (a.sequencer < b.sequencer ? -1 : 1)),

@@ -1,4 +1,4 @@
-/** An element's content: a text, a number or truth, or elements; a list is the element several times over. */
+/** An element's content: a value or child elements. A list repeats the element. */
 export type XmlContent = string | number | boolean | XmlElements | readonly XmlElements[];
 
 export interface XmlElements {
@@ -7,7 +7,7 @@ export interface XmlElements {
 
 const namespace = "http://s3.amazonaws.com/doc/2006-03-01/";
 
-/** A document as S3 writes one; errors stand in no namespace. */
+/** An XML document in S3's namespace; errors have none. */
 export function xmlDocument(root: string, content: XmlElements, isError = false): string {
   const opening = isError ? root : `${root} xmlns="${namespace}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${opening}>${elements(content)}</${root}>`;
@@ -23,5 +23,5 @@ function element(name: string, value: XmlContent | undefined): string {
   return `<${name}>${typeof value === "object" ? elements(value as XmlElements) : escaped(String(value))}</${name}>`;
 }
 
-// Control characters too: no XML may hold them plain.
+// Control characters, too, which XML does not allow unescaped.
 const escaped = (text: string): string => text.replace(/[&<>"'\p{Cc}]/gu, (character) => `&#${character.codePointAt(0)};`);

@@ -1,11 +1,10 @@
-/** An answer as it goes out. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string | Buffer;
 }
 
-const refusals = {
+const rejections = {
   400: "Bad Request",
   401: "Unauthorized",
   404: "Not Found",
@@ -15,16 +14,15 @@ const refusals = {
   503: "Service Unavailable",
 } as const;
 
-/** The gateway's own refusal, in its own shape. */
-export function refusal(status: keyof typeof refusals): Answer {
+export function rejection(status: keyof typeof rejections): Answer {
   return {
     status,
     headers: { "content-type": "application/json", ...(status === 401 ? { "www-authenticate": "Bearer" } : {}) },
-    body: JSON.stringify({ message: refusals[status] }),
+    body: JSON.stringify({ message: rejections[status] }),
   };
 }
 
-/** What a function answered, as an HTTP API understands it: without a status code, all of it is the body of a 200. */
+/** The response for a function's result. As in an HTTP API, a result without a status code is the body of a 200. */
 export function answerOf(result: unknown): Answer {
   if (!isStructured(result)) {
     const body = typeof result === "string" ? result : JSON.stringify(result);
@@ -32,7 +30,7 @@ export function answerOf(result: unknown): Answer {
   }
   const { statusCode, headers = {}, cookies = [], body = "", isBase64Encoded = false } = result;
   const status = Number(statusCode);
-  if (!Number.isInteger(status) || status < 100 || status > 599 || typeof body !== "string") return refusal(500);
+  if (!Number.isInteger(status) || status < 100 || status > 599 || typeof body !== "string") return rejection(500);
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
   return {
     status,

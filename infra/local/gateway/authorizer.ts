@@ -1,16 +1,15 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from "jose";
 import type { JwtAuthorizer } from "./event.ts";
 
-/** Whose tokens the JWT authorizer accepts. */
 export interface TokenRules {
   readonly issuer: string;
   readonly clientId: string;
 }
 
-/** Verifies the header's token; undefined for one that is missing or not to be trusted. */
+/** Returns the claims of a bearer token; undefined when it is missing or invalid. */
 export type Authorize = (authorization: string | undefined) => Promise<JwtAuthorizer | undefined>;
 
-/** An HTTP API's JWT authorizer: signature, issuer, times, and the client as audience; which use a token is for it leaves to the function. */
+/** An HTTP API's JWT authorizer: checks signature, issuer, times and audience. It accepts both id and access tokens. */
 export function jwtAuthorizer({ issuer, clientId }: TokenRules): Authorize {
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
   return async (authorization) => {
@@ -29,7 +28,7 @@ export function jwtAuthorizer({ issuer, clientId }: TokenRules): Authorize {
 const isTokensFault = (error: unknown): boolean =>
   error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout || error.code === "ERR_JOSE_GENERIC");
 
-// Cognito's access tokens carry no audience; the client then stands in its place.
+// Cognito's access tokens have client_id instead of an audience.
 function isFor(clientId: string, { aud, client_id, iat }: JWTPayload): boolean {
   const isIssued = iat === undefined || iat <= Math.ceil(Date.now() / 1000);
   return isIssued && (aud === undefined ? client_id === clientId : [aud].flat().includes(clientId));
@@ -38,7 +37,7 @@ function isFor(clientId: string, { aud, client_id, iat }: JWTPayload): boolean {
 const claimTexts = (payload: JWTPayload): Record<string, string> =>
   Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, claimText(value)]));
 
-// A list arrives as "[a b]".
+// API Gateway passes lists as "[a b]".
 const claimText = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.join(" ")}]`;
   return typeof value === "string" ? value : JSON.stringify(value);

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Answer } from "./answer.ts";
 
-/** What another origin may do: one origin, named exactly. */
 export interface CorsRules {
   readonly origin: string;
   readonly methods: readonly string[];
@@ -9,19 +8,18 @@ export interface CorsRules {
   readonly exposedHeaders: readonly string[];
 }
 
-const longestCache = 7200;
+const maxCacheSeconds = 7200;
 
-/** What an HTTP API with CORS answers any OPTIONS itself; an origin that is not allowed finds no header there. */
+/** The response to OPTIONS, without CORS headers for other origins. */
 export function preflight(rules: CorsRules, request: IncomingMessage): Answer {
   const allowed = {
     "access-control-allow-methods": rules.methods.join(","),
     "access-control-allow-headers": rules.headers.join(","),
-    "access-control-max-age": String(longestCache),
+    "access-control-max-age": String(maxCacheSeconds),
   };
   return { status: 204, headers: isAllowed(rules, request) ? allowed : {}, body: "" };
 }
 
-/** The headers that let the allowed origin read an answer. */
 export function corsHeaders(rules: CorsRules | undefined, request: IncomingMessage): Record<string, string> {
   if (!rules) return {};
   if (!isAllowed(rules, request)) return { vary: "origin" };

@@ -2,25 +2,22 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { APIGatewayEventRequestContextV2, APIGatewayProxyEventV2WithRequestContext } from "aws-lambda";
 
-/** A verified token's claims as the JWT authorizer hands them on: every one a text. */
+/** A verified token's claims. The JWT authorizer converts all values to strings. */
 export interface JwtAuthorizer {
   readonly jwt: { readonly claims: Readonly<Record<string, string>>; readonly scopes: null };
 }
 
-/** What an HTTP API sends a function (payload format 2.0). */
 export type GatewayEvent = APIGatewayProxyEventV2WithRequestContext<APIGatewayEventRequestContextV2 & { authorizer?: JwtAuthorizer }>;
 
-/** One request on its way to a function. */
 export interface Call {
   readonly request: IncomingMessage;
   readonly url: URL;
   readonly requestId: string;
 }
 
-/** As API Gateway's: 15 characters and an equals sign. */
+/** Like API Gateway's: 15 characters and an equals sign. */
 export const newRequestId = (): string => randomBytes(11).toString("base64");
 
-/** A call's event, once its route, its caller and its body are known. */
 export function gatewayEvent(
   call: Call,
   routeKey: string,
@@ -45,7 +42,7 @@ export function gatewayEvent(
   };
 }
 
-// Forms are not among them: an HTTP API sends these in base64 too.
+// An HTTP API encodes all other types in base64, forms too.
 const textual = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
 
 function headersOf({ headers, socket }: IncomingMessage): Record<string, string> {
@@ -54,7 +51,7 @@ function headersOf({ headers, socket }: IncomingMessage): Record<string, string>
   return { "x-forwarded-proto": "https", ...Object.fromEntries(sent), "x-forwarded-for": forwardedFor };
 }
 
-// A name that stands twice has its values in one text, with commas.
+// Repeated names are joined with commas.
 function joined(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name).join(",")]));
 }

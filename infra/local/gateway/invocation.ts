@@ -3,13 +3,9 @@ import type { Context } from "aws-lambda";
 import type { GatewayEvent } from "./event.ts";
 import type { LambdaHandler } from "./route-table.ts";
 
-/** What an invocation that has not ended in time answers. */
 export const timedOut = Symbol("timed out");
 
-/**
- * Invokes a function as Lambda would: event and answer travel as JSON, so that neither shares an object with the other side, and
- * what the function logs is its own. Rejects with what the function throws.
- */
+/** Copies event and result as JSON, as Lambda does, so that both sides share no objects. Rejects with the function's error. */
 export async function invoke(handler: LambdaHandler, event: GatewayEvent, timeoutMs: number): Promise<unknown> {
   const context = lambdaContext(timeoutMs);
   const { promise: late, resolve } = Promise.withResolvers<typeof timedOut>();
@@ -25,7 +21,7 @@ export async function invoke(handler: LambdaHandler, event: GatewayEvent, timeou
 function lambdaContext(timeoutMs: number): Context {
   const deadline = Date.now() + timeoutMs;
   const unsupported = () => {
-    throw new Error("the runtime of Node.js 24 takes a function's answer from its promise alone");
+    throw new Error("Lambda's Node.js 24 runtime has no callback: return a promise");
   };
   return {
     callbackWaitsForEmptyEventLoop: true,

@@ -2,20 +2,17 @@ import type { Context } from "aws-lambda";
 import type { Access } from "../../../functions/routes.ts";
 import type { GatewayEvent } from "./event.ts";
 
-/** A Lambda function as its module exports it. */
 export type LambdaHandler = (event: GatewayEvent, context: Context) => unknown;
 
-/** One route of the API. */
 export interface GatewayRoute {
   readonly method: string;
-  /** As API Gateway writes it: /api/application/{id}. */
+  /** In API Gateway's syntax: /api/application/{id}. */
   readonly path: string;
-  /** Who may call; routes for somebody signed in have a JWT authorizer. */
+  /** Routes for signed-in users have a JWT authorizer. */
   readonly access: Access;
   readonly handler: LambdaHandler;
 }
 
-/** The route that answers a request, and the values that its path holds. */
 export interface Match<Route> {
   readonly route: Route;
   readonly pathParameters: Readonly<Record<string, string>>;
@@ -23,10 +20,9 @@ export interface Match<Route> {
 
 type Keyed = Pick<GatewayRoute, "method" | "path">;
 
-/** API Gateway's name of a route. */
 export const routeKey = ({ method, path }: Keyed): string => `${method} ${path}`;
 
-/** Finds a request's route as an HTTP API does: the most specific first, and no match for another method. */
+/** Finds routes as an HTTP API does: the most specific path wins, and another method is no match. */
 export class RouteTable<Route extends Keyed> {
   readonly #routes: readonly { readonly route: Route; readonly segments: readonly string[] }[];
 
@@ -35,7 +31,7 @@ export class RouteTable<Route extends Keyed> {
     for (const route of routes) {
       const shape = routeKey({ ...route, path: route.path.replace(/\{[^}]*\}/g, "{}") });
       const twin = shapes.get(shape);
-      if (twin) throw new Error(`two routes answer the same requests: ${routeKey(twin)} and ${routeKey(route)}`);
+      if (twin) throw new Error(`two routes match the same requests: ${routeKey(twin)} and ${routeKey(route)}`);
       shapes.set(shape, route);
     }
     this.#routes = routes
@@ -43,7 +39,7 @@ export class RouteTable<Route extends Keyed> {
       .toSorted((a, b) => byLiteralsFirst(a.segments, b.segments));
   }
 
-  /** The path as it came, percent-encoded; throws URIError where it is not well formed. A closing slash is tolerated. */
+  /** Takes the encoded path, with or without a trailing slash. Throws URIError when its encoding is malformed. */
   find(method: string, path: string): Match<Route> | undefined {
     const found = segmentsOf(path.length > 1 ? path.replace(/\/$/, "") : path).map(decodeURIComponent);
     for (const { route, segments } of this.#routes) {

@@ -1,10 +1,9 @@
-/** A stage's limits: requests a second, and how many may come at once. */
 export interface ThrottleRules {
   readonly rate: number;
   readonly burst: number;
 }
 
-/** API Gateway's token bucket; answers whether one more request may pass. */
+/** A token bucket like API Gateway's. The function returns whether one more request is allowed. */
 export function throttle({ rate, burst }: ThrottleRules, now: () => number = performance.now.bind(performance)): () => boolean {
   let tokens = burst;
   let last = now();

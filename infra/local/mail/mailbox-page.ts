@@ -1,13 +1,10 @@
 import { escaped, page } from "../page.ts";
 import type { Message } from "./message.ts";
 
-/** Where the mailbox stands. */
 export const mailboxPath = "/_local/mail";
 
-/** How many messages the list shows. */
-export const mostListed = 200;
+export const maxListed = 200;
 
-/** The list of messages, the newest first. */
 export function listPage(messages: readonly Message[]): string {
   return page("Mailbox", `<h1>Mailbox</h1>\n${messages.length === 0 ? emptyState : table(messages)}`);
 }
@@ -19,7 +16,7 @@ function table(messages: readonly Message[]): string {
     ({ id, sentAt, to, subject }) =>
       `<tr><td>${time(sentAt)}</td><td>${escaped(to.join(", "))}</td><td><a href="${mailboxPath}/${id}">${escaped(subject || "(no subject)")}</a></td></tr>`,
   );
-  const more = messages.length === mostListed ? `<p>The newest ${mostListed} are shown.</p>` : "";
+  const more = messages.length === maxListed ? `<p>Only the newest ${maxListed} messages are shown.</p>` : "";
   return `<table>
 <caption>Messages sent from this machine, the newest first</caption>
 <thead><tr><th scope="col">Sent</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>
@@ -30,9 +27,8 @@ ${rows.join("\n")}
 ${more}`;
 }
 
-/** One message as text, its links to be followed. */
 export function messagePage(message: Message): string {
-  const heads: [string, string][] = [
+  const fields: [string, string][] = [
     ["From", escaped(message.from)],
     ["To", escaped(message.to.join(", "))],
     ...named("Cc", message.cc),
@@ -44,13 +40,13 @@ export function messagePage(message: Message): string {
     message.subject || "(no subject)",
     `<nav><a href="${mailboxPath}">All messages</a></nav>
 <h1>${escaped(message.subject || "(no subject)")}</h1>
-<dl>${heads.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("")}</dl>
+<dl>${fields.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("")}</dl>
 <pre>${linked(message.text ?? textOf(message.html ?? ""))}</pre>`,
   );
 }
 
 export const missingPage = (): string =>
-  page("No such message", `<h1>No such message</h1><p>It may have been emptied away. <a href="${mailboxPath}">All messages</a></p>`);
+  page("No such message", `<h1>No such message</h1><p>It may have been deleted. <a href="${mailboxPath}">All messages</a></p>`);
 
 const named = (name: string, addresses: readonly string[]): [string, string][] =>
   addresses.length === 0 ? [] : [[name, escaped(addresses.join(", "))]];
@@ -59,7 +55,7 @@ const time = (sentAt: string): string => `<time datetime="${sentAt}">${sentAt.sl
 
 const link = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
-// The text between links and the links are escaped one by one, so that no link swallows an entity.
+// Escapes links and the text between them separately: an escaped entity must not become part of a link.
 function linked(text: string): string {
   let html = "";
   let end = 0;
@@ -70,7 +66,7 @@ function linked(text: string): string {
   return html + escaped(text.slice(end));
 }
 
-/** An HTML message as text: a link's address after its words, a line for each block. */
+/** HTML as text: each block on a line, link addresses after the link text. */
 function textOf(html: string): string {
   return html
     .replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, "")

@@ -6,7 +6,7 @@ import type { Message } from "./message.ts";
 
 const written = /^[0-9a-f]{16}-[0-9a-f-]{36}-000000$/;
 
-/** The messages sent, each a file of the folder, whose name sorts by time. */
+/** The sent messages, one file each. File names sort by time. */
 export class Mailbox {
   readonly #folder: string;
   #last = 0;
@@ -20,7 +20,7 @@ export class Mailbox {
     return new Mailbox(folder);
   }
 
-  /** The next message's id, as SES writes one, and its time: never the same time twice, so that the order is known. */
+  /** An id in SES's format and a time, which is later than any before. */
   stamp(): Pick<Message, "id" | "sentAt"> {
     this.#last = Math.max(Date.now(), this.#last + 1);
     const id = `${this.#last.toString(16).padStart(16, "0")}-${randomUUID()}-000000`;
@@ -31,10 +31,10 @@ export class Mailbox {
     await writeAtomically(this.#fileOf(message.id), JSON.stringify(message));
   }
 
-  /** The newest first. */
-  async newest(most: number): Promise<Message[]> {
+  /** Newest first. */
+  async newest(max: number): Promise<Message[]> {
     const files = (await readdir(this.#folder)).filter((file) => written.test(file.replace(/\.json$/, "")));
-    const ids = files.toSorted().toReversed().slice(0, most);
+    const ids = files.toSorted().toReversed().slice(0, max);
     return Promise.all(ids.map(async (file) => JSON.parse(await readFile(join(this.#folder, file), "utf8")) as Message));
   }
 

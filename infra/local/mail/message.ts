@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** A message as it was sent. */
 export interface Message {
   readonly id: string;
   readonly sentAt: string;
@@ -14,8 +13,7 @@ export interface Message {
   readonly html: string | undefined;
 }
 
-/** Thrown for what SES refuses: its name for the fault, and its words. */
-export class MailRefusal extends Error {
+export class SesError extends Error {
   readonly type: string;
   readonly status: number;
 
@@ -42,14 +40,14 @@ const sendEmail = z.strictObject({
   EmailTags: z.optional(z.array(z.strictObject({ Name: z.string(), Value: z.string() }))),
 });
 
-const mostRecipients = 50;
+const maxRecipients = 50;
 
-/** Reads the body of SendEmail; throws a MailRefusal for what SES would refuse, and for what this stand-in does not know. */
+/** Parses the body of SendEmail. Throws a SesError for input that SES rejects or this emulator does not support. */
 export function messageOf(body: unknown, stamp: Pick<Message, "id" | "sentAt">): Message {
   const parsed = sendEmail.safeParse(body);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new MailRefusal("BadRequestException", `${issue?.path.join(".") || "The request"} is not what this stand-in for SES takes`);
+    throw new SesError("BadRequestException", `${issue?.path.join(".") || "The request"} is not supported by this emulator of SES`);
   }
   const { FromEmailAddress: from = "", Destination: destination = {}, ReplyToAddresses: replyTo = [], Content } = parsed.data;
   const { ToAddresses: to = [], CcAddresses: cc = [], BccAddresses: bcc = [] } = destination;
@@ -61,19 +59,18 @@ export function messageOf(body: unknown, stamp: Pick<Message, "id" | "sentAt">):
 
 function requireSendable({ from, to, cc, bcc, replyTo, subject, text, html }: Message): void {
   const recipients = [...to, ...cc, ...bcc];
-  if (recipients.length === 0) throw new MailRefusal("BadRequestException", "At least one recipient is needed");
-  if (recipients.length > mostRecipients) throw new MailRefusal("MessageRejected", "Recipient count exceeds 50.");
+  if (recipients.length === 0) throw new SesError("BadRequestException", "At least one recipient is needed");
+  if (recipients.length > maxRecipients) throw new SesError("MessageRejected", "Recipient count exceeds 50.");
   for (const address of [from, ...recipients, ...replyTo]) requireAddress(address);
-  if (/[\r\n]/.test(subject)) throw new MailRefusal("BadRequestException", "Header value contains control characters");
-  if (text === undefined && html === undefined) throw new MailRefusal("BadRequestException", "The body needs a text or HTML part");
+  if (/[\r\n]/.test(subject)) throw new SesError("BadRequestException", "Header value contains control characters");
+  if (text === undefined && html === undefined) throw new SesError("BadRequestException", "The body needs a text or HTML part");
 }
 
-// With or without a name before it: "Kelpie" <hello@kelpie.example>
+// With or without a display name: "Kelpie" <hello@kelpie.example>
 const written = /^(?:[^<>\r\n]*<)?([^\s<>@]+@[^\s<>@.]+(?:\.[^\s<>@.]+)+)>?$/;
 
 function requireAddress(address: string): void {
-  if (!written.test(address)) throw new MailRefusal("BadRequestException", "Missing final '@domain'");
+  if (!written.test(address)) throw new SesError("BadRequestException", "Missing final '@domain'");
 }
 
-/** The address itself, without the name before it. */
 export const bareAddress = (address: string): string => written.exec(address)?.[1] ?? address;

@@ -7,13 +7,11 @@ type Operation = (store: SecretStore, call: Parameters) => object | Promise<obje
 const dayMs = 24 * 60 * 60_000;
 const usualRecoveryDays = 30;
 
-/** The operations that the stand-in knows. */
 export const operations: ReadonlyMap<string, Operation> = new Map<string, Operation>([
   ["GetSecretValue", getSecretValue],
   ["PutSecretValue", putSecretValue],
   ["CreateSecret", createSecret],
   ["DeleteSecret", deleteSecret],
-  ["DescribeSecret", describeSecret],
 ]);
 
 function getSecretValue(store: SecretStore, call: Parameters) {
@@ -57,26 +55,14 @@ async function deleteSecret(store: SecretStore, call: Parameters) {
   return { ARN: secret.arn, Name: secret.name, DeletionDate: goneAt / 1000 };
 }
 
-function describeSecret(store: SecretStore, call: Parameters) {
-  const { arn, name, createdAt, changedAt, deletedAt, versionId, previous } = kept(store, call);
-  return {
-    ARN: arn,
-    Name: name,
-    CreatedDate: createdAt / 1000,
-    LastChangedDate: changedAt / 1000,
-    ...(deletedAt !== null && { DeletedDate: deletedAt / 1000 }),
-    VersionIdsToStages: { [versionId]: ["AWSCURRENT"], ...(previous && { [previous.versionId]: ["AWSPREVIOUS"] }) },
-  };
-}
-
-function kept(store: SecretStore, call: Parameters): Secret {
+function secretOf(store: SecretStore, call: Parameters): Secret {
   const secret = store.find(textOf(call, "SecretId"));
   if (!secret) throw notFound("Secrets Manager can't find the specified secret.");
   return secret;
 }
 
 function present(store: SecretStore, call: Parameters): Secret {
-  const secret = kept(store, call);
+  const secret = secretOf(store, call);
   if (secret.deletedAt !== null) throw invalid("You can't perform this operation on the secret because it was marked for deletion.");
   return secret;
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { LatestText, keptJson } from "../cognito/atomic-file.ts";
+import { LatestText, storedJson } from "../cognito/atomic-file.ts";
 
-/** A secret, as it is now and as it was before. */
 export interface Secret {
   readonly arn: string;
   readonly name: string;
@@ -13,11 +12,10 @@ export interface Secret {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly changedAt: number;
-  /** When its deletion was asked for; it is kept for a while after. */
+  /** The time of DeleteSecret; null for other secrets. */
   readonly deletedAt: number | null;
 }
 
-/** The secrets, in one file of the folder. */
 export class SecretStore {
   readonly #secrets: Map<string, Secret>;
   readonly #file: LatestText;
@@ -30,15 +28,13 @@ export class SecretStore {
   static async open(folder: string): Promise<SecretStore> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, "secrets.json");
-    return new SecretStore(path, ((await keptJson(path)) as Secret[] | undefined) ?? []);
+    return new SecretStore(path, ((await storedJson(path)) as Secret[] | undefined) ?? []);
   }
 
-  /** By its name or its ARN. */
   find(id: string): Secret | undefined {
     return this.#secrets.get(id) ?? [...this.#secrets.values()].find(({ arn }) => arn === id);
   }
 
-  /** Gives a secret this value, whether or not it was there; the change is on disk when this resolves. */
   write(name: string, value: string, versionId: string = randomUUID()): Promise<Secret> {
     const known = this.#secrets.get(name);
     if (known?.value === value && known.deletedAt === null) return Promise.resolve(known);

@@ -6,36 +6,40 @@ import { operations } from "./operations.ts";
 import { SecretStore } from "./secret-store.ts";
 
 export interface SecretsOptions {
-  /** Where secrets are kept between runs. */
   readonly folder: string;
-  /** The values, by their whole names, that some secrets have from the start, whatever was kept. */
-  readonly given?: Readonly<Record<string, string>>;
+  /** Values by full name, which replace stored ones at the start. */
+  readonly initialSecrets?: Readonly<Record<string, string>>;
   readonly port?: number;
+  /** Answers reads of missing secrets with AccessDeniedException, as AWS does when no policy covers the name without its suffix. */
+  readonly deniesMissing?: boolean;
 }
 
-/** The stand-in for Secrets Manager. */
 export interface Secrets extends Loopback {
-  /** A secret's present value; undefined where there is none. */
   valueOf(name: string): string | undefined;
 }
 
 const largestRequest = 128 * 1024;
 
-/** Starts a stand-in that speaks Secrets Manager's protocol, for the operations that the product and its operators use. */
-export async function startSecrets({ folder, given = {}, port }: SecretsOptions): Promise<Secrets> {
+/** Starts an emulator of Secrets Manager, with the operations that Kelpie and its operators use. */
+export async function startSecrets({ folder, initialSecrets = {}, port, deniesMissing = false }: SecretsOptions): Promise<Secrets> {
   const store = await SecretStore.open(folder);
-  for (const [name, value] of Object.entries(given)) await store.write(name, value);
+  for (const [name, value] of Object.entries(initialSecrets)) await store.write(name, value);
   const server = await listen(
-    guarded("secrets", (request, response) => answer(store, request, response)),
+    guarded("secrets", (request, response) => answer({ store, deniesMissing }, request, response)),
     port,
   );
   return { ...server, valueOf: (name) => store.find(name)?.value };
 }
 
-async function answer(store: SecretStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
+interface Service {
+  readonly store: SecretStore;
+  readonly deniesMissing: boolean;
+}
+
+async function answer(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const headers = { "content-type": "application/x-amz-json-1.1", "x-amzn-requestid": randomUUID() };
   try {
-    const answered = await called(store, request);
+    const answered = await called(service, request);
     response.writeHead(200, headers).end(JSON.stringify(answered));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -43,15 +47,21 @@ async function answer(store: SecretStore, request: IncomingMessage, response: Se
   }
 }
 
-async function called(store: SecretStore, request: IncomingMessage): Promise<object> {
+async function called({ store, deniesMissing }: Service, request: IncomingMessage): Promise<object> {
   const body = await bodyWithin(largestRequest, request);
   const name = /^secretsmanager\.(\w+)$/.exec(String(request.headers["x-amz-target"]))?.[1] ?? "";
   const operation = operations.get(name);
-  if (!operation) throw new ServiceError("UnknownOperationException", `This stand-in has no operation ${name || "without a target"}.`);
+  if (!operation) throw new ServiceError("UnknownOperationException", `This emulator has no operation ${name || "without a target"}.`);
   if (!request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 ")) {
     throw new ServiceError("MissingAuthenticationTokenException", "Missing Authentication Token");
   }
-  return operation(store, parsed(body));
+  const parameters = parsed(body);
+  const id = String(parameters["SecretId"]);
+  if (deniesMissing && name === "GetSecretValue" && !store.find(id)) {
+    const message = `User is not authorized to perform: secretsmanager:GetSecretValue on resource: ${id} because no identity-based policy allows the secretsmanager:GetSecretValue action`;
+    throw new ServiceError("AccessDeniedException", message);
+  }
+  return operation(store, parameters);
 }
 
 function parsed(body: Buffer | undefined): Record<string, unknown> {
@@ -59,6 +69,6 @@ function parsed(body: Buffer | undefined): Record<string, unknown> {
   try {
     return JSON.parse(body.toString("utf8")) as Record<string, unknown>;
   } catch {
-    throw new ServiceError("SerializationException", "The request is no JSON.");
+    throw new ServiceError("SerializationException", "The request is not JSON.");
   }
 }

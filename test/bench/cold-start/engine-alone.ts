@@ -1,4 +1,3 @@
-/** What G8 weighs: the engine with a rulebook that is handed in. */
+/** G8: the engine without a rulebook. */
 export { quote } from "../../../shared/quote/quote.ts";
-export { quoteJson } from "../../../shared/quote/quote-json.ts";
-export { Rulebook } from "../../../shared/quote/rulebook.ts";
+export { rulebookFrom } from "../../../shared/quote/rulebook.ts";

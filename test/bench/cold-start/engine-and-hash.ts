@@ -1,8 +1,7 @@
 import { rulebook, rulebookHash } from "../../../functions/quote/rulebook.ts";
 import { quote } from "../../../shared/quote/quote.ts";
-import { quoteJson } from "../../../shared/quote/quote-json.ts";
 import { firstScenario } from "./first-scenario.ts";
 
 export function first(): number {
-  return Buffer.from(quoteJson(quote(firstScenario, rulebook), rulebookHash(firstScenario.today))).length;
+  return Buffer.from(JSON.stringify({ rulebook: rulebookHash(firstScenario.today), ...quote(firstScenario, rulebook) })).length;
 }

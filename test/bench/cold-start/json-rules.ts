@@ -1,10 +1,21 @@
-import { sheets } from "../../../functions/quote/sheets.ts";
+import texts from "../../../functions/quote/rulebook.json" with { type: "json" };
+import type { IndexedCriterion, IndexedSheets } from "../../../shared/quote/indexed-sheets.ts";
+import type { Criterion, Tier } from "../../../shared/quote/sheet.ts";
 import { JsonRulesPeer } from "../json-rules-peer.ts";
 import { firstScenario } from "./first-scenario.ts";
 
-/** Which tiers are applicable, and no more: neither prices nor an answer. */
+/** Finds the applicable tiers only, without prices. */
 export async function first(): Promise<number> {
-  const tiers = sheets.filter(({ sheet }) => sheet.type === firstScenario.applicationType).flatMap(({ sheet }) => sheet.productTiers);
+  const { criteria, sheets } = JSON.parse(texts[firstScenario.applicationType]) as IndexedSheets;
+  const written = criteria.reduce<Criterion[]>((before, criterion) => [...before, asWritten(criterion, before)], []);
+  const tiers = sheets.flatMap(({ productTiers }) =>
+    productTiers.map((tier): Tier => ({ ...tier, criteria: tier.criteria.map((number) => written[number]!) })),
+  );
   const applicable = await new JsonRulesPeer(tiers).assess(firstScenario);
   return applicable.length;
+}
+
+function asWritten(criterion: IndexedCriterion, before: readonly Criterion[]): Criterion {
+  if (criterion.condition !== "compound") return criterion;
+  return { ...criterion, criteria: criterion.criteria.map((number) => before[number]!) };
 }

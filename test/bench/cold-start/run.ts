@@ -1,4 +1,4 @@
-/** Run in a process of its own: imports the bundle named in the arguments and asks for its first answer. */
+/** Program: imports the bundle named in the arguments and computes its first answer. */
 import { pathToFileURL } from "node:url";
 
 const start = performance.now();

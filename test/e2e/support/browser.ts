@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContextOptions, type Page, chromium } from "playwright";
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
-import { chromiumOptions } from "../../support/chromium.ts";
-import { theSite } from "./site.ts";
+import { chromiumOptions } from "../../support/browser/chromium.ts";
+import { runningSite } from "./site.ts";
 
-/** Gives a test file a browser of its own; each page it opens is of a visitor nobody has seen before. */
+/** Starts one browser for a test file; each opened page has a fresh context. */
 export function withBrowser(): { open(path: string, options?: Visitor): Promise<Page> } {
   let browser: Browser | undefined;
   beforeAll(async () => {
@@ -12,18 +12,18 @@ export function withBrowser(): { open(path: string, options?: Visitor): Promise<
   afterAll(() => browser?.close());
   return {
     open: async (path, visitor = {}) => {
-      if (!browser) throw new Error("the browser stands once the tests run");
+      if (!browser) throw new Error("the browser starts in beforeAll");
       const page = await aPage(browser, visitor);
-      await page.goto(theSite() + path);
+      await page.goto(runningSite() + path);
       return page;
     },
   };
 }
 
 export interface Visitor extends BrowserContextOptions {
-  /** Of a broker who is signed in. */
+  /** A signed-in broker's token. */
   readonly token?: string;
-  /** What the console may say in this test, beside nothing: a refusal that the test is about is an error there too. */
+  /** Console errors that this test expects, such as that of a rejected call; any other fails the test. */
   readonly expectedErrors?: RegExp;
 }
 
@@ -34,7 +34,7 @@ async function aPage(browser: Browser, { token, expectedErrors, ...options }: Vi
     locale: "en-AU",
     ...options,
   });
-  if (token !== undefined) await context.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  if (token !== undefined) await context.addInitScript((stored) => localStorage.setItem("token", stored), token);
   const page = await context.newPage();
   const wrong: string[] = [];
   const note = (text: string) => {
@@ -45,7 +45,9 @@ async function aPage(browser: Browser, { token, expectedErrors, ...options }: Vi
   page.on(
     "request",
     (request) =>
-      new URL(request.url()).origin !== theSite() && !/^(data|blob):/.test(request.url()) && note(`asked elsewhere: ${request.url()}`),
+      new URL(request.url()).origin !== runningSite() &&
+      !/^(data|blob):/.test(request.url()) &&
+      note(`request to another origin: ${request.url()}`),
   );
   onTestFinished(async () => {
     await context.close();

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Account } from "./people.ts";
-import { keyMailedTo, letterTo } from "./mailbox.ts";
+import { tokenEmailedTo, newestEmailTo } from "./mailbox.ts";
 
-/** A broker's application and its customer, whom letters reach. */
-export interface Asked {
+/** A broker's application and its customer, who can receive emails. */
+export interface Requested {
   readonly applicationId: string;
   readonly customerId: string;
   readonly email: string;
 }
 
-export async function aCustomerOf(broker: Account, type: "consumer" | "commercial" = "consumer"): Promise<Asked> {
+export async function aCustomerOf(broker: Account, type: "consumer" | "commercial" = "consumer"): Promise<Requested> {
   const { _id: applicationId, customers } = await broker.api.startQuote({ params: { type } });
   const customerId = customers[0]!._id;
   const email = `maya.${randomUUID().slice(0, 8)}@example.com`;
@@ -18,14 +18,13 @@ export async function aCustomerOf(broker: Account, type: "consumer" | "commercia
   return { applicationId, customerId, email };
 }
 
-/** The page to hand in documents, as the customer's letter names it. */
-export const uploadPageMailedTo = async ({ email }: Asked): Promise<string> => `/upload#${await keyMailedTo(email, "/upload#")}`;
+/** The page to upload documents, as linked in the customer's email. */
+export const uploadPageEmailedTo = async ({ email }: Requested): Promise<string> => `/upload#${await tokenEmailedTo(email, "/upload#")}`;
 
-/** The page to read and sign the privacy disclosure, as the customer's letter names it. */
-export async function privacyPageMailedTo({ email }: Asked): Promise<string> {
-  const { text = "" } = await letterTo(email, "/privacy?");
+/** The page to read and sign the privacy disclosure, as linked in the customer's email. */
+export async function privacyPageEmailedTo({ email }: Requested): Promise<string> {
+  const { text = "" } = await newestEmailTo(email, "/privacy?");
   return /\/privacy\?\S+#[\w-]+/.exec(text)![0];
 }
 
-/** A phone in a customer's hand. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };

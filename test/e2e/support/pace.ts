@@ -1,25 +1,25 @@
 import type { Page } from "playwright";
 
-/** A person needs a second for each control and 60 ms for each key; without PACE=person the tests do not wait. */
+/** PACE=person simulates a person, with a second for each control and 60 ms for each key; otherwise there are no pauses. */
 const isPerson = process.env["PACE"] === "person";
 const [controlMs, keyMs] = isPerson ? [1000, 60] : [0, 0];
 
-/** Somebody at a page, who finds each control by its visible name. */
-export interface Hands {
+/** Operates a page; finds each control by its visible name. */
+export interface Pace {
   readonly type: (label: string, text: string) => Promise<void>;
-  readonly press: (name: string | RegExp) => Promise<void>;
+  readonly pressButton: (name: string | RegExp) => Promise<void>;
   readonly tick: (label: string) => Promise<void>;
   readonly choose: (label: string, choice: string) => Promise<void>;
 }
 
-export function handsAt(page: Page): Hands {
+export function paceOf(page: Page): Pace {
   const reach = () => page.waitForTimeout(controlMs);
   return {
     type: async (label, text) => {
       await reach();
       await page.getByLabel(label, { exact: true }).pressSequentially(text, { delay: keyMs });
     },
-    press: async (name) => {
+    pressButton: async (name) => {
       await reach();
       await page.getByRole("button", { name, exact: true }).first().click();
     },

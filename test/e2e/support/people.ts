@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import type { User } from "../../../shared/entities/user.ts";
 import { type Client, createClient } from "../../../shared/wire/client.ts";
-import { keyMailedTo } from "./mailbox.ts";
-import { theSite } from "./site.ts";
+import { tokenEmailedTo } from "./mailbox.ts";
+import { runningSite } from "./site.ts";
 
-/** Somebody with an account, as the browser tests know them. */
+/** A user's account for the browser tests. */
 export interface Account {
   readonly firstName: string;
   readonly lastName: string;
@@ -17,7 +17,7 @@ export interface Account {
 }
 
 interface Known {
-  /** Has yet to be shown the welcome. */
+  /** Has not seen the welcome yet. */
   readonly isNew?: boolean;
   readonly hasOrganisation?: boolean;
   readonly isVerified?: boolean;
@@ -25,23 +25,22 @@ interface Known {
 
 export const password = "Quote2day!";
 
-/** A broker who registered over the API: of an organisation, verified and past the welcome unless told otherwise. */
+/** A broker registered over the API, by default with an organisation, a verified address and past the welcome. */
 export async function aBroker({ isNew = false, hasOrganisation = true, isVerified = true }: Known = {}): Promise<Account> {
   const name = { firstName: "Priya", lastName: "Raman" };
   const email = `priya.${randomUUID().slice(0, 8)}@example.com`;
   const { token } = await clientOf().register({ body: { ...name, email, password, phoneNumber: "0412345678" } });
   const api = clientOf(token);
-  if (isVerified) await api.verifyEmail({ body: { key: await keyMailedTo(email, "/verify-email#") } });
+  if (isVerified) await api.verifyEmail({ body: { key: await tokenEmailedTo(email, "/verify-email#") } });
   if (hasOrganisation) await api.createOrganisation({ body: { name: "Harbour Asset Finance", status: "active" } });
   if (!isNew) await api.updateUser({ body: { status: "active" } });
   return { ...name, email, password, token, user: await api.readUser(), api };
 }
 
-/** The demo data's master. */
-export async function theMaster(): Promise<{ readonly token: string; readonly api: Client }> {
+export async function masterUser(): Promise<{ readonly token: string; readonly api: Client }> {
   const { token } = await clientOf().login({ body: inject("master") });
   return { token, api: clientOf(token) };
 }
 
 export const clientOf = (token?: string): Client =>
-  createClient({ baseUrl: theSite(), fetch: (url, init) => fetch(url, init), ...(token !== undefined && { token: () => token }) });
+  createClient({ baseUrl: runningSite(), fetch: (url, init) => fetch(url, init), ...(token !== undefined && { token: () => token }) });

@@ -1,8 +1,8 @@
-import { businesses } from "../../../infra/local/business-register/businesses.ts";
+import { businesses } from "../../../infra/local/fakes/business-register/businesses.ts";
 import type { Application } from "../../../shared/entities/application.ts";
 import type { Account } from "./people.ts";
 
-/** A car for 42,000 dollars, privately sold, of a customer whose job is not known yet. */
+/** A car for 42,000 dollars, sold privately, for a customer whose employment is unknown. */
 export async function aConsumerQuote({ api }: Pick<Account, "api">): Promise<Application> {
   const { _id, asset, loanDetails, customers } = await api.startQuote({ params: { type: "consumer" } });
   const customer = customers[0]!._id;
@@ -16,7 +16,7 @@ export async function aConsumerQuote({ api }: Pick<Account, "api">): Promise<App
   return api.readApplication({ params: { id: _id } });
 }
 
-/** An excavator for 96,000 dollars, of a business from the register, whose director's home is not known yet. */
+/** An excavator for 96,000 dollars, for a business of the register whose director's living arrangements are unknown. */
 export async function aCommercialQuote({ api }: Account): Promise<Application> {
   const { _id, asset, loanDetails, customers } = await api.startQuote({ params: { type: "commercial" } });
   await api.createEntity({ body: { applicationId: _id, abrData: { Abn: businesses[0]!.abn } } });

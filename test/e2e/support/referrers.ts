@@ -1,10 +1,10 @@
-import { businesses } from "../../../infra/local/business-register/businesses.ts";
+import { businesses } from "../../../infra/local/fakes/business-register/businesses.ts";
 import type { Application } from "../../../shared/entities/application.ts";
-import { aSignature, dataUrl } from "../../support/signatures.ts";
-import { referralOf } from "../../support/referrals.ts";
+import { signatureFields } from "../../support/fixtures/signatures.ts";
+import { referralOf } from "../../support/fixtures/referrals.ts";
 import { type Account, aBroker } from "./people.ts";
 
-/** A broker whose business is known and who has signed the agreement. */
+/** A broker with business details and a signed agreement. */
 export async function aReferrer(): Promise<Account & { readonly refer: (application: Application) => Promise<unknown> }> {
   const broker = await aBroker();
   const { api, user } = broker;
@@ -15,7 +15,7 @@ export async function aReferrer(): Promise<Account & { readonly refer: (applicat
       businessAddress: { description: "1 Harbour Street, Sydney NSW 2000" },
     },
   });
-  await api.signReferralAgreement({ body: { userId: user._id, buffer: dataUrl(aSignature()) } });
+  await api.signReferralAgreement({ body: { userId: user._id, ...signatureFields } });
   const refer = async ({ _id, customers }: Application) => api.sendReferral({ body: await referralOf(broker, _id, customers[0]!._id) });
   return { ...broker, refer };
 }

@@ -1,17 +1,17 @@
 import type { TestProject } from "vitest/node";
-import { newDataFolder, removeDataFolder, startProduct } from "../../support/product.ts";
+import { newDataFolder, removeDataFolder, startProduct } from "../../support/api/product.ts";
 import requirements from "../../support/requirements.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the product stands that all browser tests share. */
+    /** The origin of the product that all browser tests share. */
     readonly site: string;
-    /** Of the provider's own staff, who see everybody's quotes. */
+    /** A user of the provider's staff, who sees every broker's quotes. */
     readonly master: { readonly email: string; readonly password: string };
   }
 }
 
-/** Before the browser tests: the product is started once, as a user starts it, with nothing in it but the demo data. */
+/** Starts the product once before the browser tests, as a user starts it, with only the demo data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await requirements();
   const data = await newDataFolder();

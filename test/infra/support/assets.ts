@@ -9,27 +9,27 @@ import { startFile } from "../../../infra/aws/bundling.ts";
 import { composeStage } from "../../../infra/aws/compose-stage.ts";
 import type { DomainFunction } from "../../../infra/aws/domain-function.ts";
 import { stages } from "../../../infra/aws/stage.ts";
-import { root } from "../../support/import-graph.ts";
+import { root } from "../../support/architecture/import-graph.ts";
 
 interface Template {
   readonly Resources: Readonly<Record<string, { readonly Type: string; readonly Metadata?: Readonly<Record<string, string>> }>>;
 }
 
-/** A domain's function, or one that events wake. */
+/** The function of a domain, or one invoked by events. */
 export type FunctionName = Domain | "outbox" | "arrivals";
 
-/** What would be deployed: which functions, and where each of them has the file that it starts with. */
+/** The function assets to deploy, each with the path of its entry file. */
 export interface BundledAssets {
   readonly names: readonly FunctionName[];
   readonly startOf: (name: FunctionName) => string;
 }
 
-/** Synthesizes what would be deployed. */
+/** Synthesizes the deployment. */
 export function bundledAssets(): BundledAssets {
   const outdir = mkdtempSync(join(tmpdir(), "kelpie-cdk-"));
   const site = mkdtempSync(join(tmpdir(), "kelpie-site-"));
   writeFileSync(join(site, "index.html"), "<!doctype html>");
-  // The CLI asks for the assets' paths in the same way.
+  // The CDK CLI asks for the assets' paths in the same way.
   const app = new App({ outdir, context: { "aws:cdk:enable-asset-metadata": true } });
   const { api } = composeStage(app, stages.dev, site);
   app.synth();
@@ -46,7 +46,7 @@ export function bundledAssets(): BundledAssets {
   return { names: [...functions.keys()], startOf };
 }
 
-/** A function as Lambda runs one, in a process of its own with nothing in its environment but its settings. */
+/** Runs a function like Lambda, in a separate process whose environment has only its settings. */
 export interface RunningFunction {
   invoke(event: object): Promise<{ readonly statusCode: number; readonly body: string }>;
   stop(): void;

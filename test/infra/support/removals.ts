@@ -1,59 +1,103 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { apiRoutes } from "../../../infra/local/api-routes.ts";
+import { apiRoutes } from "../../../functions/api-routes.ts";
 import type { Mutant } from "../../security/guards/mutant.ts";
 import { type Node, calledName, nodeAt, nodesAt, nodesOf } from "../../security/guards/syntax.ts";
-import { root } from "../../support/import-graph.ts";
+import { root } from "../../support/architecture/import-graph.ts";
 
-/** A part of the deployment, and the tests of the templates that must miss it. */
+/** A part of the deployment, and the tests that must fail without it. */
 export interface Removal extends Mutant {
   readonly kind: "route" | "grant" | "header" | "firewall";
   readonly tests: readonly string[];
 }
 
-type Place = Pick<Removal, "file" | "kind"> & { readonly within: RegExp; readonly test: string };
-
-/** Where what is granted, sent and let in is listed: under these names, each element of a list and each property. */
-const places: readonly Place[] = [
-  { file: "infra/aws/grants.ts", within: /./, kind: "grant", test: "grants" },
-  { file: "infra/aws/api-stack.ts", within: /^(needsOf|grants)$/, kind: "grant", test: "grants" },
-  { file: "infra/aws/api-stack.ts", within: /^(withoutAuthorizer|slowed)$/, kind: "route", test: "api" },
-  { file: "infra/aws/domain-function.ts", within: /^toLog$/, kind: "grant", test: "grants" },
-  { file: "infra/site-headers.ts", within: /./, kind: "header", test: "web" },
-  { file: "infra/aws/web-stack.ts", within: /^(securityHeadersBehavior|own|connect)$/, kind: "header", test: "web" },
-  { file: "infra/aws/edge-stack.ts", within: /^(managed|guarded|rules)$/, kind: "firewall", test: "web" },
-];
+interface Place extends Pick<Removal, "file" | "kind"> {
+  /** The constants and properties to search; undefined = the whole file. */
+  readonly names?: readonly string[];
+  readonly testsOf: (functionName: string | undefined) => readonly string[];
+}
 
 const testFile = (name: string): string => `test/infra/${name}.test.ts`;
+const infraTest = (name: string) => () => [testFile(name)];
+
+/** Tests that call a function under its role: every route by its owner, and the integration tests of the function's own domain. */
+function roleTests(functionName: string | undefined): readonly string[] {
+  const folder = functionName === "arrivals" ? "document" : functionName;
+  const own = folder === undefined ? [] : [`test/integration/${folder}/`];
+  return ["test/unit/store/table-access.test.ts", "test/security/matrix.test.ts", ...own];
+}
+
+const roleParts = ["limited", "signedIn", "repeatable", "audited", "readsWorkspaces", "changesWorkspaces", "checksWorkspaces", "counts"];
+
+/** The lists of grants, headers, firewall rules and open routes: each element and each property can be removed. */
+const places: readonly Place[] = [
+  { file: "infra/aws/grants.ts", kind: "grant", testsOf: infraTest("grants") },
+  {
+    file: "infra/table-access.ts",
+    names: [...roleParts, "applicationLists", "addsJobs", "organisationItems", "tableAccess"],
+    kind: "grant",
+    testsOf: roleTests,
+  },
+  { file: "infra/aws/api-stack.ts", names: ["needsOf", "grants"], kind: "grant", testsOf: infraTest("grants") },
+  { file: "infra/aws/api-stack.ts", names: ["withoutAuthorizer", "routeLimits"], kind: "route", testsOf: infraTest("api") },
+  { file: "infra/aws/domain-function.ts", names: ["toLog"], kind: "grant", testsOf: infraTest("grants") },
+  { file: "infra/site-headers.ts", kind: "header", testsOf: infraTest("web") },
+  { file: "infra/aws/web-stack.ts", names: ["securityHeadersBehavior", "own", "connect"], kind: "header", testsOf: infraTest("web") },
+  {
+    file: "infra/aws/edge-stack.ts",
+    names: ["managed", "guarded", "rules", "rateRules", "countedRules"],
+    kind: "firewall",
+    testsOf: infraTest("web"),
+  },
+];
+
 const sourceOf = (file: string): Promise<string> => readFile(join(root, file), "utf8");
 
-/** Everything that the stacks grant, send or let in, each as the deployment without it. */
+/** Every grant, header and rule of the stacks, each with the deployment without it. */
 export async function removals(): Promise<Removal[]> {
   const listed = await Promise.all(places.map(listedIn));
   return [...listed.flat(), ...(await withoutRoutes()), await withoutAnyAuthorizer()];
 }
 
-async function listedIn({ file, within, kind, test }: Place): Promise<Removal[]> {
+async function listedIn({ file, names, kind, testsOf }: Place): Promise<Removal[]> {
   const source = await sourceOf(file);
   const all = nodesOf(file, source);
-  const named = all.filter((node) => within.test(nameOf(node) ?? ""));
-  const isWithin = ({ start, end }: Node) => named.some((outer) => outer.start <= start && end <= outer.end);
+  const searched = names?.flatMap((name) => namedNodes(file, all, name)) ?? all;
   const soleActions = new Set(all.flatMap(soleActionsOf));
-  const parts = all.filter((node) => isWithin(node) && !soleActions.has(node)).flatMap(partsOf);
+  const parts = all.filter((node) => searched.some((outer) => isWithin(outer, node)) && !soleActions.has(node)).flatMap(partsOf);
+  const functions = functionsIn(all);
   const starts = new Set<number>();
   return parts.flatMap(({ node, by }) => {
     if (starts.has(node.start)) return [];
     starts.add(node.start);
     const line = source.slice(0, node.start).split("\n").length;
     const title = `${file}:${line} ${source.slice(node.start, node.end).replaceAll(/\s+/g, " ").slice(0, 80)}`;
-    return [{ file, start: node.start, end: node.end, by, title, kind, tests: [testFile(test)] }];
+    const functionName = functions.find(({ node: outer }) => isWithin(outer, node))?.name;
+    return [{ file, start: node.start, end: node.end, by, title, kind, tests: testsOf(functionName) }];
   });
+}
+
+const isWithin = (outer: Node, { start, end }: Node): boolean => outer.start <= start && end <= outer.end;
+
+/** The nodes of this name. Throws where there is none, as after a rename: nothing of it would be removed. */
+function namedNodes(file: string, all: readonly Node[], name: string): Node[] {
+  const found = all.filter((node) => nameOf(node) === name);
+  if (found.length === 0) throw new Error(`${file}: found no ${name}`);
+  return found;
+}
+
+/** Each function's properties in the table of access rights. */
+function functionsIn(all: readonly Node[]): { readonly name: string; readonly node: Node }[] {
+  const table = all.find((node) => nameOf(node) === "tableAccess");
+  const rights = table && nodeAt(table, "init");
+  return rights ? nodesAt(rights, "properties").map((node) => ({ name: nameOf(node)!, node })) : [];
 }
 
 function nameOf(node: Node): string | undefined {
   if (node.type === "VariableDeclarator") return nodeAt(node, "id")?.["name"] as string | undefined;
   if (node.type !== "Property") return undefined;
-  return nodeAt(node, "key")?.["name"] as string | undefined;
+  const key = nodeAt(node, "key");
+  return (key?.["name"] ?? key?.["value"]) as string | undefined;
 }
 
 interface Part {
@@ -63,11 +107,11 @@ interface Part {
 
 const isGrant = (node: Node): boolean => /^(allow|grant)$/.test(calledName(node) ?? "");
 
-/** A grant of one action is taken out whole: without the action it is no statement. */
+/** A statement with a single action is removed whole, because a statement without actions is invalid. */
 const soleActionsOf = (node: Node): Node[] =>
-  isGrant(node) ? nodesAt(node, "arguments").filter((given) => nodesAt(given, "elements").length === 1) : [];
+  isGrant(node) ? nodesAt(node, "arguments").filter((provided) => nodesAt(provided, "elements").length === 1) : [];
 
-/** The elements of a list, the resources of a grant where it has several, and the headers and limits of an object. */
+/** The elements of a list, the resources of a grant with several, and the properties of an object. */
 function partsOf(node: Node): Part[] {
   const without = (by: string) => (part: Node) => ({ node: part, by });
   if (node.type === "ArrayExpression") return nodesAt(node, "elements").map(without("...[]"));
@@ -88,8 +132,8 @@ async function withoutRoutes(): Promise<Removal[]> {
     apiRoutes.map(({ method, path }) =>
       replaced({
         what: `${method} ${path}`,
-        text: "const route of apiRoutes)",
-        by: `const route of apiRoutes.filter(({ method, path }) => method !== "${method}" || path !== "${path}"))`,
+        text: "apiRoutes.flatMap((route)",
+        by: `apiRoutes.filter(({ method, path }) => method !== "${method}" || path !== "${path}").flatMap((route)`,
       }),
     ),
   );

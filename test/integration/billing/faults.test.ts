@@ -1,34 +1,34 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Mood } from "../../../infra/local/outside/mood.ts";
-import { withApi } from "../../support/api.ts";
-import { type Person, aPerson, refusalOf } from "../../support/people.ts";
+import type { FaultMode } from "../../../infra/local/fakes/fault-injection.ts";
+import { withApi } from "../../support/api/api.ts";
+import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 
 const running = withApi();
 
 const subscribe = (person: Person) => person.api.subscribe({ body: { plan: "kelpie_monthly" } });
-const madeFor = ({ userId }: Person) => ({
+const createdFor = ({ userId }: Person) => ({
   customers: running.stripe.account.customers.filter(({ metadata }) => metadata["userId"] === userId).length,
   subscriptions: running.stripe.account.subscriptions.filter(({ metadata }) => metadata["userId"] === userId).length,
 });
 
 afterEach(async () => {
-  running.moods.put("stripe", "well");
-  // A process that has seen the provider fail leaves it alone for half a minute; a new one does not.
+  running.faultInjection.put("stripe", "ok");
+  // The process stops calling a failing provider for 30 seconds; a new process starts without that state.
   await running.crash();
 });
 
-describe("while the provider", () => {
-  it.each<[string, Mood]>([
-    ["is down", "down"],
+describe("while the payment provider", () => {
+  it.each<[string, FaultMode]>([
+    ["times out", "down"],
     ["says nothing", "slow"],
-    ["answers a page", "wrong"],
-  ])("%s, subscribing says so, and what is known is shown all the same", async (_, mood) => {
+    ["returns an HTML page", "malformed"],
+  ])("%s, subscribing returns 503 and the stored subscription is still shown", async (_, faultMode) => {
     const ann = await aPerson(running, { isVerified: true });
-    running.moods.put("stripe", mood);
+    running.faultInjection.put("stripe", faultMode);
 
     for (const call of [() => subscribe(ann), () => ann.api.listPlans()]) {
-      expect(await refusalOf(call())).toEqual({
+      expect(await rejectionOf(call())).toEqual({
         status: 503,
         code: "PAYMENTS_UNAVAILABLE",
         field: undefined,
@@ -38,38 +38,38 @@ describe("while the provider", () => {
 
     expect(await ann.api.readBillingCustomer()).toBeNull();
     expect(await ann.api.listTransactions()).toEqual([]);
-    expect(running.lines.filter((line) => line.includes('"OutsideFailures"') && line.includes('"stripe"')).length).toBeGreaterThan(0);
+    expect(running.lines.filter((line) => line.includes('"ExternalFailures"') && line.includes('"stripe"')).length).toBeGreaterThan(0);
     expect(running.lines.join("\n")).not.toContain(ann.userId);
   });
 
-  it("fails again and again, it is left alone", async () => {
+  it("fails repeatedly, calls stop", async () => {
     const ann = await aPerson(running, { isVerified: true });
-    running.moods.put("stripe", "down");
-    for (let pressed = 0; pressed < 3; pressed++) await refusalOf(subscribe(ann));
-    running.moods.put("stripe", "slow");
+    running.faultInjection.put("stripe", "down");
+    for (let attempt = 0; attempt < 3; attempt++) await rejectionOf(subscribe(ann));
+    running.faultInjection.put("stripe", "slow");
     const from = performance.now();
 
-    expect(await refusalOf(subscribe(ann))).toMatchObject({ code: "PAYMENTS_UNAVAILABLE" });
+    expect(await rejectionOf(subscribe(ann))).toMatchObject({ code: "PAYMENTS_UNAVAILABLE" });
 
     expect(performance.now() - from).toBeLessThan(5_000);
   });
 });
 
-describe("a function that dies while somebody subscribes", () => {
-  it("leaves one customer and one subscription once it is pressed again", async () => {
+describe("a crash while a user subscribes", () => {
+  it("leaves one customer and one subscription after a retry", async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => aPerson(running, { isVerified: true })));
 
     for (const [at, person] of people.entries()) {
-      const pressed = subscribe(person).catch(() => undefined);
+      const crashed = subscribe(person).catch(() => undefined);
       await pause(5 + at * 25);
       await running.crash();
-      await pressed;
+      await crashed;
     }
     const subscriptions = await Promise.all(people.map(subscribe));
     await running.stripe.settled();
 
     for (const [at, person] of people.entries()) {
-      expect(madeFor(person)).toEqual({ customers: 1, subscriptions: 1 });
+      expect(createdFor(person)).toEqual({ customers: 1, subscriptions: 1 });
       expect((await person.api.readBillingCustomer())?.subscription).toEqual(subscriptions[at]);
     }
   });

@@ -1,18 +1,18 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { beforeEach, describe, expect, it } from "vitest";
-import { handler } from "../../../functions/document/arrived.ts";
-import { quarantineKey } from "../../../functions/files/file-key.ts";
-import { filesClient } from "../../../functions/files/files.ts";
-import type { Actor } from "../../../functions/store/actor.ts";
-import { newId, partIdOf } from "../../../functions/store/ids.ts";
+import { arrivalsHandler as handler } from "../../support/in-process/event-functions.ts";
+import { quarantineKey } from "../../../functions/adapters/files/file-key.ts";
+import { filesClient } from "../../../functions/adapters/files/files.ts";
+import type { Actor } from "../../../functions/store/workspace/actor.ts";
+import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
 import type { ObjectCreated } from "../../../infra/local/files/object-created.ts";
-import { announced, bucketOfArrivals, posted as postedTo, shown, withArrivals } from "../../support/arrivals.ts";
-import { aBroker } from "../../support/brokers.ts";
-import { failing } from "../../support/faults.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { aQuote } from "../../support/quotes.ts";
-import { withTable } from "../../support/table.ts";
-import { files, pdf } from "../../support/uploads.ts";
+import { announced, bucketOfArrivals, posted as postedTo, visible, withArrivals } from "../../support/reliability/arrivals.ts";
+import { aBroker } from "../../support/fixtures/brokers.ts";
+import { failing } from "../../support/reliability/faults.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { aQuote } from "../../support/fixtures/quotes.ts";
+import { withTable } from "../../support/store/table.ts";
+import { files, pdf } from "../../support/fixtures/uploads.ts";
 
 withTable();
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const versions = [files.pdf, Buffer.from(files.pdf.toString().replace("obj", "OBJ"))];
 
-/** A document to whose form each of these was posted, and the event of each. */
+/** A document whose upload form received each of these files, and the S3 event of each. */
 async function posted(...contents: readonly Buffer[]) {
   const document = await announced(broker, customerId, pdf(contents[0]!));
   const events: ObjectCreated[] = [];
@@ -34,14 +34,14 @@ async function posted(...contents: readonly Buffer[]) {
   return { documentId: document.documentId, events };
 }
 
-const contentOf = async (documentId: string) => (await shown(broker, documentId)).content;
-const statusOf = async (documentId: string) => (await shown(broker, documentId)).status;
+const contentOf = async (documentId: string) => (await visible(broker, documentId)).content;
+const statusOf = async (documentId: string) => (await visible(broker, documentId)).status;
 
 const orders = <T>(things: readonly T[]): T[][] =>
   things.length === 0 ? [[]] : things.flatMap((first, at) => orders(things.toSpliced(at, 1)).map((rest) => [first, ...rest]));
 
-describe("the events of a form that was used twice", () => {
-  it("settle its document by the first that comes, in each of their 24 orders, however often each comes", async () => {
+describe("the S3 events of an upload form that was used twice", () => {
+  it("settle the document by the first event, in each of their 24 orders, even if events repeat", async () => {
     for (const order of orders([0, 1, 0, 1])) {
       const { documentId, events } = await posted(...versions);
       for (const [at, version] of order.entries()) {
@@ -52,7 +52,7 @@ describe("the events of a form that was used twice", () => {
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("settle it once when they all come at the same moment", async () => {
+  it("settle the document once when all arrive at the same moment", async () => {
     const { documentId, events } = await posted(...versions);
 
     await Promise.all([...events, ...events, ...events, ...events].map((event) => handler(event)));
@@ -65,8 +65,8 @@ describe("the events of a form that was used twice", () => {
   });
 });
 
-describe("an event", () => {
-  it("finds its file although the key was deleted since", async () => {
+describe("an S3 event", () => {
+  it("is processed even if its key has been deleted since", async () => {
     const { documentId, events } = await posted(files.pdf);
     await filesClient().send(new DeleteObjectCommand({ Bucket: bucketOfArrivals, Key: quarantineKey(documentId) }));
 
@@ -75,7 +75,7 @@ describe("an event", () => {
     expect(await statusOf(documentId)).toBe("ready");
   });
 
-  it("of a file that cannot be read now is not taken in, and the document stays as it was", async () => {
+  it("fails for a file that cannot be read, and the document stays pending", async () => {
     const { documentId, events } = await posted(files.pdf);
     const { key, "version-id": VersionId } = events[0]!.detail.object;
     await filesClient().send(new DeleteObjectCommand({ Bucket: bucketOfArrivals, Key: key, VersionId }));
@@ -86,7 +86,7 @@ describe("an event", () => {
   });
 
   it.each(["throttled", "timed out after"] as const)(
-    "whose verdict could not be kept (%s) settles the document when it comes again",
+    "settles the document on redelivery after its result could not be stored (%s)",
     async (fault) => {
       const { documentId, events } = await posted(files.pdf);
       const end = failing("TransactWriteItemsCommand", { from: 1, times: 1_000, fault });
@@ -104,10 +104,10 @@ describe("an event", () => {
   );
 
   it.each([
-    ["of no document of ours", quarantineKey(partIdOf(newId(), newId()))],
-    ["of a checked file", `documents/${newId()}/${newId()}`],
-    ["of a key that nobody gave", `quarantine/${newId()}`],
-    ["of a key with a sign of the table's in it", `quarantine/${newId()}/APPLICATION#${newId()}`],
+    ["for an unknown document", quarantineKey(childIdOf(newId(), newId()))],
+    ["for a file that has been checked", `documents/${newId()}/${newId()}`],
+    ["for a malformed key", `quarantine/${newId()}`],
+    ["for a key that contains a separator of the table", `quarantine/${newId()}/APPLICATION#${newId()}`],
   ])("%s changes nothing", async (_title, key) => {
     const { events } = await posted(files.pdf);
     const before = await everyItem();

@@ -1,108 +1,125 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { sha256 } from "../../../functions/papers/paper.ts";
-import { withApi } from "../../support/api.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { leavesNothing } from "../../support/left-behind.ts";
-import { type Asked, aCustomerOf, holderOfLetter } from "../../support/links.ts";
-import { type Person, aPerson, refusalOf } from "../../support/people.ts";
-import { secretIn, withPostOffice } from "../../support/post-office.ts";
-import { aSignature, dataUrl } from "../../support/signatures.ts";
-import { fetched, read } from "../../support/uploads.ts";
+import { signingAttempts } from "../../../functions/document/signed-document.ts";
+import { sha256 } from "../../../functions/agreements/agreement.ts";
+import { consumeOrThrow } from "../../../functions/store/services/rate-limit.ts";
+import { withApi } from "../../support/api/api.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { frame, jpegOf, scan, times } from "../../support/fixtures/jpegs.ts";
+import { writesOnlyRateLimits } from "../../support/store/writes-nothing.ts";
+import { type Requested, aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
+import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { dataUrl, signatureFields, signaturePicture } from "../../support/fixtures/signatures.ts";
+import { fetched, read } from "../../support/fixtures/uploads.ts";
 
 const running = withApi();
-const { lettersTo } = withPostOffice();
+const { emailsTo } = withFakeMailbox();
 
 let ann: Person;
 beforeAll(async () => {
   ann = await aPerson(running, { isVerified: true });
 });
 
-const signature = aSignature();
-const buffer = dataUrl(signature);
+const progressive = dataUrl(jpegOf(frame({ code: 0xc2, width: 1_992, height: 1_992 }), times(97, scan({ components: 1 }))));
 
-/** A customer with the link of a letter, and what the page of its address then sends. */
+/** A customer with an emailed signing link, and the body that the signing page sends. */
 async function aSigner(type: "consumer" | "commercial" = "consumer") {
-  const asked = await aCustomerOf(ann, type);
-  return { asked, ...(await linkTo(asked, type)) };
+  const requested = await aCustomerOf(ann, type);
+  return { requested, ...(await linkTo(requested, type)) };
 }
 
-async function linkTo(asked: Asked, applicationType: "consumer" | "commercial" = "consumer") {
-  const link = await ann.api.sendPrivacyLink({ body: { customerId: asked.customerId } });
-  const holder = await holderOfLetter(running, lettersTo, asked.email);
-  const { customerId, applicationId } = asked;
-  return { link, holder, body: { customerId, applicationId, applicationType, buffer } };
+async function linkTo(requested: Requested, applicationType: "consumer" | "commercial" = "consumer") {
+  const link = await ann.api.sendPrivacyLink({ body: { customerId: requested.customerId } });
+  const holder = await linkHolderFromEmail(running, emailsTo, requested.email);
+  const { customerId, applicationId } = requested;
+  return { link, holder, body: { customerId, applicationId, applicationType, ...signatureFields } };
 }
 
-const applicationOf = ({ applicationId }: Asked) => ann.api.readApplication({ params: { id: applicationId } });
+const applicationOf = ({ applicationId }: Requested) => ann.api.readApplication({ params: { id: applicationId } });
 
 describe("a link to sign the privacy disclosure", () => {
-  it("leads to the page with customer, application and type, and its secret in the fragment", async () => {
-    const { asked } = await aSigner("commercial");
-    const [letter] = await lettersTo(asked.email);
+  it("opens the page with customer, application and type, with the secret in the fragment", async () => {
+    const { requested } = await aSigner("commercial");
+    const [sentEmail] = await emailsTo(requested.email);
 
-    const { applicationId, customerId } = asked;
-    const address = `https://kelpie.example/privacy?cid=${customerId}&aid=${applicationId}&type=commercial#${secretIn(letter)}`;
-    expect(letter?.subject).toBe("Please read and sign your privacy disclosure");
-    expect(letter?.text).toContain(`\n${address}\n`);
+    const { applicationId, customerId } = requested;
+    const address = `https://kelpie.example/privacy?cid=${customerId}&aid=${applicationId}&type=commercial#${secretIn(sentEmail)}`;
+    expect(sentEmail?.subject).toBe("Please read and sign your privacy disclosure");
+    expect(sentEmail?.text).toContain(`\n${address}\n`);
   });
 
-  it("shows a consumer disclosure and credit guide, a business the disclosure, and changes nothing by that", async () => {
+  it("shows a consumer the disclosure and credit guide, a business the disclosure, without changing anything", async () => {
     const [consumer, commercial] = [await aSigner(), await aSigner("commercial")];
 
-    await leavesNothing(async () => {
-      const { papers, brokerName } = await consumer.holder.open();
-      expect(papers.map(({ kind, version, signedAt }) => [kind, version, signedAt])).toEqual([
+    await writesOnlyRateLimits(async () => {
+      const { agreements, brokerName } = await consumer.holder.open();
+      expect(agreements.map(({ kind, version, signedAt }) => [kind, version, signedAt])).toEqual([
         ["privacy", "2026-11-21", null],
         ["creditGuide", "2026-11-21", null],
       ]);
       expect(brokerName).toBe("Ann Broker");
-      expect((await commercial.holder.open()).papers.map(({ kind }) => kind)).toEqual(["privacy"]);
+      expect((await commercial.holder.open()).agreements.map(({ kind }) => kind)).toEqual(["privacy"]);
     });
   });
 
-  it("signs each paper as a PDF that holds signature, name and hashes, which the audit keeps too", async () => {
-    const { asked, holder, body, link } = await aSigner();
+  it("signs each agreement as a PDF with signature, name and hashes, which the audit event repeats", async () => {
+    const { requested, holder, body, link } = await aSigner();
 
     expect(await holder.sign(body)).toBeNull();
 
-    const { documents, links } = await applicationOf(asked);
+    const { documents, links } = await applicationOf(requested);
     expect(links).toMatchObject([{ _id: link._id, status: "used" }]);
     expect(documents.map(({ kind, fileName, status, customerId }) => [kind, fileName, status, customerId])).toEqual([
-      ["privacy", "Privacy disclosure and consent 2026-11-21.pdf", "ready", asked.customerId],
-      ["creditGuide", "Credit guide 2026-11-21.pdf", "ready", asked.customerId],
+      ["privacy", "Privacy disclosure and consent 2026-11-21.pdf", "ready", requested.customerId],
+      ["creditGuide", "Credit guide 2026-11-21.pdf", "ready", requested.customerId],
     ]);
-    const { papers } = await holder.open();
+    const { agreements } = await holder.open();
     for (const [at, { _id, size, createdAt }] of documents.entries()) {
       const { content, type } = await fetched((await read(ann, _id)).url);
       expect([type, content.length, content.subarray(0, 5).toString()]).toEqual(["application/pdf", size, "%PDF-"]);
-      expect(content.includes(signature)).toBe(true);
-      expect(papers[at]).toMatchObject({ signedAt: createdAt, documentId: _id });
-      const told = (await everyItem()).filter(({ action, part }) => action === "document.signed" && part === _id);
-      const hashes = { text: papers[at]!.sha256, signature: sha256(signature), file: sha256(content) };
-      expect(told).toMatchObject([
-        { userId: "CUSTOMER", link: link._id, ip: "127.0.0.1", fields: { sha256: hashes, version: "2026-11-21" } },
+      expect(content.includes(signaturePicture)).toBe(true);
+      expect(agreements[at]).toMatchObject({ signedAt: createdAt, documentId: _id });
+      const auditItems = (await everyItem()).filter(({ action, part }) => action === "document.signed" && part === _id);
+      const hashes = { text: agreements[at]!.sha256, signature: sha256(signaturePicture), file: sha256(content) };
+      expect(auditItems).toMatchObject([
+        {
+          userId: "CUSTOMER",
+          link: link._id,
+          ip: "127.0.0.1",
+          fields: { sha256: hashes, version: "2026-11-21", method: { kind: "drawn", strokes: 1, points: 4 } },
+        },
       ]);
     }
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("is signed once, of ten tries at once and by a second link as well", async () => {
-    const { asked, holder, body } = await aSigner();
-    const second = await linkTo(asked);
+  it("is signed once by ten concurrent requests or by a second link", async () => {
+    const { requested, holder, body } = await aSigner();
+    const second = await linkTo(requested);
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => holder.send("signPrivacy", { body })));
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-    await leavesNothing(async () => {
+    await writesOnlyRateLimits(async () => {
       const signed = { status: 409, code: "SIGNED", message: "This has been signed already. There is nothing more to do." };
-      expect(await refusalOf(holder.sign(body))).toMatchObject(signed);
-      expect(await refusalOf(second.holder.sign(second.body))).toMatchObject(signed);
+      expect(await rejectionOf(holder.sign(body))).toMatchObject(signed);
+      expect(await rejectionOf(second.holder.sign(second.body))).toMatchObject(signed);
     });
-    expect((await applicationOf(asked)).documents).toHaveLength(2);
+    expect((await applicationOf(requested)).documents).toHaveLength(2);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("answers a call that is repeated under its Idempotency-Key as the first time", async () => {
+  it("can be signed with a typed name, which the audit event distinguishes from a drawn signature", async () => {
+    const { requested, holder, body } = await aSigner("commercial");
+
+    await holder.sign({ ...body, strokes: undefined, typedName: "Maya Thornton" });
+
+    const [document] = (await applicationOf(requested)).documents;
+    const events = (await everyItem()).filter(({ action, part }) => action === "document.signed" && part === document!._id);
+    expect(events).toMatchObject([{ fields: { method: { kind: "typed" } } }]);
+  });
+
+  it("repeats the first response for a repeated Idempotency-Key", async () => {
     const { holder, body } = await aSigner();
     const request = { body, headers: { "idempotency-key": "sign" } };
 
@@ -113,44 +130,80 @@ describe("a link to sign the privacy disclosure", () => {
   });
 });
 
-describe("signing is refused", () => {
-  const noSuchLink = { status: 404, text: '{"status":"error","message":"There is no such link.","data":{"code":"NOT_FOUND"}}' };
+const pointsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ x: at, y: at % 7 }));
 
-  it("as if there were no link, for another customer, application or type than the link's, and for an upload's link", async () => {
-    const { asked, holder, body } = await aSigner();
+describe("POST signature is rejected", () => {
+  const linkNotFound = { status: 404, text: '{"status":"error","message":"There is no such link.","data":{"code":"NOT_FOUND"}}' };
+
+  it("with the 404 of an unknown link for another customer, application or type, and for an upload link", async () => {
+    const { requested, holder, body } = await aSigner();
     const other = await aCustomerOf(ann);
-    await ann.api.sendUploadLink({ body: { customerId: asked.customerId } });
-    const uploader = await holderOfLetter(running, lettersTo, asked.email);
+    await ann.api.sendUploadLink({ body: { customerId: requested.customerId } });
+    const uploader = await linkHolderFromEmail(running, emailsTo, requested.email);
 
-    await leavesNothing(async () => {
-      for (const claim of [{ customerId: other.customerId }, { applicationId: other.applicationId }, { applicationType: "commercial" }]) {
-        expect(await holder.send("signPrivacy", { body: { ...body, ...claim } })).toEqual(noSuchLink);
+    await writesOnlyRateLimits(async () => {
+      for (const foreign of [{ customerId: other.customerId }, { applicationId: other.applicationId }, { applicationType: "commercial" }]) {
+        expect(await holder.send("signPrivacy", { body: { ...body, ...foreign } })).toEqual(linkNotFound);
       }
-      expect(await uploader.send("signPrivacy", { body })).toEqual(noSuchLink);
+      expect(await uploader.send("signPrivacy", { body })).toEqual(linkNotFound);
     });
   });
 
-  it("once the link was revoked", async () => {
+  it("with 410 after the link was revoked", async () => {
     const { holder, body, link } = await aSigner();
     await ann.api.revokeLink({ params: { id: link._id } });
 
-    await leavesNothing(async () => expect(await refusalOf(holder.sign(body))).toMatchObject({ status: 410, code: "LINK_GONE" }));
+    await writesOnlyRateLimits(async () => expect(await rejectionOf(holder.sign(body))).toMatchObject({ status: 410, code: "LINK_GONE" }));
   });
 
   it.each([
-    ["a blank pad", dataUrl(aSignature({ isBlank: true })), "buffer: found a blank picture, expected a signature."],
-    ["a PNG picture", "data:image/png;base64,iVBORw0KGgo=", "a signature as a JPEG data URL"],
-    ["another file under a JPEG's type", "data:image/jpeg;base64,PHN2Zz4=", "buffer: found another file, expected a JPEG picture."],
-    ["more than 200 KB", dataUrl(Buffer.concat([signature, Buffer.alloc(201 * 1024)])), "The body has"],
-  ])("with %s in the signature's place", async (_title, picture, message) => {
+    ["a PNG picture", { buffer: "data:image/png;base64,iVBORw0KGgo=" }, "a signature as a JPEG data URL"],
+    [
+      "another file with a JPEG's type",
+      { buffer: "data:image/jpeg;base64,PHN2Zz4=" },
+      "buffer: found another file, expected a JPEG picture.",
+    ],
+    ["a progressive JPEG", { buffer: progressive }, "buffer: found a progressive JPEG at byte 2, expected a baseline JPEG."],
+    ["more than 200 kB", { buffer: dataUrl(Buffer.alloc(201 * 1024)) }, "The body has"],
+    ["more than 150 kB", { buffer: dataUrl(Buffer.alloc(151_000)) }, "at most 200000 characters"],
+    ["no strokes", { strokes: undefined }, "strokes: found nothing, expected the strokes of a signature, or a typedName."],
+    ["an empty list of strokes", { strokes: [] }, "at least 1 entries"],
+    [
+      "a dot",
+      { strokes: [[{ x: 1, y: 1 }]] },
+      "strokes: found a line of 0 pixels within 0, expected a signature of at least 40 within 20.",
+    ],
+    ["101 strokes", { strokes: Array.from({ length: 101 }, () => [{ x: 1, y: 1 }]) }, "at most 100 entries"],
+    ["1,001 points", { strokes: [pointsOf(501), pointsOf(500)] }, "at most 1000 points in all strokes"],
+    ["a point far from the pad", { strokes: [[{ x: 10_001, y: 1 }]] }, "at most 10000"],
+    ["half a pixel", { strokes: [[{ x: 0.5, y: 1 }]] }, "a whole number"],
+    ["a typed name without a letter", { strokes: undefined, typedName: "." }, "a name with at least one letter"],
+  ])("with 400 or 413 for %s", async (_title, changed, message) => {
     const { holder, body } = await aSigner();
 
-    await leavesNothing(async () => {
-      const { status, text } = await holder.send("signPrivacy", { body: { ...body, buffer: picture } });
+    await writesOnlyRateLimits(async () => {
+      const { status, text } = await holder.send("signPrivacy", { body: { ...body, ...changed } });
       expect([400, 413]).toContain(status);
       expect(text).toContain(message);
     });
 
     expect(await holder.sign(body)).toBeNull();
+  });
+
+  it("before the picture is read: for a foreign type, a customer without a name, over the hourly limit or after revocation", async () => {
+    const { requested, holder, link, body } = await aSigner();
+    const { customerId } = requested;
+    const hostile = { ...body, buffer: progressive };
+    const sign = () => rejectionOf(holder.sign(hostile));
+
+    expect(await rejectionOf(holder.sign({ ...hostile, applicationType: "commercial" }))).toMatchObject({ status: 404 });
+    await ann.api.updateCustomer({ body: { customerId, firstName: "", lastName: "" } });
+    expect(await sign()).toMatchObject({ status: 409, code: "CUSTOMER_INCOMPLETE" });
+    await ann.api.updateCustomer({ body: { customerId, firstName: "Kim" } });
+    expect(await sign()).toMatchObject({ status: 400, field: "buffer" });
+    await consumeOrThrow(signingAttempts, link._id, signingAttempts.max - 1);
+    expect(await sign()).toMatchObject({ status: 429, code: "TOO_MANY" });
+    await ann.api.revokeLink({ params: { id: link._id } });
+    expect(await sign()).toMatchObject({ status: 410, code: "LINK_GONE" });
   });
 });

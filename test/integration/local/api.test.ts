@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type ApiRoute, apiRoutes } from "../../../infra/local/api-routes.ts";
+import { type ApiRoute, apiRoutes } from "../../../functions/api-routes.ts";
 import { startApi } from "../../../infra/local/api.ts";
 import { RouteTable } from "../../../infra/local/gateway/route-table.ts";
 import { routes } from "../../../shared/wire/routes.ts";
-import { aTokenIssuer } from "../../support/token-issuer.ts";
+import { aTokenIssuer } from "../../support/api/token-issuer.ts";
 
 async function anApiOf(access: ApiRoute["access"]) {
   const tokens = await aTokenIssuer();
@@ -13,14 +13,14 @@ async function anApiOf(access: ApiRoute["access"]) {
   return { api, token: await tokens.token() };
 }
 
-describe("the API on this machine", () => {
-  it("has every route of the product, below /api", () => {
+describe("the local API", () => {
+  it("has every route of the application under /api", () => {
     expect(apiRoutes).toHaveLength(Object.keys(routes).length);
     expect(apiRoutes.filter(({ path }) => !path.startsWith("/api/") || path.endsWith("/"))).toEqual([]);
     expect(() => new RouteTable(apiRoutes)).not.toThrow();
   });
 
-  it("fails a call of a function that cannot be loaded, as Lambda does, and takes no other with it", async () => {
+  it("returns 500 for a function that cannot be loaded, without affecting others", async () => {
     const { api } = await anApiOf("public");
 
     const response = await fetch(`${api.url}/api/thing`);
@@ -28,7 +28,7 @@ describe("the API on this machine", () => {
     expect(response.status).toBe(500);
   });
 
-  it("asks for a token there all the same", async () => {
+  it("checks the token even if the function cannot be loaded", async () => {
     const { api, token } = await anApiOf("signedIn");
 
     expect((await fetch(`${api.url}/api/thing`)).status).toBe(401);

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { businesses } from "../../../infra/local/business-register/businesses.ts";
-import { startBusinessRegister } from "../../../infra/local/business-register/server.ts";
+import { businesses } from "../../../infra/local/fakes/business-register/businesses.ts";
+import { startBusinessRegister } from "../../../infra/local/fakes/business-register/server.ts";
 import { isAbn, isAcn } from "../../../shared/entities/abn.ts";
 
 const guid = "one-key";
@@ -13,15 +13,15 @@ async function ask(path: string, query: Readonly<Record<string, string>> = {}) {
   return { response, text, body: JSON.parse(text.slice(text.indexOf("(") + 1, -1)) as Record<string, unknown> };
 }
 
-describe("the stand-in for the business register", () => {
-  it("has about twenty businesses, every number of which passes its check digits", () => {
+describe("the fake business register", () => {
+  it("has about twenty businesses with valid check digits", () => {
     expect(businesses.length).toBeGreaterThanOrEqual(20);
     expect(businesses.filter(({ abn, acn }) => !isAbn(abn) || (acn !== "" && !isAcn(acn)))).toEqual([]);
     expect(new Set(businesses.map(({ abn }) => abn)).size).toBe(businesses.length);
     for (const { abn, acn } of businesses) expect(abn.endsWith(acn)).toBe(true);
   });
 
-  it("has companies, sole traders, trusts; with GST and without; young and old; one cancelled", () => {
+  it("has companies, sole traders and trusts with and without GST, young and old, one of them cancelled", () => {
     expect(new Set(businesses.map(({ type }) => type))).toEqual(new Set(["PRV", "IND", "DTT", "DIT", "FUT", "PTR"]));
     expect(businesses.some(({ gstMonths }) => gstMonths === undefined)).toBe(true);
     expect(Math.min(...businesses.map(({ ageMonths }) => ageMonths))).toBeLessThan(6);
@@ -29,7 +29,7 @@ describe("the stand-in for the business register", () => {
     expect(businesses.filter(({ isCancelled }) => isCancelled)).toHaveLength(1);
   });
 
-  it("wraps its answers in the callback that is asked for, as script", async () => {
+  it("wraps its response in the requested callback as a script", async () => {
     const plain = await ask("AbnDetails.aspx", { abn: "46990000112" });
     const named = await ask("AbnDetails.aspx", { abn: "46990000112", callback: "found" });
 
@@ -38,7 +38,7 @@ describe("the stand-in for the business register", () => {
     expect(plain.response.headers.get("content-type")).toContain("javascript");
   });
 
-  it("says in the register's words what it cannot answer, with every field blank", async () => {
+  it("returns the register's messages for errors, with every field blank", async () => {
     const blank = { Abn: "", Acn: "", EntityName: "", BusinessName: [], Gst: null };
 
     expect((await ask("AbnDetails.aspx", { abn: "51824753556" })).body).toMatchObject({ ...blank, Message: "No records found" });
@@ -50,7 +50,7 @@ describe("the stand-in for the business register", () => {
     }
   });
 
-  it("answers every name that matches, with its score, at most as many as asked for", async () => {
+  it("returns every match with its score, up to the requested maximum", async () => {
     const all = (await ask("MatchingNames.aspx", { name: "wattlebird" })).body["Names"];
     const one = (await ask("MatchingNames.aspx", { name: "wattlebird", maxResults: "1" })).body["Names"];
 

@@ -19,10 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const signIn = (page: Page, username = "jo@example.com", tried = password) => inBrowser(page, "signIn", { username, password: tried });
+const signIn = (page: Page, username = "jo@example.com", candidate = password) =>
+  inBrowser(page, "signIn", { username, password: candidate });
 const notAuthorized = (message: string) => ({ name: "NotAuthorizedException", message });
 
-describe("Amplify in a browser, against the local user pool", () => {
+describe("Amplify in a browser with the Cognito emulator", () => {
   it("signs a broker in without sending the password", async () => {
     const { pool, page } = await aPageOn(browser, script);
     const sub = await aBroker(pool);
@@ -39,7 +40,7 @@ describe("Amplify in a browser, against the local user pool", () => {
     expect(await inBrowser(page, "fetchUserAttributes")).toEqual({ sub, email: "jo@example.com", email_verified: "true" });
   });
 
-  it("gets new tokens when asked, with what has changed since", async () => {
+  it("gets new tokens on request, with changed groups", async () => {
     const { pool, page } = await aPageOn(browser, script);
     const group = { UserPoolId: pool.poolId, GroupName: "master" };
     await pool.client.send(new CreateGroupCommand(group));
@@ -55,7 +56,7 @@ describe("Amplify in a browser, against the local user pool", () => {
     expect(second.accessToken).not.toBe(first.accessToken);
   });
 
-  it("gets new tokens by itself when the old ones have expired", async () => {
+  it("renews expired tokens automatically", async () => {
     const clock = aClock();
     const { pool, page } = await aPageOn(browser, script, { now: clock.now });
     await page.clock.install({ time: clock.now() });
@@ -70,7 +71,7 @@ describe("Amplify in a browser, against the local user pool", () => {
     expect(decodeJwt(renewed.accessToken!).exp! - decodeJwt(accessToken!).exp!).toBe(61 * 60);
   });
 
-  it("changes the password, to one that the policy allows", async () => {
+  it("changes the password to one that the policy allows", async () => {
     const { pool, page } = await aPageOn(browser, script);
     await aBroker(pool);
     await signIn(page);
@@ -88,20 +89,20 @@ describe("Amplify in a browser, against the local user pool", () => {
     expect(await signIn(page, "jo@example.com", "Other-2026!")).toMatchObject({ isSignedIn: true });
   });
 
-  it("refuses a wrong password and an unknown user in the same words", async () => {
+  it("gets the same error for a wrong password and an unknown user", async () => {
     const { pool, page } = await aPageOn(browser, script);
     await aBroker(pool);
 
-    for (const [username, tried] of [
+    for (const [username, candidate] of [
       ["jo@example.com", "Wrong-2026!"],
       ["nobody@example.com", password],
     ] as const) {
-      await expect(signIn(page, username, tried)).rejects.toMatchObject(notAuthorized("Incorrect username or password."));
+      await expect(signIn(page, username, candidate)).rejects.toMatchObject(notAuthorized("Incorrect username or password."));
     }
     expect(await inBrowser(page, "fetchAuthSession")).toEqual({ accessToken: undefined, groups: undefined });
   });
 
-  it("refuses a disabled user", async () => {
+  it("cannot sign in a disabled user", async () => {
     const { pool, page } = await aPageOn(browser, script);
     const Username = await aBroker(pool);
     await pool.client.send(new AdminDisableUserCommand({ UserPoolId: pool.poolId, Username }));
@@ -109,7 +110,7 @@ describe("Amplify in a browser, against the local user pool", () => {
     await expect(signIn(page)).rejects.toMatchObject(notAuthorized("User is disabled."));
   });
 
-  it("signs out here alone, or everywhere", async () => {
+  it("signs out of this session or of all", async () => {
     const { pool, page } = await aPageOn(browser, script);
     await aBroker(pool);
     const elsewhere = await signInByApi(pool);
@@ -127,7 +128,7 @@ describe("Amplify in a browser, against the local user pool", () => {
     await expect(getUser(elsewhere.AccessToken)).rejects.toMatchObject(notAuthorized("Access Token has been revoked"));
   });
 
-  it("notices at its next refresh that an operator has signed it out", async () => {
+  it("loses its session at the next refresh after an operator signed the user out", async () => {
     const { pool, page } = await aPageOn(browser, script);
     const Username = await aBroker(pool);
     await signIn(page);
@@ -137,7 +138,7 @@ describe("Amplify in a browser, against the local user pool", () => {
     expect((await inBrowser(page, "fetchAuthSession", { forceRefresh: true })).accessToken).toBeUndefined();
   });
 
-  it("is kept out on a site of another origin", async () => {
+  it("cannot call from another origin", async () => {
     const { pool, page } = await aPageOn(browser, script, { allowedOrigin: "http://localhost:3000" });
     await aBroker(pool);
 

@@ -1,12 +1,12 @@
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright";
 import { onTestFinished } from "vitest";
-import { chromiumOptions } from "../../support/chromium.ts";
+import { chromiumOptions } from "../../support/browser/chromium.ts";
 import type { CognitoOptions } from "../../../infra/local/cognito/cognito.ts";
 import { listen } from "../../../infra/local/loopback.ts";
 import { aPool, type TestPool } from "./cognito-pool.ts";
 
-/** What the page under test offers: Amplify's own functions. */
+/** Amplify's functions as the test page exposes them. */
 export interface Amplify {
   configure(config: object): void;
   signIn(input: { username: string; password: string }): Promise<{ isSignedIn: boolean; nextStep: { signInStep: string } }>;
@@ -16,7 +16,7 @@ export interface Amplify {
   signOut(input?: { global: boolean }): Promise<void>;
 }
 
-/** As it arrives from the browser: the tokens as text. */
+/** The session as it is serialised from the browser, tokens as text. */
 export interface Session {
   readonly accessToken: string | undefined;
   readonly groups: unknown;
@@ -33,7 +33,7 @@ const source = `
   };
 `;
 
-/** The tiny page that a browser signs in on. */
+/** The script of the page that signs in. */
 export async function bundledPage(): Promise<string> {
   const stdin = { contents: source, resolveDir: import.meta.dirname };
   const { outputFiles } = await build({ stdin, bundle: true, format: "iife", write: false, define: { global: "globalThis" } });
@@ -42,7 +42,7 @@ export async function bundledPage(): Promise<string> {
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions());
 
-/** A pool, and a page on the one origin that may call it. */
+/** A user pool and a page on the origin that may call it. */
 export async function aPageOn(
   browser: Browser,
   script: string,
@@ -60,14 +60,14 @@ export async function aPageOn(
   await page.goto(site.url);
   const { poolId: userPoolId, clientId: userPoolClientId, url: userPoolEndpoint } = pool;
   const config = { Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } };
-  await page.evaluate((given) => (globalThis as unknown as { amplify: Amplify }).amplify.configure(given), config);
+  await page.evaluate((amplifyConfig) => (globalThis as unknown as { amplify: Amplify }).amplify.configure(amplifyConfig), config);
   return { pool, page };
 }
 
 type Call = Exclude<keyof Amplify, "configure">;
 type Returned<Name extends Call> = Awaited<ReturnType<Amplify[Name]>>;
 
-/** Calls one of Amplify's functions in the browser; a refusal comes back with its name and message. */
+/** Calls one of Amplify's functions in the browser; throws its error with name and message. */
 export async function inBrowser<Name extends Call>(page: Page, name: Name, ...input: Parameters<Amplify[Name]>): Promise<Returned<Name>> {
   const answer = await page.evaluate(callAmplify, { name, input: input[0] });
   if (answer.error) throw Object.assign(new Error(answer.error.message), { name: answer.error.name });

@@ -6,22 +6,22 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { onTestFinished } from "vitest";
 import { type Cognito, type CognitoOptions, startCognito } from "../../../infra/local/cognito/cognito.ts";
-import { aFolder } from "../../support/command.ts";
+import { aFolder } from "../../support/cli/command.ts";
 
 export const password = "Kelpie-2026!";
 
-/** A pool and the real SDK's client of it. */
+/** The Cognito emulator with an SDK client. */
 export interface TestPool extends Cognito {
   readonly client: CognitoIdentityProviderClient;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export function aClock(): { now: () => number; pass: (minutes: number) => void } {
   let time = Date.now();
   return { now: () => time, pass: (minutes) => void (time += minutes * 60_000) };
 }
 
-/** A fresh pool, closed when the test has finished. */
+/** A new pool, closed when the test has finished. */
 export async function aPool(options: Partial<CognitoOptions> = {}): Promise<TestPool> {
   const cognito = await startCognito({ port: 0, folder: await aFolder({}), ...options });
   onTestFinished(() => cognito.close());
@@ -35,7 +35,7 @@ export function clientOf({ url }: Cognito): CognitoIdentityProviderClient {
   return client;
 }
 
-/** A confirmed broker with the password above; answers the sub. */
+/** Creates a confirmed broker with the password above; returns the sub. */
 export async function aBroker({ client, poolId }: TestPool, email = "jo@example.com"): Promise<string> {
   const attributes = [
     { Name: "email", Value: email },
@@ -48,23 +48,23 @@ export async function aBroker({ client, poolId }: TestPool, email = "jo@example.
   return User!.Username!;
 }
 
-/** What the product's own login asks for. */
+/** Signs in with the call that the application's login makes. */
 export async function signIn(
   { client, poolId, clientId }: TestPool,
   email = "jo@example.com",
-  tried = password,
+  candidate = password,
 ): Promise<Record<"AccessToken" | "IdToken" | "RefreshToken", string>> {
   const { AuthenticationResult } = await client.send(
     new AdminInitiateAuthCommand({
       UserPoolId: poolId,
       ClientId: clientId,
       AuthFlow: "ADMIN_USER_PASSWORD_AUTH",
-      AuthParameters: { USERNAME: email, PASSWORD: tried },
+      AuthParameters: { USERNAME: email, PASSWORD: candidate },
     }),
   );
   const { AccessToken, IdToken, RefreshToken } = AuthenticationResult!;
   return { AccessToken: AccessToken!, IdToken: IdToken!, RefreshToken: RefreshToken! };
 }
 
-/** How the service refuses: the shape that toMatchObject compares. */
-export const refusal = (name: string, message: string) => ({ name, message, $metadata: { httpStatusCode: 400 } });
+/** The service's error, in the shape that toMatchObject compares. */
+export const apiError = (name: string, message: string) => ({ name, message, $metadata: { httpStatusCode: 400 } });

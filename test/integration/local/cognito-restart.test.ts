@@ -11,8 +11,8 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Cognito } from "../../../infra/local/cognito/cognito.ts";
-import { aFolder } from "../../support/command.ts";
-import { root } from "../../support/import-graph.ts";
+import { aFolder } from "../../support/cli/command.ts";
+import { root } from "../../support/architecture/import-graph.ts";
 import { aBroker, aPool, clientOf, password, signIn } from "./cognito-pool.ts";
 
 const module = join(root, "infra/local/cognito/cognito.ts");
@@ -21,32 +21,32 @@ const server = `
   console.log(JSON.stringify(await startCognito({ port: 0, folder: process.argv[2] })));
 `;
 
-describe("the local user pool's folder", () => {
+describe("the Cognito emulator's folder", () => {
   it("keeps users, tokens, client and key over a restart on the same port", async () => {
     const folder = await aFolder({});
     const before = await aPool({ folder });
     const sub = await aBroker(before);
-    const kept = await signIn(before);
+    const stored = await signIn(before);
     const ended = await signIn(before, "jo@example.com");
     await before.close();
 
     const after = await aPool({ folder, port: Number(new URL(before.url).port) });
 
     expect(after).toMatchObject({ clientId: before.clientId, issuer: before.issuer });
-    expect(await after.client.send(new GetUserCommand({ AccessToken: kept.AccessToken }))).toMatchObject({ Username: sub });
+    expect(await after.client.send(new GetUserCommand({ AccessToken: stored.AccessToken }))).toMatchObject({ Username: sub });
     const { clientId: ClientId, client } = after;
-    await client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: kept.RefreshToken }));
+    await client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: stored.RefreshToken }));
     await client.send(new GlobalSignOutCommand({ AccessToken: ended.AccessToken }));
     await signIn(after);
     await after.close();
 
     const again = await aPool({ folder });
-    const stale = again.client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: kept.RefreshToken }));
+    const stale = again.client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: stored.RefreshToken }));
     await expect(stale).rejects.toMatchObject({ message: "Refresh Token has been revoked" });
     await signIn(again);
   });
 
-  it("is for its owner alone and holds neither a password nor a refresh token", async () => {
+  it("is readable by its owner only and holds neither a password nor a refresh token", async () => {
     const folder = await aFolder({});
     const pool = await aPool({ folder });
     await aBroker(pool);
@@ -62,41 +62,41 @@ describe("the local user pool's folder", () => {
     }
   });
 
-  it("has a change on disk before the answer is given", async () => {
+  it("is written before a call returns", async () => {
     const folder = await aFolder({});
     const pool = await aPool({ folder });
 
     const brokers = await Promise.all(Array.from({ length: 20 }, (_, i) => aBroker(pool, `broker${i}@example.com`)));
 
-    const kept = JSON.parse(await readFile(join(folder, "pool.json"), "utf8")) as { users: { sub: string; password?: object }[] };
-    expect(kept.users.map(({ sub }) => sub).toSorted()).toEqual(brokers.toSorted());
-    expect(kept.users.every((user) => user.password)).toBe(true);
+    const stored = JSON.parse(await readFile(join(folder, "pool.json"), "utf8")) as { users: { sub: string; password?: object }[] };
+    expect(stored.users.map(({ sub }) => sub).toSorted()).toEqual(brokers.toSorted());
+    expect(stored.users.every((user) => user.password)).toBe(true);
   });
 
-  it("has whatever was answered before the process was killed", async () => {
+  it("holds every change that was acknowledged before the process was killed", async () => {
     const folder = await aFolder({});
     const child = spawn(process.execPath, ["--input-type=module", "--eval", server, pathToFileURL(module).href, folder]);
     onTestFinished(() => void child.kill("SIGKILL"));
     const started = JSON.parse(String((await once(child.stdout, "data"))[0])) as Cognito;
     const client = clientOf(started);
-    const answered: string[] = [];
+    const acknowledged: string[] = [];
     const write = async (writer: number) => {
       for (let i = 0; ; i++) {
-        answered.push(await aBroker({ ...started, client }, `broker${writer}.${i}@example.com`));
-        if (answered.length === 40) child.kill("SIGKILL");
+        acknowledged.push(await aBroker({ ...started, client }, `broker${writer}.${i}@example.com`));
+        if (acknowledged.length === 40) child.kill("SIGKILL");
       }
     };
 
     await Promise.allSettled(Array.from({ length: 8 }, (_, writer) => write(writer)));
 
     const { client: after, poolId: UserPoolId } = await aPool({ folder });
-    expect(answered.length).toBeGreaterThanOrEqual(40);
-    for (const Username of answered) {
+    expect(acknowledged.length).toBeGreaterThanOrEqual(40);
+    for (const Username of acknowledged) {
       expect(await after.send(new AdminGetUserCommand({ UserPoolId, Username }))).toMatchObject({ UserStatus: "CONFIRMED" });
     }
   });
 
-  it("is a new pool with its own client and key in each install", async () => {
+  it("has its own client and key per installation", async () => {
     const [one, other] = [await aPool(), await aPool()];
 
     const keyOf = async (issuer: string) => (await fetch(`${issuer}/.well-known/jwks.json`)).text();
@@ -105,7 +105,7 @@ describe("the local user pool's folder", () => {
     expect(await keyOf(one.issuer)).not.toBe(await keyOf(other.issuer));
   });
 
-  it("says so when the port is taken", async () => {
+  it("reports a port that is in use", async () => {
     const { url } = await aPool();
 
     await expect(aPool({ port: Number(new URL(url).port) })).rejects.toMatchObject({ code: "EADDRINUSE" });

@@ -3,7 +3,7 @@ import { AdminDisableUserCommand, AdminSetUserPasswordCommand, InitiateAuthComma
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPageOn, bundledPage, inBrowser, launchBrowser } from "./cognito-page.ts";
-import { aBroker, aClock, aPool, password, refusal, type TestPool } from "./cognito-pool.ts";
+import { aBroker, aClock, aPool, password, apiError, type TestPool } from "./cognito-pool.ts";
 
 let browser: Browser;
 let script: string;
@@ -15,20 +15,20 @@ afterAll(() => browser.close());
 
 const isSecondStep = (body: string) => body.includes("PASSWORD_VERIFIER");
 const signIn = (page: Page) => inBrowser(page, "signIn", { username: "jo@example.com", password });
-const ask = async ({ client, clientId: ClientId }: TestPool, USERNAME: string, SRP_A: string) => {
+const startAuth = async ({ client, clientId: ClientId }: TestPool, USERNAME: string, SRP_A: string) => {
   const AuthParameters = { USERNAME, SRP_A };
   return (await client.send(new InitiateAuthCommand({ ClientId, AuthFlow: "USER_SRP_AUTH", AuthParameters }))).ChallengeParameters!;
 };
 
-/** Lets something happen between the two steps of a sign-in in the browser. */
+/** Runs a callback between the two steps of a sign-in in the browser. */
 const betweenSteps = (page: Page, { url }: TestPool, happen: () => unknown) =>
   page.route(`${url}/**`, async (route) => {
     if (isSecondStep(route.request().postData() ?? "")) await happen();
     await route.continue();
   });
 
-describe("signing in by a proof of the password", () => {
-  it("a proof that was overheard does not sign in a second time", async () => {
+describe("SRP sign-in", () => {
+  it("rejects a replayed proof", async () => {
     const { pool, page } = await aPageOn(browser, script);
     await aBroker(pool);
     const steps: string[] = [];
@@ -45,7 +45,7 @@ describe("signing in by a proof of the password", () => {
     expect(await answer.json()).toMatchObject({ __type: "NotAuthorizedException" });
   });
 
-  it("a proof is good for three minutes", async () => {
+  it("accepts a proof for three minutes", async () => {
     const clock = aClock();
     const { pool, page } = await aPageOn(browser, script, { now: clock.now });
     await aBroker(pool);
@@ -54,7 +54,7 @@ describe("signing in by a proof of the password", () => {
     await expect(signIn(page)).rejects.toMatchObject({ name: "NotAuthorizedException", message: expect.stringContaining("expired") });
   });
 
-  it("a user disabled, or whose password changed, between the steps is not let in", async () => {
+  it("rejects a user who was disabled or whose password changed between the steps", async () => {
     const { pool, page } = await aPageOn(browser, script);
     const user = { UserPoolId: pool.poolId, Username: await aBroker(pool) };
 
@@ -66,13 +66,13 @@ describe("signing in by a proof of the password", () => {
     await expect(signIn(page)).rejects.toMatchObject({ message: "User is disabled." });
   });
 
-  it("the question to a name that nobody has looks like any other and stays the same", async () => {
+  it("returns a stable challenge for an unknown user that looks like any other", async () => {
     const pool = await aPool();
     await aBroker(pool);
 
-    const known = await ask(pool, "jo@example.com", "abcdef");
-    const unknown = await ask(pool, "nobody@example.com", "abcdef");
-    const again = await ask(pool, "NOBODY@example.com", "abcdef");
+    const known = await startAuth(pool, "jo@example.com", "abcdef");
+    const unknown = await startAuth(pool, "nobody@example.com", "abcdef");
+    const again = await startAuth(pool, "NOBODY@example.com", "abcdef");
 
     const shape = (question: Record<string, string>) =>
       Object.entries(question).map(([name, value]) => `${name}: ${name === "SRP_B" ? "a number" : value.length}`);
@@ -81,18 +81,18 @@ describe("signing in by a proof of the password", () => {
     expect(unknown["SALT"]).not.toBe(known["SALT"]);
   });
 
-  it.each(["0", "", "not a number"])("the number '%s', which could stand for no password, is refused", async (SRP_A) => {
+  it.each(["0", "", "not a number"])("rejects '%s' as SRP_A", async (SRP_A) => {
     const pool = await aPool();
     await aBroker(pool);
 
-    await expect(ask(pool, "jo@example.com", SRP_A)).rejects.toMatchObject({ name: "InvalidParameterException" });
+    await expect(startAuth(pool, "jo@example.com", SRP_A)).rejects.toMatchObject({ name: "InvalidParameterException" });
   });
 
-  it("the group's own modulus is refused like zero", async () => {
+  it("rejects the group's modulus as SRP_A", async () => {
     const pool = await aPool();
 
-    const asked = ask(pool, "jo@example.com", getDiffieHellman("modp15").getPrime("hex"));
+    const requested = startAuth(pool, "jo@example.com", getDiffieHellman("modp15").getPrime("hex"));
 
-    await expect(asked).rejects.toMatchObject(refusal("InvalidParameterException", "Invalid SRP_A."));
+    await expect(requested).rejects.toMatchObject(apiError("InvalidParameterException", "Invalid SRP_A."));
   });
 });

@@ -13,7 +13,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
-import { aBroker, aClock, aPool, password, refusal, signIn, type TestPool } from "./cognito-pool.ts";
+import { aBroker, aClock, aPool, password, apiError, signIn, type TestPool } from "./cognito-pool.ts";
 
 const getUser = ({ client }: TestPool, AccessToken: string) => client.send(new GetUserCommand({ AccessToken }));
 const refresh = ({ client, clientId: ClientId }: TestPool, RefreshToken: string) =>
@@ -21,19 +21,19 @@ const refresh = ({ client, clientId: ClientId }: TestPool, RefreshToken: string)
 const verify = ({ issuer }: TestPool, token: string) =>
   jwtVerify(token, createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`)), { issuer, algorithms: ["RS256"] });
 
-/** The token with one claim changed under the old signature. */
+/** The token with changed claims under the old signature. */
 function tampered(token: string, claims: Readonly<Record<string, unknown>>): string {
   const [header, , signature] = token.split(".");
   return [header, Buffer.from(JSON.stringify({ ...decodeJwt(token), ...claims })).toString("base64url"), signature].join(".");
 }
 
-const disabled = refusal("NotAuthorizedException", "User is disabled.");
-const wrong = refusal("NotAuthorizedException", "Incorrect username or password.");
-const accessRevoked = refusal("NotAuthorizedException", "Access Token has been revoked");
-const refreshRevoked = refusal("NotAuthorizedException", "Refresh Token has been revoked");
+const disabled = apiError("NotAuthorizedException", "User is disabled.");
+const wrong = apiError("NotAuthorizedException", "Incorrect username or password.");
+const accessRevoked = apiError("NotAuthorizedException", "Access Token has been revoked");
+const refreshRevoked = apiError("NotAuthorizedException", "Refresh Token has been revoked");
 
-describe("the local user pool's tokens", () => {
-  it("the access token bears the real service's claims for an hour, under the published key", async () => {
+describe("the Cognito emulator's tokens", () => {
+  it("include an access token with the service's claims, valid for an hour under the published key", async () => {
     const pool = await aPool();
     const sub = await aBroker(pool);
     const group = { UserPoolId: pool.poolId, GroupName: "master" };
@@ -61,7 +61,7 @@ describe("the local user pool's tokens", () => {
     });
   });
 
-  it("the id token says who it is, and a user without groups has no claim for them", async () => {
+  it("include an id token with the user's attributes and without a claim for empty groups", async () => {
     const pool = await aPool();
     const sub = await aBroker(pool, "Jo@example.com");
 
@@ -72,22 +72,22 @@ describe("the local user pool's tokens", () => {
     expect(payload).not.toHaveProperty("cognito:groups");
   });
 
-  it("a wrong password and an unknown user are refused in the same words, by each way in", async () => {
+  it("are not issued for a wrong password or an unknown user, with the same error by each flow", async () => {
     const pool = await aPool();
     await aBroker(pool);
-    const publicly = (USERNAME: string, PASSWORD: string) => {
+    const signInPublicly = (USERNAME: string, PASSWORD: string) => {
       const AuthParameters = { USERNAME, PASSWORD };
       return pool.client.send(new InitiateAuthCommand({ ClientId: pool.clientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters }));
     };
 
     await expect(signIn(pool, "jo@example.com", "Wrong-2026!")).rejects.toMatchObject(wrong);
     await expect(signIn(pool, "nobody@example.com")).rejects.toMatchObject(wrong);
-    await expect(publicly("jo@example.com", "Wrong-2026!")).rejects.toMatchObject(wrong);
-    await expect(publicly("nobody@example.com", password)).rejects.toMatchObject(wrong);
-    expect((await publicly("JO@example.com", password)).AuthenticationResult).toMatchObject({ ExpiresIn: 3600, TokenType: "Bearer" });
+    await expect(signInPublicly("jo@example.com", "Wrong-2026!")).rejects.toMatchObject(wrong);
+    await expect(signInPublicly("nobody@example.com", password)).rejects.toMatchObject(wrong);
+    expect((await signInPublicly("JO@example.com", password)).AuthenticationResult).toMatchObject({ ExpiresIn: 3600, TokenType: "Bearer" });
   });
 
-  it("a disabled user cannot sign in, refresh or use a token, and once enabled again has to sign in anew", async () => {
+  it("are rejected for a disabled user, and stay revoked after the user is enabled again", async () => {
     const pool = await aPool();
     const user = { UserPoolId: pool.poolId, Username: await aBroker(pool) };
     const { AccessToken, RefreshToken } = await signIn(pool);
@@ -103,7 +103,7 @@ describe("the local user pool's tokens", () => {
     await signIn(pool);
   });
 
-  it("a token expires after an hour, and the refresh token brings new ones for 30 days", async () => {
+  it("expire after an hour, and the refresh token renews them for 30 days", async () => {
     const clock = aClock();
     clock.pass(-61);
     const pool = await aPool({ now: clock.now });
@@ -113,7 +113,7 @@ describe("the local user pool's tokens", () => {
     clock.pass(61);
 
     await expect(verify(pool, AccessToken)).rejects.toMatchObject({ code: "ERR_JWT_EXPIRED" });
-    await expect(getUser(pool, AccessToken)).rejects.toMatchObject(refusal("NotAuthorizedException", "Access Token has expired"));
+    await expect(getUser(pool, AccessToken)).rejects.toMatchObject(apiError("NotAuthorizedException", "Access Token has expired"));
     const renewed = (await refresh(pool, RefreshToken)).AuthenticationResult!;
     expect(renewed.RefreshToken).toBeUndefined();
     const { payload } = await verify(pool, renewed.AccessToken!);
@@ -121,10 +121,10 @@ describe("the local user pool's tokens", () => {
     expect(payload).toMatchObject({ auth_time, origin_jti });
     await getUser(pool, renewed.AccessToken!);
     clock.pass(30 * 24 * 60);
-    await expect(refresh(pool, RefreshToken)).rejects.toMatchObject(refusal("NotAuthorizedException", "Refresh Token has expired"));
+    await expect(refresh(pool, RefreshToken)).rejects.toMatchObject(apiError("NotAuthorizedException", "Refresh Token has expired"));
   });
 
-  it("a tampered token, another pool's and an id token in an access token's place are refused", async () => {
+  it("are rejected if tampered with, of another pool or of the wrong kind", async () => {
     const pool = await aPool();
     await aBroker(pool);
     const other = await aPool();
@@ -137,22 +137,22 @@ describe("the local user pool's tokens", () => {
       await expect(verify(pool, token)).rejects.toMatchObject({ code: expect.stringMatching(/^ERR_(JWS_SIGNATURE|JWKS_NO_MATCHING)/) });
     }
     for (const token of [forged, foreign, IdToken, "no.token.atall", "none"]) {
-      await expect(getUser(pool, token)).rejects.toMatchObject(refusal("NotAuthorizedException", "Invalid Access Token"));
+      await expect(getUser(pool, token)).rejects.toMatchObject(apiError("NotAuthorizedException", "Invalid Access Token"));
     }
     await getUser(pool, AccessToken);
   });
 
-  it("a refresh token that is changed or made up is refused", async () => {
+  it("are not renewed with an altered or invented refresh token", async () => {
     const pool = await aPool();
     await aBroker(pool);
     const { RefreshToken } = await signIn(pool);
 
     for (const token of [`${RefreshToken}x`, RefreshToken.split(".")[0]!, "none"]) {
-      await expect(refresh(pool, token)).rejects.toMatchObject(refusal("NotAuthorizedException", "Invalid Refresh Token"));
+      await expect(refresh(pool, token)).rejects.toMatchObject(apiError("NotAuthorizedException", "Invalid Refresh Token"));
     }
   });
 
-  it("signing out everywhere, by the user or by an operator, ends every token and lets the user sign in again", async () => {
+  it("are all revoked by a global sign-out of the user or an operator, and the user can sign in again", async () => {
     const pool = await aPool();
     const Username = await aBroker(pool);
     const signOuts = [
@@ -172,7 +172,7 @@ describe("the local user pool's tokens", () => {
     }
   });
 
-  it("revoking one refresh token ends that sign-in and no other", async () => {
+  it("of one sign-in are revoked with its refresh token, without affecting others", async () => {
     const pool = await aPool();
     await aBroker(pool);
     const [here, there] = [await signIn(pool), await signIn(pool)];
@@ -186,7 +186,7 @@ describe("the local user pool's tokens", () => {
     await expect(revoke(there.AccessToken)).rejects.toMatchObject({ name: "UnsupportedTokenTypeException" });
   });
 
-  it("the older way to refresh answers the same", async () => {
+  it("are also renewed by REFRESH_TOKEN_AUTH", async () => {
     const pool = await aPool();
     const sub = await aBroker(pool);
     const AuthParameters = { REFRESH_TOKEN: (await signIn(pool)).RefreshToken };
@@ -198,7 +198,7 @@ describe("the local user pool's tokens", () => {
     expect(await getUser(pool, answer.AuthenticationResult!.AccessToken!)).toMatchObject({ Username: sub });
   });
 
-  it("a user changes the password with the old one, to one that the policy allows", async () => {
+  it("allow a change of the password with the old one, to one that the policy allows", async () => {
     const pool = await aPool();
     await aBroker(pool);
     const { AccessToken } = await signIn(pool);

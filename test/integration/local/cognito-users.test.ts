@@ -11,12 +11,12 @@ import {
   ListUsersCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { aBroker, aPool, refusal, signIn } from "./cognito-pool.ts";
+import { aBroker, aPool, apiError, signIn } from "./cognito-pool.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-describe("the local user pool's users", () => {
-  it("a new user gets a name of the pool's own and has no password yet", async () => {
+describe("the Cognito emulator's users", () => {
+  it("are created with a generated name and no password", async () => {
     const { client, poolId } = await aPool();
     const wanted = { UserPoolId: poolId, Username: "jo@example.com", MessageAction: "SUPPRESS" } as const;
 
@@ -31,26 +31,26 @@ describe("the local user pool's users", () => {
     ]);
   });
 
-  it("a user with a password is confirmed, and is found by e-mail address in any case and by sub", async () => {
+  it("are confirmed by a password, and found by email address in any case and by sub", async () => {
     const pool = await aPool();
     const sub = await aBroker(pool);
 
     for (const Username of ["jo@example.com", "JO@Example.com", sub]) {
-      const found = await pool.client.send(new AdminGetUserCommand({ UserPoolId: pool.poolId, Username }));
-      expect(found).toMatchObject({ Username: sub, UserStatus: "CONFIRMED", Enabled: true });
+      const user = await pool.client.send(new AdminGetUserCommand({ UserPoolId: pool.poolId, Username }));
+      expect(user).toMatchObject({ Username: sub, UserStatus: "CONFIRMED", Enabled: true });
     }
   });
 
-  it("two users cannot share an e-mail address, whatever its case", async () => {
+  it("cannot share an email address, whatever its case", async () => {
     const pool = await aPool();
     await aBroker(pool, "jo@example.com");
 
     const second = aBroker(pool, "Jo@EXAMPLE.com");
 
-    await expect(second).rejects.toMatchObject(refusal("UsernameExistsException", "An account with the given email already exists."));
+    await expect(second).rejects.toMatchObject(apiError("UsernameExistsException", "An account with the given email already exists."));
   });
 
-  it("of 50 who register the same address at once, one gets it", async () => {
+  it("are created once by 50 concurrent registrations of one address", async () => {
     const { client, poolId } = await aPool();
     const register = (_: unknown, i: number) => {
       const Username = i % 2 ? "jo@example.com" : "JO@example.com";
@@ -63,8 +63,8 @@ describe("the local user pool's users", () => {
     expect((await client.send(new ListUsersCommand({ UserPoolId: poolId }))).Users).toHaveLength(1);
   });
 
-  it("a name that is no e-mail address is refused", async () => {
-    await expect(aBroker(await aPool(), "jo")).rejects.toMatchObject(refusal("InvalidParameterException", "Username should be an email."));
+  it("must have an email address as name", async () => {
+    await expect(aBroker(await aPool(), "jo")).rejects.toMatchObject(apiError("InvalidParameterException", "Username should be an email."));
   });
 
   it.each([
@@ -73,17 +73,17 @@ describe("the local user pool's users", () => {
     ["kelpie-2026!", "Password must have uppercase characters"],
     ["Kelpie-dog!", "Password must have numeric characters"],
     ["Kelpie2026", "Password must have symbol characters"],
-  ])("the weak password %s is refused: %s", async (Password, reason) => {
+  ])("cannot have the weak password %s: %s", async (Password, reason) => {
     const pool = await aPool();
     const Username = await aBroker(pool);
 
     const set = pool.client.send(new AdminSetUserPasswordCommand({ UserPoolId: pool.poolId, Username, Password, Permanent: true }));
 
-    await expect(set).rejects.toMatchObject(refusal("InvalidPasswordException", `Password did not conform with policy: ${reason}`));
+    await expect(set).rejects.toMatchObject(apiError("InvalidPasswordException", `Password did not conform with policy: ${reason}`));
     await signIn(pool);
   });
 
-  it("a changed address signs in, is unverified, and may not be another user's", async () => {
+  it("can sign in with a changed, unverified address, which cannot be another user's", async () => {
     const pool = await aPool();
     const { client, poolId: UserPoolId } = pool;
     await aBroker(pool, "ann@example.com");
@@ -97,10 +97,12 @@ describe("the local user pool's users", () => {
     await expect(signIn(pool, "jo@example.com")).rejects.toMatchObject({ name: "NotAuthorizedException" });
     const { UserAttributes } = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
     expect(UserAttributes).toContainEqual({ Name: "email_verified", Value: "false" });
-    await expect(to("ANN@example.com")).rejects.toMatchObject(refusal("AliasExistsException", "An account with the email already exists."));
+    await expect(to("ANN@example.com")).rejects.toMatchObject(
+      apiError("AliasExistsException", "An account with the email already exists."),
+    );
   });
 
-  it("users are listed by e-mail address or sub, page by page", async () => {
+  it("are listed by email address or sub, page by page", async () => {
     const pool = await aPool();
     const subs = [await aBroker(pool, "ann@example.com"), await aBroker(pool, "bo@example.com"), await aBroker(pool, "cy@example.com")];
     const list = async (more: { Filter?: string; Limit?: number; PaginationToken?: string }) => {
@@ -117,7 +119,7 @@ describe("the local user pool's users", () => {
     expect(await list({ PaginationToken: first.PaginationToken! })).toEqual({ names: [subs[2]], PaginationToken: undefined });
   });
 
-  it("a master is a member of a group that exists", async () => {
+  it("can be added to an existing group only", async () => {
     const pool = await aPool();
     const { client, poolId: UserPoolId } = pool;
     const Username = await aBroker(pool);
@@ -126,24 +128,24 @@ describe("the local user pool's users", () => {
       (await client.send(new AdminListGroupsForUserCommand({ UserPoolId, Username }))).Groups!.map(({ GroupName }) => GroupName);
 
     const early = client.send(new AdminAddUserToGroupCommand({ ...group, Username }));
-    await expect(early).rejects.toMatchObject(refusal("ResourceNotFoundException", "Group not found."));
+    await expect(early).rejects.toMatchObject(apiError("ResourceNotFoundException", "Group not found."));
     await client.send(new CreateGroupCommand({ ...group, Description: "the provider's own staff" }));
     await client.send(new AdminAddUserToGroupCommand({ ...group, Username }));
     expect(await names()).toEqual(["master"]);
     await client.send(new AdminRemoveUserFromGroupCommand({ ...group, Username }));
     expect(await names()).toEqual([]);
     const again = client.send(new CreateGroupCommand(group));
-    await expect(again).rejects.toMatchObject(refusal("GroupExistsException", "A group with the name already exists."));
+    await expect(again).rejects.toMatchObject(apiError("GroupExistsException", "A group with the name already exists."));
   });
 
-  it("a deleted user is gone, and the address free again", async () => {
+  it("are removed when deleted, and the address can be used again", async () => {
     const pool = await aPool();
     const Username = await aBroker(pool);
 
     await pool.client.send(new AdminDeleteUserCommand({ UserPoolId: pool.poolId, Username }));
 
     const gone = pool.client.send(new AdminGetUserCommand({ UserPoolId: pool.poolId, Username }));
-    await expect(gone).rejects.toMatchObject(refusal("UserNotFoundException", "User does not exist."));
+    await expect(gone).rejects.toMatchObject(apiError("UserNotFoundException", "User does not exist."));
     expect(await aBroker(pool)).not.toBe(Username);
   });
 });

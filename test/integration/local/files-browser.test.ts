@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A page of a site of its own. */
+/** A page on its own origin. */
 async function aPage(): Promise<{ page: Page; origin: string }> {
   const site = await listen((_request, response) =>
     response.setHeader("content-type", "text/html").end('<!doctype html><link rel="icon" href="data:,">'),
@@ -26,14 +26,14 @@ async function aPage(): Promise<{ page: Page; origin: string }> {
 }
 
 describe("a page in a browser", () => {
-  it("of the site that may, posts a file to the store's own origin and sees how far it has come", async () => {
+  it("of the allowed origin uploads a file and sees its progress", async () => {
     const { page, origin } = await aPage();
     const { client } = await aBucket({ cors: { origin, methods: ["POST"] } });
 
     expect(await postFrom(page, await aPolicy(client))).toEqual({ status: 204, answer: "", hasSent: true });
   });
 
-  it("reads why its file was refused", async () => {
+  it("can read why its file was rejected", async () => {
     const { page, origin } = await aPage();
     const { client } = await aBucket({ cors: { origin, methods: ["POST"] } });
 
@@ -42,7 +42,7 @@ describe("a page in a browser", () => {
     expect([status, answer]).toEqual([400, expect.stringContaining("<Code>EntityTooLarge</Code>")]);
   });
 
-  it("of another site is kept out by the browser", async () => {
+  it("of another origin cannot read the response", async () => {
     const { page } = await aPage();
     const { client } = await aBucket({ cors: { origin: "http://localhost:3000", methods: ["POST"] } });
 

@@ -2,19 +2,19 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { type PresignedPostOptions, createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { expect, onTestFinished } from "vitest";
 import { type FilesOptions, startFiles } from "../../../infra/local/files/server.ts";
-import { aFolder } from "../../support/command.ts";
+import { aFolder } from "../../support/cli/command.ts";
 
 export const Bucket = "kelpie-files";
 
 export const access = { accessKeyId: "AKIDOFTHETESTS", secretAccessKey: "secret-of-the-tests", region: "ap-southeast-2" };
 
-/** The real SDK's client of a store; calls are made once. */
-export function clientOf(url: string, known: Partial<typeof access> = {}): S3Client {
-  const { region, ...credentials } = { ...access, ...known };
+/** An SDK client of the S3 emulator, without retries. */
+export function clientOf(url: string, change: Partial<typeof access> = {}): S3Client {
+  const { region, ...credentials } = { ...access, ...change };
   return new S3Client({ endpoint: url, region, credentials, maxAttempts: 1 });
 }
 
-/** A bucket of its own, gone when the test has finished. */
+/** The S3 emulator with a new bucket, closed when the test has finished. */
 export async function aBucket(options: Partial<FilesOptions> = {}) {
   const files = await startFiles({ folder: await aFolder({}), bucket: Bucket, access, ...options });
   const client = clientOf(files.url);
@@ -28,22 +28,22 @@ export async function aBucket(options: Partial<FilesOptions> = {}) {
 export const key = "quarantine/one";
 export const type = "application/pdf";
 
-/** What a policy of the tests allows, but for these. */
-const allowing = (known: Partial<PresignedPostOptions>): PresignedPostOptions => ({
+/** A valid presigned POST with these changes. */
+const allowing = (change: Partial<PresignedPostOptions>): PresignedPostOptions => ({
   Bucket,
   Key: key,
   Fields: { "Content-Type": type },
   Conditions: [["content-length-range", 5, 10]],
   Expires: 300,
-  ...known,
+  ...change,
 });
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** A policy made by the real SDK, as the form fields that go with it. */
-export const aPolicy = (client: S3Client, known: Partial<PresignedPostOptions> = {}) => createPresignedPost(client, allowing(known));
+/** The URL and form fields of a presigned POST, created by the SDK. */
+export const aPolicy = (client: S3Client, change: Partial<PresignedPostOptions> = {}) => createPresignedPost(client, allowing(change));
 
-/** Posts a form with a file at its end. */
+/** Posts a form with a file as its last field. */
 export async function post(url: string, fields: Fields, content: string | Buffer = "%PDF-1.7") {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -58,6 +58,6 @@ export async function answered(response: Response) {
   return { status: response.status, code, message, text, headers: response.headers };
 }
 
-/** How the SDK's client sees a refusal. */
-export const refused = (name: string, httpStatusCode: number) =>
+/** An error as the SDK's client throws it. */
+export const rejected = (name: string, httpStatusCode: number) =>
   expect.objectContaining({ name, $metadata: expect.objectContaining({ httpStatusCode }) });

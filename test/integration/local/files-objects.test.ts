@@ -13,8 +13,8 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { describe, expect, it } from "vitest";
-import { aFolder } from "../../support/command.ts";
-import { Bucket, aBucket, aPolicy, key, post, refused } from "./files-bucket.ts";
+import { aFolder } from "../../support/cli/command.ts";
+import { Bucket, aBucket, aPolicy, key, post, rejected } from "./files-bucket.ts";
 
 const put = (client: S3Client, Key: string, Body: string | Buffer, more: object = {}) =>
   client.send(new PutObjectCommand({ Bucket, Key, Body, ...more }));
@@ -25,18 +25,18 @@ async function read(client: S3Client, Key: string, more: object = {}) {
 }
 
 describe("an object", () => {
-  it("is read as it was written, with its type and what else was said of it", async () => {
+  it("is read as it was written, with its type and metadata", async () => {
     const { client } = await aBucket();
     const Key = "documents/Zoë's (first) letter+1.pdf";
 
     const { ETag, VersionId } = await put(client, Key, "hello", { ContentType: "application/pdf", Metadata: { kind: "letter" } });
 
-    const found = { ETag, VersionId, ContentType: "application/pdf", ContentLength: 5, Metadata: { kind: "letter" } };
-    expect(await read(client, Key)).toMatchObject({ ...found, text: "hello" });
-    expect(await client.send(new HeadObjectCommand({ Bucket, Key }))).toMatchObject(found);
+    const attributes = { ETag, VersionId, ContentType: "application/pdf", ContentLength: 5, Metadata: { kind: "letter" } };
+    expect(await read(client, Key)).toMatchObject({ ...attributes, text: "hello" });
+    expect(await client.send(new HeadObjectCommand({ Bucket, Key }))).toMatchObject(attributes);
   });
 
-  it("may be streamed in chunks, whose checksum follows them", async () => {
+  it("can be streamed in chunks with a trailing checksum", async () => {
     const { client } = await aBucket();
     const content = "a line of the letter\n".repeat(20_000);
 
@@ -47,33 +47,33 @@ describe("an object", () => {
     expect([text === content, ContentEncoding]).toEqual([true, undefined]);
   });
 
-  it("is refused where its checksum says something else", async () => {
+  it("is rejected if its checksum does not match", async () => {
     const { client } = await aBucket();
 
-    await expect(put(client, key, "hello", { ChecksumCRC32: "AAAAAA==" })).rejects.toEqual(refused("BadDigest", 400));
+    await expect(put(client, key, "hello", { ChecksumCRC32: "AAAAAA==" })).rejects.toEqual(rejected("BadDigest", 400));
   });
 
-  it("gives a range of its bytes, and refuses one that it does not have", async () => {
+  it("returns a range of its bytes, and 416 for a range beyond its end", async () => {
     const { client } = await aBucket();
     await put(client, key, "0123456789");
 
     expect(await read(client, key, { Range: "bytes=0-3" })).toMatchObject({ text: "0123", ContentRange: "bytes 0-3/10" });
     expect(await read(client, key, { Range: "bytes=8-100" })).toMatchObject({ text: "89" });
     expect(await read(client, key, { Range: "bytes=-2" })).toMatchObject({ text: "89" });
-    await expect(read(client, key, { Range: "bytes=10-" })).rejects.toEqual(refused("InvalidRange", 416));
+    await expect(read(client, key, { Range: "bytes=10-" })).rejects.toEqual(rejected("InvalidRange", 416));
   });
 
-  it("has a version for each time it was written, each to be read by its id", async () => {
+  it("has a version for every write, each readable by its id", async () => {
     const { client } = await aBucket();
     const [first, second] = [await put(client, key, "first"), await put(client, key, "second")];
 
     expect(await read(client, key)).toMatchObject({ text: "second", VersionId: second.VersionId });
     expect((await read(client, key, { VersionId: first.VersionId })).text).toBe("first");
-    await expect(read(client, key, { VersionId: "f".repeat(32) })).rejects.toEqual(refused("NoSuchVersion", 404));
-    await expect(read(client, key, { VersionId: "../../etc" })).rejects.toEqual(refused("InvalidArgument", 400));
+    await expect(read(client, key, { VersionId: "f".repeat(32) })).rejects.toEqual(rejected("NoSuchVersion", 404));
+    await expect(read(client, key, { VersionId: "../../etc" })).rejects.toEqual(rejected("InvalidArgument", 400));
   });
 
-  it("has another version when a policy is used a second time, and the first stays as it was", async () => {
+  it("gets a second version when a presigned POST is used again, and the first is unchanged", async () => {
     const { client } = await aBucket();
     const { url, fields } = await aPolicy(client);
     const versions = [await post(url, fields, "%PDF-1"), await post(url, fields, "<html>")].map(({ headers }) =>
@@ -84,22 +84,22 @@ describe("an object", () => {
     expect((await read(client, key)).text).toBe("<html>");
   });
 
-  it("once deleted is not found, but for its versions, until those are deleted too", async () => {
+  it("is not found after its deletion, except by version until those are deleted too", async () => {
     const { client } = await aBucket();
     const { VersionId } = await put(client, key, "hello");
 
-    const gone = await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    const deletion = await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
 
-    expect(gone.DeleteMarker).toBe(true);
-    await expect(read(client, key)).rejects.toEqual(refused("NoSuchKey", 404));
-    await expect(client.send(new HeadObjectCommand({ Bucket, Key: key }))).rejects.toEqual(refused("NotFound", 404));
+    expect(deletion.DeleteMarker).toBe(true);
+    await expect(read(client, key)).rejects.toEqual(rejected("NoSuchKey", 404));
+    await expect(client.send(new HeadObjectCommand({ Bucket, Key: key }))).rejects.toEqual(rejected("NotFound", 404));
     expect((await client.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(0);
     expect((await read(client, key, { VersionId })).text).toBe("hello");
     await client.send(new DeleteObjectCommand({ Bucket, Key: key, VersionId }));
-    await expect(read(client, key, { VersionId })).rejects.toEqual(refused("NoSuchVersion", 404));
+    await expect(read(client, key, { VersionId })).rejects.toEqual(rejected("NoSuchVersion", 404));
   });
 
-  it("is copied, one version of it if that is named, with what was said of it", async () => {
+  it("is copied with its metadata, optionally from a named version", async () => {
     const { client } = await aBucket();
     const { VersionId } = await put(client, key, "first", { ContentType: "image/png" });
     await put(client, key, "second");
@@ -109,21 +109,21 @@ describe("an object", () => {
 
     expect(CopySourceVersionId).toBe(VersionId);
     expect(await read(client, "documents/one")).toMatchObject({ text: "first", ContentType: "image/png", VersionId: copied });
-    await expect(copy(`${Bucket}/quarantine/none`)).rejects.toEqual(refused("NoSuchKey", 404));
-    await expect(copy(`another/${key}`)).rejects.toEqual(refused("NoSuchBucket", 404));
+    await expect(copy(`${Bucket}/quarantine/none`)).rejects.toEqual(rejected("NoSuchKey", 404));
+    await expect(copy(`another/${key}`)).rejects.toEqual(rejected("NoSuchBucket", 404));
   });
 
-  it("is not overwritten by a write that says so", async () => {
+  it("is not overwritten by a conditional write", async () => {
     const { client } = await aBucket();
     await put(client, key, "first", { IfNoneMatch: "*" });
 
-    await expect(put(client, key, "second", { IfNoneMatch: "*" })).rejects.toEqual(refused("PreconditionFailed", 412));
+    await expect(put(client, key, "second", { IfNoneMatch: "*" })).rejects.toEqual(rejected("PreconditionFailed", 412));
     expect((await read(client, key)).text).toBe("first");
   });
 });
 
 describe("a bucket", () => {
-  it("lists its objects by their keys, a page at a time, below a prefix", async () => {
+  it("lists its objects by key, in pages, below a prefix", async () => {
     const { client } = await aBucket();
     for (const Key of ["b/2", "a/1", "b/1", "b/3"]) await put(client, Key, Key);
     const list = async (more: object) => {
@@ -138,10 +138,10 @@ describe("a bucket", () => {
     expect((await list({})).keys).toEqual(["a/1", "b/1", "b/2", "b/3"]);
   });
 
-  it("lists every version and deletion's mark of its objects, a key's newest first, a page at a time", async () => {
+  it("lists all versions and delete markers in pages, newest of each key first", async () => {
     const { client } = await aBucket();
     const [old, young] = [await put(client, "a/1", "old"), await put(client, "a/1", "young")];
-    const mark = await client.send(new DeleteObjectCommand({ Bucket, Key: "a/2" }));
+    const marker = await client.send(new DeleteObjectCommand({ Bucket, Key: "a/2" }));
     await put(client, "b/1", "other");
     const list = (more: object) => client.send(new ListObjectVersionsCommand({ Bucket, Prefix: "a/", ...more }));
 
@@ -151,18 +151,18 @@ describe("a bucket", () => {
     expect([first.IsTruncated, rest.IsTruncated]).toEqual([true, false]);
     expect(first.Versions).toMatchObject([{ Key: "a/1", VersionId: young.VersionId, IsLatest: true, Size: 5 }]);
     expect(rest.Versions).toMatchObject([{ Key: "a/1", VersionId: old.VersionId, IsLatest: false }]);
-    expect(rest.DeleteMarkers).toMatchObject([{ Key: "a/2", VersionId: mark.VersionId }]);
+    expect(rest.DeleteMarkers).toMatchObject([{ Key: "a/2", VersionId: marker.VersionId }]);
     expect((await list({ KeyMarker: "a/1" })).Versions).toBeUndefined();
   });
 
-  it("says that it is there, and that another is not", async () => {
+  it("answers HeadBucket, and 404 for another bucket", async () => {
     const { client } = await aBucket();
 
     expect(await client.send(new HeadBucketCommand({ Bucket }))).toMatchObject({ BucketRegion: "ap-southeast-2" });
-    await expect(client.send(new HeadBucketCommand({ Bucket: "another" }))).rejects.toEqual(refused("NotFound", 404));
+    await expect(client.send(new HeadBucketCommand({ Bucket: "another" }))).rejects.toEqual(rejected("NotFound", 404));
   });
 
-  it("has everything again after a restart", async () => {
+  it("keeps all objects over a restart", async () => {
     const folder = await aFolder({});
     const before = await aBucket({ folder });
     const { VersionId } = await put(before.client, key, "first");
@@ -176,13 +176,13 @@ describe("a bucket", () => {
     expect((await put(client, key, "third")).VersionId).toBe((await read(client, key)).VersionId);
   });
 
-  it("refuses by name what it does not know", async () => {
+  it("rejects unsupported operations and parameters by name", async () => {
     const { client } = await aBucket();
     await put(client, key, "hello");
     const tagging = new PutObjectTaggingCommand({ Bucket, Key: key, Tagging: { TagSet: [] } });
 
     await expect(client.send(tagging)).rejects.toMatchObject({ name: "NotImplemented", message: expect.stringContaining("tagging") });
-    await expect(client.send(new ListBucketsCommand())).rejects.toEqual(refused("NotImplemented", 501));
+    await expect(client.send(new ListBucketsCommand())).rejects.toEqual(rejected("NotImplemented", 501));
     await expect(put(client, key, "x", { StorageClass: "GLACIER" })).rejects.toMatchObject({
       name: "NotImplemented",
       message: expect.stringContaining("x-amz-storage-class"),

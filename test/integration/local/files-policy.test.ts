@@ -2,10 +2,11 @@ import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { describe, expect, it } from "vitest";
 import { type Fields, Bucket, aBucket, aPolicy, clientOf, key, post } from "./files-bucket.ts";
 
-const without = (fields: Fields, left: string): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => name !== left));
+const without = (fields: Fields, omitted: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== omitted));
 
-/** A condition of the policy each: how it is broken, and the real service's answer. */
-const broken: readonly [string, (fields: Fields) => Fields, string, number, string][] = [
+/** How each condition of the policy is violated, and the service's error. */
+const violations: readonly [string, (fields: Fields) => Fields, string, number, string][] = [
   ["another key", (fields) => ({ ...fields, key: "documents/one" }), "AccessDenied", 403, "Policy Condition failed"],
   ["a key further down", (fields) => ({ ...fields, key: `${key}/more` }), "AccessDenied", 403, "Policy Condition failed"],
   ["another type", (fields) => ({ ...fields, "Content-Type": "text/html" }), "AccessDenied", 403, "$Content-Type"],
@@ -31,8 +32,8 @@ function altered(policy: string, from: string, to: string): string {
   return Buffer.from(text.replace(from, to)).toString("base64");
 }
 
-describe("a form posted under a policy", () => {
-  it("is taken, and what the policy names is kept with it", async () => {
+describe("a presigned POST", () => {
+  it("is accepted and stored with the policy's fields", async () => {
     const { client } = await aBucket();
     const { url, fields } = await aPolicy(client);
 
@@ -43,7 +44,7 @@ describe("a form posted under a policy", () => {
     expect(Contents).toEqual([expect.objectContaining({ Key: key, Size: 8, ETag: headers.get("etag") })]);
   });
 
-  it.each(broken)("with %s is refused", async (_title, change, code, status, words) => {
+  it.each(violations)("with %s is rejected", async (_title, change, code, status, words) => {
     const { client } = await aBucket();
     const { url, fields } = await aPolicy(client);
 
@@ -54,7 +55,7 @@ describe("a form posted under a policy", () => {
     expect((await client.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(0);
   });
 
-  it("is refused with a file too large or too small, which are named", async () => {
+  it("is rejected with a file that is too large or too small, naming the limits", async () => {
     const { client } = await aBucket();
     const { url, fields } = await aPolicy(client);
 
@@ -66,7 +67,7 @@ describe("a form posted under a policy", () => {
     expect((await client.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(0);
   });
 
-  it("is refused without a file, and with a file of another name", async () => {
+  it("is rejected without a file or with a file field of another name", async () => {
     const { client } = await aBucket();
     const { url, fields } = await aPolicy(client);
     const form = new FormData();
@@ -77,7 +78,7 @@ describe("a form posted under a policy", () => {
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("exactly one file")]);
   });
 
-  it("is refused when its time is over", async () => {
+  it("is rejected after it has expired", async () => {
     let now = Date.now();
     const { client } = await aBucket({ now: () => now });
     const { url, fields } = await aPolicy(client);
@@ -90,21 +91,21 @@ describe("a form posted under a policy", () => {
     expect(late).toMatchObject({ status: 403, code: "AccessDenied", message: "Invalid according to Policy: Policy expired." });
   });
 
-  it("is refused by another's credential, another secret, another region", async () => {
+  it("is rejected with another access key, secret or region", async () => {
     const { files } = await aBucket();
-    const asked = async (known: object) => {
-      const { url, fields } = await aPolicy(clientOf(files.url, known));
+    const codeWith = async (change: object) => {
+      const { url, fields } = await aPolicy(clientOf(files.url, change));
       return (await post(url, fields)).code;
     };
 
     expect([
-      await asked({ accessKeyId: "AKIDOFANOTHER" }),
-      await asked({ secretAccessKey: "guessed" }),
-      await asked({ region: "us-east-1" }),
+      await codeWith({ accessKeyId: "AKIDOFANOTHER" }),
+      await codeWith({ secretAccessKey: "guessed" }),
+      await codeWith({ region: "us-east-1" }),
     ]).toEqual(["InvalidAccessKeyId", "SignatureDoesNotMatch", "AuthorizationHeaderMalformed"]);
   });
 
-  it("may have a beginning for a condition, and is refused where that differs", async () => {
+  it("enforces a starts-with condition", async () => {
     const { client } = await aBucket();
     const Conditions = [["starts-with", "$x-amz-meta-name", "a-"] as const].map(([...one]) => one);
     const { url, fields } = await aPolicy(client, { Conditions });
@@ -113,7 +114,7 @@ describe("a form posted under a policy", () => {
     expect(await post(url, { ...fields, "x-amz-meta-name": "b-letter" })).toMatchObject({ status: 403, code: "AccessDenied" });
   });
 
-  it("is refused for another bucket than the policy's", async () => {
+  it("is rejected for another bucket than the policy's", async () => {
     const { files, client } = await aBucket();
     const { fields } = await aPolicy(client, { Bucket: "another" });
 

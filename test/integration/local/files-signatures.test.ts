@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { GetObjectCommand, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { describe, expect, it } from "vitest";
-import { Bucket, aBucket, answered, clientOf, key, refused } from "./files-bucket.ts";
+import { Bucket, aBucket, answered, clientOf, key, rejected } from "./files-bucket.ts";
 
-/** An address to read the object for a minute, as an attachment. */
-function signedAddress(client: S3Client, fileName = "letter.pdf") {
+/** A presigned URL that returns the object as an attachment for a minute. */
+function presignedUrl(client: S3Client, fileName = "letter.pdf") {
   const ResponseContentDisposition = `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`;
   return getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key, ResponseContentDisposition }), { expiresIn: 60 });
 }
@@ -18,8 +18,8 @@ async function aFile(options: Parameters<typeof aBucket>[0] = {}) {
   return bucket;
 }
 
-describe("a file", () => {
-  it("is not for anybody who brings no signature", async () => {
+describe("a file in the bucket", () => {
+  it("returns 403 without a signature", async () => {
     const { files } = await aFile();
     const address = `${files.url}/${Bucket}/${key}`;
 
@@ -29,16 +29,16 @@ describe("a file", () => {
     expect((await get(`${files.url}/${Bucket}?list-type=2`)).code).toBe("AccessDenied");
   });
 
-  it("comes by a signed address, as an attachment of the name that was signed", async () => {
+  it("is downloaded with a presigned URL under the signed file name", async () => {
     const { client } = await aFile();
 
-    const answer = await get(await signedAddress(client, "Zoë’s “letter”.pdf"));
+    const answer = await get(await presignedUrl(client, "Zoë’s “letter”.pdf"));
 
     expect([answer.status, answer.text, answer.headers.get("content-type")]).toEqual([200, "hello", "application/pdf"]);
     expect(answer.headers.get("content-disposition")).toContain(encodeURIComponent("Zoë’s “letter”.pdf"));
   });
 
-  it("comes under no name that a header cannot carry", async () => {
+  it("returns 400 for a file name that a header cannot contain", async () => {
     const { client } = await aFile();
     const ResponseContentDisposition = 'attachment; filename="“letter”.pdf"';
 
@@ -47,19 +47,19 @@ describe("a file", () => {
     expect(await get(address)).toMatchObject({ status: 400, code: "InvalidArgument" });
   });
 
-  it("comes no more once the address has expired", async () => {
+  it("returns 403 after the URL has expired", async () => {
     let now = Date.now();
     const { client } = await aFile({ now: () => now });
-    const address = await signedAddress(client);
+    const address = await presignedUrl(client);
 
     now += 62_000;
 
     expect(await get(address)).toMatchObject({ status: 403, code: "AccessDenied", message: "Request has expired" });
   });
 
-  it("comes by no address that was changed", async () => {
+  it("returns 403 for an altered URL", async () => {
     const { client } = await aFile();
-    const address = await signedAddress(client);
+    const address = await presignedUrl(client);
     const changes = [
       [/letter\.pdf/, "other.pdf"],
       ["quarantine/one", "quarantine/two"],
@@ -77,16 +77,16 @@ describe("a file", () => {
     expect(await get(address, { headers: { "x-amz-meta-more": "1" } })).toMatchObject({ code: "AccessDenied" });
   });
 
-  it("is not for another's key, a guessed secret or another region", async () => {
+  it("returns an error for another access key, secret or region", async () => {
     const { files } = await aFile();
-    const asked = (known: object) => clientOf(files.url, known).send(new GetObjectCommand({ Bucket, Key: key }));
+    const getWith = (change: object) => clientOf(files.url, change).send(new GetObjectCommand({ Bucket, Key: key }));
 
-    await expect(asked({ accessKeyId: "AKIDOFANOTHER" })).rejects.toEqual(refused("InvalidAccessKeyId", 403));
-    await expect(asked({ secretAccessKey: "guessed" })).rejects.toEqual(refused("SignatureDoesNotMatch", 403));
-    await expect(asked({ region: "us-east-1" })).rejects.toEqual(refused("AuthorizationHeaderMalformed", 400));
+    await expect(getWith({ accessKeyId: "AKIDOFANOTHER" })).rejects.toEqual(rejected("InvalidAccessKeyId", 403));
+    await expect(getWith({ secretAccessKey: "guessed" })).rejects.toEqual(rejected("SignatureDoesNotMatch", 403));
+    await expect(getWith({ region: "us-east-1" })).rejects.toEqual(rejected("AuthorizationHeaderMalformed", 400));
   });
 
-  it("is not taken from a request of an hour ago, nor with another body than was signed", async () => {
+  it("is rejected in a request that is an hour old or whose body was altered", async () => {
     const { files, client } = await aBucket();
     const late = await aBucket({ now: () => Date.now() + 3_600_000 });
     const put = (on: S3Client) => on.send(new PutObjectCommand({ Bucket, Key: key, Body: "hello" }));
@@ -105,6 +105,6 @@ describe("a file", () => {
 
     expect(headers["x-amz-content-sha256"]).toBe(createHash("sha256").update("hello").digest("hex"));
     expect(forged).toMatchObject({ status: 400, code: "XAmzContentSHA256Mismatch" });
-    await expect(put(late.client)).rejects.toEqual(refused("RequestTimeTooSkewed", 403));
+    await expect(put(late.client)).rejects.toEqual(rejected("RequestTimeTooSkewed", 403));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { throttle } from "../../../infra/local/gateway/throttle.ts";
-import { aGateway, echo, publicRoute } from "../../support/gateway.ts";
+import { aGateway, echo, publicRoute } from "../../support/api/gateway.ts";
 
 const route = (handler: () => unknown) => [publicRoute("POST /api/quotes", handler)];
 
@@ -9,10 +9,10 @@ async function answerOf(result: unknown) {
   return fetch(`${url}/api/quotes`, { method: "POST" });
 }
 
-const refusal = async (response: Response) => [response.status, await response.json()];
+const apiError = async (response: Response) => [response.status, await response.json()];
 
-describe("the gateway's answers", () => {
-  it("are what the function says: status, headers, cookies, text", async () => {
+describe("the gateway's responses", () => {
+  it("have the function's status, headers, cookies and body", async () => {
     const response = await answerOf({
       statusCode: 201,
       headers: { "Content-Type": "application/json", "X-Count": 3 },
@@ -27,11 +27,11 @@ describe("the gateway's answers", () => {
     expect(await response.json()).toEqual({ status: "success" });
   });
 
-  it("leave the connection open for a minute, so that a slow caller's next request does not meet its end", async () => {
+  it("keep the connection open for 65 seconds, so that a reused connection is not closed early", async () => {
     expect((await answerOf("text")).headers.get("keep-alive")).toBe("timeout=65");
   });
 
-  it("are bytes where the function says base64", async () => {
+  it("are decoded from base64 if the function says so", async () => {
     const bytes = Buffer.from([0xff, 0, 0x80]);
 
     const response = await answerOf({ statusCode: 200, body: bytes.toString("base64"), isBase64Encoded: true });
@@ -39,13 +39,13 @@ describe("the gateway's answers", () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
   });
 
-  it("are plain text where the function names no type", async () => {
+  it("are plain text if the function sets no type", async () => {
     const response = await answerOf({ statusCode: 200, body: "hello" });
 
     expect(response.headers.get("content-type")).toBe("text/plain;charset=UTF-8");
   });
 
-  it("are the whole result as JSON where it has no status", async () => {
+  it("are the whole result as JSON if it has no status", async () => {
     for (const [result, text] of [
       [{ products: [] }, '{"products":[]}'],
       ["hello", "hello"],
@@ -56,7 +56,7 @@ describe("the gateway's answers", () => {
     }
   });
 
-  it("carry a request id of their own, refusals too", async () => {
+  it("have a unique request id, including errors", async () => {
     const { url } = await aGateway(route(() => "ok"));
     const responses = await Promise.all(["/api/quotes", "/api/quotes", "/nowhere"].map((path) => fetch(url + path, { method: "POST" })));
 
@@ -66,7 +66,7 @@ describe("the gateway's answers", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("are 500 without a word of why where a function fails or answers nonsense", async () => {
+  it("are 500 without details if a function throws or returns an invalid result", async () => {
     const failures = [
       () => Promise.reject(new Error("the table kelpie is on fire")),
       () => ({ statusCode: "abc" }),
@@ -75,11 +75,11 @@ describe("the gateway's answers", () => {
     for (const failure of failures) {
       const { url } = await aGateway(route(failure));
       const response = await fetch(`${url}/api/quotes`, { method: "POST" });
-      expect(await refusal(response)).toEqual([500, { message: "Internal Server Error" }]);
+      expect(await apiError(response)).toEqual([500, { message: "Internal Server Error" }]);
     }
   });
 
-  it("are 503 where a function takes too long", async () => {
+  it("are 503 after the timeout", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { url } = await aGateway(
       route(() => promise),
@@ -88,26 +88,26 @@ describe("the gateway's answers", () => {
 
     const response = await fetch(`${url}/api/quotes`, { method: "POST" });
 
-    expect(await refusal(response)).toEqual([503, { message: "Service Unavailable" }]);
+    expect(await apiError(response)).toEqual([503, { message: "Service Unavailable" }]);
     resolve();
   });
 
-  it("are 413 for a body that the gateway or the function cannot take", async () => {
+  it("are 413 for a body over the limit of the gateway or the function", async () => {
     const { url } = await aGateway([publicRoute("POST /api/quotes", echo)]);
 
     for (const megabytes of [11, 7]) {
       const response = await fetch(`${url}/api/quotes`, { method: "POST", body: "x".repeat(megabytes * 1024 * 1024) });
-      expect(await refusal(response)).toEqual([413, { message: "Request Entity Too Large" }]);
+      expect(await apiError(response)).toEqual([413, { message: "Request Entity Too Large" }]);
     }
   });
 
-  it("are 404 for what is not in the table", async () => {
+  it("are 404 for an unknown route", async () => {
     const { url } = await aGateway([]);
 
-    expect(await refusal(await fetch(`${url}/api/quotes`))).toEqual([404, { message: "Not Found" }]);
+    expect(await apiError(await fetch(`${url}/api/quotes`))).toEqual([404, { message: "Not Found" }]);
   });
 
-  it("are 429 for more at once than the stage takes", async () => {
+  it("are 429 over the stage's burst limit", async () => {
     const { url } = await aGateway(
       route(() => "ok"),
       { throttle: { rate: 0, burst: 2 } },
@@ -130,34 +130,34 @@ describe("the gateway's answers", () => {
   });
 });
 
-describe("another origin", () => {
+describe("cross-origin requests", () => {
   const site = "https://kelpie.example";
   const aSite = () =>
     aGateway([publicRoute("POST /api/quotes", () => "ok"), publicRoute("GET /api/user", () => "ok")], { allowedOrigin: site });
   const preflight = (url: string, origin: string) =>
     fetch(`${url}/api/quotes`, { method: "OPTIONS", headers: { origin, "access-control-request-method": "POST" } });
 
-  it("may call when it is the one allowed, exactly", async () => {
+  it("are allowed for exactly the configured origin", async () => {
     const { url } = await aSite();
 
-    const asked = await preflight(url, site);
+    const preflighted = await preflight(url, site);
     const called = await fetch(`${url}/api/quotes`, { method: "POST", headers: { origin: site } });
 
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get("access-control-allow-origin")).toBe(site);
-    expect(asked.headers.get("access-control-allow-methods")).toBe("POST,GET");
-    expect(asked.headers.get("access-control-allow-headers")).toContain("idempotency-key");
+    expect(preflighted.status).toBe(204);
+    expect(preflighted.headers.get("access-control-allow-origin")).toBe(site);
+    expect(preflighted.headers.get("access-control-allow-methods")).toBe("POST,GET");
+    expect(preflighted.headers.get("access-control-allow-headers")).toContain("idempotency-key");
     expect(called.headers.get("access-control-allow-origin")).toBe(site);
     expect(called.headers.get("access-control-allow-credentials")).toBeNull();
   });
 
-  it("may read nothing when it is any other", async () => {
+  it("are not readable by any other origin", async () => {
     const { url } = await aSite();
 
     for (const origin of ["https://kelpie.example.evil", "http://kelpie.example", "https://kelpie.example:8443", "null"]) {
-      const asked = await preflight(url, origin);
+      const preflighted = await preflight(url, origin);
       const called = await fetch(`${url}/api/quotes`, { method: "POST", headers: { origin } });
-      for (const { headers } of [asked, called]) expect(headers.get("access-control-allow-origin")).toBeNull();
+      for (const { headers } of [preflighted, called]) expect(headers.get("access-control-allow-origin")).toBeNull();
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aGateway, echo, eventOf, publicRoute } from "../../support/gateway.ts";
+import { aGateway, echo, eventOf, publicRoute } from "../../support/api/gateway.ts";
 
 const keys = ["GET /api/quotes", "POST /api/quotes"];
 
@@ -8,8 +8,8 @@ async function anEcho() {
   return (path: string, request?: RequestInit) => eventOf(url + path, request);
 }
 
-describe("the event that a function is sent", () => {
-  it("is of payload format 2.0", async () => {
+describe("the event of a function", () => {
+  it("has payload format 2.0", async () => {
     const call = await anEcho();
 
     const event = await call("/api/quotes?page=2", { headers: { "user-agent": "a browser" } });
@@ -30,7 +30,7 @@ describe("the event that a function is sent", () => {
     expect(Math.abs(event.requestContext.timeEpoch - Date.now())).toBeLessThan(60_000);
   });
 
-  it("lacks what the request lacks", async () => {
+  it("omits fields that the request does not have", async () => {
     const call = await anEcho();
 
     const event = await call("/api/quotes");
@@ -39,7 +39,7 @@ describe("the event that a function is sent", () => {
     expect(event.requestContext).not.toHaveProperty("authorizer");
   });
 
-  it("joins the values of a name that stands twice in the query", async () => {
+  it("joins repeated query parameters", async () => {
     const call = await anEcho();
 
     const event = await call("/api/quotes?lender=A&lender=B&order=rate&name=Blue%20Gum+%26%20Co");
@@ -47,7 +47,7 @@ describe("the event that a function is sent", () => {
     expect(event.queryStringParameters).toEqual({ lender: "A,B", order: "rate", name: "Blue Gum & Co" });
   });
 
-  it("has headers in lower case and cookies apart", async () => {
+  it("has lower-case headers and separate cookies", async () => {
     const call = await anEcho();
 
     const event = await call("/api/quotes", { headers: { "Idempotency-Key": "k1", Cookie: "a=1; b=2" } });
@@ -57,7 +57,7 @@ describe("the event that a function is sent", () => {
     expect(event.cookies).toEqual(["a=1", "b=2"]);
   });
 
-  it("carries a text as it came", async () => {
+  it("contains a text body unchanged", async () => {
     const call = await anEcho();
 
     for (const type of ["application/json", "text/csv; charset=utf-8", "application/problem+json"]) {
@@ -66,7 +66,7 @@ describe("the event that a function is sent", () => {
     }
   });
 
-  it("carries anything else in base64, a form among it", async () => {
+  it("contains any other body in base64, including forms", async () => {
     const call = await anEcho();
     const body = Buffer.from([0xff, 0xd8, 0xff, 0]);
 
@@ -76,12 +76,12 @@ describe("the event that a function is sent", () => {
     }
   });
 
-  it("comes with a Lambda context that counts the time down", async () => {
-    const seen: unknown[] = [];
+  it("comes with a Lambda context that counts down the remaining time", async () => {
+    const contextValues: unknown[] = [];
     const { url } = await aGateway(
       [
         publicRoute("GET /api/quotes", (_event, context) => {
-          seen.push(context.awsRequestId, context.functionVersion, context.getRemainingTimeInMillis());
+          contextValues.push(context.awsRequestId, context.functionVersion, context.getRemainingTimeInMillis());
           return "ok";
         }),
       ],
@@ -90,7 +90,7 @@ describe("the event that a function is sent", () => {
 
     await fetch(`${url}/api/quotes`);
 
-    const [id, version, remaining] = seen as [string, string, number];
+    const [id, version, remaining] = contextValues as [string, string, number];
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(version).toBe("$LATEST");
     expect(remaining).toBeGreaterThan(5_000);

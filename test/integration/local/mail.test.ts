@@ -1,7 +1,7 @@
 import { SESv2Client, type SendEmailCommandInput, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type MailOptions, startMail } from "../../../infra/local/mail/server.ts";
-import { aFolder } from "../../support/command.ts";
+import { aFolder } from "../../support/cli/command.ts";
 
 async function aMail(options: Partial<MailOptions> = {}) {
   const mail = await startMail({ folder: await aFolder({}), ...options });
@@ -30,8 +30,8 @@ function aMessage({ to = ["ann@example.com"], subject = "Reset your password", t
   };
 }
 
-describe("the stand-in for SES", () => {
-  it("keeps what the real client sends, and answers its id", async () => {
+describe("the SES emulator", () => {
+  it("stores what the AWS SDK sends and returns its message id", async () => {
     const { mail, send } = await aMail();
 
     const { MessageId } = await send({
@@ -57,7 +57,7 @@ describe("the stand-in for SES", () => {
     ]);
   });
 
-  it("has them again after a restart, the newest first", async () => {
+  it("keeps messages over a restart, newest first", async () => {
     const folder = await aFolder({});
     const before = await aMail({ folder });
     for (const subject of ["one", "two", "three"]) await before.send(aMessage({ subject }));
@@ -68,7 +68,7 @@ describe("the stand-in for SES", () => {
     expect((await after.mail.messages()).map(({ subject }) => subject)).toEqual(["three", "two", "one"]);
   });
 
-  it("refuses a message to nobody, to too many, or to no address, and keeps none of them", async () => {
+  it("rejects messages without, with too many or with invalid recipients and stores none of them", async () => {
     const { mail, send } = await aMail();
     const many = Array.from({ length: 51 }, (_, i) => `user${i}@example.com`);
 
@@ -81,13 +81,13 @@ describe("the stand-in for SES", () => {
     expect(await mail.messages()).toEqual([]);
   });
 
-  it("refuses a subject of two lines", async () => {
+  it("rejects a subject with a line break", async () => {
     const { send } = await aMail();
 
     await expect(send(aMessage({ subject: "Hello\nBcc: all@example.com" }))).rejects.toMatchObject({ name: "BadRequestException" });
   });
 
-  it("refuses a sender that is not verified, in the words of SES", async () => {
+  it("rejects an unverified sender with the message of SES", async () => {
     const { send } = await aMail({ identities: ["elsewhere.example"] });
 
     await expect(send(aMessage())).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe("the stand-in for SES", () => {
     });
   });
 
-  it("refuses by name what it does not know", async () => {
+  it("rejects unsupported operations and parameters by name", async () => {
     const { mail, send } = await aMail();
     const raw = { ...aMessage(), Content: { Raw: { Data: Buffer.from("To: ann@example.com") } } };
 
@@ -106,7 +106,7 @@ describe("the stand-in for SES", () => {
     expect([response.status, response.headers.get("x-amzn-errortype")]).toEqual([404, "UnknownOperationException"]);
   });
 
-  it("refuses a call that is not signed", async () => {
+  it("rejects an unsigned request", async () => {
     const { mail } = await aMail();
 
     const response = await fetch(`${mail.url}/v2/email/outbound-emails`, { method: "POST", body: "{}" });
@@ -116,7 +116,7 @@ describe("the stand-in for SES", () => {
 });
 
 describe("the mailbox page", () => {
-  it("says so when nothing has been sent", async () => {
+  it("says that nothing has been sent", async () => {
     const { page } = await aMail();
 
     const { status, text } = await page("/_local/mail");
@@ -125,7 +125,7 @@ describe("the mailbox page", () => {
     expect(text).toContain("No messages yet");
   });
 
-  it("lists messages, the newest first, each a link to its text", async () => {
+  it("lists messages, newest first, each linked to its text", async () => {
     const { page, send } = await aMail();
     const { MessageId } = await send(aMessage({ subject: "first", text: "Dear Ann" }));
     await send(aMessage({ subject: "second" }));
@@ -139,18 +139,18 @@ describe("the mailbox page", () => {
     expect(one.text).toContain("<h1>first</h1>");
   });
 
-  it("makes the links of a text ones that can be followed, secret and all", async () => {
+  it("turns URLs in a text into links, including fragments", async () => {
     const { page, send } = await aMail();
     const address = "http://localhost:3000/privacy?cid=1&aid=2#secret-Key_1";
     const { MessageId } = await send(aMessage({ text: `Sign here: ${address}. Thank you` }));
 
     const { text } = await page(`/_local/mail/${MessageId}`);
 
-    const written = address.replace("&", "&#38;");
-    expect(text).toContain(`Sign here: <a href="${written}" rel="noreferrer">${written}</a>. Thank you`);
+    const escaped = address.replace("&", "&#38;");
+    expect(text).toContain(`Sign here: <a href="${escaped}" rel="noreferrer">${escaped}</a>. Thank you`);
   });
 
-  it("shows a message without a text part as text all the same", async () => {
+  it("shows the text of a message that has only HTML", async () => {
     const { page, send } = await aMail();
     const html = '<style>p{}</style><h1>Welcome &amp; hello</h1><p>Follow <a href="http://localhost:3000/x">the link</a></p>';
     const { MessageId } = await send({
@@ -165,7 +165,7 @@ describe("the mailbox page", () => {
     expect(text).not.toContain("p{}");
   });
 
-  it("runs nothing that a message brings", async () => {
+  it("runs no script from a message", async () => {
     const { page, send } = await aMail();
     const evil = '<script>alert(1)</script><img src=x onerror="alert(1)">';
     const { MessageId } = await send(aMessage({ subject: evil, text: `${evil} http://x/"onmouseover="alert(1)` }));
@@ -178,7 +178,7 @@ describe("the mailbox page", () => {
     }
   });
 
-  it("says so when a message is not there, whatever its id looks like", async () => {
+  it("returns 404 for an unknown or malformed message id", async () => {
     const { page } = await aMail();
 
     for (const id of ["0", "..%2f..%2fsettings", "0000000000000001-00000000-0000-0000-0000-000000000000-000000"]) {
@@ -187,7 +187,7 @@ describe("the mailbox page", () => {
     }
   });
 
-  it("answers programs in JSON", async () => {
+  it("returns JSON on request", async () => {
     const { page, send } = await aMail();
     await send(aMessage({ text: "Your key is abc" }));
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-const posting = `(url, fields, content) => {
+const uploadScript = `(url, fields, content) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", new Blob([content]), "letter.pdf");
@@ -13,8 +13,8 @@ const posting = `(url, fields, content) => {
   return new Promise((resolve) => request.addEventListener("loadend", () => resolve(outcome())));
 }`;
 
-/** Posts a file as a page does that shows how far it has come, which makes the browser ask first. */
+/** Uploads a file as a page with a progress bar does; the progress listener makes the browser send a preflight. */
 export const postFrom = (page: Page, { url, fields }: { url: string; fields: Readonly<Record<string, string>> }, content = "%PDF-1.7") =>
   page.evaluate<{ status: number; answer: string; hasSent: boolean }>(
-    `(${posting})(${[url, fields, content].map((argument) => JSON.stringify(argument)).join(", ")})`,
+    `(${uploadScript})(${[url, fields, content].map((argument) => JSON.stringify(argument)).join(", ")})`,
   );

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Browser } from "playwright";
 import { apiCaller } from "../../../infra/local/api-call.ts";
-import { aDataFolder, settingsIn, startProduct } from "../../support/product.ts";
-import { fetched, files, pdf } from "../../support/uploads.ts";
+import { aDataFolder, settingsIn, startProduct } from "../../support/api/product.ts";
+import { fetched, files, pdf } from "../../support/fixtures/uploads.ts";
 import { launchBrowser } from "./cognito-page.ts";
 import { postFrom } from "./posting-page.ts";
 
@@ -14,14 +14,14 @@ beforeAll(async () => {
   return () => browser.close();
 });
 
-/** The demo broker, signed in to the product. */
+/** The demo broker, signed in to the running application. */
 async function demoBroker(url: string, data: string) {
   const { demoBroker: body } = await settingsIn(data);
   const { token, user } = await apiCaller(url)("login", { body });
   return { call: apiCaller(url, token), userId: user._id };
 }
 
-it("a file posted from the site's own page is checked, and is still there after a restart", async () => {
+it("a file uploaded from the site's page is checked and still available after a restart", async () => {
   const data = await aDataFolder();
   const first = startProduct(["--port", "0", "--data", data]);
   const url = await first.ready;
@@ -35,7 +35,7 @@ it("a file posted from the site's own page is checked, and is still there after 
   const { status } = await postFrom(page, form, files.pdf.toString());
 
   expect(status).toBe(204);
-  const read = (by: typeof call) => by("readDocument", { params: { id: form.documentId } });
+  const read = (caller: typeof call) => caller("readDocument", { params: { id: form.documentId } });
   await vi.waitUntil(async () => (await read(call)).status === "ready", { timeout: 10_000 });
   first.process.kill("SIGINT");
   await first.ended;

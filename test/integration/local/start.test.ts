@@ -4,8 +4,8 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { tableDefinition } from "../../../functions/store/table-definition.ts";
-import { type Product, aDataFolder, processesWith, settingsIn, startProduct } from "../../support/product.ts";
+import { tableDefinition } from "../../../functions/store/dynamo/table-definition.ts";
+import { type Product, aDataFolder, processesWith, settingsIn, startProduct } from "../../support/api/product.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -14,7 +14,6 @@ async function stop(product: Product, signal: NodeJS.Signals = "SIGINT"): Promis
   return product.ended;
 }
 
-/** The running product's table. */
 async function tableIn(data: string) {
   const { environment = {} } = (await settingsIn(data)).running ?? {};
   const credentials = { accessKeyId: environment["AWS_ACCESS_KEY_ID"]!, secretAccessKey: environment["AWS_SECRET_ACCESS_KEY"]! };
@@ -29,7 +28,7 @@ async function tableIn(data: string) {
 }
 
 describe("npm start", () => {
-  it("ends at Ctrl-C with no process left", async () => {
+  it("stops at Ctrl-C and leaves no process", async () => {
     const data = await aDataFolder();
     const product = startProduct(["--port", "0", "--data", data]);
     await product.ready;
@@ -40,7 +39,7 @@ describe("npm start", () => {
     expect(await processesWith(data)).toEqual([]);
   });
 
-  it("ends with no process left when it is stopped while it starts", async () => {
+  it("leaves no process when it is stopped during the start", async () => {
     const data = await aDataFolder();
     const product = startProduct(["--port", "0", "--data", data]);
     await vi.waitUntil(() => product.printed().includes("Kelpie starts"), { timeout: 20_000 });
@@ -50,7 +49,7 @@ describe("npm start", () => {
     expect(await processesWith(data)).toEqual([]);
   });
 
-  it.each(["shell", "npm"] as const)("ends with no process left when the %s above it is killed", async (above) => {
+  it.each(["shell", "npm"] as const)("leaves no process when its parent %s is killed", async (above) => {
     const data = await aDataFolder();
     const product = startProduct(["--port", "0", "--data", data], above);
     await product.ready;
@@ -60,7 +59,7 @@ describe("npm start", () => {
     expect(await processesWith(data)).toEqual([]);
   });
 
-  it("keeps its data between runs, and throws it away when asked to start fresh", async () => {
+  it("keeps its data between runs and deletes it with --fresh", async () => {
     const data = await aDataFolder();
     const first = startProduct(["--port", "0", "--data", data]);
     await first.ready;
@@ -80,7 +79,7 @@ describe("npm start", () => {
     await stop(fresh);
   });
 
-  it("keeps its data through a kill, and leaves no second database behind", async () => {
+  it("keeps its data when it is killed and leaves no second database", async () => {
     const data = await aDataFolder();
     const killed = startProduct(["--port", "0", "--data", data]);
     await killed.ready;
@@ -97,8 +96,8 @@ describe("npm start", () => {
   });
 });
 
-describe("npm start refuses", () => {
-  it("a port that another program has, and says how to choose another", async () => {
+describe("npm start exits with an error for", () => {
+  it("a port in use, and says how to choose another", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void server.close());
     await vi.waitUntil(() => server.listening);
@@ -109,12 +108,12 @@ describe("npm start refuses", () => {
 
     expect(await product.ended).toBe(1);
     expect(product.printed()).toContain(
-      `Port ${port} is taken by another program. Stop that one, or choose another port: npm start -- --port`,
+      `Port ${port} is taken by another program. Stop that program, or choose another port: npm start -- --port`,
     );
     expect(await processesWith(data)).toEqual([]);
   });
 
-  it("data that another run is using", async () => {
+  it("data that another run uses", async () => {
     const data = await aDataFolder();
     const first = startProduct(["--port", "0", "--data", data]);
     const url = await first.ready;
@@ -129,7 +128,7 @@ describe("npm start refuses", () => {
     await stop(first);
   });
 
-  it("to empty a folder that holds something else", async () => {
+  it("--fresh on a folder with other content", async () => {
     const data = await aDataFolder();
     await mkdir(data);
     await writeFile(join(data, "thesis.txt"), "years of work");
@@ -141,12 +140,12 @@ describe("npm start refuses", () => {
     expect(await readdir(data)).toEqual(["thesis.txt"]);
   });
 
-  it("an option that it does not know, and a port that is none", async () => {
+  it("an unknown option or an invalid port", async () => {
     const unknown = startProduct(["--prot", "3000"]);
     const port = startProduct(["--port", "70000"]);
 
     expect([await unknown.ended, await port.ended]).toEqual([2, 2]);
-    expect(unknown.printed()).toContain("usage: npm start -- [--port 3000] [--fresh]");
+    expect(unknown.printed()).toContain("usage: npm start -- [--port 3000] [--fresh] [--verbose]");
     expect(port.printed()).toContain('--port: found "70000", expected a port, 0 to 65535');
   });
 });

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Stripe } from "stripe";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { Moods } from "../../../infra/local/outside/mood.ts";
-import { type StripeOptions, type StripeStandIn, startStripe } from "../../../infra/local/outside/stripe/server.ts";
+import { FaultInjection } from "../../../infra/local/fakes/fault-injection.ts";
+import { type StripeOptions, type StripeFake, startStripe } from "../../../infra/local/fakes/stripe/server.ts";
 
 const secrets = { key: "sk_test_1", webhookSecret: "whsec_1" };
 
@@ -13,7 +13,7 @@ interface Received {
   readonly signature: string;
 }
 
-/** The stand-in with Stripe's own client before it; what it delivers is kept, and answered as told. */
+/** The fake of Stripe with Stripe's SDK; records its webhooks and answers them with these statuses, then 200. */
 async function aMerchant({ answers = [] as number[], ...options }: Partial<StripeOptions> & { answers?: number[] } = {}) {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), "kelpie-stripe-")));
   const received: Received[] = [];
@@ -21,15 +21,22 @@ async function aMerchant({ answers = [] as number[], ...options }: Partial<Strip
     received.push({ body, signature });
     return answers.shift() ?? 200;
   };
-  const standIn = await startStripe({ ...secrets, folder, receive, moods: new Moods(), pausesMs: [1, 1, 1], ...options });
+  const emulator = await startStripe({
+    ...secrets,
+    folder,
+    receive,
+    faultInjection: new FaultInjection(),
+    pausesMs: [1, 1, 1],
+    ...options,
+  });
   onTestFinished(async () => {
-    await standIn.close();
+    await emulator.close();
     await rm(folder, { recursive: true, force: true });
   });
-  return { standIn, received, folder, stripe: clientOf(standIn) };
+  return { emulator, received, folder, stripe: clientOf(emulator) };
 }
 
-function clientOf({ url }: Pick<StripeStandIn, "url">, key = secrets.key): Stripe {
+function clientOf({ url }: Pick<StripeFake, "url">, key = secrets.key): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, { protocol: "http", host: hostname, port, maxNetworkRetries: 0, telemetry: false });
 }
@@ -44,9 +51,9 @@ const incomplete = (customer: string) => ({
 
 const typesOf = (received: readonly Received[]) => received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
-describe("the stand-in for Stripe, asked by Stripe's own client", () => {
-  it("does once what is sent twice under a key, and refuses the key for anything else", async () => {
-    const { stripe, standIn } = await aMerchant();
+describe("the fake of Stripe, called by Stripe's SDK", () => {
+  it("processes a repeated idempotency key once and rejects it for another request", async () => {
+    const { stripe, emulator } = await aMerchant();
     const options = { idempotencyKey: "customer-1" };
 
     const [first, second] = [
@@ -55,17 +62,17 @@ describe("the stand-in for Stripe, asked by Stripe's own client", () => {
     ];
 
     expect(second.id).toBe(first.id);
-    expect(standIn.account.customers).toHaveLength(1);
+    expect(emulator.account.customers).toHaveLength(1);
     await expect(stripe.customers.create({ metadata: { userId: "2" } }, options)).rejects.toBeInstanceOf(
       Stripe.errors.StripeIdempotencyError,
     );
   });
 
-  it("knows nothing of another key, another price and another subscription", async () => {
-    const { stripe, standIn } = await aMerchant();
+  it("rejects unknown keys, prices, subscriptions and routes", async () => {
+    const { stripe, emulator } = await aMerchant();
     const { id } = await stripe.customers.create({});
 
-    await expect(clientOf(standIn, "sk_test_2").customers.create({})).rejects.toMatchObject({ statusCode: 401 });
+    await expect(clientOf(emulator, "sk_test_2").customers.create({})).rejects.toMatchObject({ statusCode: 401 });
     await expect(stripe.subscriptions.create({ ...incomplete(id), items: [{ price: "price_2" }] })).rejects.toMatchObject({
       code: "resource_missing",
     });
@@ -73,13 +80,13 @@ describe("the stand-in for Stripe, asked by Stripe's own client", () => {
     await expect(stripe.balance.retrieve()).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it("still knows what was opened and paid after a restart", async () => {
-    const { stripe, standIn, folder } = await aMerchant();
+  it("keeps subscriptions and payments over a restart", async () => {
+    const { stripe, emulator, folder } = await aMerchant();
     const { id: customer } = await stripe.customers.create({});
     const opened = await stripe.subscriptions.create(incomplete(customer));
-    const [subscription] = standIn.account.subscriptions;
-    await standIn.happenings.pay(subscription!, subscription!.invoices[0]!, "paid");
-    await standIn.close();
+    const [subscription] = emulator.account.subscriptions;
+    await emulator.events.pay(subscription!, subscription!.invoices[0]!, "paid");
+    await emulator.close();
 
     const again = await aMerchant({ folder });
 
@@ -91,20 +98,20 @@ describe("the stand-in for Stripe, asked by Stripe's own client", () => {
     });
   });
 
-  it("signs what it delivers as the client checks it, and delivers it again until it is taken in", async () => {
-    const { stripe, standIn, received } = await aMerchant({ answers: [503, 401] });
+  it("signs its webhooks and repeats them until they are accepted", async () => {
+    const { stripe, emulator, received } = await aMerchant({ answers: [503, 401] });
     const { id: customer } = await stripe.customers.create({});
     await stripe.subscriptions.create(incomplete(customer));
-    await standIn.settled();
+    await emulator.settled();
     expect(typesOf(received)).toEqual(Array.from({ length: 3 }, () => "customer.subscription.created"));
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
 
-    const [subscription] = standIn.account.subscriptions;
-    await standIn.happenings.pay(subscription!, subscription!.invoices[0]!, "declined");
-    await standIn.happenings.pay(subscription!, subscription!.invoices[0]!, "paid");
-    await standIn.happenings.renew(subscription!, "declined");
-    await standIn.happenings.cancel(subscription!);
-    await standIn.settled();
+    const [subscription] = emulator.account.subscriptions;
+    await emulator.events.pay(subscription!, subscription!.invoices[0]!, "declined");
+    await emulator.events.pay(subscription!, subscription!.invoices[0]!, "paid");
+    await emulator.events.renew(subscription!, "declined");
+    await emulator.events.cancel(subscription!);
+    await emulator.settled();
 
     expect(typesOf(received).slice(3).toSorted()).toEqual([
       "customer.subscription.deleted",
@@ -119,18 +126,18 @@ describe("the stand-in for Stripe, asked by Stripe's own client", () => {
     }
   });
 
-  it("charges nothing twice, and nothing of what has ended", async () => {
-    const { stripe, standIn, received } = await aMerchant();
+  it("charges no invoice twice and none of an ended subscription", async () => {
+    const { stripe, emulator, received } = await aMerchant();
     const { id: customer } = await stripe.customers.create({});
     await stripe.subscriptions.create(incomplete(customer));
-    const [subscription] = standIn.account.subscriptions;
+    const [subscription] = emulator.account.subscriptions;
     const [invoice] = subscription!.invoices;
 
-    await standIn.happenings.pay(subscription!, invoice!, "paid");
-    await standIn.happenings.pay(subscription!, invoice!, "paid");
+    await emulator.events.pay(subscription!, invoice!, "paid");
+    await emulator.events.pay(subscription!, invoice!, "paid");
     await stripe.subscriptions.cancel(subscription!.id);
-    await standIn.happenings.renew(subscription!, "paid");
-    await standIn.settled();
+    await emulator.events.renew(subscription!, "paid");
+    await emulator.settled();
 
     expect(typesOf(received).filter((type) => type === "invoice.paid")).toHaveLength(1);
     expect(subscription).toMatchObject({ status: "canceled", invoices: [{ status: "paid" }] });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { withApi } from "../../support/api.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { aCustomerOf } from "../../support/links.ts";
-import { operate } from "../../support/operators.ts";
-import { type Person, aPerson } from "../../support/people.ts";
+import { withApi } from "../../support/api/api.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { aCustomerOf } from "../../support/fixtures/links.ts";
+import { operate } from "../../support/cli/operators.ts";
+import { type Person, aPerson } from "../../support/fixtures/people.ts";
 
 const running = withApi();
 let ann: Person;
@@ -12,26 +12,26 @@ beforeAll(async () => {
 });
 
 const ops = (...args: string[]) => operate({ ...running.environment }, ...args);
-const deedsAt = async (customerId: string) =>
+const auditEventsAt = async (customerId: string) =>
   (await everyItem()).filter(({ pk, part }) => String(pk).startsWith("AUDIT#") && part === customerId).map(({ action }) => action);
 
 describe("a hold", () => {
-  it("is put on a customer and taken off by operators, each once, and stands in the audit", async () => {
+  it("is set and released by operators, each once, with audit events", async () => {
     const { customerId } = await aCustomerOf(ann);
 
     expect(await ops("hold", "--customer", customerId)).toMatchObject({
       code: 0,
-      printed: `${customerId} is held: nothing of it is destroyed until it is released\n`,
+      printed: `${customerId} is on hold: its records are kept until you run "release"\n`,
     });
     expect(await ops("hold", "--customer", customerId)).toMatchObject({ code: 2, error: expect.stringContaining("found a hold since 20") });
     expect(await ops("release", "--customer", customerId)).toMatchObject({ code: 0, printed: expect.stringContaining("is released") });
     expect(await ops("release", "--customer", customerId)).toMatchObject({ code: 2, error: expect.stringContaining("found no hold") });
 
-    expect((await deedsAt(customerId)).slice(-2)).toEqual(["customer.held", "customer.released"]);
+    expect((await auditEventsAt(customerId)).slice(-2)).toEqual(["customer.held", "customer.released"]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("is put on nobody who is not there", async () => {
+  it("cannot be set on an unknown customer", async () => {
     const { applicationId, assetId } = await aCustomerOf(ann);
 
     for (const id of [assetId, `${applicationId}.${applicationId}`, "nonsense"]) {

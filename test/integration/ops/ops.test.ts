@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { auditRead } from "../../../functions/store/audit.ts";
-import { newId, partIdOf } from "../../../functions/store/ids.ts";
-import { deadLetterList, outboxKey } from "../../../functions/store/keys.ts";
-import { dueErrands } from "../../../functions/store/outbox.ts";
-import { commit, putStep } from "../../../functions/store/transaction.ts";
-import { aCall, aMaster } from "../../support/brokers.ts";
-import { operate } from "../../support/operators.ts";
+import { recordRead } from "../../../functions/store/services/audit.ts";
+import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
+import { deadLetterList, outboxKey } from "../../../functions/store/dynamo/keys.ts";
+import { dueJobs } from "../../../functions/store/services/outbox.ts";
+import { commit, putItem } from "../../../functions/store/dynamo/transaction.ts";
+import { aCall, aMaster } from "../../support/fixtures/brokers.ts";
+import { operate } from "../../support/cli/operators.ts";
 import { call, login, registered, withIdentity } from "../user/identity-parts.ts";
 
 withIdentity();
@@ -13,7 +13,7 @@ withIdentity();
 const ops = (...args: string[]) => operate(process.env, ...args);
 
 describe("the operators' commands", () => {
-  it("shut a user out at once: the token that is out is void, and nobody signs in again", async () => {
+  it("sign a user out at once and prevent further sign-ins", async () => {
     const { email } = await registered();
     const token = String((await login(email)).data["token"]);
     expect((await call("readUser", { token })).status).toBe(200);
@@ -27,11 +27,11 @@ describe("the operators' commands", () => {
     expect((await login(email)).status).toBe(401);
   });
 
-  it("tell who saw a customer's file, between two days", async () => {
+  it("list who read a customer's file between two dates", async () => {
     const applicationId = newId();
     const master = aMaster();
-    await auditRead(master, aCall(), { action: "application.read", subject: { applicationId } });
-    const customer = partIdOf(applicationId, newId());
+    await recordRead(master, aCall(), { action: "application.read", subject: { applicationId } });
+    const customer = childIdOf(applicationId, newId());
     const today = new Date().toISOString().slice(0, 10);
 
     const seen = await ops("who-saw", "--customer", customer, "--from", today, "--to", today);
@@ -41,20 +41,23 @@ describe("the operators' commands", () => {
     expect(before.printed).toBe("0 entries\n");
   });
 
-  it("give an errand that was given up another chance", async () => {
+  it("make dead letters due again", async () => {
     const id = newId();
-    const errand = { id, kind: "user.verifyEmail", payload: { userId: newId() }, attempts: 16, dueAt: "2026-01-01T00:00:00.000Z" };
-    await commit([putStep("errand", outboxKey(id), { ...errand, everyList: deadLetterList, listSort: errand.dueAt, failure: "Error" })]);
+    const job = { id, kind: "user.verifyEmail", payload: { userId: newId() }, attempts: 16, dueAt: "2026-01-01T00:00:00.000Z" };
+    await commit([putItem("job", outboxKey(id), { ...job, everyList: deadLetterList, listSort: job.dueAt, failure: "Error" })]);
 
     const { printed } = await ops("replay-dead-letters");
 
     expect(printed).toBe(`user.verifyEmail ${id}: due again\n1 dead letters\n`);
-    expect(await dueErrands(10)).toMatchObject([{ id, attempts: 0 }]);
+    expect(await dueJobs(10)).toMatchObject([{ id, attempts: 0 }]);
     expect((await ops("replay-dead-letters")).printed).toBe("0 dead letters\n");
   });
 
   it.each([
-    [[], "found no command, expected one of make-master, disable-user, who-saw, hold, release, verify, replay-dead-letters"],
+    [
+      [],
+      "found no command, expected one of make-master, disable-user, who-saw, hold, release, verify, check-stage, replay-dead-letters, recheck-files",
+    ],
     [["constructor"], "found the command constructor, expected one of"],
     [["disable-user"], "EMAIL: found 0 arguments, expected one; usage: npm run ops -- disable-user EMAIL"],
     [["disable-user", "nobody@example.com"], "found no user with this address, expected a registered one"],
@@ -63,7 +66,7 @@ describe("the operators' commands", () => {
       ["who-saw", "--customer", "x", "--from", "2026-02-30", "--to", "2026-03-01"],
       '--from: found "2026-02-30", expected a day as YYYY-MM-DD',
     ],
-  ])("refuse %j in one clear line", async (args, message) => {
+  ])("reject %j in a single line", async (args, message) => {
     const { code, printed, error } = await ops(...args);
 
     expect([code, printed]).toEqual([2, ""]);

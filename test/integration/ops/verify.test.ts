@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { documentKey } from "../../../functions/document/store.ts";
-import { checkedKey } from "../../../functions/files/file-key.ts";
-import { kept } from "../../../functions/files/files.ts";
-import { commit, updateStep } from "../../../functions/store/transaction.ts";
-import { withApi } from "../../support/api.ts";
-import { aCustomerOf, holderOfLetter } from "../../support/links.ts";
-import { operate } from "../../support/operators.ts";
-import { type Person, aPerson } from "../../support/people.ts";
-import { withPostOffice } from "../../support/post-office.ts";
-import { aSignature, dataUrl } from "../../support/signatures.ts";
-import { fetched, files, pdf, read } from "../../support/uploads.ts";
+import { checkedKey } from "../../../functions/adapters/files/file-key.ts";
+import { storeFile } from "../../../functions/adapters/files/files.ts";
+import { commit, updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { withApi } from "../../support/api/api.ts";
+import { aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
+import { operate } from "../../support/cli/operators.ts";
+import { type Person, aPerson } from "../../support/fixtures/people.ts";
+import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { signatureFields } from "../../support/fixtures/signatures.ts";
+import { fetched, files, pdf, read } from "../../support/fixtures/uploads.ts";
 
 const running = withApi();
-const { lettersTo } = withPostOffice();
+const { emailsTo } = withFakeMailbox();
 
 let ann: Person;
 beforeAll(async () => {
@@ -21,33 +21,31 @@ beforeAll(async () => {
 
 const verify = (documentId: string) => operate({ ...running.environment }, "verify", documentId);
 
-const buffer = dataUrl(aSignature());
-
 async function signedByCustomer(): Promise<string[]> {
   const { applicationId, customerId, email } = await aCustomerOf(ann);
   await ann.api.sendPrivacyLink({ body: { customerId } });
-  const holder = await holderOfLetter(running, lettersTo, email);
-  await holder.sign({ customerId, applicationId, applicationType: "consumer", buffer });
+  const holder = await linkHolderFromEmail(running, emailsTo, email);
+  await holder.sign({ customerId, applicationId, applicationType: "consumer", ...signatureFields });
   return (await ann.api.readApplication({ params: { id: applicationId } })).documents.map(({ _id }) => _id);
 }
 
 async function signedByReferrer(): Promise<string> {
   const businessDetails = { EntityName: "Wattlebird Pty Ltd", Abn: "51824753556" };
   await ann.api.saveBusinessDetails({ body: { businessDetails, businessAddress: { description: "1 Wattle Street" } } });
-  return (await ann.api.signReferralAgreement({ body: { userId: ann.userId, buffer } }))._id;
+  return (await ann.api.signReferralAgreement({ body: { userId: ann.userId, ...signatureFields } }))._id;
 }
 
-/** Puts the same file but for one byte in the place of a signed one, as nobody but an insider could. */
+/** Replaces a signed file by a copy with one changed byte, as only an insider could. */
 async function withOneByteChanged(documentId: string, change: (content: Buffer) => number): Promise<void> {
   const { content } = await fetched((await read(ann, documentId)).url);
   const at = change(content);
   content[at] = content[at]! ^ 1;
   Object.assign(process.env, running.environment);
-  const { versionId } = await kept(checkedKey(documentId), content, "application/pdf");
-  await commit([updateStep("document", documentKey(ann.userId, documentId), { set: { versionId } })]);
+  const { versionId } = await storeFile(checkedKey(documentId), content, "application/pdf");
+  await commit([updateItem("document", documentKey(ann.userId, documentId), { set: { versionId } })]);
 }
 
-describe("verifying a signed paper", () => {
+describe("verifying a signed agreement", () => {
   it("passes for what a customer and a referrer have signed", async () => {
     for (const documentId of [...(await signedByCustomer()), await signedByReferrer()]) {
       const { code, printed } = await verify(documentId);
@@ -63,7 +61,7 @@ describe("verifying a signed paper", () => {
     ["in its text", (content: Buffer) => content.indexOf("/Title") + 10],
     ["in the signature", (content: Buffer) => content.indexOf("/DCTDecode") + 200],
     ["at its end", (content: Buffer) => content.length - 1],
-  ])("fails after one byte has changed %s", async (_title, change) => {
+  ])("fails after one byte was changed %s", async (_title, change) => {
     const [documentId = ""] = await signedByCustomer();
     await withOneByteChanged(documentId, change);
 
@@ -73,11 +71,11 @@ describe("verifying a signed paper", () => {
     expect(error).toMatch(/^ops: \d+ bytes of the file: found SHA-256 \w{64}, expected \w{64} as it was signed\n$/);
   });
 
-  it("says so where a document was never signed, or there is none", async () => {
+  it("fails for an unsigned or unknown document and says so", async () => {
     const { customerId } = await aCustomerOf(ann);
     const { documentId } = await ann.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf) } });
 
-    expect(await verify(documentId)).toMatchObject({ code: 2, error: expect.stringContaining("expected a signed paper") });
+    expect(await verify(documentId)).toMatchObject({ code: 2, error: expect.stringContaining("expected a signed agreement") });
     expect(await verify(customerId)).toMatchObject({ code: 2, error: expect.stringContaining("There is no such record.") });
     expect(await verify("nonsense")).toMatchObject({ code: 2, error: expect.stringContaining("There is no such record.") });
   });

@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { addNote } from "../../../functions/application/store.ts";
-import { handOverWorkspace } from "../../../functions/store/hand-over.ts";
-import { newId } from "../../../functions/store/ids.ts";
-import { outboxStep } from "../../../functions/store/outbox.ts";
-import { moveApplication } from "../../../functions/store/status.ts";
-import type { Actor } from "../../../functions/store/actor.ts";
-import { type Item, commit } from "../../../functions/store/transaction.ts";
-import { withApi } from "../../support/api.ts";
-import { aCall } from "../../support/brokers.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { waiting, workedOff } from "../../support/outbox.ts";
-import { type Person, aPerson, refusalOf } from "../../support/people.ts";
-import { withPostOffice } from "../../support/post-office.ts";
-import { aWholeQuote } from "../../support/whole-quote.ts";
-import { dyingAt, heldBefore } from "../user/dying-function.ts";
+import { transferOwnership } from "../../../functions/store/workspace/transfer-ownership.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { outboxItem } from "../../../functions/store/services/outbox.ts";
+import { moveApplication } from "../../../functions/store/workspace/status.ts";
+import type { Actor } from "../../../functions/store/workspace/actor.ts";
+import { type Item, commit } from "../../../functions/store/dynamo/transaction.ts";
+import { withApi } from "../../support/api/api.ts";
+import { aCall } from "../../support/fixtures/brokers.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { waiting, drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { aWholeQuote } from "../../support/fixtures/whole-quote.ts";
+import { crashingAt, heldBefore } from "../user/crash-points.ts";
 
 const running = withApi();
-const { lettersTo } = withPostOffice();
+const { emailsTo } = withFakeMailbox();
 afterEach(() => void vi.useRealTimers());
 
 async function anOffice() {
@@ -43,10 +43,11 @@ const rowsOf = async ({ api, userId }: Person) => {
     totals: [quotes.totalDocs, referrals.totalDocs],
   };
 };
-const leftWith = async ({ userId }: Person) => (await everyItem()).filter(({ pk }) => String(pk).startsWith(`USER#${userId}#APPLICATION#`));
+const remainingOf = async ({ userId }: Person) =>
+  (await everyItem()).filter(({ pk }) => String(pk).startsWith(`USER#${userId}#APPLICATION#`));
 
-describe("a colleague who leaves", () => {
-  it("hands every quote and referral to another member, whole and in its place, and is told", async () => {
+describe("a removed member", () => {
+  it("passes every quote and referral, complete and in order, to another member and gets an email", async () => {
     const { ann, kim, jo, organisation, remove } = await anOffice();
     const { application: whole } = await aWholeQuote(kim);
     const { application: large } = await aWholeQuote(kim);
@@ -54,25 +55,25 @@ describe("a colleague who leaves", () => {
     const { application: referred } = await aWholeQuote(kim);
     await moveApplication(actorOf(kim), { applicationId: referred, to: "referral" }, aCall());
     const { _id: untouched } = await kim.api.startQuote({ params: { type: "consumer" } });
-    const { application: own } = await aWholeQuote(jo);
+    const { application: joOwnQuote } = await aWholeQuote(jo);
     const before = await Promise.all([whole, large, referred].map((id) => read(kim, id)));
 
     await remove();
     expect((await kim.send("readApplication", { params: { id: whole } })).status).toBe(403);
-    await workedOff();
+    await drainedOutbox();
 
     const after = await Promise.all([whole, large, referred].map((id) => read(jo, id)));
     expect(after).toEqual(before.map((application) => ({ ...application, user: { firstName: "Jo", lastName: "Broker" } })));
     expect(await read(jo, untouched)).toMatchObject({ status: "quote" });
-    expect(await rowsOf(jo)).toEqual({ quotes: [own, untouched, large, whole], referrals: [referred], totals: [4, 1] });
-    expect(await leftWith(kim)).toEqual([]);
+    expect(await rowsOf(jo)).toEqual({ quotes: [joOwnQuote, untouched, large, whole], referrals: [referred], totals: [4, 1] });
+    expect(await remainingOf(kim)).toEqual([]);
     expect((await ann.api.listMembers({ params: { id: organisation } })).map(({ _id }) => _id)).toEqual([ann.userId, jo.userId]);
-    expect((await lettersTo(kim.email)).map(({ subject }) => subject)).toEqual(["You have left an organisation"]);
+    expect((await emailsTo(kim.email)).map(({ subject }) => subject)).toEqual(["You have left an organisation"]);
     expect(await waiting()).toEqual([]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("hands over what is archived, and the customers", async () => {
+  it("passes archived quotes and customers on", async () => {
     const { kim, jo, remove } = await anOffice();
     const {
       customer,
@@ -82,43 +83,43 @@ describe("a colleague who leaves", () => {
     await kim.api.archiveQuote({ body: { applicationId: archived } });
 
     await remove();
-    await workedOff();
+    await drainedOutbox();
 
-    const put = await jo.api.listArchived({ body: { userId: jo.userId, page: 1 } });
-    expect(put).toMatchObject({ totalDocs: 1, docs: [{ _id: archived }] });
+    const archivedList = await jo.api.listArchived({ body: { userId: jo.userId, page: 1 } });
+    expect(archivedList).toMatchObject({ totalDocs: 1, docs: [{ _id: archived }] });
     const { docs } = await jo.api.listCustomers({ body: { user: jo.userId } });
     expect(docs.map(({ _id }) => _id)).toEqual([other, customer]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("is in no other organisation before that is done, and starts anew after", async () => {
+  it("cannot create an organisation before the transfer is done, and then starts without quotes", async () => {
     const { kim, remove } = await anOffice();
     await aWholeQuote(kim);
     await remove();
-    const found = () => kim.api.createOrganisation({ body: { name: "Kim's", status: "active" } });
+    const createOrganisation = () => kim.api.createOrganisation({ body: { name: "Kim's", status: "active" } });
 
-    expect(await refusalOf(found())).toMatchObject({ status: 409, code: "LEAVING" });
-    await workedOff();
+    expect(await rejectionOf(createOrganisation())).toMatchObject({ status: 409, code: "LEAVING" });
+    await drainedOutbox();
 
-    expect(await found()).toMatchObject({ isAdministrator: true });
+    expect(await createOrganisation()).toMatchObject({ isAdministrator: true });
     expect(await rowsOf(kim)).toEqual({ quotes: [], referrals: [], totals: [0, 0] });
     expect(await kim.api.startQuote({ params: { type: "consumer" } })).toMatchObject({ humanId: 1 });
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("leaves the quotes to the administrator where the one who was named has left meanwhile too", async () => {
+  it("passes the quotes to the administrator if the named successor was removed meanwhile", async () => {
     const { ann, kim, jo, remove } = await anOffice();
     const { application } = await aWholeQuote(kim);
     await remove();
     await ann.api.removeMember({ body: { userId: jo.userId, quotesTo: ann.userId } });
 
-    await workedOff();
+    await drainedOutbox();
 
     expect(await read(ann, application)).toMatchObject({ user: { firstName: "Ann" } });
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("hands all over, and nothing twice, though the worker is killed again and again, each time later", async () => {
+  it("passes everything on exactly once if the worker crashes repeatedly, each time later", async () => {
     const { kim, jo, remove } = await anOffice();
     const { application: one } = await aWholeQuote(kim);
     const { application: other } = await aWholeQuote(kim);
@@ -126,8 +127,8 @@ describe("a colleague who leaves", () => {
     let kills = 0;
 
     for (let nth = 2; (await waiting()).length > 0; nth += 2) {
-      const dying = dyingAt(nth, "after");
-      await workedOff().catch(() => undefined);
+      const dying = crashingAt(nth, "after");
+      await drainedOutbox().catch(() => undefined);
       dying.end();
       kills += Number(dying.hasDied);
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_700_000 });
@@ -136,38 +137,40 @@ describe("a colleague who leaves", () => {
     vi.useRealTimers();
     expect(kills).toBeGreaterThan(7);
     expect((await rowsOf(jo)).quotes.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([one, other]);
-    expect(await leftWith(kim)).toEqual([]);
+    expect(await remainingOf(kim)).toEqual([]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("keeps what they begin elsewhere, though the errand of the hand-over comes back after it was done", async () => {
+  it("keeps quotes created elsewhere if the transfer job is delivered again", async () => {
     const { kim, jo, remove } = await anOffice();
     await aWholeQuote(kim);
     await remove();
-    await workedOff();
+    await drainedOutbox();
     await kim.api.createOrganisation({ body: { name: "Kim's", status: "active" } });
     const { application } = await aWholeQuote(kim);
 
-    const payloads = (await everyItem()).filter(({ kind }) => kind === "application.handOver").map(({ payload }) => payload as Item);
+    const payloads = (await everyItem())
+      .filter(({ kind }) => kind === "application.transferOwnership")
+      .map(({ payload }) => payload as Item);
     await commit([
-      outboxStep(
-        "application.handOver",
+      outboxItem(
+        "application.transferOwnership",
         payloads.find(({ from }) => from === kim.userId)!,
       ),
     ]);
-    await workedOff();
+    await drainedOutbox();
 
     expect(await read(kim, application)).toMatchObject({ _id: application, user: { firstName: "Kim" } });
     expect((await rowsOf(jo)).quotes).not.toContain(application);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("loses nothing that is written while an application is handed over", async () => {
+  it("loses no note that is written during a transfer", async () => {
     const { kim, jo } = await anOffice();
-    const handOver = { from: kim.userId, to: { userId: jo.userId, name: { firstName: "Jo", lastName: "Broker" } }, by: kim.userId };
+    const transfer = { from: kim.userId, to: { userId: jo.userId, name: { firstName: "Jo", lastName: "Broker" } }, by: kim.userId };
     for (let nth = 1; ; nth++) {
       const { application } = await aWholeQuote(kim);
-      const held = heldBefore(nth, () => handOverWorkspace(application, handOver, { requestId: newId(), ip: "" }));
+      const held = heldBefore(nth, () => transferOwnership(application, transfer, { requestId: newId(), ip: "" }));
       if (!(await held.isHeld)) break;
       const text = `Written before step ${nth}`;
       const isWritten = await note(actorOf(kim), application, text).then(
@@ -180,14 +183,14 @@ describe("a colleague who leaves", () => {
 
       expect([nth, notes.some((each) => each.text === text)]).toEqual([nth, isWritten]);
     }
-    await workedOff();
+    await drainedOutbox();
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("is not the administrator, nor somebody outside, and the quotes go to a verified member", async () => {
+  it("cannot be the administrator or an outsider, and the quotes must go to a verified member", async () => {
     const { ann, kim, jo, organisation } = await anOffice();
     const [stranger, unverified] = [await aPerson(running), await aPerson(running, { organisation })];
-    const remove = (userId: string, quotesTo: string) => refusalOf(ann.api.removeMember({ body: { userId, quotesTo } }));
+    const remove = (userId: string, quotesTo: string) => rejectionOf(ann.api.removeMember({ body: { userId, quotesTo } }));
 
     expect(await remove(ann.userId, jo.userId)).toMatchObject({ status: 409, code: "IS_ADMINISTRATOR" });
     expect(await remove(kim.userId, kim.userId)).toMatchObject({ status: 400, field: "quotesTo" });

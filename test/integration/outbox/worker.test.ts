@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { handler } from "../../../functions/outbox/handler.ts";
-import { deadLetterList } from "../../../functions/store/keys.ts";
-import { outboxStep } from "../../../functions/store/outbox.ts";
-import { commit } from "../../../functions/store/transaction.ts";
+import { outboxHandler as handler } from "../../support/in-process/event-functions.ts";
+import { deadLetterList } from "../../../functions/store/dynamo/keys.ts";
+import { outboxItem } from "../../../functions/store/services/outbox.ts";
+import { commit } from "../../../functions/store/dynamo/transaction.ts";
 import { createUser } from "../../../functions/user/store.ts";
 import { TableStream } from "../../../infra/local/stream.ts";
-import { aCall, aNewUser } from "../../support/brokers.ts";
-import { everyItem } from "../../support/invariants.ts";
-import { waiting, workedOff } from "../../support/outbox.ts";
-import { withPostOffice } from "../../support/post-office.ts";
-import { tableOfTests, withTable } from "../../support/table.ts";
-import { dyingAt, failingMail } from "../user/dying-function.ts";
+import { aCall, aNewUser } from "../../support/fixtures/brokers.ts";
+import { everyItem } from "../../support/store/invariants.ts";
+import { waiting, drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { tableOfTests, withTable } from "../../support/store/table.ts";
+import { crashingAt, failingMail } from "../user/crash-points.ts";
 
 withTable();
-const { lettersTo } = withPostOffice();
+const { emailsTo } = withFakeMailbox();
 
 const lines: string[] = [];
 beforeEach(() => void vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0));
@@ -26,11 +26,11 @@ afterEach(async () => {
 const passSeconds = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
 const inTime = { getRemainingTimeInMillis: () => 60_000 };
 
-/** A user, and a letter to them that waits. */
-async function aLetterWaiting() {
+/** A user with a pending verification email. */
+async function aPendingEmail() {
   const newUser = aNewUser();
   const { _id: userId } = await createUser(newUser, aCall());
-  await commit([outboxStep("user.verifyEmail", { userId })]);
+  await commit([outboxItem("user.verifyEmail", { userId })]);
   return newUser.email;
 }
 
@@ -42,88 +42,90 @@ const openStream = () =>
     table: tableOfTests,
   });
 
-describe("the outbox's worker", () => {
-  it("sends what the table's stream brings, once, though the record comes three times and the clock wakes it too", async () => {
+describe("the outbox worker", () => {
+  it("sends an email once, although the stream delivers its record three times and the schedule runs as well", async () => {
     const stream = await openStream();
-    const email = await aLetterWaiting();
+    const email = await aPendingEmail();
     const records = await vi.waitUntil(async () => {
       const read = await stream.read();
       return read.some(({ dynamodb }) => dynamodb?.Keys?.["sk"]?.S === "OUTBOX") && read;
     });
 
-    await Promise.all([handler({ Records: records }, inTime), handler({ Records: records }, inTime), workedOff()]);
+    await Promise.all([handler({ Records: records }, inTime), handler({ Records: records }, inTime), drainedOutbox()]);
     await handler({ Records: records }, inTime);
 
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
     expect(await waiting()).toEqual([]);
   });
 
-  it("reads on in the stream where it stopped, and nothing twice", async () => {
+  it("reads the table's stream from where it stopped, without repetition", async () => {
     const stream = await openStream();
-    const seen: unknown[] = [];
+    const eventIds: unknown[] = [];
     for (let nth = 1; nth <= 5; nth++) {
-      await aLetterWaiting();
-      seen.push(...(await stream.read()).filter(({ dynamodb }) => dynamodb?.Keys?.["sk"]?.S === "OUTBOX").map(({ eventID }) => eventID));
+      await aPendingEmail();
+      eventIds.push(
+        ...(await stream.read()).filter(({ dynamodb }) => dynamodb?.Keys?.["sk"]?.S === "OUTBOX").map(({ eventID }) => eventID),
+      );
     }
 
-    expect(new Set(seen).size).toBe(5);
-    expect(seen).toHaveLength(5);
-    await workedOff();
+    expect(new Set(eventIds).size).toBe(5);
+    expect(eventIds).toHaveLength(5);
+    await drainedOutbox();
   });
 
-  it("finds by the clock what the stream has not brought, however much that is", async () => {
-    const emails = await Promise.all(Array.from({ length: 35 }, aLetterWaiting));
+  it("processes on schedule what the stream has not delivered, in any number", async () => {
+    const emails = await Promise.all(Array.from({ length: 35 }, aPendingEmail));
 
-    await Promise.all([workedOff(), workedOff(), workedOff()]);
+    await Promise.all([drainedOutbox(), drainedOutbox(), drainedOutbox()]);
 
-    for (const email of emails) expect(await lettersTo(email)).toHaveLength(1);
+    for (const email of emails) expect(await emailsTo(email)).toHaveLength(1);
   });
 
-  it("loses nothing while SES is down, and sends it once when SES is up again", async () => {
+  it("keeps emails while SES is down and sends each once afterwards", async () => {
     const end = failingMail();
-    const emails = await Promise.all(Array.from({ length: 3 }, aLetterWaiting));
+    const emails = await Promise.all(Array.from({ length: 3 }, aPendingEmail));
     for (const pause of [0, 3, 5]) {
       passSeconds(pause);
-      await workedOff();
+      await drainedOutbox();
     }
     end();
     expect((await waiting()).map(({ attempts, failure }) => [attempts, failure])).toEqual(emails.map(() => [3, "Error"]));
 
     passSeconds(10);
-    await workedOff();
+    await drainedOutbox();
     passSeconds(100_000);
 
-    for (const email of emails) expect(await lettersTo(email)).toHaveLength(1);
+    for (const email of emails) expect(await emailsTo(email)).toHaveLength(1);
     expect(await waiting()).toEqual([]);
   });
 
-  it("sends a letter again after it was killed, and at most once more than it was killed", async () => {
+  it("sends an email again after a crash, at most once more per crash", async () => {
     for (let nth = 1; nth <= 8; nth++) {
-      const email = await aLetterWaiting();
-      const dying = dyingAt(nth, "after");
-      await workedOff().catch(() => undefined);
-      dying.end();
+      const email = await aPendingEmail();
+      const crash = crashingAt(nth, "after");
+      await drainedOutbox().catch(() => undefined);
+      crash.end();
       passSeconds(120);
 
-      const letters = await lettersTo(email);
+      const emails = await emailsTo(email);
 
-      expect([nth, [1, dying.hasDied ? 2 : 1].includes(letters.length)]).toEqual([nth, true]);
+      expect([nth, [1, crash.hasDied ? 2 : 1].includes(emails.length)]).toEqual([nth, true]);
       vi.useRealTimers();
     }
     expect(await waiting()).toEqual([]);
   });
 
-  it("makes a dead letter of what nobody can do, counts it where an alarm sees it, and goes on with the rest", async () => {
-    await commit([outboxStep("no.suchKind", { userId: "x" })]);
+  it("moves a job of an unknown kind to the dead letters, emits a metric and continues with other jobs", async () => {
+    await commit([outboxItem("no.suchKind", { userId: "x" })]);
     for (let attempt = 1; attempt <= 16; attempt++) {
-      await workedOff();
+      await drainedOutbox();
       passSeconds(3601);
     }
-    const email = await aLetterWaiting();
+    const email = await aPendingEmail();
 
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
     const dead = (await everyItem()).filter(({ everyList }) => everyList === deadLetterList);
-    expect(dead).toMatchObject([{ kind: "no.suchKind", failure: "UnknownErrand", attempts: 16 }]);
+    expect(dead).toMatchObject([{ kind: "no.suchKind", failure: "UnknownJobKind", attempts: 16 }]);
     const metrics = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ _aws }) => _aws !== undefined);
     expect(metrics).toEqual([
       {
@@ -137,18 +139,18 @@ describe("the outbox's worker", () => {
     ]);
   });
 
-  it("tells each try in a line that names nobody", async () => {
+  it("logs each attempt without personal data", async () => {
     const end = failingMail();
-    const email = await aLetterWaiting();
-    await workedOff();
+    const email = await aPendingEmail();
+    await drainedOutbox();
     end();
     passSeconds(3);
-    await lettersTo(email);
+    await emailsTo(email);
 
-    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(told).toMatchObject([
-      { event: "errand", kind: "user.verifyEmail", outcome: "later", attempts: 1, errors: ["Error"] },
-      { event: "errand", kind: "user.verifyEmail", outcome: "done", attempts: 2 },
+    const logLines = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logLines).toMatchObject([
+      { event: "job", kind: "user.verifyEmail", outcome: "retry", attempts: 1, errors: ["Error"] },
+      { event: "job", kind: "user.verifyEmail", outcome: "done", attempts: 2 },
     ]);
     expect(lines.join("")).not.toContain(email);
   });

@@ -4,14 +4,14 @@ import { businessDaysAfter } from "../../../functions/referral/business-days.ts"
 import { businessDate } from "../../../shared/business-date.ts";
 import { abnText } from "../../../shared/entities/abn.ts";
 import type { ReferralPayload } from "../../../shared/entities/referral.ts";
-import { withApi } from "../../support/api.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { type Person, aMaster, aPerson, refusalOf } from "../../support/people.ts";
-import { withPostOffice } from "../../support/post-office.ts";
-import { aQuoteToRefer, aReferrer, businessOfReferrer, referralOf, signedAgreement } from "../../support/referrals.ts";
+import { withApi } from "../../support/api/api.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { aQuoteToRefer, aReferrer, businessOfReferrer, referralOf, signedAgreement } from "../../support/fixtures/referrals.ts";
 
 const running = withApi();
-const { lettersTo } = withPostOffice();
+const { emailsTo } = withFakeMailbox();
 const team = "referrals@kelpie.example";
 const today = businessDate(new Date());
 
@@ -25,15 +25,15 @@ const send = ({ api }: Person, body: ReferralPayload) => api.sendReferral({ body
 const referralsOf = async ({ api, userId }: Person) => (await api.listReferrals({ body: { userId, page: 1 } })).docs;
 const withoutJoiners = (text = "") => text.replaceAll("\u2060", "");
 
-/** How many items a call leaves in the table beside its audit and log of answers. */
-async function leftBy(call: () => Promise<unknown>) {
+/** The items that a call leaves in the table. */
+async function itemsWrittenBy(call: () => Promise<unknown>) {
   const before = new Set((await everyItem()).map((item) => JSON.stringify(item)));
   await call();
   return (await everyItem()).filter((item) => !before.has(JSON.stringify(item)));
 }
 
 describe("a referral", () => {
-  it("moves the quote to the referrals, with the days by which its agreement wants it done, and tells team and broker", async () => {
+  it("moves the quote to the referrals with its due dates from the agreement and emails team and broker", async () => {
     const referral = await aQuoteToRefer(ann!);
 
     const progress = await send(ann!, referral);
@@ -52,21 +52,21 @@ describe("a referral", () => {
       customers: [{ firstName: "Maya", lastName: "Thornton" }],
       referral: progress,
     });
-    const [toTeam, ...others] = (await lettersTo(team)).filter(({ text }) => text?.includes(referral.applicationId));
+    const [toTeam, ...others] = (await emailsTo(team)).filter(({ text }) => text?.includes(referral.applicationId));
     expect(others).toEqual([]);
     expect(toTeam!.subject).toBe("A customer was referred to you");
-    const words = withoutJoiners(toTeam!.text);
-    expect(words).toContain(
-      `of Ann's Finance Pty Ltd (ABN ${abnText(businessOfReferrer.businessDetails.Abn)}) refers Maya Thornton to you.`,
+    const emailText = withoutJoiners(toTeam!.text);
+    expect(emailText).toContain(
+      `of Ann's Finance Pty Ltd (ABN ${abnText(businessOfReferrer.businessDetails.Abn)}) has referred Maya Thornton to you.`,
     );
-    expect(words).toContain("Phone: 0421 778 304");
-    expect(words).toContain("Email: maya@example.com");
-    expect(words).toContain(`rate ${referral.minRate.toFixed(2)}% to ${referral.maxRate.toFixed(2)}%`);
-    expect((await lettersTo(ann!.email)).map(({ subject }) => subject)).toEqual(["Your referral has been sent"]);
+    expect(emailText).toContain("Phone: 0421 778 304");
+    expect(emailText).toContain("Email: maya@example.com");
+    expect(emailText).toContain(`rate ${referral.minRate.toFixed(2)}% to ${referral.maxRate.toFixed(2)}%`);
+    expect((await emailsTo(ann!.email)).map(({ subject }) => subject)).toEqual(["Your referral has been sent"]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("leaves the customer named and reachable as it was sent, and adds a contact but once", async () => {
+  it("saves the customer's name and contacts as sent, without duplicates", async () => {
     const referral = await aQuoteToRefer(ann!);
     await ann!.api.savePhoneNumber({ body: { customerId: referral.customerId, number: referral.number } });
 
@@ -78,31 +78,28 @@ describe("a referral", () => {
     expect(customer.emails.map(({ address }) => address)).toEqual([referral.address]);
   });
 
-  it.each(["one key", "a key each"])(
-    "is made once, with one letter to each, however it is pressed: five at once under %s",
-    async (keys) => {
-      const broker = await aReferrer(running);
-      const referral = await aQuoteToRefer(broker);
-      const key = randomUUID();
+  it.each(["one key", "a key each"])("is created once, with one email to each, by five concurrent requests under %s", async (keys) => {
+    const broker = await aReferrer(running);
+    const referral = await aQuoteToRefer(broker);
+    const key = randomUUID();
 
-      const answers = await Promise.all(
-        Array.from({ length: 5 }, () =>
-          broker.send("sendReferral", { body: referral, headers: { "idempotency-key": keys === "one key" ? key : randomUUID() } }),
-        ),
-      );
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        broker.send("sendReferral", { body: referral, headers: { "idempotency-key": keys === "one key" ? key : randomUUID() } }),
+      ),
+    );
 
-      const statuses = answers.map(({ status }) => status);
-      expect(statuses).toContain(200);
-      expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
-      if (keys !== "one key") expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-      expect(await referralsOf(broker)).toHaveLength(1);
-      expect(await lettersTo(broker.email)).toHaveLength(1);
-      expect((await lettersTo(team)).filter(({ text }) => text?.includes(referral.applicationId))).toHaveLength(1);
-      expect(brokenInvariants(await everyItem())).toEqual([]);
-    },
-  );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    if (keys !== "one key") expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(await referralsOf(broker)).toHaveLength(1);
+    expect(await emailsTo(broker.email)).toHaveLength(1);
+    expect((await emailsTo(team)).filter(({ text }) => text?.includes(referral.applicationId))).toHaveLength(1);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
 
-  it("answers the same again under the same key", async () => {
+  it("repeats its response under the same Idempotency-Key", async () => {
     const referral = await aQuoteToRefer(ann!);
     const headers = { "idempotency-key": randomUUID() };
 
@@ -112,7 +109,7 @@ describe("a referral", () => {
     expect(await ann!.send("sendReferral", { body: referral, headers })).toEqual(first);
   });
 
-  it("may still be corrected in its scenario, and is not sent again", async () => {
+  it("can still be corrected, but is not sent again", async () => {
     const referral = await aQuoteToRefer(ann!);
     await send(ann!, referral);
     const { asset } = await ann!.api.readApplication({ params: { id: referral.applicationId } });
@@ -120,73 +117,75 @@ describe("a referral", () => {
 
     const again = await referralOf(ann!, referral.applicationId, referral.customerId);
 
-    expect(await refusalOf(send(ann!, again))).toMatchObject({ status: 409, code: "STATUS" });
+    expect(await rejectionOf(send(ann!, again))).toMatchObject({ status: 409, code: "STATUS" });
   });
 });
 
-describe("a referral is refused, and leaves nothing behind,", () => {
+describe("POST referral is rejected and writes nothing", () => {
   let referral: ReferralPayload;
   beforeEach(async () => {
     referral = await aQuoteToRefer(ann!);
   });
 
-  const refused = async (person: Person, body: ReferralPayload) => {
-    let refusal;
-    const left = await leftBy(async () => (refusal = await refusalOf(send(person, body))));
-    expect(left).toEqual([]);
-    return refusal;
+  const rejected = async (person: Person, body: ReferralPayload) => {
+    let apiError;
+    const written = await itemsWrittenBy(async () => (apiError = await rejectionOf(send(person, body))));
+    expect(written).toEqual([]);
+    return apiError;
   };
 
-  it("of another broker's application, as of one that does not exist", async () => {
+  it("with 404 for another broker's application", async () => {
     const eve = await aReferrer(running);
 
-    expect(await refused(eve, referral)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect(await rejected(eve, referral)).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
-  it("of a customer of another application", async () => {
+  it("with 404 for a customer of another application", async () => {
     const other = await aQuoteToRefer(ann!);
 
-    expect(await refused(ann!, { ...referral, customerId: other.customerId })).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect(await rejected(ann!, { ...referral, customerId: other.customerId })).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
-  it("by a master", async () => {
-    expect(await refused(master!, referral)).toMatchObject({ status: 403, code: "READ_ONLY" });
+  it("with 403 for a master user", async () => {
+    expect(await rejected(master!, referral)).toMatchObject({ status: 403, code: "READ_ONLY" });
   });
 
-  it("before the broker's e-mail address is verified", async () => {
+  it("with 403 before the broker's email address is verified", async () => {
     const broker = await aReferrer(running, { isVerified: false });
 
-    expect(await refused(broker, await aQuoteToRefer(broker))).toMatchObject({ status: 403, code: "EMAIL_NOT_VERIFIED" });
+    expect(await rejected(broker, await aQuoteToRefer(broker))).toMatchObject({ status: 403, code: "EMAIL_NOT_VERIFIED" });
   });
 
-  it("without business details, and without the signed agreement", async () => {
+  it("with 403 without business details or the signed agreement", async () => {
     const [unsigned, unnamed] = [await aPerson(running, { isVerified: true }), await aPerson(running, { isVerified: true })];
     await unsigned.api.saveBusinessDetails({ body: businessOfReferrer });
     await signedAgreement(unnamed);
 
     for (const broker of [unsigned, unnamed]) {
-      expect(await refused(broker, await aQuoteToRefer(broker))).toMatchObject({ status: 403, code: "NO_REFERRER" });
+      expect(await rejected(broker, await aQuoteToRefer(broker))).toMatchObject({ status: 403, code: "NO_REFERRER" });
     }
   });
 
-  it("with figures that are not the server's, naming what was found and what is right", async () => {
+  it("with 409 for wrong figures, naming found and expected values", async () => {
     const { minRate, maxRepayments } = referral;
 
-    const refusal = await refused(ann!, { ...referral, minRate: 1.5, maxRepayments: 12.5 });
+    const apiError = await rejected(ann!, { ...referral, minRate: 1.5, maxRepayments: 12.5 });
 
-    expect(refusal).toMatchObject({ status: 409, code: "QUOTE_STALE", field: "maxRepayments" });
-    expect(refusal!["message"]).toContain(`maxRepayments: found 12.5, expected ${maxRepayments}; minRate: found 1.5, expected ${minRate}.`);
+    expect(apiError).toMatchObject({ status: 409, code: "QUOTE_STALE", field: "maxRepayments" });
+    expect(apiError!["message"]).toContain(
+      `maxRepayments: found 12.5, expected ${maxRepayments}; minRate: found 1.5, expected ${minRate}.`,
+    );
   });
 
-  it("with the figures from before the scenario was changed", async () => {
+  it("with 409 for figures from before the application was changed", async () => {
     const { asset } = await ann!.api.readApplication({ params: { id: referral.applicationId } });
     await ann!.api.updateAsset({ body: { _id: asset._id, assetValue: 44_000 } });
 
-    expect(await refused(ann!, referral)).toMatchObject({ status: 409, code: "QUOTE_STALE" });
+    expect(await rejected(ann!, referral)).toMatchObject({ status: 409, code: "QUOTE_STALE" });
   });
 
-  it("with a day on which the customer was told that is yet to come", async () => {
-    expect(await refused(ann!, { ...referral, informedOn: "2999-01-01" })).toMatchObject({ status: 400, field: "informedOn" });
+  it("with 400 for a future date of informing the customer", async () => {
+    expect(await rejected(ann!, { ...referral, informedOn: "2999-01-01" })).toMatchObject({ status: 400, field: "informedOn" });
   });
 
   it.each([
@@ -197,13 +196,13 @@ describe("a referral is refused, and leaves nothing behind,", () => {
     { field: "hasConsent", value: false },
     { field: "informedOn", value: "2026-02-30" },
     { field: "status", value: "submitted" },
-  ])("with $value as $field", async ({ field, value }) => {
-    expect(await refused(ann!, { ...referral, [field]: value })).toMatchObject({ status: 400, field });
+  ])("with 400 for $value as $field", async ({ field, value }) => {
+    expect(await rejected(ann!, { ...referral, [field]: value })).toMatchObject({ status: 400, field });
   });
 });
 
-describe("a referral's contact", () => {
-  it("is marked by a master, once, and seen by the broker", async () => {
+describe("contacting a referred customer", () => {
+  it("is recorded once by a master user and shown to the broker", async () => {
     const referral = await aQuoteToRefer(ann!);
     await send(ann!, referral);
     const request = { params: { applicationId: referral.applicationId } };
@@ -218,11 +217,11 @@ describe("a referral's contact", () => {
     );
   });
 
-  it("is no broker's to mark, and not of what was never referred", async () => {
+  it("returns 403 to a broker and 404 for an application that was not referred", async () => {
     const referral = await aQuoteToRefer(ann!);
     const request = { params: { applicationId: referral.applicationId } };
 
-    expect(await refusalOf(ann!.api.markContacted(request))).toMatchObject({ status: 403, code: "NOT_MASTER" });
-    expect(await refusalOf(master!.api.markContacted(request))).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect(await rejectionOf(ann!.api.markContacted(request))).toMatchObject({ status: 403, code: "NOT_MASTER" });
+    expect(await rejectionOf(master!.api.markContacted(request))).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 });

@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { checkedKey } from "../../../functions/files/file-key.ts";
-import { versionsBelow } from "../../../functions/files/destroyed.ts";
-import { contentOf, kept } from "../../../functions/files/files.ts";
-import { newId, partIdOf } from "../../../functions/store/ids.ts";
-import { findItem } from "../../../functions/store/read.ts";
-import { partKey, referralKey, retentionKey } from "../../../functions/store/keys.ts";
-import { commit, updateStep } from "../../../functions/store/transaction.ts";
-import { withApi } from "../../support/api.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { type Asked, holderOfLetter } from "../../support/links.ts";
-import { operate } from "../../support/operators.ts";
-import { type Person, aPerson, refusalOf } from "../../support/people.ts";
-import { withPostOffice } from "../../support/post-office.ts";
-import { aQuoteToRefer, aReferrer } from "../../support/referrals.ts";
-import { aRecordedCustomer, tracesOf, withRetention } from "../../support/retention.ts";
-import { aSignature, dataUrl } from "../../support/signatures.ts";
-import { files } from "../../support/uploads.ts";
+import { checkedKey } from "../../../functions/adapters/files/file-key.ts";
+import { versionsBelow } from "../../../functions/adapters/files/file-versions.ts";
+import { contentOf, storeFile } from "../../../functions/adapters/files/files.ts";
+import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
+import { findItem } from "../../../functions/store/dynamo/read.ts";
+import { childKey, referralKey, retentionKey } from "../../../functions/store/dynamo/keys.ts";
+import { commit, updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { withApi } from "../../support/api/api.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { type Requested, linkHolderFromEmail } from "../../support/fixtures/links.ts";
+import { operate } from "../../support/cli/operators.ts";
+import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
+import { aRecordedCustomer, tracesOf, withRetention } from "../../support/in-process/retention.ts";
+import { signatureFields } from "../../support/fixtures/signatures.ts";
+import { files } from "../../support/fixtures/uploads.ts";
 
 const running = withApi();
-const { lettersTo } = withPostOffice();
+const { emailsTo } = withFakeMailbox();
 const { onDay } = withRetention(running);
 
 let ann: Person;
@@ -27,19 +27,19 @@ beforeAll(async () => {
 });
 
 const ops = (...args: string[]) => operate({ ...running.environment }, ...args);
-const remove = ({ applicationId, customerId }: Asked) => ann.api.removeCustomer({ body: { applicationId, customerId } });
-const filesOf = ({ applicationId }: Pick<Asked, "applicationId">) => versionsBelow(`documents/${applicationId}/`);
+const remove = ({ applicationId, customerId }: Requested) => ann.api.removeCustomer({ body: { applicationId, customerId } });
+const filesOf = ({ applicationId }: Pick<Requested, "applicationId">) => versionsBelow(`documents/${applicationId}/`);
 const ofKim = /\bKim\b|Wattle|kim-/;
-const nothing = { rows: [], words: [] };
+const nothingLeft = { rows: [], words: [] };
 
-/** A customer of whom there is everything: contact, income, a file of two versions, a link, signed papers. */
+/** A customer with contacts, income, a file of two versions, a link and signed agreements. */
 async function kimWithEverything() {
   const kim = await aRecordedCustomer(ann);
   const { customerId, applicationId } = kim;
-  await kept(checkedKey(kim.documentId), files.pdf, "application/pdf");
+  await storeFile(checkedKey(kim.documentId), files.pdf, "application/pdf");
   await ann.api.sendPrivacyLink({ body: { customerId } });
-  const holder = await holderOfLetter(running, lettersTo, kim.email);
-  await holder.sign({ customerId, applicationId, applicationType: "consumer", buffer: dataUrl(aSignature()) });
+  const holder = await linkHolderFromEmail(running, emailsTo, kim.email);
+  await holder.sign({ customerId, applicationId, applicationType: "consumer", ...signatureFields });
   const bo = await ann.api.createCustomer({ body: { applicationId, firstName: "Bo" } });
   const { documents } = await ann.api.readApplication({ params: { id: applicationId } });
   const [signed] = documents.filter(({ kind }) => kind === "privacy");
@@ -47,7 +47,7 @@ async function kimWithEverything() {
 }
 
 describe("a removed customer's records", () => {
-  it("are all there on the seventh anniversary, hidden from the broker, and a signed paper can be verified", async () => {
+  it("are complete on the seventh anniversary, hidden from the broker, and a signed agreement can be verified", async () => {
     const kim = await kimWithEverything();
     await remove(kim);
     const before = { items: await everyItem(), files: await filesOf(kim) };
@@ -58,27 +58,31 @@ describe("a removed customer's records", () => {
     expect(before.files).toHaveLength(4);
     expect((await ops("verify", kim.signed)).code).toBe(0);
     expect(JSON.stringify(await ann.api.readApplication({ params: { id: kim.applicationId } }))).not.toMatch(ofKim);
-    expect(await refusalOf(ann.api.readDocument({ params: { id: kim.signed } }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(ann.api.readDocument({ params: { id: kim.signed } }))).toMatchObject({ status: 404 });
   });
 
-  it("are gone the day after, rows and every version of every file, and the audit says when and why", async () => {
+  it("are destroyed the day after with all file versions, and the audit trail records when and why", async () => {
     const kim = await kimWithEverything();
     await remove(kim);
-    const { removedAt, keptUntil } = (await findItem(retentionKey(kim.customerId)))!;
+    const { removedAt, retainUntil } = (await findItem(retentionKey(kim.customerId)))!;
 
     await onDay(1);
 
-    const { deeds, ...left } = await tracesOf(kim, ofKim);
-    expect(left).toEqual(nothing);
+    const { auditEvents, ...left } = await tracesOf(kim, ofKim);
+    expect(left).toEqual(nothingLeft);
     expect(await filesOf(kim)).toEqual([]);
-    expect(deeds.at(-1)).toMatchObject({ action: "customer.destroyed", userId: "SYSTEM", fields: { removedAt, keptUntil, files: 3 } });
-    expect(deeds.map(({ action }) => action)).toEqual(expect.arrayContaining(["customer.changed", "customer.removed"]));
+    expect(auditEvents.at(-1)).toMatchObject({
+      action: "customer.destroyed",
+      userId: "SYSTEM",
+      fields: { removedAt, retainUntil, files: 3 },
+    });
+    expect(auditEvents.map(({ action }) => action)).toEqual(expect.arrayContaining(["customer.changed", "customer.removed"]));
     const { customers } = await ann.api.readApplication({ params: { id: kim.applicationId } });
     expect(customers.map(({ _id, firstName }) => [_id, firstName])).toEqual([[kim.bo, "Bo"]]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("do not take anybody else's with them: not the copy's in another application, nor who was never removed", async () => {
+  it("are destroyed without touching copies in other applications or customers who were not removed", async () => {
     const [kim, other] = [await aRecordedCustomer(ann), await aRecordedCustomer(ann)];
     const copy = await ann.api.copyQuote({ body: { applicationId: kim.applicationId } });
     await remove(kim);
@@ -92,19 +96,19 @@ describe("a removed customer's records", () => {
     expect(await filesOf(other)).toHaveLength(1);
   });
 
-  it("count from the latest day that they tell of", async () => {
+  it("are retained from the latest date among them", async () => {
     const kim = await aRecordedCustomer(ann);
     await remove(kim);
     const inThreeDays = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString();
-    await commit([updateStep("document", partKey(ann.userId, "document", kim.documentId), { set: { seenAt: inThreeDays } })]);
+    await commit([updateItem("document", childKey(ann.userId, "document", kim.documentId), { set: { seenAt: inThreeDays } })]);
 
     await onDay(2);
     expect((await tracesOf(kim, ofKim)).rows).toContain(`customer#${kim.customerId.split(".")[1]}`);
     await onDay(4);
-    expect(await tracesOf(kim, ofKim)).toMatchObject(nothing);
+    expect(await tracesOf(kim, ofKim)).toMatchObject(nothingLeft);
   });
 
-  it("are kept by a hold for as long as it lasts, and go once it is released", async () => {
+  it("are kept while on hold and destroyed after its release", async () => {
     const kim = await aRecordedCustomer(ann);
     await ops("hold", "--customer", kim.customerId);
     await remove(kim);
@@ -115,11 +119,11 @@ describe("a removed customer's records", () => {
 
     await ops("release", "--customer", kim.customerId);
     await onDay(400);
-    expect(await tracesOf(kim, ofKim)).toMatchObject(nothing);
+    expect(await tracesOf(kim, ofKim)).toMatchObject(nothingLeft);
     expect(await ops("hold", "--customer", kim.customerId)).toMatchObject({ code: 2, error: expect.stringContaining("no such record") });
   });
 
-  it("take a referral's words along, but not that it was sent", async () => {
+  it("are destroyed with the referral's figures, but its date is kept", async () => {
     const broker = await aReferrer(running);
     const referral = await aQuoteToRefer(broker);
     await broker.api.sendReferral({ body: referral });
@@ -127,26 +131,26 @@ describe("a removed customer's records", () => {
 
     await onDay(1);
 
-    expect(await tracesOf(referral, /Maya|Thornton|maya@/)).toMatchObject(nothing);
+    expect(await tracesOf(referral, /Maya|Thornton|maya@/)).toMatchObject(nothingLeft);
     expect(await findItem(referralKey(referral.applicationId))).toMatchObject({ figures: {}, sentAt: expect.any(String) });
   });
 
-  it("take along what a contact said that was taken away before, and a file of a signing that broke off", async () => {
+  it("are destroyed with removed contacts and files of an interrupted signing", async () => {
     const kim = await aRecordedCustomer(ann);
     const { _id } = await ann.api.addIncome({ body: { customerId: kim.customerId, item: { description: "Rent of Kim", amount: 1 } } });
     await ann.api.removeIncome({ body: { _id } });
-    await kept(checkedKey(partIdOf(kim.applicationId, newId())), files.pdf, "application/pdf");
+    await storeFile(checkedKey(childIdOf(kim.applicationId, newId())), files.pdf, "application/pdf");
     await remove(kim);
 
     await onDay(1);
 
-    expect(await tracesOf(kim, ofKim)).toMatchObject(nothing);
+    expect(await tracesOf(kim, ofKim)).toMatchObject(nothingLeft);
     expect(await filesOf(kim)).toEqual([]);
   });
 });
 
-describe("a customer of many records", () => {
-  it("goes in several transactions", async () => {
+describe("a customer with many records", () => {
+  it("is destroyed in several transactions", async () => {
     const kim = await aRecordedCustomer(ann);
     for (let line = 0; line < 100; line++)
       await ann.api.addIncome({ body: { customerId: kim.customerId, item: { description: `Wages of Kim ${line}`, amount: line } } });
@@ -154,14 +158,14 @@ describe("a customer of many records", () => {
 
     await onDay(1);
 
-    const { deeds, ...left } = await tracesOf(kim, ofKim);
-    expect(left).toEqual(nothing);
-    expect(deeds.slice(-2).map(({ action }) => action)).toEqual(["customer.destroyedInPart", "customer.destroyed"]);
+    const { auditEvents, ...left } = await tracesOf(kim, ofKim);
+    expect(left).toEqual(nothingLeft);
+    expect(auditEvents.slice(-2).map(({ action }) => action)).toEqual(["customer.partlyDestroyed", "customer.destroyed"]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 });
 
-it("whoever is told the version of a destroyed file finds nothing", async () => {
+it("a destroyed file cannot be read by its version id", async () => {
   const kim = await aRecordedCustomer(ann);
   const [version] = await filesOf(kim);
   await remove(kim);

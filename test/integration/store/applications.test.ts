@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { finishDemo } from "../../../functions/application/store.ts";
-import { startApplication } from "../../../functions/application/start.ts";
-import { newId } from "../../../functions/store/ids.ts";
-import { openWorkspace } from "../../../functions/store/workspace.ts";
-import { aBeginning, aBroker, aCall, aMaster } from "../../support/brokers.ts";
-import { saveAsset } from "../../support/quotes.ts";
-import { withTable } from "../../support/table.ts";
+import { startApplication } from "../../../functions/application/start-application.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
+import { aBeginning, aBroker, aCall, aMaster } from "../../support/fixtures/brokers.ts";
+import { saveAsset } from "../../support/fixtures/quotes.ts";
+import { withTable } from "../../support/store/table.ts";
 
 withTable();
 
 const notFound = { kind: "notFound", code: "NOT_FOUND", message: "There is no such record." };
 
 describe("starting an application", () => {
-  it("gives it number 1, an empty asset, a loan over 60 months and one customer with one employer", async () => {
+  it("creates it with number 1, an empty asset, a loan of 60 months and one customer with one employer", async () => {
     const broker = aBroker();
     const id = await startApplication(broker, aBeginning(), aCall());
 
@@ -26,7 +26,7 @@ describe("starting an application", () => {
     expect(application.creditProfile).toEqual({ customer: application.customers[0]?._id });
   });
 
-  it("answers the one of that type that the broker has not changed yet", async () => {
+  it("returns the untouched application of the same type", async () => {
     const broker = aBroker();
     const first = await startApplication(broker, aBeginning(), aCall());
 
@@ -34,7 +34,7 @@ describe("starting an application", () => {
     expect(await startApplication(broker, aBeginning({ applicationType: "commercial" }), aCall())).not.toBe(first);
   });
 
-  it("starts another once the first has been changed", async () => {
+  it("creates another once the first has been changed", async () => {
     const broker = aBroker();
     const first = await startApplication(broker, aBeginning(), aCall());
     await saveAsset(broker, first, { assetValue: 20_000 });
@@ -44,14 +44,14 @@ describe("starting an application", () => {
     expect(await openWorkspace(broker, second, aCall())).toMatchObject({ humanId: 2 });
   });
 
-  it("answers the same application to 20 calls at once", async () => {
+  it("returns the same application to 20 concurrent calls", async () => {
     const broker = aBroker();
     const ids = await Promise.all(Array.from({ length: 20 }, () => startApplication(broker, aBeginning(), aCall())));
 
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("under the same Idempotency-Key answers what the first call did, even when that one has been changed since", async () => {
+  it("returns the first call's application for the same Idempotency-Key, even if it has been changed since", async () => {
     const broker = aBroker();
     const call = aCall({ idempotencyKey: newId() });
     const first = await startApplication(broker, aBeginning(), call);
@@ -62,7 +62,7 @@ describe("starting an application", () => {
 });
 
 describe("an application's status", () => {
-  it("goes from new to quote with the first saved change", async () => {
+  it("changes from new to quote with the first saved change", async () => {
     const broker = aBroker();
     const id = await startApplication(broker, aBeginning(), aCall());
     await saveAsset(broker, id, { assetType: "CARAVAN" });
@@ -70,7 +70,7 @@ describe("an application's status", () => {
     expect(await openWorkspace(broker, id, aCall())).toMatchObject({ status: "quote", asset: { assetType: "CARAVAN" } });
   });
 
-  it("stays new in the demo until that is finished", async () => {
+  it("stays new until the demo is finished", async () => {
     const broker = aBroker();
     const id = await startApplication(broker, aBeginning({ isDemo: true }), aCall());
     await saveAsset(broker, id, { assetType: "MOTORBIKE" });
@@ -82,8 +82,8 @@ describe("an application's status", () => {
   });
 });
 
-describe("another's application", () => {
-  it("is not found, just like one that does not exist", async () => {
+describe("another broker's application", () => {
+  it("is not found, like one that does not exist", async () => {
     const id = await startApplication(aBroker(), aBeginning(), aCall());
 
     for (const foreign of [id, newId(), "no id", `${id}#`]) {
@@ -91,14 +91,14 @@ describe("another's application", () => {
     }
   });
 
-  it("is not seen by a colleague of the same organisation", async () => {
+  it("is not found by a colleague of the same organisation", async () => {
     const broker = aBroker();
     const id = await startApplication(broker, aBeginning(), aCall());
 
     await expect(openWorkspace(aBroker({ organisationId: broker.organisationId }), id, aCall())).rejects.toMatchObject(notFound);
   });
 
-  it("is open to a master", async () => {
+  it("can be opened by a master user", async () => {
     const id = await startApplication(aBroker(), aBeginning(), aCall());
 
     expect(await openWorkspace(aMaster(), id, aCall())).toMatchObject({ _id: id });

@@ -1,30 +1,13 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { format } from "prettier";
 import { expect, it } from "vitest";
-import { growthOf, singleCalls } from "../../support/access-patterns.ts";
-import { root } from "../../support/import-graph.ts";
-import { withTable } from "../../support/table.ts";
+import { capacityTable, growthOf, singleCalls } from "../../support/store/access-patterns.ts";
+import { withTable } from "../../support/store/table.ts";
 
 withTable();
 
-const readme = join(root, "functions/store/README.md");
-const measured = /(<!-- measured: .* -->\n)[^]*(\n<!-- end of what is measured -->)/;
-
-it("the access patterns' table says what each call consumes", async () => {
-  const tables = `${table(await singleCalls())}\n\n${table(await growthOf())}`;
-  const committed = await readFile(readme, "utf8");
-  expect(committed).toMatch(measured);
-
-  const expected = await format(committed.replace(measured, `$1\n${tables}\n$2`), { parser: "markdown", printWidth: 140 });
-  if (process.env["CAPACITY"] === "write") await writeFile(readme, expected);
-
-  expect(await readFile(readme, "utf8")).toBe(expected);
+it("each call consumes exactly the capacity listed in capacity.md", async () => {
+  await expect(await capacityTable(await singleCalls())).toMatchFileSnapshot("capacity.md");
 }, 300_000);
 
-function table(rows: readonly Readonly<Record<string, string | number>>[]): string {
-  const columns = Object.keys(rows[0] ?? {});
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
-  const aligned = columns.map((column) => (rows.some((row) => typeof row[column] === "number") ? "--:" : "---"));
-  return [line(columns), line(aligned), ...rows.map((row) => line(columns.map((column) => row[column] ?? "")))].join("\n");
-}
+it("each read of a thousand items consumes exactly the capacity listed in growth.md", async () => {
+  await expect(await capacityTable(await growthOf([10, 1_000]))).toMatchFileSnapshot("growth.md");
+}, 300_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startApplication } from "../../../functions/application/start.ts";
+import { startApplication } from "../../../functions/application/start-application.ts";
 import { addNote, changeApplication } from "../../../functions/application/store.ts";
 import { changeEmployer, storeEmployer } from "../../../functions/customer/employment.ts";
 import {
@@ -10,14 +10,14 @@ import {
   findCustomer,
 } from "../../../functions/customer/store.ts";
 import { addEntity, changeEntity, findEntity } from "../../../functions/entity/store.ts";
-import { newId } from "../../../functions/store/ids.ts";
-import { addPart, changeParts } from "../../../functions/store/parts.ts";
-import { moveApplication } from "../../../functions/store/status.ts";
-import { openWorkspace } from "../../../functions/store/workspace.ts";
-import { aBeginning, aBroker, aCall } from "../../support/brokers.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { aQuote } from "../../support/quotes.ts";
-import { withTable } from "../../support/table.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { addChild, changeChildren } from "../../../functions/store/workspace/children.ts";
+import { moveApplication } from "../../../functions/store/workspace/status.ts";
+import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
+import { aBeginning, aBroker, aCall } from "../../support/fixtures/brokers.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { aQuote } from "../../support/fixtures/quotes.ts";
+import { withTable } from "../../support/store/table.ts";
 
 withTable();
 
@@ -25,7 +25,7 @@ const notFound = { kind: "notFound", code: "NOT_FOUND", message: "There is no su
 const aBusiness = { entityName: "EXAMPLE PTY LTD", abn: "51824753556", acn: null, gst: null };
 
 describe("a change", () => {
-  it("leaves every field alone that it does not name", async () => {
+  it("leaves fields alone that it does not name", async () => {
     const broker = aBroker();
     const { _id, asset } = await aQuote(broker, { assetValue: 20_000, assetType: "CARAVAN" });
 
@@ -40,7 +40,7 @@ describe("a change", () => {
     });
   });
 
-  it("that names no field changes none", async () => {
+  it("without fields changes nothing", async () => {
     const broker = aBroker();
     const application = await aQuote(broker);
     const nothing = { _id: application.customers[0]!._id, customerProfile: {} };
@@ -50,7 +50,7 @@ describe("a change", () => {
     expect(await openWorkspace(broker, application._id, aCall())).toEqual(application);
   });
 
-  it("of other fields at the same time survives: 40 writers, none is lost", async () => {
+  it("of one field survives 40 concurrent changes of others", async () => {
     const broker = aBroker();
     const { _id, asset, loanDetails, customers } = await aQuote(broker);
     const [customer] = customers;
@@ -71,7 +71,7 @@ describe("a change", () => {
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("of several parts is made whole or not at all", async () => {
+  it("of several child items is made completely or not at all", async () => {
     const broker = aBroker();
     const { _id, asset, customers } = await aQuote(broker);
     const missing = { _id: `${_id}.${newId()}`, term: 12 };
@@ -85,7 +85,7 @@ describe("a change", () => {
     expect(await openWorkspace(broker, _id, aCall())).toMatchObject({ asset: { assetValue: 2 }, creditProfile: { score: 650 } });
   });
 
-  it("is made once under one Idempotency-Key, and another write of the same call is made too", async () => {
+  it("is made once per Idempotency-Key, without blocking other changes of the same call", async () => {
     const broker = aBroker();
     const application = await aQuote(broker);
     const call = aCall({ idempotencyKey: newId() });
@@ -99,15 +99,15 @@ describe("a change", () => {
     expect(await openWorkspace(broker, application._id, aCall())).toMatchObject({ notes: [note], asset: { assetValue: 5 } });
   });
 
-  it("leaves a trace that says who, when, by which call, and which values", async () => {
+  it("writes an audit event with user, time, request and values", async () => {
     const broker = aBroker();
     const { _id, asset } = await aQuote(broker);
     const call = aCall();
 
     await changeApplication(broker, _id, { asset: { _id: asset._id, assetValue: 31_000 } }, call);
 
-    const traces = (await everyItem()).filter(({ requestId }) => requestId === call.requestId);
-    expect(traces).toMatchObject([
+    const auditEvents = (await everyItem()).filter(({ requestId }) => requestId === call.requestId);
+    expect(auditEvents).toMatchObject([
       {
         action: "asset.changed",
         userId: broker.userId,
@@ -119,7 +119,7 @@ describe("a change", () => {
     ]);
   });
 
-  it("is refused once the application was submitted", async () => {
+  it("is rejected once the application was submitted", async () => {
     const broker = aBroker();
     const { _id, asset } = await aQuote(broker);
     await moveApplication(broker, { applicationId: _id, to: "submitted" }, aCall());
@@ -131,8 +131,8 @@ describe("a change", () => {
   });
 });
 
-describe("another's parts", () => {
-  it("are not found, whatever is asked of them, and nothing is written", async () => {
+describe("another broker's child items", () => {
+  it("are not found by any call, and nothing is written", async () => {
     const owner = aBroker();
     const { _id, asset, loanDetails, customers } = await aQuote(owner);
     const [customer] = customers;
@@ -141,7 +141,7 @@ describe("another's parts", () => {
     const stranger = aBroker({ organisationId: owner.organisationId });
     const user = { firstName: "X", lastName: "Y" };
 
-    const tries = [
+    const calls = [
       changeApplication(stranger, _id, { asset: { _id: asset._id, assetValue: 1 } }, aCall()),
       changeApplication(stranger, _id, { loanDetails: { _id: loanDetails._id, term: 12 } }, aCall()),
       changeEntity(stranger, entity._id, { entityName: "X" }, aCall()),
@@ -158,31 +158,31 @@ describe("another's parts", () => {
       moveApplication(stranger, { applicationId: _id, to: "referral" }, aCall()),
     ];
 
-    for (const refused of await Promise.allSettled(tries)) expect(refused).toMatchObject({ status: "rejected", reason: notFound });
+    for (const rejected of await Promise.allSettled(calls)) expect(rejected).toMatchObject({ status: "rejected", reason: notFound });
     expect((await everyItem()).length).toBe(before);
   });
 
-  it("are not reached through an application of one's own", async () => {
+  it("are not found through the caller's own application", async () => {
     const stranger = aBroker();
-    const [own, foreign] = [await aQuote(stranger), await aQuote(aBroker())];
+    const [ownApplication, foreign] = [await aQuote(stranger), await aQuote(aBroker())];
     const [customer] = foreign.customers;
 
     const mixed = { kind: "customer", _id: customer!._id, fields: { firstName: "X" } } as const;
-    await expect(changeParts(stranger, own._id, [mixed], aCall())).rejects.toMatchObject(notFound);
+    await expect(changeChildren(stranger, ownApplication._id, [mixed], aCall())).rejects.toMatchObject(notFound);
     const employer = { kind: "employer", fields: {}, of: { kind: "customer", _id: customer!._id } } as const;
-    await expect(addPart(stranger, own._id, employer, aCall())).rejects.toMatchObject(notFound);
-    const nobodys = { ...employer, of: { kind: "customer", _id: `${own._id}.${newId()}` } } as const;
-    await expect(addPart(stranger, own._id, nobodys, aCall())).rejects.toMatchObject(notFound);
+    await expect(addChild(stranger, ownApplication._id, employer, aCall())).rejects.toMatchObject(notFound);
+    const unknownParent = { ...employer, of: { kind: "customer", _id: `${ownApplication._id}.${newId()}` } } as const;
+    await expect(addChild(stranger, ownApplication._id, unknownParent, aCall())).rejects.toMatchObject(notFound);
   });
 
-  it.each(["", "x", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAV.HEAD", "a.b.c", "#.#"])(
-    "are not reached by the id '%s'",
+  it.each(["", "x", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAV.ROOT", "a.b.c", "#.#"])(
+    "are not found by the id '%s'",
     async (id) => {
       await expect(changeEmployer(aBroker(), id, { timeOfEmployment: 1 }, aCall())).rejects.toMatchObject(notFound);
     },
   );
 
-  it("are not found where the application is one's own and the part does not exist", async () => {
+  it("are not found in the caller's own application if they do not exist", async () => {
     const broker = aBroker();
     const { _id } = await aQuote(broker);
 
@@ -192,7 +192,7 @@ describe("another's parts", () => {
     await expect(changeCustomer(broker, `${_id}.${newId()}`, { firstName: "X" }, aCall())).rejects.toMatchObject(notFound);
   });
 
-  it("are not reached by a part's id of another kind", async () => {
+  it("are not found by the id of another kind", async () => {
     const broker = aBroker();
     const { asset } = await aQuote(broker);
 
@@ -201,7 +201,7 @@ describe("another's parts", () => {
 });
 
 describe("customers, employers and businesses", () => {
-  it("stand in the workspace with what belongs to each", async () => {
+  it("are returned in the workspace with their own child items", async () => {
     const broker = aBroker();
     const { _id, customers } = await aQuote(broker);
     const second = await addCustomer(broker, _id, { firstName: "Kim", lastName: "Lee" }, aCall());
@@ -221,17 +221,17 @@ describe("customers, employers and businesses", () => {
     expect(opened.customerProfile).toEqual({});
   });
 
-  it("are at most 300 parts together", async () => {
+  it("are limited to 300 child items", async () => {
     const broker = aBroker();
     const id = await startApplication(broker, aBeginning(), aCall());
-    for (let parts = 4; parts < 300; parts++) await addPart(broker, id, { kind: "note", fields: { text: "x" } }, aCall());
+    for (let count = 4; count < 300; count++) await addChild(broker, id, { kind: "note", fields: { text: "x" } }, aCall());
 
     await expect(addCustomer(broker, id, {}, aCall())).rejects.toMatchObject({ kind: "conflict", code: "TOO_MANY_PARTS" });
   });
 });
 
 describe("a credit score", () => {
-  it("of a bureau is not overwritten by a broker's, but the rest of the profile may change", async () => {
+  it("of a bureau is not overwritten by a broker's, but other fields of the profile can change", async () => {
     const broker = aBroker();
     const { _id, customers } = await aQuote(broker);
     const customerId = customers[0]!._id;
@@ -241,7 +241,7 @@ describe("a credit score", () => {
       fields: { "creditProfile.score": 480, "creditProfile.source": "bureau" },
     } as const;
     expect(await changeCreditProfile(broker, customerId, { score: 600 }, aCall())).toMatchObject({ score: 600, source: "broker" });
-    await changeParts(broker, _id, [bureaus], aCall());
+    await changeChildren(broker, _id, [bureaus], aCall());
 
     await expect(changeCreditProfile(broker, customerId, { score: 900 }, aCall())).rejects.toMatchObject({ code: "BUREAU_SCORE" });
 

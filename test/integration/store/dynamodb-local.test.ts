@@ -11,7 +11,7 @@ import { afterEach, expect, it, onTestFinished } from "vitest";
 import { createTable } from "../../../infra/local/create-table.ts";
 import { type LocalDynamoDb, startDynamoDb } from "../../../infra/local/dynamodb.ts";
 import { javaVersion, requireJava } from "../../../infra/local/java.ts";
-import { root } from "../../support/import-graph.ts";
+import { root } from "../../support/architecture/import-graph.ts";
 
 const running: LocalDynamoDb[] = [];
 afterEach(async () => {
@@ -33,7 +33,7 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-it("keeps the data of a folder from one start to the next", async () => {
+it("keeps the data of a folder between starts", async () => {
   const folder = await aFolder();
   const first = await started({ folder });
   await createTable(clientOf(first), "kelpie");
@@ -47,7 +47,7 @@ it("keeps the data of a folder from one start to the next", async () => {
   expect((await stat(join(folder, "credentials.json"))).mode & 0o777).toBe(0o600);
 });
 
-it("shows another access key nothing of it", async () => {
+it("hides tables from another access key", async () => {
   const database = await started();
   await createTable(clientOf(database), "kelpie");
   const stranger = { ...database, accessKeyId: "stranger" };
@@ -56,22 +56,39 @@ it("shows another access key nothing of it", async () => {
   expect((await clientOf(stranger).send(new ListTablesCommand({}))).TableNames).toEqual([]);
 });
 
-it("takes over the folder from a run that was killed and left its database behind", async () => {
-  const folder = await aFolder();
+/** Starts a database in another process and kills that process. */
+async function aKilledRunWith(folder: string): Promise<void> {
   const script = `const { startDynamoDb } = await import("./infra/local/dynamodb.ts"); await startDynamoDb({ folder: ${JSON.stringify(folder)} }); console.log("up"); setInterval(() => {}, 1000);`;
   const run = spawn(process.execPath, ["--input-type=module", "-e", script], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   await once(run.stdout, "data");
   run.kill("SIGKILL");
   await once(run, "exit");
+}
+
+async function databasesOf(folder: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-eww", "-o", "args="]);
+  return stdout.split("\n").filter((line) => line.endsWith(folder));
+}
+
+it("stops when the process that started it is killed", async () => {
+  const folder = await aFolder();
+
+  await aKilledRunWith(folder);
+
+  await expect.poll(() => databasesOf(folder)).toEqual([]);
+});
+
+it("starts on the same folder right after a killed run", async () => {
+  const folder = await aFolder();
+  await aKilledRunWith(folder);
 
   const database = await started({ folder });
 
   await createTable(clientOf(database), "kelpie");
-  const { stdout } = await promisify(execFile)("ps", ["-eww", "-o", "args="]);
-  expect(stdout.split("\n").filter((line) => line.endsWith(folder))).toHaveLength(1);
+  expect(await databasesOf(folder)).toHaveLength(1);
 });
 
-it("says so when the port is taken", async () => {
+it("reports a port that is in use", async () => {
   const server = createServer().listen(0);
   await once(server, "listening");
   onTestFinished(() => void server.close());
@@ -80,7 +97,7 @@ it("says so when the port is taken", async () => {
   await expect(startDynamoDb({ port })).rejects.toMatchObject({ code: "EADDRINUSE", port });
 });
 
-it("says what to do when there is no Java, and takes the one that is there", async () => {
+it("names the required Java if none is found, and uses an installed one", async () => {
   expect(await javaVersion()).toBeGreaterThanOrEqual(17);
   await expect(requireJava("no-such-java")).rejects.toThrow(
     "DynamoDB Local needs Java 17 or newer, and no java was found. On Debian: apt install default-jre-headless",

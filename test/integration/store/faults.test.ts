@@ -1,26 +1,26 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { startApplication } from "../../../functions/application/start.ts";
+import { startApplication } from "../../../functions/application/start-application.ts";
 import { changeApplication } from "../../../functions/application/store.ts";
 import { pageOfOwner } from "../../../functions/application/lists.ts";
 import { createOrganisation } from "../../../functions/organisation/store.ts";
-import type { Actor, WritingCall } from "../../../functions/store/actor.ts";
-import { newId } from "../../../functions/store/ids.ts";
-import { addPart } from "../../../functions/store/parts.ts";
-import { moveApplication } from "../../../functions/store/status.ts";
-import { openWorkspace } from "../../../functions/store/workspace.ts";
+import type { Actor, WritingCall } from "../../../functions/store/workspace/actor.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { addChild } from "../../../functions/store/workspace/children.ts";
+import { moveApplication } from "../../../functions/store/workspace/status.ts";
+import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
 import { changeUser, createUser } from "../../../functions/user/store.ts";
-import { aBeginning, aBroker, aCall, aNewUser } from "../../support/brokers.ts";
-import { failing, faults } from "../../support/faults.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { aQuote } from "../../support/quotes.ts";
-import { withTable } from "../../support/table.ts";
+import { aBeginning, aBroker, aCall, aNewUser } from "../../support/fixtures/brokers.ts";
+import { failing, faults } from "../../support/reliability/faults.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { aQuote } from "../../support/fixtures/quotes.ts";
+import { withTable } from "../../support/store/table.ts";
 
 withTable();
 
 let end: () => number = () => 0;
 afterEach(() => end());
 
-/** Every write of the store, as a call that a client may repeat under its Idempotency-Key. */
+/** Every write of the store, as a call that a client can repeat under its Idempotency-Key. */
 const writes: Record<string, () => Promise<(call: WritingCall) => Promise<unknown>>> = {
   "starting an application": async () => {
     const broker = aBroker();
@@ -34,7 +34,7 @@ const writes: Record<string, () => Promise<(call: WritingCall) => Promise<unknow
   },
   "adding a note": async () => {
     const [broker, id] = await quoteOf(aBroker());
-    return (call) => addPart(broker, id, { kind: "note", fields: { text: "x" } }, call);
+    return (call) => addChild(broker, id, { kind: "note", fields: { text: "x" } }, call);
   },
   "moving an application": async () => {
     const [broker, id] = await quoteOf(aBroker());
@@ -60,8 +60,8 @@ async function quoteOf(broker: Actor): Promise<[Actor, string]> {
 
 const cases = Object.keys(writes).flatMap((name) => faults.map((fault) => ({ name, fault })));
 
-describe("a write that fails", () => {
-  it.each(cases)("once is carried out once all the same: $name, $fault", async ({ name, fault }) => {
+describe("a failing write", () => {
+  it.each(cases)("is carried out once if it fails once: $name, $fault", async ({ name, fault }) => {
     const write = await writes[name]!();
     end = failing("TransactWriteItemsCommand", { from: 1, times: 1, fault });
 
@@ -71,7 +71,7 @@ describe("a write that fails", () => {
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it.each(cases)("for good is carried out once when the client repeats it: $name, $fault", async ({ name, fault }) => {
+  it.each(cases)("is carried out once if it fails until the client repeats it: $name, $fault", async ({ name, fault }) => {
     const write = await writes[name]!();
     const call = aCall({ idempotencyKey: newId() });
     end = failing("TransactWriteItemsCommand", { from: 1, times: 1000, fault });
@@ -86,16 +86,16 @@ describe("a write that fails", () => {
   });
 });
 
-describe("a read that fails", () => {
+describe("a failing read", () => {
   it.each(["QueryCommand", "BatchGetItemCommand", "GetItemCommand"])(
-    "is told as unavailable, in words that name no table: %s",
+    "is reported as unavailable without naming a table: %s",
     async (command) => {
       const [broker] = await quoteOf(aBroker());
       end = failing(command, { from: 1, times: 1000, fault: "broken before" });
 
-      const refused = await pageOfOwner("QUOTES", broker, { page: 1 }).catch((error: unknown) => error);
+      const rejected = await pageOfOwner("QUOTES", broker, { page: 1 }).catch((error: unknown) => error);
 
-      expect(refused).toMatchObject({ kind: "unavailable", message: "The records cannot be reached right now. Please try again." });
+      expect(rejected).toMatchObject({ kind: "unavailable", message: "The records cannot be reached right now. Please try again." });
     },
   );
 });

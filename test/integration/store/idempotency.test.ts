@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { startApplication } from "../../../functions/application/start.ts";
-import { answersInTable } from "../../../functions/store/idempotency.ts";
-import { newId } from "../../../functions/store/ids.ts";
-import { aBeginning, aBroker, aCall } from "../../support/brokers.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { withTable } from "../../support/table.ts";
+import { startApplication } from "../../../functions/application/start-application.ts";
+import { idempotencyInTable } from "../../../functions/store/services/idempotency.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { aBeginning, aBroker, aCall } from "../../support/fixtures/brokers.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { withTable } from "../../support/store/table.ts";
 
 withTable();
 
 const answer = { status: 200, body: '{"status":"success"}' } as never;
 const hour = 60 * 60 * 1000;
 
-describe("a call's answer", () => {
-  it("is kept for whoever repeats the call", async () => {
-    const answers = answersInTable();
+describe("a stored response", () => {
+  it("is returned to a repeated call", async () => {
+    const answers = idempotencyInTable();
     const key = newId();
 
     expect(await answers.begin(key, "request")).toEqual({ state: "claimed" });
@@ -23,8 +23,8 @@ describe("a call's answer", () => {
     expect(await answers.begin(key, "another request")).toEqual({ state: "different" });
   });
 
-  it("is made once: of 20 at once one runs", async () => {
-    const answers = answersInTable();
+  it("is created by one of 20 concurrent calls", async () => {
+    const answers = idempotencyInTable();
     const key = newId();
 
     const claims = await Promise.all(Array.from({ length: 20 }, () => answers.begin(key, "request")));
@@ -33,8 +33,8 @@ describe("a call's answer", () => {
     expect(claims.filter(({ state }) => state === "running")).toHaveLength(19);
   });
 
-  it("may be tried again at once where the call failed", async () => {
-    const answers = answersInTable();
+  it("is dropped when the call failed, so that it can be retried at once", async () => {
+    const answers = idempotencyInTable();
     const key = newId();
     await answers.begin(key, "request");
 
@@ -43,26 +43,26 @@ describe("a call's answer", () => {
     expect(await answers.begin(key, "request")).toEqual({ state: "claimed" });
   });
 
-  it("may be tried again after 20 seconds where the call died, and finds what that one did", async () => {
+  it("can be retried 20 seconds after a crash, and the retry returns what the first call created", async () => {
     const now = Date.now();
     const broker = aBroker();
     const call = aCall({ idempotencyKey: newId() });
-    await answersInTable(() => now).begin(call.idempotencyKey!, "request");
+    await idempotencyInTable(() => now).begin(call.idempotencyKey!, "request");
     const id = await startApplication(broker, aBeginning(), call);
 
-    expect(await answersInTable(() => now + 19_000).begin(call.idempotencyKey!, "request")).toEqual({ state: "running" });
-    expect(await answersInTable(() => now + 21_000).begin(call.idempotencyKey!, "request")).toEqual({ state: "claimed" });
+    expect(await idempotencyInTable(() => now + 19_000).begin(call.idempotencyKey!, "request")).toEqual({ state: "running" });
+    expect(await idempotencyInTable(() => now + 21_000).begin(call.idempotencyKey!, "request")).toEqual({ state: "claimed" });
     expect(await startApplication(broker, aBeginning(), call)).toBe(id);
     expect(brokenInvariants(await everyItem(), now + 21_000)).toEqual([]);
   });
 
-  it("is forgotten after a day, even where the record still stands", async () => {
+  it("expires after a day even if its item still exists", async () => {
     const now = Date.now();
     const key = newId();
-    await answersInTable(() => now).begin(key, "request");
-    await answersInTable(() => now).finish(key, answer);
+    await idempotencyInTable(() => now).begin(key, "request");
+    await idempotencyInTable(() => now).finish(key, answer);
 
-    expect(await answersInTable(() => now + 23 * hour).begin(key, "request")).toMatchObject({ state: "answered" });
-    expect(await answersInTable(() => now + 25 * hour).begin(key, "another request")).toEqual({ state: "claimed" });
+    expect(await idempotencyInTable(() => now + 23 * hour).begin(key, "request")).toMatchObject({ state: "answered" });
+    expect(await idempotencyInTable(() => now + 25 * hour).begin(key, "another request")).toEqual({ state: "claimed" });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { changeCustomer } from "../../../functions/customer/store.ts";
-import { pageOfEverybody, pageOfOwner } from "../../../functions/application/lists.ts";
-import { moveApplication } from "../../../functions/store/status.ts";
-import { openWorkspace } from "../../../functions/store/workspace.ts";
-import { aBroker, aCall, aMaster } from "../../support/brokers.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { quotes } from "../../support/quotes.ts";
-import { withTable } from "../../support/table.ts";
+import { pageOfAllOwners, pageOfOwner } from "../../../functions/application/lists.ts";
+import { moveApplication } from "../../../functions/store/workspace/status.ts";
+import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
+import { aBroker, aCall, aMaster } from "../../support/fixtures/brokers.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { quotes } from "../../support/fixtures/quotes.ts";
+import { withTable } from "../../support/store/table.ts";
 
 withTable();
 
@@ -39,7 +39,7 @@ describe("a broker's quotes", () => {
     expect(idsOf(await pageOfOwner("QUOTES", aBroker(), { page: 7 }))).toEqual([]);
   });
 
-  it("are nobody else's", async () => {
+  it("are not visible to a colleague", async () => {
     const broker = aBroker();
     await quotes(broker, 1);
 
@@ -48,7 +48,7 @@ describe("a broker's quotes", () => {
 });
 
 describe("the pages of a list", () => {
-  it("hold ten each, and are the same stepped to, stepped back to and jumped to", async () => {
+  it("hold ten rows each and are the same going forward, back and directly to a page", async () => {
     const broker = aBroker();
     const ids = await quotes(broker, 35);
     const expected = (page: number) => ids.slice((page - 1) * 10, page * 10);
@@ -66,27 +66,27 @@ describe("the pages of a list", () => {
     for (const page of [1, 2, 3, 4, 5]) expect(idsOf(await pageOfOwner("QUOTES", broker, { page }))).toEqual(expected(page));
   });
 
-  it("show no quote twice and skip none while new ones arrive", async () => {
+  it("repeat and skip no quote while new ones are created", async () => {
     const broker = aBroker();
     const ids = await quotes(broker, 25);
-    const seen: string[] = [];
+    const listed: string[] = [];
     let cursor: string | undefined;
 
     for (const page of [1, 2, 3]) {
       const answer = await pageOfOwner("QUOTES", broker, { page, cursor });
-      seen.push(...idsOf(answer));
+      listed.push(...idsOf(answer));
       cursor = answer.cursor;
       await quotes(broker, 3);
     }
 
-    expect(seen).toEqual(ids);
+    expect(listed).toEqual(ids);
     expect(idsOf(await pageOfOwner("QUOTES", broker, { page: 1, cursor }))).toEqual(ids.slice(0, 10));
     expect(
       idsOf(await pageOfOwner("QUOTES", broker, { page: 3, cursor: (await pageOfOwner("QUOTES", broker, { page: 1, cursor })).cursor })),
     ).toEqual(ids.slice(20));
   });
 
-  it("skip none while quotes become referrals", async () => {
+  it("skip no quote while others become referrals", async () => {
     const broker = aBroker();
     const ids = await quotes(broker, 22);
     const first = await pageOfOwner("QUOTES", broker, { page: 1 });
@@ -96,13 +96,13 @@ describe("the pages of a list", () => {
     expect(idsOf(await pageOfOwner("QUOTES", broker, { page: 2, cursor: first.cursor }))).toEqual(ids.slice(10, 20));
   });
 
-  it.each(["x", "e30", Buffer.from('["a",1,"b","c"]').toString("base64url")])("refuse the cursor %s", async (cursor) => {
+  it.each(["x", "e30", Buffer.from('["a",1,"b","c"]').toString("base64url")])("reject the cursor %s", async (cursor) => {
     await expect(pageOfOwner("QUOTES", aBroker(), { page: 1, cursor })).rejects.toMatchObject({ kind: "invalid", field: "cursor" });
   });
 });
 
 describe("referrals", () => {
-  it("leave the quotes, newest referral first, and are counted where they stand", async () => {
+  it("are removed from the quotes, listed newest first, and counted separately", async () => {
     const broker = aBroker();
     const [third, second, first] = await quotes(broker, 3);
 
@@ -113,7 +113,7 @@ describe("referrals", () => {
     expect(await pageOfOwner("REFERRALS", broker, { page: 1 })).toMatchObject({ totalDocs: 2, docs: [{ _id: first }, { _id: third }] });
   });
 
-  it("are made once: a second time is refused, a repetition under the same key is not", async () => {
+  it("are created once; a second request is rejected, but not a repetition with the same key", async () => {
     const broker = aBroker();
     const [id] = await quotes(broker, 1);
     const call = aCall({ idempotencyKey: `${broker.userId} refer` });
@@ -126,51 +126,53 @@ describe("referrals", () => {
     expect(await pageOfOwner("REFERRALS", broker, { page: 1 })).toMatchObject({ totalDocs: 1 });
   });
 
-  it("are made once by 20 calls at once", async () => {
+  it("are created once by 20 concurrent calls", async () => {
     const broker = aBroker();
     const [id] = await quotes(broker, 1);
 
-    const made = await Promise.allSettled(
+    const moves = await Promise.allSettled(
       Array.from({ length: 20 }, () => moveApplication(broker, { applicationId: id!, to: "referral" }, aCall())),
     );
 
-    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(moves.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await pageOfOwner("REFERRALS", broker, { page: 1 })).toMatchObject({ totalDocs: 1 });
   });
 });
 
-describe("a master's lists", () => {
-  it("hold everybody's quotes and referrals, with the sum of the organisations' counters", async () => {
+describe("a master user's lists", () => {
+  it("contain all brokers' quotes and referrals with the sum of the organisations' counters", async () => {
     const broker = aBroker({ organisationId: undefined });
     const [newest, referred] = await quotes(broker, 2);
     await moveApplication(broker, { applicationId: referred!, to: "referral" }, aCall());
-    const heads = (await everyItem()).filter(({ sk }) => sk === "HEAD");
-    const referrals = heads.filter(({ status }) => status === "referral").length;
+    const rootItems = (await everyItem()).filter(({ sk }) => sk === "ROOT");
+    const referrals = rootItems.filter(({ status }) => status === "referral").length;
 
     const [allQuotes, allReferrals] = [
-      await pageOfEverybody("QUOTES", aMaster(), { page: 1 }, aCall()),
-      await pageOfEverybody("REFERRALS", aMaster(), { page: 1 }, aCall()),
+      await pageOfAllOwners("QUOTES", aMaster(), { page: 1 }, aCall()),
+      await pageOfAllOwners("REFERRALS", aMaster(), { page: 1 }, aCall()),
     ];
 
-    expect(allQuotes).toMatchObject({ totalDocs: heads.length - referrals, docs: { 0: { _id: newest } } });
+    expect(allQuotes).toMatchObject({ totalDocs: rootItems.length - referrals, docs: { 0: { _id: newest } } });
     expect(allReferrals).toMatchObject({ totalDocs: referrals, docs: { 0: { _id: referred } } });
   });
 
-  it("leave a trace of each reading, with what was shown", async () => {
+  it("write an audit event with the listed ids", async () => {
     const master = aMaster();
     const call = aCall();
 
-    const { docs } = await pageOfEverybody("QUOTES", master, { page: 1 }, call);
+    const { docs } = await pageOfAllOwners("QUOTES", master, { page: 1 }, call);
 
-    const traces = (await everyItem()).filter(({ requestId }) => requestId === call.requestId);
-    expect(traces).toMatchObject([{ action: "list.read", userId: master.userId, fields: { page: 1, shown: docs.map(({ _id }) => _id) } }]);
+    const auditEvents = (await everyItem()).filter(({ requestId }) => requestId === call.requestId);
+    expect(auditEvents).toMatchObject([
+      { action: "list.read", userId: master.userId, fields: { page: 1, shown: docs.map(({ _id }) => _id) } },
+    ]);
   });
 
-  it("are refused to a broker", async () => {
-    await expect(pageOfEverybody("QUOTES", aBroker(), { page: 1 }, aCall())).rejects.toMatchObject({ kind: "forbidden" });
+  it("are forbidden to a broker", async () => {
+    await expect(pageOfAllOwners("QUOTES", aBroker(), { page: 1 }, aCall())).rejects.toMatchObject({ kind: "forbidden" });
   });
 });
 
-it("counts what there is, whatever was moved", async () => {
+it("keeps all counters consistent after moves", async () => {
   expect(brokenInvariants(await everyItem())).toEqual([]);
 });

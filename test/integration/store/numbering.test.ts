@@ -2,27 +2,27 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { startApplication } from "../../../functions/application/start.ts";
+import { startApplication } from "../../../functions/application/start-application.ts";
 import { createOrganisation } from "../../../functions/organisation/store.ts";
-import { newId } from "../../../functions/store/ids.ts";
-import { openWorkspace } from "../../../functions/store/workspace.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
 import { createUser } from "../../../functions/user/store.ts";
-import { aBeginning, aBroker, aCall, aNewUser } from "../../support/brokers.ts";
-import { root } from "../../support/import-graph.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { withTable } from "../../support/table.ts";
+import { aBeginning, aBroker, aCall, aNewUser } from "../../support/fixtures/brokers.ts";
+import { root } from "../../support/architecture/import-graph.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { withTable } from "../../support/store/table.ts";
 
 withTable();
 
 const oneTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
 async function humanIdsOf(organisationId: string): Promise<number[]> {
-  const heads = (await everyItem()).filter((item) => item["sk"] === "HEAD" && item["organisationId"] === organisationId);
-  return heads.map(({ humanId }) => Number(humanId)).toSorted((a, b) => a - b);
+  const rootItems = (await everyItem()).filter((item) => item["sk"] === "ROOT" && item["organisationId"] === organisationId);
+  return rootItems.map(({ humanId }) => Number(humanId)).toSorted((a, b) => a - b);
 }
 
-describe("humanIds", () => {
-  it("run from 1 to 100 when 100 brokers of an organisation start at once", async () => {
+describe("application numbers", () => {
+  it("run from 1 to 100 when 100 brokers of an organisation start at the same time", async () => {
     const organisationId = newId();
     const brokers = Array.from({ length: 100 }, () => aBroker({ organisationId }));
 
@@ -31,16 +31,16 @@ describe("humanIds", () => {
     expect(await humanIdsOf(organisationId)).toEqual(oneTo(100));
   });
 
-  it("run from 1 to 40 when four processes start 10 each at once", async () => {
+  it("run from 1 to 40 when four processes start 10 each at the same time", async () => {
     const organisationId = newId();
-    const starting = [join(root, "test/support/start-applications.ts"), organisationId, "10"];
+    const starting = [join(root, "test/support/fixtures/start-applications.ts"), organisationId, "10"];
 
     await Promise.all(oneTo(4).map(() => promisify(execFile)(process.execPath, starting)));
 
     expect(await humanIdsOf(organisationId)).toEqual(oneTo(40));
   });
 
-  it("are each organisation's own", async () => {
+  it("are counted per organisation", async () => {
     const ids = await Promise.all(
       [aBroker(), aBroker()].map(async (broker) => ({ broker, id: await startApplication(broker, aBeginning(), aCall()) })),
     );
@@ -48,7 +48,7 @@ describe("humanIds", () => {
     for (const { broker, id } of ids) expect(await openWorkspace(broker, id, aCall())).toMatchObject({ humanId: 1 });
   });
 
-  it("go on from a broker's own when the broker sets up an organisation", async () => {
+  it("continue after a broker's own applications when the broker creates an organisation", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
     const alone = aBroker({ userId, organisationId: undefined });
     await startApplication(alone, aBeginning(), aCall());
@@ -59,7 +59,7 @@ describe("humanIds", () => {
     expect(await humanIdsOf(organisationId)).toEqual([2]);
   });
 
-  it("leave every counter equal to what it counts", async () => {
+  it("match every stored counter", async () => {
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 });

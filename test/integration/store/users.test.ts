@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { changeOrganisation, createOrganisation, findOrganisation } from "../../../functions/organisation/store.ts";
-import { newId } from "../../../functions/store/ids.ts";
-import { changeUser, createUser, findUser, userOfEmail, userOfSubject, verifyEmail, voidTokens } from "../../../functions/user/store.ts";
-import { aBroker, aCall, aNewUser } from "../../support/brokers.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { withTable } from "../../support/table.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { findUser, userOfEmail, userOfSubject } from "../../../functions/identity/user-records.ts";
+import { changeUser, createUser, verifyEmail, revokeTokensBefore } from "../../../functions/user/store.ts";
+import { aBroker, aCall, aNewUser } from "../../support/fixtures/brokers.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { withTable } from "../../support/store/table.ts";
 
 withTable();
 
@@ -12,7 +13,7 @@ const emailInUse = { kind: "conflict", code: "EMAIL_IN_USE", message: "Email add
 const notFound = { kind: "notFound", code: "NOT_FOUND" };
 
 describe("a user", () => {
-  it("begins as a new broker whose address is not verified, and is found by id, subject and address", async () => {
+  it("starts as a new, unverified broker and is found by id, subject and address", async () => {
     const newUser = aNewUser({ email: "Kim.Lee@Example.com" });
     const user = await createUser(newUser, aCall());
 
@@ -22,30 +23,30 @@ describe("a user", () => {
     expect(await userOfEmail(" kim.lee@example.COM ")).toEqual(user);
   });
 
-  it("is created once by 30 registrations of one mailbox at once", async () => {
+  it("is created once by 30 concurrent registrations of one mailbox", async () => {
     const spellings = ["sam.doe@gmail.com", "SamDoe@gmail.com", "s.a.m.doe@googlemail.com"];
-    const tries = Array.from({ length: 30 }, (_, at) => createUser(aNewUser({ email: spellings[at % 3]! }), aCall()));
+    const registrations = Array.from({ length: 30 }, (_, at) => createUser(aNewUser({ email: spellings[at % 3]! }), aCall()));
 
-    const outcomes = await Promise.allSettled(tries);
+    const outcomes = await Promise.allSettled(registrations);
 
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toMatchObject(emailInUse);
   });
 
-  it("is found by a registration that is tried again after it broke off", async () => {
+  it("is found by a repeated registration", async () => {
     const newUser = aNewUser();
     const user = await createUser(newUser, aCall());
 
     expect(await createUser(newUser, aCall())).toEqual(user);
   });
 
-  it("keeps dots apart where the provider does", async () => {
+  it("with dots in the address is distinct where the provider treats dots as significant", async () => {
     await createUser(aNewUser({ email: "a.b@example.com" }), aCall());
 
     expect(await userOfEmail("ab@example.com")).toBeUndefined();
   });
 
-  it("changes what is named and nothing else", async () => {
+  it("changes only the named fields", async () => {
     const { _id: userId, ...user } = await createUser(aNewUser(), aCall());
 
     const changed = await changeUser(aBroker({ userId }), { firstName: "Kim", phoneNumber: { number: "0412345678" } }, aCall());
@@ -53,7 +54,7 @@ describe("a user", () => {
     expect(changed).toEqual({ ...user, _id: userId, firstName: "Kim", phoneNumber: { number: "0412345678" } });
   });
 
-  it("goes from new to active, and no other way", async () => {
+  it("can be activated repeatedly, and only if it exists", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
 
     expect(await changeUser(aBroker({ userId }), { status: "active" }, aCall())).toMatchObject({ status: "active" });
@@ -61,7 +62,7 @@ describe("a user", () => {
     await expect(changeUser(aBroker(), { status: "active" }, aCall())).rejects.toMatchObject(notFound);
   });
 
-  it("verifies the address that the mail went to, and no other", async () => {
+  it("verifies only the address that the email went to", async () => {
     const { _id: userId, email } = await createUser(aNewUser(), aCall());
 
     expect(await verifyEmail({ userId }, "other@example.com", aCall())).toBe(false);
@@ -70,17 +71,17 @@ describe("a user", () => {
     expect(await findUser({ userId })).toMatchObject({ email: { isVerified: true } });
   });
 
-  it("may have all tokens voided", async () => {
+  it("can have all tokens revoked", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
 
-    await voidTokens({ userId }, 1_800_000_000, aCall());
+    await revokeTokensBefore({ userId }, 1_800_000_000, aCall());
 
     expect(await findUser({ userId })).toMatchObject({ tokensValidAfter: 1_800_000_000 });
   });
 });
 
 describe("an organisation", () => {
-  it("is administered by the broker who creates it, and seen by its members alone", async () => {
+  it("is administered by its creator and visible to members only", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
     const broker = aBroker({ userId, organisationId: undefined });
 
@@ -92,7 +93,7 @@ describe("an organisation", () => {
     await expect(findOrganisation(aBroker(), created._id)).rejects.toMatchObject(notFound);
   });
 
-  it("is one only, however often its creation is asked for", async () => {
+  it("is created only once per user", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
     const broker = aBroker({ userId, organisationId: undefined });
     const call = aCall({ idempotencyKey: newId() });
@@ -104,7 +105,7 @@ describe("an organisation", () => {
     await expect(createOrganisation(aBroker(), "Nobody's", aCall())).rejects.toMatchObject(notFound);
   });
 
-  it("is changed by its administrator and by nobody else", async () => {
+  it("can be changed by its administrator only", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
     const broker = aBroker({ userId, organisationId: undefined });
     const { _id, ...created } = await createOrganisation(broker, "Example Brokers", aCall());
@@ -118,6 +119,6 @@ describe("an organisation", () => {
   });
 });
 
-it("leaves every mark with its user, and no mark without one", async () => {
+it("keeps every unique address reserved for exactly one user", async () => {
   expect(brokenInvariants(await everyItem())).toEqual([]);
 });

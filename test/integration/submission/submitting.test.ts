@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { copyApplication } from "../../../functions/application/copy.ts";
-import { withApi } from "../../support/api.ts";
-import { aCall } from "../../support/brokers.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { leavesNothing } from "../../support/left-behind.ts";
-import { withLenders } from "../../support/lenders.ts";
-import { workedOff } from "../../support/outbox.ts";
-import { type Person, aMaster, aPerson, refusalOf } from "../../support/people.ts";
-import { withPostOffice } from "../../support/post-office.ts";
-import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "../../support/submissions.ts";
+import { withApi } from "../../support/api/api.ts";
+import { aCall } from "../../support/fixtures/brokers.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { writesNothing } from "../../support/store/writes-nothing.ts";
+import { withLenders } from "../../support/fixtures/lenders.ts";
+import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
 
 const running = withApi();
 const lenders = withLenders(running);
-withPostOffice();
+withFakeMailbox();
 
 let ann: Person;
 beforeAll(async () => {
@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 
 const submit = ({ api }: Person, applicationId: string) => api.submitApplication({ params: { id: applicationId }, query: {} });
-const standing = ({ api }: Person, applicationId: string) => api.readSubmission({ params: { id: applicationId }, query: {} });
+const submissionOf = ({ api }: Person, applicationId: string) => api.readSubmission({ params: { id: applicationId }, query: {} });
 
-describe("an application that lacks something", () => {
-  it("is not sent, and each missing field is named with where it is filled in", async () => {
+describe("an incomplete application", () => {
+  it("is not sent, and every missing field is named with the page where it is entered", async () => {
     const { _id } = await ann.api.startQuote({ params: { type: "consumer" } });
     await ann.api.addNote({ body: { applicationId: _id, text: "A quote from now on." } });
 
-    const { status, missing, submittedAt } = await standing(ann, _id);
+    const { status, missing, submittedAt } = await submissionOf(ann, _id);
 
     expect([status, submittedAt]).toEqual(["incomplete", null]);
     expect(missing).toContainEqual({ field: "asset.assetType", label: "Asset type", place: "asset" });
@@ -40,34 +40,34 @@ describe("an application that lacks something", () => {
       label: "Your declaration",
       place: "declaration",
     });
-    const refusal = await refusalOf(submit(ann, _id));
-    expect(refusal).toMatchObject({ status: 409, code: "INCOMPLETE", field: missing[0]!.field });
-    for (const { field } of missing) expect(refusal.message).toContain(field);
+    const apiError = await rejectionOf(submit(ann, _id));
+    expect(apiError).toMatchObject({ status: 409, code: "INCOMPLETE", field: missing[0]!.field });
+    for (const { field } of missing) expect(apiError.message).toContain(field);
   });
 
-  it("may be sent once it is filled in", async () => {
+  it("can be submitted once it is complete", async () => {
     const { applicationId } = await aQuoteForNow(ann);
 
-    expect(await standing(ann, applicationId)).toMatchObject({ lender: "NOW", status: "ready", missing: [] });
+    expect(await submissionOf(ann, applicationId)).toMatchObject({ lender: "NOW", status: "ready", missing: [] });
     expect(await submit(ann, applicationId)).toMatchObject({ lender: "NOW", status: "queued", reference: null });
   });
 
-  it("lacks each customer's own fields and consent, of every customer", async () => {
+  it("needs the fields and consent of every customer", async () => {
     const { applicationId } = await aQuoteForNow(ann);
     await ann.api.createCustomer({ body: { applicationId, firstName: "Bo" } });
 
-    const { missing } = await standing(ann, applicationId);
+    const { missing } = await submissionOf(ann, applicationId);
 
     expect(missing.map(({ label }) => label)).toContain("Last name of customer 2");
     expect(missing.map(({ label }) => label)).toContain("Signed privacy disclosure of customer 2");
     expect(missing.map(({ field }) => field)).not.toContain("customers.1.firstName");
   });
 
-  it("lacks an account with the lender, where the organisation has none", async () => {
+  it("needs the organisation's account with the lender", async () => {
     const bob = await aPerson(running, { isVerified: true });
     const { applicationId } = await aQuoteForNow(bob);
 
-    expect((await standing(bob, applicationId)).missing).toEqual([
+    expect((await submissionOf(bob, applicationId)).missing).toEqual([
       {
         field: "organisation.lenderCredentials",
         label: "Your organisation's account with NOW: Username, Password",
@@ -76,24 +76,24 @@ describe("an application that lacks something", () => {
     ]);
   });
 
-  it("is not sent where it fails a criterion of the lender", async () => {
+  it("is not sent if it fails one of the lender's criteria", async () => {
     const { applicationId, assetId } = await aQuoteForNow(ann);
     await ann.api.updateAsset({ body: { _id: assetId, assetValue: 900 } });
 
-    const { missing } = await standing(ann, applicationId);
+    const { missing } = await submissionOf(ann, applicationId);
 
     expect(missing.map(({ label }) => label)).toContain("Not met: Loan amount at least $3,000");
-    expect(await refusalOf(submit(ann, applicationId))).toMatchObject({ status: 409, code: "INCOMPLETE" });
+    expect(await rejectionOf(submit(ann, applicationId))).toMatchObject({ status: 409, code: "INCOMPLETE" });
   });
 });
 
 describe("a submission", () => {
-  it.each(["now", "lender-a"] as const)("tells %s what its sheet requires, and nothing else", async (lender) => {
+  it.each(["now", "lender-a"] as const)("sends %s the fields of its data sheet and nothing else", async (lender) => {
     const { applicationId } = await (lender === "now" ? aQuoteForNow(ann) : aQuoteForLenderA(ann));
     await ann.api.addNote({ body: { applicationId, text: "Not for the lender." } });
 
     await submit(ann, applicationId);
-    await workedOff();
+    await drainedOutbox();
 
     const [received, ...others] = lenders.received(lender, applicationId);
     expect(others).toEqual([]);
@@ -125,35 +125,35 @@ describe("a submission", () => {
         agreement: {},
       },
     };
-    expect(received!.told).toEqual(forLender[lender]);
+    expect(received!.payload).toEqual(forLender[lender]);
     expect(received!.from).toBe(lender === "now" ? "ann-finance" : "M-1001");
-    expect(await standing(ann, applicationId)).toMatchObject({ status: "received", reference: received!.reference });
+    expect(await submissionOf(ann, applicationId)).toMatchObject({ status: "received", reference: received!.reference });
   });
 
-  it("is made once, however it is pressed: fifty at once, by GET and by POST, are answered alike", async () => {
+  it("is made once by fifty concurrent requests by GET and POST, which get the same response", async () => {
     const { applicationId } = await aQuoteForNow(ann);
-    const press = (at: number) =>
+    const submitEitherWay = (at: number) =>
       at % 2 === 0
         ? ann.send("submitApplication", { params: { id: applicationId } })
         : ann.send("postSubmission", { body: { applicationId, lender: "NOW" }, headers: { "idempotency-key": randomUUID() } });
 
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => press(at)));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => submitEitherWay(at)));
 
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]!.status).toBe(200);
-    await workedOff();
-    await workedOff();
+    await drainedOutbox();
+    await drainedOutbox();
     expect(lenders.received("now", applicationId)).toHaveLength(1);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("keeps what it was made from, and the application is changed no more, but may be copied", async () => {
+  it("records what it was made from, and the application becomes read-only but can be copied", async () => {
     const { applicationId, assetId } = await aQuoteForNow(ann);
     await submit(ann, applicationId);
 
     const edit = ann.api.updateAsset({ body: { _id: assetId, assetValue: 1 } });
 
-    expect(await refusalOf(edit)).toMatchObject({ status: 409, code: "SUBMITTED" });
+    expect(await rejectionOf(edit)).toMatchObject({ status: 409, code: "SUBMITTED" });
     const record = (await everyItem()).find(({ pk }) => pk === `SUBMISSION#${applicationId}#now`);
     expect(record).toMatchObject({
       rulebookHash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -163,10 +163,10 @@ describe("a submission", () => {
     });
     const actor = { userId: ann.userId, organisationId: ann.organisationId, isMaster: false };
     const copy = await copyApplication(actor, { original: applicationId, user: { firstName: "Ann", lastName: "Broker" } }, aCall());
-    expect((await standing(ann, copy)).missing.map(({ place }) => place)).toEqual(["declaration", "documents"]);
+    expect((await submissionOf(ann, copy)).missing.map(({ place }) => place)).toEqual(["declaration", "documents"]);
   });
 
-  it("and a change at the same moment never both count: what was sent is what stands", async () => {
+  it("and a concurrent change never conflict: the lender gets the stored values", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { applicationId, assetId } = await aQuoteForNow(ann);
 
@@ -175,62 +175,62 @@ describe("a submission", () => {
         ann.send("updateAsset", { body: { _id: assetId, assetValue: 31_000 } }),
       ]);
 
-      await workedOff();
+      await drainedOutbox();
       const [received] = lenders.received("now", applicationId);
       const expected = edited.status === 200 ? 31_000 : 30_000;
-      expect(received!.told).toMatchObject({ asset: { assetValue: expected } });
+      expect(received!.payload).toMatchObject({ asset: { assetValue: expected } });
       expect((await ann.api.readApplication({ params: { id: applicationId } })).asset.assetValue).toBe(expected);
     }
   });
 });
 
-describe("a submission is refused, and leaves nothing behind,", () => {
-  it("of another broker's application, as of one that does not exist; a colleague's too", async () => {
+describe("POST submission is rejected and writes nothing", () => {
+  it("with 404 for another broker's application, including a colleague's", async () => {
     const { applicationId } = await aQuoteForNow(ann);
     const others = [await aSubmitter(running), await aPerson(running, { organisation: ann.organisationId, isVerified: true })];
 
     for (const other of others) {
-      await leavesNothing(async () => {
-        expect(await refusalOf(submit(other, applicationId))).toMatchObject({ status: 404, code: "NOT_FOUND" });
-        expect(await refusalOf(standing(other, applicationId))).toMatchObject({ status: 404, code: "NOT_FOUND" });
+      await writesNothing(async () => {
+        expect(await rejectionOf(submit(other, applicationId))).toMatchObject({ status: 404, code: "NOT_FOUND" });
+        expect(await rejectionOf(submissionOf(other, applicationId))).toMatchObject({ status: 404, code: "NOT_FOUND" });
       });
     }
   });
 
-  it("by a master, who may see how it stands", async () => {
+  it("with 403 for a master user, who can read the submission", async () => {
     const { applicationId } = await aQuoteForNow(ann);
     const master = await aMaster(running);
 
-    expect(await refusalOf(submit(master, applicationId))).toMatchObject({ status: 403, code: "READ_ONLY" });
+    expect(await rejectionOf(submit(master, applicationId))).toMatchObject({ status: 403, code: "READ_ONLY" });
     await submit(ann, applicationId);
-    expect(await standing(master, applicationId)).toMatchObject({ lender: "NOW", status: "queued" });
+    expect(await submissionOf(master, applicationId)).toMatchObject({ lender: "NOW", status: "queued" });
   });
 
-  it("before the broker's e-mail address is verified, and where a browser fetches it ahead", async () => {
+  it("with 403 for an unverified broker and for a browser's prefetch", async () => {
     const bob = await aPerson(running);
     const { applicationId } = await aQuoteForNow(bob);
 
-    expect(await refusalOf(submit(bob, applicationId))).toMatchObject({ status: 403, code: "EMAIL_NOT_VERIFIED" });
-    const { applicationId: hers } = await aQuoteForNow(ann);
-    await leavesNothing(async () => {
-      const ahead = await ann.send("submitApplication", { params: { id: hers }, headers: { "sec-purpose": "prefetch" } });
-      expect(ahead.status).toBe(403);
+    expect(await rejectionOf(submit(bob, applicationId))).toMatchObject({ status: 403, code: "EMAIL_NOT_VERIFIED" });
+    const { applicationId: annsApplication } = await aQuoteForNow(ann);
+    await writesNothing(async () => {
+      const prefetched = await ann.send("submitApplication", { params: { id: annsApplication }, headers: { "sec-purpose": "prefetch" } });
+      expect(prefetched.status).toBe(403);
     });
   });
 
-  it("to a lender that takes no such applications", async () => {
+  it("with 400 for a lender without a product for the application", async () => {
     const { applicationId } = await aQuoteForNow(ann);
 
     for (const lender of ["Pepper", "Lender A"]) {
-      const refusal = await refusalOf(ann.api.submitApplication({ params: { id: applicationId }, query: { lender } }));
-      expect(refusal).toMatchObject({ status: 400, code: "LENDER", field: "lender" });
+      const apiError = await rejectionOf(ann.api.submitApplication({ params: { id: applicationId }, query: { lender } }));
+      expect(apiError).toMatchObject({ status: 400, code: "LENDER", field: "lender" });
     }
   });
 
-  it("of a quote that is archived", async () => {
+  it("with 409 for an archived quote", async () => {
     const { applicationId } = await aQuoteForNow(ann);
     await ann.api.archiveQuote({ body: { applicationId } });
 
-    expect(await refusalOf(submit(ann, applicationId))).toMatchObject({ status: 409, code: "STATUS" });
+    expect(await rejectionOf(submit(ann, applicationId))).toMatchObject({ status: 409, code: "STATUS" });
   });
 });

@@ -9,16 +9,16 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { afterAll, beforeAll, vi } from "vitest";
 import type { Handler } from "../../../functions/http/serve.ts";
-import { newId } from "../../../functions/store/ids.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { type Cognito, startCognito } from "../../../infra/local/cognito/cognito.ts";
 import type { Message } from "../../../infra/local/mail/message.ts";
 import { type Mail, startMail } from "../../../infra/local/mail/server.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
 import { type Routes, routes } from "../../../shared/wire/routes.ts";
 import type { RouteNameOf } from "../../../functions/routes.ts";
-import { type Received, type Sent, eventOf, through } from "../../support/door.ts";
-import { workedOff } from "../../support/outbox.ts";
-import { withTable } from "../../support/table.ts";
+import { type Received, type Sent, eventOf, callThrough } from "../../support/api/endpoint.ts";
+import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { withTable } from "../../support/store/table.ts";
 
 export const password = "Kelpie-2026!".replace("-", "");
 
@@ -40,7 +40,7 @@ interface Request extends Pick<Sent, "params" | "body" | "ip"> {
 const parts: { cognito?: Cognito; mail?: Mail; client?: CognitoIdentityProviderClient; folder?: string; handler?: Handler } = {};
 const lines: string[] = [];
 
-/** Gives a test file Cognito, the table and the mail, each a stand-in with nothing in it, and the identity function as it is deployed. */
+/** Starts emulators of Cognito, DynamoDB and SES, all empty, and loads the identity function as it is deployed. */
 export function withIdentity(): void {
   withTable();
   beforeAll(async () => {
@@ -54,7 +54,7 @@ export function withIdentity(): void {
       USER_POOL_CLIENT_ID: parts.cognito.clientId,
       TOKEN_ISSUER: parts.cognito.issuer,
       SITE_URL: "https://kelpie.example",
-      CALLS_PER_NETWORK: "100000",
+      NETWORK_LIMIT_FACTOR: "100000",
       MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
     });
     parts.client = new CognitoIdentityProviderClient({});
@@ -72,33 +72,33 @@ export function withIdentity(): void {
 
 const pool = () => ({ UserPoolId: parts.cognito!.poolId });
 
-/** Calls the identity function as the gateway does. */
+/** Calls the identity function as API Gateway does. */
 export function call(name: RouteNameOf<"user">, { token, ...sent }: Request = {}): Promise<Received> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  return through(parts.handler!, eventOf(routes[name], { ...sent, headers }));
+  return callThrough(parts.handler!, eventOf(routes[name], { ...sent, headers }));
 }
 
-/** Somebody who has just registered, and has been sent the first letter. */
+/** Registers a user; the verification email has been sent. */
 export async function registered(change: Partial<Registration> = {}) {
   const registration = aRegistration(change);
   const { data } = await call("register", { body: registration });
-  await workedOff();
+  await drainedOutbox();
   return { ...registration, ...(data as { readonly token: string; readonly user: { readonly _id: string } }) };
 }
 
-export const login = (email: string, tried = password): Promise<Received> => call("login", { body: { email, password: tried } });
+export const login = (email: string, candidate = password): Promise<Received> => call("login", { body: { email, password: candidate } });
 
-/** What has been sent to an address once the outbox is worked off, the newest first. */
-export async function lettersTo(email: string): Promise<Message[]> {
-  await workedOff();
+/** The emails to an address after the outbox is drained, newest first. */
+export async function emailsTo(email: string): Promise<Message[]> {
+  await drainedOutbox();
   return (await parts.mail!.messages()).filter(({ to }) => to.includes(email));
 }
 
-/** The key in a letter's link. */
-export const keyIn = (letter: Message | undefined): string => /[#/]([\w-]{60,})$/m.exec(letter?.text ?? "")?.[1] ?? "";
+/** The key in an email's link. */
+export const keyIn = (sentEmail: Message | undefined): string => /[#/]([\w-]{60,})$/m.exec(sentEmail?.text ?? "")?.[1] ?? "";
 
-/** The users whom Cognito knows by an address that fits. */
-export async function cognitoUsers(fits: (email: string) => boolean): Promise<string[]> {
+/** The addresses of the Cognito users that match. */
+export async function cognitoUsers(matches: (email: string) => boolean): Promise<string[]> {
   const emails: string[] = [];
   let PaginationToken: string | undefined;
   do {
@@ -106,10 +106,9 @@ export async function cognitoUsers(fits: (email: string) => boolean): Promise<st
     emails.push(...page.Users!.map(({ Attributes }) => Attributes!.find(({ Name }) => Name === "email")!.Value!));
     ({ PaginationToken } = page);
   } while (PaginationToken);
-  return emails.filter(fits);
+  return emails.filter(matches);
 }
 
 export const disable = (Username: string) => parts.client!.send(new AdminDisableUserCommand({ ...pool(), Username }));
 
-/** Everything that the function has logged. */
 export const logged = (): string => lines.join("");

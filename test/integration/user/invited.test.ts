@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { invite } from "../../../functions/organisation/invitation-store.ts";
 import { createOrganisation } from "../../../functions/organisation/store.ts";
-import { aCall } from "../../support/brokers.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { secretIn } from "../../support/post-office.ts";
-import { dyingAt } from "./dying-function.ts";
-import { aRegistration, call, cognitoUsers, lettersTo, login, registered, withIdentity } from "./identity-parts.ts";
+import { aCall } from "../../support/fixtures/brokers.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { secretIn } from "../../support/fixtures/fake-mailbox.ts";
+import { crashingAt } from "./crash-points.ts";
+import { aRegistration, call, cognitoUsers, emailsTo, login, registered, withIdentity } from "./identity-parts.ts";
 
 withIdentity();
 
-/** Somebody's organisation, by whom an address is invited: what a registration with the letter's secret looks like. */
+/** Invites an address to a new organisation; returns the body of a registration with the email's secret. */
 async function anInvitation(email = aRegistration().email) {
   const { user } = await registered();
   const admin = { userId: user._id, organisationId: undefined, isMaster: false };
   const { _id: organisationId } = await createOrganisation(admin, "Ann's Finance", aCall());
   const again = () => invite({ ...admin, organisationId }, organisationId, [{ firstName: "Kim", email }], aCall());
   await again();
-  return { organisationId, body: aRegistration({ email, firstName: "Kim", invite: secretIn((await lettersTo(email))[0]) }) };
+  return { organisationId, body: aRegistration({ email, firstName: "Kim", invite: secretIn((await emailsTo(email))[0]) }) };
 }
 
-describe("signing up by an invitation", () => {
-  it("makes a member whose address is verified, by one letter and no second", async () => {
+describe("registering with an invitation", () => {
+  it("adds a verified member and sends no further email", async () => {
     const { organisationId, body } = await anInvitation();
 
     const { status, data } = await call("register", { body });
@@ -31,11 +31,11 @@ describe("signing up by an invitation", () => {
       organisation: { _id: organisationId, name: "Ann's Finance" },
       userType: "broker",
     });
-    expect(await lettersTo(body.email)).toHaveLength(1);
+    expect(await emailsTo(body.email)).toHaveLength(1);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("takes another spelling of the mailbox, and no other mailbox", async () => {
+  it("accepts another spelling of the mailbox, but no other mailbox", async () => {
     const { body } = await anInvitation("kim.lee@gmail.com");
 
     expect(await call("register", { body: { ...body, email: aRegistration().email } })).toMatchObject({
@@ -45,7 +45,7 @@ describe("signing up by an invitation", () => {
     expect((await call("register", { body: { ...body, email: "KimLee@googlemail.com" } })).status).toBe(200);
   });
 
-  it("is refused with a secret that is none, and leaves no credentials behind", async () => {
+  it("returns 410 for an unknown secret and leaves no Cognito user", async () => {
     const body = aRegistration({ invite: "x".repeat(43) });
 
     expect(await call("register", { body })).toMatchObject({ status: 410, data: { code: "INVITATION_GONE" } });
@@ -54,7 +54,7 @@ describe("signing up by an invitation", () => {
     expect((await call("validateEmail", { params: { email: body.email } })).data).toEqual({ emailInUse: false });
   });
 
-  it("makes one user and one member of 20 who try at once", async () => {
+  it("creates one user and one member for 20 concurrent requests", async () => {
     const { body } = await anInvitation();
     const bodies = Array.from({ length: 20 }, (_, at) => ({ ...body, password: `Racing2026!${at}` }));
 
@@ -66,18 +66,18 @@ describe("signing up by an invitation", () => {
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it.each(["before", "after"] as const)("that breaks off %s any of its steps is finished when it is tried again", async (moment) => {
+  it.each(["before", "after"] as const)("completes when repeated after a crash %s any step", async (moment) => {
     for (let nth = 1; ; nth++) {
       const { organisationId, body } = await anInvitation();
-      const dying = dyingAt(nth, moment);
+      const crash = crashingAt(nth, moment);
       await call("register", { body });
-      dying.end();
+      crash.end();
 
       const again = await call("register", { body });
 
       expect([nth, again.status]).toEqual([nth, 200]);
       expect((await login(body.email)).data["user"]).toMatchObject({ organisation: { _id: organisationId } });
-      if (!dying.hasDied) break;
+      if (!crash.hasDied) break;
     }
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });

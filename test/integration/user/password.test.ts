@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { workedOff } from "../../support/outbox.ts";
-import { call, keyIn, lettersTo, login, password, registered, withIdentity } from "./identity-parts.ts";
+import { CognitoIdentityProviderClient, DeleteUserCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { credentials } from "../../../functions/user/credentials.ts";
+import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { aRegistration, call, keyIn, emailsTo, login, password, registered, withIdentity } from "./identity-parts.ts";
 
 withIdentity();
 
@@ -15,7 +17,7 @@ const wrong = { status: 400, message: "Password does not match", data: { code: "
 const locked = { status: 429, data: { code: "PASSWORD_LOCKED" } };
 
 describe.each(["updatePassword", "changeCredentials"] as const)("changing the password (%s)", (name) => {
-  it("takes the new one from then on, and the session goes on", async () => {
+  it("replaces the password and keeps the session", async () => {
     const { email, token } = await registered();
 
     expect(await call(name, { token, body: { currentPassword: password, newPassword } })).toMatchObject({ status: 200, data: null });
@@ -25,7 +27,7 @@ describe.each(["updatePassword", "changeCredentials"] as const)("changing the pa
     expect((await call("readUser", { token })).status).toBe(200);
   });
 
-  it("needs the current one", async () => {
+  it("returns 400 for a wrong current password", async () => {
     const { email, token } = await registered();
 
     expect(await call(name, { token, body: { currentPassword: "Wrong2026!", newPassword } })).toMatchObject(wrong);
@@ -34,7 +36,7 @@ describe.each(["updatePassword", "changeCredentials"] as const)("changing the pa
     expect((await login(email, newPassword)).status).toBe(401);
   });
 
-  it("needs a new one that is as the rules want it", async () => {
+  it("returns 400 for a weak new password", async () => {
     const { email, token } = await registered();
 
     const { status, data } = await call(name, { token, body: { currentPassword: password, newPassword: "weak" } });
@@ -44,35 +46,35 @@ describe.each(["updatePassword", "changeCredentials"] as const)("changing the pa
   });
 });
 
-describe("wrong passwords in a row", () => {
+describe("consecutive wrong passwords", () => {
   const change = (token: string, currentPassword: string) => call("updatePassword", { token, body: { currentPassword, newPassword } });
 
-  it("lock the change for 15 minutes after the fifth, also for the right one, and the owner is told once", async () => {
+  it("lock the change for 15 minutes after the fifth, even for the right password, with one email to the owner", async () => {
     const { email, token } = await registered();
-    for (let tries = 1; tries <= 5; tries++) expect(await change(token, `Wrong2026!${tries}`)).toMatchObject(wrong);
+    for (let attempt = 1; attempt <= 5; attempt++) expect(await change(token, `Wrong2026!${attempt}`)).toMatchObject(wrong);
 
-    for (const tried of [password, "Wrong2026!"]) expect(await change(token, tried)).toMatchObject(locked);
+    for (const candidate of [password, "Wrong2026!"]) expect(await change(token, candidate)).toMatchObject(locked);
     passMinutes(14);
     expect(await change(token, password)).toMatchObject(locked);
     passMinutes(2);
     expect((await change(token, password)).status).toBe(200);
 
-    const subjects = (await lettersTo(email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === "Wrong passwords on your account")).toHaveLength(1);
     vi.useRealTimers();
     expect((await login(email, newPassword)).status).toBe(200);
   });
 
-  it("count from one again after a right one", async () => {
+  it("are counted from zero after a right one", async () => {
     const { token } = await registered();
-    for (let tries = 1; tries <= 4; tries++) await change(token, "Wrong2026!");
+    for (let attempt = 1; attempt <= 4; attempt++) await change(token, "Wrong2026!");
     expect((await change(token, password)).status).toBe(200);
 
-    for (let tries = 1; tries <= 5; tries++) expect(await change(token, "Wrong2026!")).toMatchObject(wrong);
+    for (let attempt = 1; attempt <= 5; attempt++) expect(await change(token, "Wrong2026!")).toMatchObject(wrong);
     expect(await change(token, newPassword)).toMatchObject(locked);
   });
 
-  it("are looked at five times when 30 come at once", async () => {
+  it("are checked five times when 30 arrive at once", async () => {
     const { token } = await registered();
 
     const answers = await Promise.all(Array.from({ length: 30 }, () => change(token, "Wrong2026!")));
@@ -85,19 +87,19 @@ describe("wrong passwords in a row", () => {
 describe("a forgotten password", () => {
   const forget = async (email: string) => {
     const answer = await call("forgetPassword", { body: { email } });
-    await workedOff();
+    await drainedOutbox();
     return answer;
   };
   const resetKeys = async (email: string) =>
-    (await lettersTo(email)).filter(({ subject }) => subject === "Reset your password").map((letter) => keyIn(letter));
-  const reset = (key: string | undefined, tried = newPassword) => call("resetPassword", { body: { key, newPassword: tried } });
+    (await emailsTo(email)).filter(({ subject }) => subject === "Reset your password").map((sentEmail) => keyIn(sentEmail));
+  const reset = (key: string | undefined, candidate = newPassword) => call("resetPassword", { body: { key, newPassword: candidate } });
   const gone = {
     status: 410,
     message: "This link has expired or has been used already. Please ask for a new one.",
     data: { code: "KEY_GONE", field: "key" },
   };
 
-  it("is answered alike for a user, a stranger and a second time within a minute, by both calls", async () => {
+  it("gets the same response for a known and an unknown address and a repetition, on both routes", async () => {
     const { email } = await registered();
 
     const answers = [
@@ -112,14 +114,14 @@ describe("a forgotten password", () => {
       new Set(['200 {"status":"success","message":"","data":null}']),
     );
     expect(await resetKeys(email)).toHaveLength(1);
-    expect(await lettersTo("nobody@example.com")).toEqual([]);
+    expect(await emailsTo("nobody@example.com")).toEqual([]);
   });
 
-  it("brings a link to the site, whose key sets a new password once", async () => {
+  it("is reset once with the key of the emailed link", async () => {
     const { email } = await registered();
     await call("requestPasswordReset", { params: { x: email } });
     const [key] = await resetKeys(email);
-    expect((await lettersTo(email))[0]!.text).toContain(`\nhttps://kelpie.example/password/reset/${key}\n`);
+    expect((await emailsTo(email))[0]!.text).toContain(`\nhttps://kelpie.example/password/reset/${key}\n`);
 
     expect(await reset(key)).toMatchObject({ status: 200, data: null });
 
@@ -130,19 +132,55 @@ describe("a forgotten password", () => {
     expect((await login(email, newPassword)).status).toBe(200);
   });
 
-  it("ends every session, and not the one that begins right after it", async () => {
+  it("restores a Cognito user that was deleted with the user's own token", async () => {
+    const { email, token, user } = await registered();
+    const client = new CognitoIdentityProviderClient({});
+    onTestFinished(() => client.destroy());
+    await client.send(new DeleteUserCommand({ AccessToken: token }));
+    expect((await login(email)).status).toBe(401);
+    expect(await call("register", { body: aRegistration({ email }) })).toMatchObject({ status: 409, data: { code: "EMAIL_IN_USE" } });
+    await forget(email);
+    const [key] = await resetKeys(email);
+
+    expect(await reset(key)).toMatchObject({ status: 200, data: null });
+
+    const { status, data } = await login(email, newPassword);
+    expect(status).toBe(200);
+    expect(data["user"]).toMatchObject({ _id: user._id });
+    expect((await call("readUser", { token: String(data["token"]) })).status).toBe(200);
+    expect((await call("readUser", { token })).status).toBe(401);
+    expect(await reset(key)).toMatchObject(gone);
+  });
+
+  it("is reset on the second attempt after the first crashed while it restored the Cognito user", async () => {
+    const { email, token } = await registered();
+    const client = new CognitoIdentityProviderClient({});
+    onTestFinished(() => client.destroy());
+    await client.send(new DeleteUserCommand({ AccessToken: token }));
+    await forget(email);
+    const [key] = await resetKeys(email);
+    const interrupted = vi.spyOn(credentials, "setPassword").mockResolvedValueOnce(false).mockRejectedValueOnce(new Error("broken off"));
+    expect((await reset(key)).status).toBe(500);
+    interrupted.mockRestore();
+
+    expect(await reset(key)).toMatchObject({ status: 200, data: null });
+
+    expect((await login(email, newPassword)).status).toBe(200);
+  });
+
+  it("ends all sessions when it is reset, but not one that starts right afterwards", async () => {
     const { email, token } = await registered();
     const { token: other } = (await login(email)).data;
     await forget(email);
     await reset((await resetKeys(email))[0]);
 
-    const { token: fresh } = (await login(email, newPassword)).data;
+    const { token: newToken } = (await login(email, newPassword)).data;
 
-    expect((await call("readUser", { token: String(fresh) })).status).toBe(200);
+    expect((await call("readUser", { token: String(newToken) })).status).toBe(200);
     for (const old of [token, String(other)]) expect((await call("readUser", { token: old })).status).toBe(401);
   });
 
-  it("ends a session of the very second too", async () => {
+  it("ends a session that started in the same second", async () => {
     passMinutes(0);
     const { email, token } = await registered();
     await forget(email);
@@ -150,11 +188,11 @@ describe("a forgotten password", () => {
 
     expect((await call("readUser", { token })).status).toBe(401);
     vi.setSystemTime(Date.now() + 1000);
-    const { token: fresh } = (await login(email, newPassword)).data;
-    expect((await call("readUser", { token: String(fresh) })).status).toBe(200);
+    const { token: newToken } = (await login(email, newPassword)).data;
+    expect((await call("readUser", { token: String(newToken) })).status).toBe(200);
   });
 
-  it("has a key that is good for 30 minutes", async () => {
+  it("can be reset for 30 minutes", async () => {
     const [ann, bob] = [await registered(), await registered()];
     for (const { email } of [ann, bob]) await forget(email);
 
@@ -167,7 +205,7 @@ describe("a forgotten password", () => {
     expect((await login(bob.email)).status).toBe(200);
   });
 
-  it("leaves a newer key alone good", async () => {
+  it("can only be reset with the newest key", async () => {
     const { email } = await registered();
     await forget(email);
     passMinutes(2);
@@ -178,14 +216,14 @@ describe("a forgotten password", () => {
     expect((await reset(newer)).status).toBe(200);
   });
 
-  it("takes one of 50 uses of a key at once, and its password", async () => {
+  it("is reset by one of 50 concurrent uses of a key, to that request's password", async () => {
     const { email } = await registered();
     await forget(email);
     const [key] = await resetKeys(email);
 
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, at) => ({
-        tried: `Renewed2026!${at % 25}`,
+        candidate: `Renewed2026!${at % 25}`,
         status: (await reset(key, `Renewed2026!${at % 25}`)).status,
       })),
     );
@@ -193,22 +231,22 @@ describe("a forgotten password", () => {
     const winners = answers.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(49);
-    expect((await login(email, winners[0]!.tried)).status).toBe(200);
+    expect((await login(email, winners[0]!.candidate)).status).toBe(200);
   });
 
   it.each([
-    ["a made-up key", "x".repeat(43)],
-    ["the key of a letter that verifies", ""],
-  ])("is not reset by %s", async (_, made) => {
+    ["an unknown key", "x".repeat(43)],
+    ["the key of a verification email", ""],
+  ])("is not reset with %s", async (_, fixedKey) => {
     const { email } = await registered();
-    const key = made || keyIn((await lettersTo(email))[0]);
+    const key = fixedKey || keyIn((await emailsTo(email))[0]);
 
     expect(await reset(key)).toMatchObject(gone);
 
     expect((await login(email)).status).toBe(200);
   });
 
-  it("is not reset to a weak one, and the key stays good", async () => {
+  it("is not reset to a weak one, and the key stays valid", async () => {
     const { email } = await registered();
     await forget(email);
     const [key] = await resetKeys(email);
@@ -217,16 +255,16 @@ describe("a forgotten password", () => {
     expect((await reset(key)).status).toBe(200);
   });
 
-  it("ends the lock of wrong passwords too", async () => {
+  it("is unlocked by a reset", async () => {
     const { email, token } = await registered();
-    for (let tries = 1; tries <= 5; tries++) {
+    for (let attempt = 1; attempt <= 5; attempt++) {
       await call("updatePassword", { token, body: { currentPassword: "Wrong2026!", newPassword } });
     }
     await forget(email);
     await reset((await resetKeys(email))[0]);
-    const { token: fresh } = (await login(email, newPassword)).data;
+    const { token: newToken } = (await login(email, newPassword)).data;
 
     const body = { currentPassword: newPassword, newPassword: "Changed2026!" };
-    expect((await call("updatePassword", { token: String(fresh), body })).status).toBe(200);
+    expect((await call("updatePassword", { token: String(newToken), body })).status).toBe(200);
   });
 });

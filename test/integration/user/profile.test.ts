@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createOrganisation } from "../../../functions/organisation/store.ts";
-import { aBroker, aCall } from "../../support/brokers.ts";
+import { aBroker, aCall } from "../../support/fixtures/brokers.ts";
 import { call, registered, withIdentity } from "./identity-parts.ts";
 
 withIdentity();
@@ -8,7 +8,7 @@ withIdentity();
 const read = async (token: string) => (await call("readUser", { token })).data;
 
 describe("a user's own profile", () => {
-  it("changes the names that are sent and nothing else", async () => {
+  it("changes only the names that are sent", async () => {
     const { token, user } = await registered();
 
     const { data } = await call("updateUser", { token, body: { firstName: "Zoë" } });
@@ -17,7 +17,7 @@ describe("a user's own profile", () => {
     expect(await read(token)).toEqual(data);
   });
 
-  it("ends the welcome, once and for all", async () => {
+  it("can be activated repeatedly", async () => {
     const { token } = await registered();
 
     for (const _ of [1, 2]) {
@@ -31,14 +31,14 @@ describe("a user's own profile", () => {
   });
 
   it.each([
-    ["to be new again", { status: "new" }],
-    ["to be disabled", { status: "disabled" }],
-    ["to be a master", { userType: "master" }],
-    ["another address", { email: "other@example.com" }],
+    ["the status new", { status: "new" }],
+    ["the status disabled", { status: "disabled" }],
+    ["the master role", { userType: "master" }],
+    ["another email address", { email: "other@example.com" }],
     ["another id", { _id: "x", firstName: "Ann" }],
-    ["nothing", {}],
-    ["a name of signs", { firstName: "<b>" }],
-  ])("refuses a change that asks %s", async (_, body) => {
+    ["no fields", {}],
+    ["a name with symbols", { firstName: "<b>" }],
+  ])("returns 400 for a change to %s", async (_, body) => {
     const { token, user } = await registered();
 
     expect((await call("updateUser", { token, body })).status).toBe(400);
@@ -46,7 +46,7 @@ describe("a user's own profile", () => {
     expect(await read(token)).toEqual(user);
   });
 
-  it("keeps the phone number, the business and the settings", async () => {
+  it("saves the phone number, the business and the settings", async () => {
     const { token, user } = await registered();
     const business = {
       businessDetails: { EntityName: "Ann Broker Pty Ltd", Abn: "51824753556" },
@@ -64,7 +64,7 @@ describe("a user's own profile", () => {
     expect(await read(token)).toEqual({ ...user, ...business, phoneNumber: { number: "02 9999 9999" }, settings });
   });
 
-  it("shows the organisation that the user belongs to, without its lists", async () => {
+  it("contains the user's organisation without its lists", async () => {
     const { token, user } = await registered();
     const broker = aBroker({ userId: user._id, organisationId: undefined });
     const { _id } = await createOrganisation(broker, "Example Brokers", aCall());
@@ -75,7 +75,7 @@ describe("a user's own profile", () => {
     });
   });
 
-  it("is nobody else's to see or change", async () => {
+  it("cannot be seen or changed by another user", async () => {
     const [ann, bob] = [await registered(), await registered({ firstName: "Bob" })];
 
     await call("updateUser", { token: bob.token, body: { firstName: "Rob" } });

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { userOfEmail } from "../../../functions/user/store.ts";
-import { brokenInvariants, everyItem } from "../../support/invariants.ts";
-import { waiting } from "../../support/outbox.ts";
-import { failingMail } from "./dying-function.ts";
-import { aRegistration, call, cognitoUsers, keyIn, lettersTo, logged, login, registered, withIdentity } from "./identity-parts.ts";
+import { userOfEmail } from "../../../functions/identity/user-records.ts";
+import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
+import { waiting } from "../../support/in-process/drain-outbox.ts";
+import { failingMail } from "./crash-points.ts";
+import { aRegistration, call, cognitoUsers, keyIn, emailsTo, logged, login, registered, withIdentity } from "./identity-parts.ts";
 
 withIdentity();
 
@@ -13,8 +13,8 @@ const emailInUse = {
   data: { code: "EMAIL_IN_USE", field: "email" },
 };
 
-describe("registering", () => {
-  it("answers a token and the user, who is new, verified by no mail yet and in no organisation", async () => {
+describe("POST register", () => {
+  it("returns a token and a new, unverified user without an organisation", async () => {
     const registration = aRegistration({ email: "  Kim.Lee@Example.com " });
 
     const { status, data } = await call("register", { body: registration });
@@ -32,7 +32,7 @@ describe("registering", () => {
     expect((await call("readUser", { token: String(data["token"]) })).data).toEqual(data["user"]);
   });
 
-  it("takes one name and no mobile number too", async () => {
+  it("accepts a single name and no mobile number", async () => {
     const { phoneNumber: _, ...registration } = aRegistration({ lastName: "" });
 
     const { data } = await call("register", { body: registration });
@@ -40,7 +40,7 @@ describe("registering", () => {
     expect(data["user"]).toMatchObject({ lastName: "", phoneNumber: null });
   });
 
-  it("refuses an address in use, however it is spelt, and leaves its user's password alone", async () => {
+  it("returns 409 for every spelling of an address in use and keeps its user's password", async () => {
     const { email } = await registered({ email: "sam.doe@gmail.com" });
 
     for (const spelling of ["sam.doe@gmail.com", "Sam.Doe@Gmail.com", "samdoe@googlemail.com"]) {
@@ -53,7 +53,7 @@ describe("registering", () => {
     expect(await cognitoUsers((known) => known.endsWith("mail.com"))).toEqual([email]);
   });
 
-  it("refuses an address in use with its own password once the welcome is over", async () => {
+  it("returns 409 for an active user's address even with the right password", async () => {
     const { token, user: _user, ...registration } = await registered();
     expect((await call("updateUser", { token, body: { status: "active" } })).status).toBe(200);
 
@@ -65,21 +65,21 @@ describe("registering", () => {
     ["password", { password: "short1!" }],
     ["firstName", { firstName: "R2D2" }],
     ["phoneNumber", { phoneNumber: "12345" }],
-  ])("refuses a bad %s and writes nothing", async (field, change) => {
-    const before = await everyItem();
+  ])("returns 400 for an invalid %s and writes nothing", async (field, change) => {
+    const before = await everyRecord();
 
     expect(await call("register", { body: aRegistration(change) })).toMatchObject({ status: 400, data: { field } });
 
-    expect(await everyItem()).toHaveLength(before.length);
+    expect(await everyRecord()).toHaveLength(before.length);
   });
 
-  it("refuses whoever says more than is asked, such as to be a master", async () => {
+  it("returns 400 for an additional field such as userType", async () => {
     expect((await call("register", { body: { ...aRegistration(), userType: "master" } })).status).toBe(400);
   });
 });
 
-describe("whether an address is in use", () => {
-  it("is told to anybody, whatever its case", async () => {
+describe("GET whether an address is in use", () => {
+  it("ignores the case of the address", async () => {
     const { email } = await registered();
 
     expect((await call("validateEmail", { params: { email: email.toUpperCase() } })).data).toEqual({ emailInUse: true });
@@ -87,10 +87,10 @@ describe("whether an address is in use", () => {
   });
 });
 
-describe("50 registrations of one mailbox at once", () => {
+describe("50 concurrent registrations of one mailbox", () => {
   const spellings = ["race@gmail.com", "RACE@gmail.com", "r.a.c.e@gmail.com", "race@googlemail.com"];
 
-  it("make one user, one set of credentials and no orphan; whoever was told so can sign in, and nobody else", async () => {
+  it("create one user and one Cognito user, and only the winner's password signs in", async () => {
     const bodies = Array.from({ length: 50 }, (_, at) => aRegistration({ email: spellings[at % 4]!, password: `Racing2026!${at}` }));
 
     const answers = await Promise.all(bodies.map(async (body) => ({ body, answer: await call("register", { body }) })));
@@ -106,7 +106,7 @@ describe("50 registrations of one mailbox at once", () => {
     expect((await login(winners[0]!.body.email, winners[0]!.body.password)).status).toBe(200);
   });
 
-  it("by one person with one password make one user too", async () => {
+  it("with the same password create one user", async () => {
     const body = aRegistration();
 
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await call("register", { body })).status));
@@ -119,22 +119,22 @@ describe("50 registrations of one mailbox at once", () => {
   });
 });
 
-describe("the letter to a new user", () => {
-  it("brings a link whose key verifies the address, also when it is used twice", async () => {
+describe("the email to a new user", () => {
+  it("contains a link whose key verifies the address, also when used twice", async () => {
     const { email, token } = await registered();
 
-    const letters = await lettersTo(email);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]!.text).toContain(`https://kelpie.example/verify-email#${keyIn(letters[0])}`);
-    for (const _ of [1, 2]) expect((await call("verifyEmail", { body: { key: keyIn(letters[0]) } })).status).toBe(200);
+    const emails = await emailsTo(email);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]!.text).toContain(`https://kelpie.example/verify-email#${keyIn(emails[0])}`);
+    for (const _ of [1, 2]) expect((await call("verifyEmail", { body: { key: keyIn(emails[0]) } })).status).toBe(200);
 
     expect((await call("readUser", { token })).data).toMatchObject({ email: { address: email, isVerified: true } });
   });
 
-  it("waits in the outbox, without its key, while SES takes nothing, and comes once it does", async () => {
+  it("waits in the outbox, without its key, until SES is available again", async () => {
     const end = failingMail();
     const { email, token, user } = await registered();
-    expect(await lettersTo(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
     end();
 
     expect((await call("readUser", { token })).status).toBe(200);
@@ -142,45 +142,45 @@ describe("the letter to a new user", () => {
       { kind: "user.verifyEmail", payload: { userId: user._id }, attempts: 1, failure: expect.any(String) },
     ]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_000 });
-    const letters = await lettersTo(email);
+    const emails = await emailsTo(email);
     vi.useRealTimers();
-    expect(letters).toHaveLength(1);
-    expect((await call("verifyEmail", { body: { key: keyIn(letters[0]) } })).status).toBe(200);
+    expect(emails).toHaveLength(1);
+    expect((await call("verifyEmail", { body: { key: keyIn(emails[0]) } })).status).toBe(200);
   });
 
-  it("leaves nothing in the outbox once it is sent", async () => {
+  it("is removed from the outbox after it is sent", async () => {
     const { email, ...rest } = aRegistration();
     await call("register", { body: { email, ...rest } });
     expect(await waiting()).toHaveLength(1);
 
-    await lettersTo(email);
+    await emailsTo(email);
 
     expect(await waiting()).toEqual([]);
   });
 
-  it("verifies nothing with another key, or one of another's letter made to look like it", async () => {
+  it("cannot be replaced by a forged key or one combined from another user's", async () => {
     const [ann, bob] = [await registered(), await registered()];
-    const key = keyIn((await lettersTo(ann.email))[0]);
+    const key = keyIn((await emailsTo(ann.email))[0]);
     const foreign = bob.user._id + key.slice(26);
     const absent = `${"0".repeat(26)}${key.slice(26)}`;
 
-    for (const tried of [foreign, absent, key.slice(0, -1), `${key}A`, "x".repeat(43)]) {
-      expect(await call("verifyEmail", { body: { key: tried } })).toMatchObject({ status: 410, data: { code: "KEY_GONE" } });
+    for (const candidate of [foreign, absent, key.slice(0, -1), `${key}A`, "x".repeat(43)]) {
+      expect(await call("verifyEmail", { body: { key: candidate } })).toMatchObject({ status: 410, data: { code: "KEY_GONE" } });
     }
 
     expect(await userOfEmail(bob.email)).toMatchObject({ email: { isVerified: false } });
   });
 
-  it("leaves its key neither in the table nor in the log, nor anybody's address, password or token there", async () => {
+  it("leaves no key, password, token or address in the log and no secret in the table", async () => {
     const { email, token, password } = await registered();
-    const key = keyIn((await lettersTo(email))[0]);
+    const key = keyIn((await emailsTo(email))[0]);
     await login(email, "Wrong2026!");
     await call("validateEmail", { params: { email } });
     await call("verifyEmail", { body: { key } });
 
-    const kept = JSON.stringify(await everyItem());
+    const stored = JSON.stringify(await everyItem());
 
-    for (const secret of [key, key.slice(26), token, password]) expect(kept).not.toContain(secret);
+    for (const secret of [key, key.slice(26), token, password]) expect(stored).not.toContain(secret);
     for (const secret of [key, key.slice(26), token, password, email]) expect(logged()).not.toContain(secret);
     expect(logged()).toContain('"route":"POST /api/user/register"');
   });

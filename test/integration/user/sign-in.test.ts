@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { appointMaster } from "../../../functions/user/master.ts";
-import { userOfEmail } from "../../../functions/user/store.ts";
-import { aCall } from "../../support/brokers.ts";
+import { grantMasterRole } from "../../../functions/user/master.ts";
+import { userOfEmail } from "../../../functions/identity/user-records.ts";
+import { aCall } from "../../support/fixtures/brokers.ts";
 import { aRegistration, call, disable, login, registered, withIdentity } from "./identity-parts.ts";
 
 withIdentity();
 
-const refused = {
+const rejected = {
   status: 401,
   text: JSON.stringify({ status: "error", message: "Incorrect email or password.", data: { code: "WRONG_CREDENTIALS" } }),
 };
 
-describe("signing in", () => {
-  it("answers a token that other calls accept, and the user", async () => {
+describe("POST login", () => {
+  it("returns a token that other routes accept, and the user", async () => {
     const { email, user } = await registered();
 
     const { status, data } = await login(` ${email.toUpperCase()} `);
@@ -23,17 +23,17 @@ describe("signing in", () => {
     expect((await call("readUser", { token: String(data["token"]) })).data).toEqual(user);
   });
 
-  it("is refused in the same words for a wrong password, an unknown address and a disabled user", async () => {
+  it("returns the same 401 for a wrong password, an unknown address and a disabled user", async () => {
     const { email } = await registered();
-    const gone = await registered();
-    await disable(gone.email);
+    const disabled = await registered();
+    await disable(disabled.email);
 
-    for (const answer of [await login(email, "Wrong2026!"), await login("nobody@example.com"), await login(gone.email)]) {
-      expect(answer).toMatchObject(refused);
+    for (const answer of [await login(email, "Wrong2026!"), await login("nobody@example.com"), await login(disabled.email)]) {
+      expect(answer).toMatchObject(rejected);
     }
   });
 
-  it("has no rule for what a password looks like that is typed to sign in", async () => {
+  it("does not apply the rules for new passwords", async () => {
     const { email } = await registered();
 
     expect((await login(email, "x")).status).toBe(401);
@@ -41,26 +41,26 @@ describe("signing in", () => {
   });
 });
 
-describe("a call of somebody who is not signed in", () => {
+describe("a request without a session", () => {
   it.each(["readUser", "validateUser", "updateUser", "updatePassword", "changeCredentials", "saveSettings"] as const)(
-    "is refused: %s",
+    "to %s returns 401",
     async (name) => {
       expect(await call(name)).toMatchObject({ status: 401, data: { code: "UNAUTHENTICATED" } });
     },
   );
 
-  it("is refused too where the token is somebody's own make", async () => {
+  it("returns 401 for a forged token", async () => {
     const { token } = await registered();
-    const [head, , signature] = token.split(".");
+    const [header, , signature] = token.split(".");
     const claims = { ...JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()), sub: "another" };
-    const forged = [head, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
+    const forged = [header, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
 
     expect((await call("readUser", { token: forged })).status).toBe(401);
   });
 });
 
-describe("logging out", () => {
-  it("voids the token at once, and lets in again whoever signs in anew", async () => {
+describe("POST logout", () => {
+  it("revokes the token at once and allows a new sign-in", async () => {
     const { email } = await registered();
     const token = String((await login(email)).data["token"]);
 
@@ -72,11 +72,11 @@ describe("logging out", () => {
   });
 });
 
-describe("the provider's own staff", () => {
-  it("is made by its operators, by group and by row, and is so from the next sign-in on", async () => {
+describe("the master role", () => {
+  it("is granted by an operator and takes effect at the next sign-in", async () => {
     const { email } = await registered();
 
-    await appointMaster(email, aCall());
+    await grantMasterRole(email, aCall());
 
     const { token, user } = (await login(email)).data;
     expect(user).toMatchObject({ userType: "master" });
@@ -84,7 +84,7 @@ describe("the provider's own staff", () => {
     expect(await userOfEmail(email)).toMatchObject({ userType: "master" });
   });
 
-  it("is nobody without a user", async () => {
-    await expect(appointMaster(aRegistration().email, aCall())).rejects.toMatchObject({ kind: "notFound" });
+  it("cannot be granted to an unknown address", async () => {
+    await expect(grantMasterRole(aRegistration().email, aCall())).rejects.toMatchObject({ kind: "notFound" });
   });
 });

@@ -5,8 +5,8 @@ import { injections, unicode } from "./values.ts";
 
 const nested = (depth: number, [open, close]: readonly [string, string]) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** Texts in the place of a body, made from one that is right. Of some, a reader that takes them reads the same. */
-function bodiesFrom(body: unknown): [title: string, body: string | Buffer, isRefused: boolean][] {
+/** Replacements for a whole body, made from a valid one. Not rejected: those that a lenient parser reads as the same value. */
+function bodiesFrom(body: unknown): [title: string, body: string | Buffer, isRejected: boolean][] {
   const text = JSON.stringify(body);
   const entries = Object.entries(body as object);
   const [key, value] = entries[0] ?? ["unknown", 1];
@@ -16,7 +16,7 @@ function bodiesFrom(body: unknown): [title: string, body: string | Buffer, isRef
   return [
     ["a key twice, the wrong one first", field(key, '"x"'), true],
     ["a key twice, the same", field(key, JSON.stringify(value)), true],
-    ["a key twice, once in other letters", field(`\\u${key.charCodeAt(0).toString(16).padStart(4, "0")}${key.slice(1)}`), true],
+    ["a key twice, once escaped", field(`\\u${key.charCodeAt(0).toString(16).padStart(4, "0")}${key.slice(1)}`), true],
     ["an unknown key", field("unknown"), true],
     ["__proto__", field("__proto__", '{"isMaster":true}'), true],
     ["constructor", field("constructor", '{"prototype":{"isMaster":true}}'), true],
@@ -31,7 +31,7 @@ function bodiesFrom(body: unknown): [title: string, body: string | Buffer, isRef
     ["cut off", text.slice(0, -1), true],
     ["cut off in a text", `${text.slice(0, -1)},"a":"b`, true],
     ["two documents", text + text, true],
-    ["a comma too many", `${text.slice(0, -1)},${text.at(-1)}`, true],
+    ["a trailing comma", `${text.slice(0, -1)},${text.at(-1)}`, true],
     ["a comment", `${text}//`, true],
     ["single quotes", text.replaceAll('"', "'"), true],
     ["nothing", "", true],
@@ -42,11 +42,11 @@ function bodiesFrom(body: unknown): [title: string, body: string | Buffer, isRef
     ["true", "true", true],
     ["an empty list", "[]", true],
     ["a list of itself", `[${text}]`, true],
-    ["no JSON", "userId=1&page=2", true],
+    ["form-encoded", "userId=1&page=2", true],
     ["XML", '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', true],
     ["a byte order mark", `\uFEFF${text}`, false],
     ["UTF-16", Buffer.from(text, "utf16le"), true],
-    ["bytes of no UTF-8", Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe])]), true],
+    ["invalid UTF-8", Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe])]), true],
     ["half a character", Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xe2, 0x82])]), true],
     ["gzip", gzipSync(text), true],
     ["a NUL at the end", `${text}\0`, true],
@@ -56,7 +56,7 @@ function bodiesFrom(body: unknown): [title: string, body: string | Buffer, isRef
   ];
 }
 
-const types: readonly (readonly [type: string, isRefused: boolean])[] = [
+const types: readonly (readonly [type: string, isRejected: boolean])[] = [
   ["text/plain", true],
   ["", true],
   ["application/x-www-form-urlencoded", true],
@@ -72,29 +72,29 @@ const types: readonly (readonly [type: string, isRefused: boolean])[] = [
 type Base = Pick<BadCase, "method" | "address" | "headers" | "body">;
 
 function bodyCases(base: Base, body: unknown): BadCase[] {
-  const texts = bodiesFrom(body).map(([title, text, isRefused]) => ({
+  const texts = bodiesFrom(body).map(([title, text, isRejected]) => ({
     ...base,
     category: "structure",
     title: `body: ${title}`,
     body: text,
-    isRefused,
+    isRejected,
   }));
-  const typed = types.map(([type, isRefused]) => ({
+  const typed = types.map(([type, isRejected]) => ({
     ...base,
     category: "headers",
     title: `content-type: ${type}`,
     headers: { ...base.headers, "content-type": type },
-    isRefused,
+    isRejected,
   }));
   return [...texts, ...typed];
 }
 
 const odd = [...unicode, ...injections].filter((text) => text.isWellFormed());
 
-/** Keys and values that no route asks for in its address. */
+/** Query parameters that no route declares. */
 function queryCases(base: Base): BadCase[] {
-  const [path, asked] = base.address.split("?");
-  const address = (pair: string) => `${path}?${asked === undefined ? "" : `${asked}&`}${pair}`;
+  const [path, requested] = base.address.split("?");
+  const address = (pair: string) => `${path}?${requested === undefined ? "" : `${requested}&`}${pair}`;
   const pairs = [
     ...odd.map((text) => `unknown=${encodeURIComponent(text)}`),
     ...odd.map((text) => `${encodeURIComponent(text) || "%00"}=1`),
@@ -105,13 +105,13 @@ function queryCases(base: Base): BadCase[] {
     category: "query",
     title: `query: ${pair.slice(0, 60)}`,
     address: address(pair),
-    isRefused: true,
+    isRejected: true,
   }));
 }
 
-/** Headers that claim something; a value that no header can have is not among them. */
+/** Headers with false or hostile values, as far as HTTP can carry them. */
 function headerCases(base: Base): BadCase[] {
-  const carried = odd.filter((text) => /^[\t\x20-\x7e]*$/.test(text));
+  const sendable = odd.filter((text) => /^[\t\x20-\x7e]*$/.test(text));
   const claims: readonly (readonly [name: string, value: string])[] = [
     ["x-http-method-override", "DELETE"],
     ["x-original-url", "/api/user"],
@@ -134,38 +134,38 @@ function headerCases(base: Base): BadCase[] {
     ["signature", "x"],
   ];
   const carriers = ["idempotency-key", "user-agent", "x-forwarded-for"];
-  const all = [...claims, ...carriers.flatMap((name) => carried.map((value) => [name, value] as const))];
+  const all = [...claims, ...carriers.flatMap((name) => sendable.map((value) => [name, value] as const))];
   return all.map(([name, value]) => ({
     ...base,
     category: "headers",
     title: `${name}: ${value.slice(0, 60)}`,
     headers: { ...base.headers, [name]: value },
-    isRefused: false,
+    isRejected: false,
   }));
 }
 
-/** Addresses beside the right one, and methods that no route has. */
+/** Addresses close to the right one, and methods that the route does not have. */
 function addressCases({ path: template }: Route, base: Base): BadCase[] {
   const [path = "", query] = base.address.split("?");
-  const asked = query === undefined ? "" : `?${query}`;
-  // What stands last may be a value that takes a few letters more.
+  const requested = query === undefined ? "" : `?${query}`;
+  // A parameter at the end of the path may accept a few more characters.
   const isFixed = !template.endsWith("}");
   const more = [`${path}.css`, `${path}%00`, `${path}%ff`].map((address) => [address, isFixed] as const);
   const beside = [`${path}/x.css`, `${path}//`, path.replace("/api/", "/api//"), path.replace("/api/", "/API/")];
   const { body: _body, ...bodiless } = base;
   return [
-    ...[...more, ...beside.map((address) => [address, true] as const)].map(([address, isRefused]) => ({
+    ...[...more, ...beside.map((address) => [address, true] as const)].map(([address, isRejected]) => ({
       ...base,
       category: "address",
       title: `at ${address}`,
-      address: address + asked,
-      isRefused,
+      address: address + requested,
+      isRejected,
     })),
-    ...["PATCH", "HEAD", "OPTIONS"].map((method) => ({ ...bodiless, method, category: "address", title: method, isRefused: true })),
+    ...["PATCH", "HEAD", "OPTIONS"].map((method) => ({ ...bodiless, method, category: "address", title: method, isRejected: true })),
   ];
 }
 
-/** Every way in which a route's request can be wrong as a whole. */
+/** Bad cases of the request as a whole: body, query, headers and address. */
 export function structureCases(route: Route, { body, method, address, headers }: Whole, isSigned: boolean): BadCase[] {
   const base = { method, address, headers, ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }) };
   const bodies = route.body && !isSigned ? bodyCases(base, body) : [];

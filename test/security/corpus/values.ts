@@ -1,4 +1,4 @@
-/** What stands where something else belongs: each is of a type that few fields take. */
+/** Values of every JSON type, for fields of another type. */
 export const ofOtherTypes: readonly unknown[] = [
   null,
   true,
@@ -16,7 +16,7 @@ export const ofOtherTypes: readonly unknown[] = [
   { type: "Buffer", data: [1, 2, 3] },
 ];
 
-/** Numbers as text, as JSON.parse would never write them or as it would misread them. */
+/** Number literals that JSON does not allow or that lose precision. */
 export const rawNumbers = [
   "NaN",
   "Infinity",
@@ -38,7 +38,7 @@ export const rawNumbers = [
 
 const code = (...points: readonly number[]): string => String.fromCodePoint(...points);
 
-/** Texts that are hard to keep as they are. */
+/** Texts that are hard to store unchanged. */
 export const unicode: readonly string[] = [
   "",
   " ",
@@ -82,7 +82,7 @@ export const unicode: readonly string[] = [
   "Z̸̡͝a̷l̸g̴o̷",
 ];
 
-/** Texts that are code to somebody further on. */
+/** Texts that HTML, spreadsheets, headers, templates, paths, databases or logs may interpret as code. */
 export const injections: readonly string[] = [
   [
     "<script>alert(1)</script>",
@@ -109,7 +109,7 @@ export const injections: readonly string[] = [
   ['{"level":"error"}', "a\n{'event':'call'}", "${jndi:ldap://e.example/a}", "%s%n%x"],
 ].flat();
 
-/** Days that are none, and some that are; a day is written YYYY-MM-DD. */
+/** Valid and invalid days; a day is written YYYY-MM-DD. */
 export const days: readonly (readonly [text: string, isDay: boolean])[] = [
   ["2023-02-29", false],
   ["2023-02-30", false],
@@ -143,7 +143,7 @@ export const days: readonly (readonly [text: string, isDay: boolean])[] = [
   ["2023-01-02", true],
 ];
 
-/** Ids that are none, made from one that is. */
+/** Malformed ids, derived from a valid one. */
 export const noIds = (id: string): readonly string[] => [
   "",
   " ",
@@ -160,7 +160,7 @@ export const noIds = (id: string): readonly string[] => [
   id.toLowerCase(),
   `${id} `,
   ` ${id}`,
-  `${id}#HEAD`,
+  `${id}#ROOT`,
   `${id}\n`,
   `${id}/..`,
   `${id}.`,
@@ -172,7 +172,7 @@ export const noIds = (id: string): readonly string[] => [
   "507f1f77bcf86cd799439011",
 ];
 
-/** Ids of the right form that nobody can have, or that are of something else. */
+/** Well-formed ids that do not exist or belong to something of another kind. */
 export const strangeIds = (id: string): readonly string[] => [
   "8".repeat(26),
   "Z".repeat(26),
@@ -180,7 +180,7 @@ export const strangeIds = (id: string): readonly string[] => [
   `${id.slice(0, 26)}.${id.slice(0, 26)}`,
 ];
 
-/** Texts that only this trade's fields would take, and just not. */
+/** Almost valid ABNs, phone numbers, addresses, data URLs and enumeration values. */
 export const nearMisses: readonly string[] = [
   "11111111111",
   "51824753557",

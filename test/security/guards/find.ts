@@ -1,6 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { root } from "../../support/import-graph.ts";
+import { root } from "../../support/architecture/import-graph.ts";
 import type { Mutant } from "./mutant.ts";
 import { type Node, calledName, nodeAt, nodesAt, nodesOf, operandsOf } from "./syntax.ts";
 
@@ -11,40 +11,56 @@ interface Source {
 }
 
 async function sources(): Promise<Source[]> {
-  const found: Source[] = [];
+  const all: Source[] = [];
   for await (const file of glob("functions/**/*.ts", { cwd: root })) {
-    if (/^functions\/(command|outside|outbox|mail)\//.test(file)) continue;
+    if (/^functions\/(cli|outbox|adapters\/(http|email))\//.test(file)) continue;
     const text = await readFile(join(root, file), "utf8");
-    found.push({ file, text, nodes: nodesOf(file, text) });
+    all.push({ file, text, nodes: nodesOf(file, text) });
   }
-  return found.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  return all.toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** Who may not, and what is not there for whom: refusals of input and of a state are no guards. */
-const guarding = /^(unauthenticated|forbidden|notFound|gone|tooMany)$/;
+/** The kinds of ApiError that protect something. Rejections of input or of a state do not count as guards. */
+const guardKinds = /^(unauthenticated|forbidden|notFound|gone|tooMany)$/;
 
-/** The kind of each refusal that has a name: of notFound(), "notFound". */
+/** The kind of each function that makes an ApiError: "notFound" for notFound(). */
 function kindsOf(all: readonly Source[]): ReadonlyMap<string, string> {
-  const named = all.flatMap(({ text }) => [
-    ...text.matchAll(/(?:const|function) (\w+)[^;{]*?(?:=>\s*|\{\s*return )new Refusal\(\s*"(\w+)"/g),
+  const factories = all.flatMap(({ text }) => [
+    ...text.matchAll(/(?:const|function) (\w+)[^;{]*?(?:=>\s*|\{\s*return )new ApiError\(\s*"(\w+)"/g),
   ]);
-  return new Map(named.map(([, name, kind]) => [name!, kind!]));
+  return new Map(factories.map(([, name, kind]) => [name!, kind!]));
 }
 
-const always = "((at) => `attribute_not_exists(${at.name('neverThere')})`)";
+const alwaysTrue = "((at) => `attribute_not_exists(${at.name('neverThere')})`)";
 
-/** Finds what guards something in the functions, and each as a mutant without it. */
-export async function guards(): Promise<Mutant[]> {
+/** The name is stable while the source moves: file, removed text and, if several are alike, a number. */
+export type Guard = Mutant & { readonly name: string };
+
+/** Every guard in functions/, each as a mutant without it. */
+export async function guards(): Promise<Guard[]> {
   const all = await sources();
   const kinds = kindsOf(all);
-  return all.flatMap((source) => [
-    ...refusing(source, kinds),
-    ...calls(source),
-    ...allowances(source),
-    ...conditions(source),
-    ...rules(source),
-    ...claims(source),
-  ]);
+  return named(
+    all.flatMap((source) => [
+      ...rejecting(source, kinds),
+      ...calls(source),
+      ...middleware(source),
+      ...rateLimits(source),
+      ...conditions(source),
+      ...rules(source),
+      ...claims(source),
+    ]),
+  );
+}
+
+function named(mutants: readonly Mutant[]): Guard[] {
+  const alike = new Map<string, number>();
+  return mutants.map((each) => {
+    const name = each.title.replace(/:\d+ /, " ");
+    const count = (alike.get(name) ?? 0) + 1;
+    alike.set(name, count);
+    return { ...each, name: count === 1 ? name : `${name} (${count})` };
+  });
 }
 
 const mutant = ({ file, text }: Source, { start, end }: Pick<Node, "start" | "end">, by: string): Mutant => {
@@ -53,10 +69,10 @@ const mutant = ({ file, text }: Source, { start, end }: Pick<Node, "start" | "en
   return { file, start, end, by, title: `${file}:${line} ${words}` };
 };
 
-/** `if (...) throw` a guarding refusal: without it, and without each of several reasons. */
-function refusing(source: Source, kinds: ReadonlyMap<string, string>): Mutant[] {
+/** `if (...) throw` of a guarding kind: one mutant without it, or one for each of several operands of ||. */
+function rejecting(source: Source, kinds: ReadonlyMap<string, string>): Mutant[] {
   return source.nodes
-    .filter((node) => node.type === "IfStatement" && guarding.test(thrownKind(node, kinds) ?? ""))
+    .filter((node) => node.type === "IfStatement" && guardKinds.test(thrownKind(node, kinds) ?? ""))
     .flatMap((node) => {
       const test = nodeAt(node, "test")!;
       const reasons = operandsOf(test, "||");
@@ -69,48 +85,53 @@ function thrownKind(node: Node, kinds: ReadonlyMap<string, string>): string | un
   const statement = then?.type === "BlockStatement" ? nodesAt(then, "body")[0] : then;
   const thrown = statement?.type === "ThrowStatement" ? nodeAt(statement, "argument") : undefined;
   const name = calledName(thrown);
-  if (name !== "Refusal") return name === undefined ? undefined : kinds.get(name);
+  if (name !== "ApiError") return name === undefined ? undefined : kinds.get(name);
   return nodesAt(thrown!, "arguments")[0]?.["value"] as string | undefined;
 }
 
-const guardNames = /^(refuse[A-Z]\w*|require[A-Z]\w*|take\w*Allowance|permit|authenticate|acceptClaims)$/;
+const guardNames = /^(reject[A-Z]\w*|enforce[A-Z]\w*|require[A-Z]\w*|limit[A-Z]\w*|consume[A-Z]\w*|authorize|authenticate|validateClaims)$/;
 
-/** A call that is made for its refusal alone, or that counts tries. */
+/** A call made only because it may throw, or that counts password tries. */
 function calls(source: Source): Mutant[] {
   const awaited = (node: Node) => (node.type === "AwaitExpression" ? nodeAt(node, "argument") : node);
   const isMade = (node: Node) =>
     node.type === "ExpressionStatement" && guardNames.test(calledName(awaited(nodeAt(node, "expression")!)) ?? "");
-  const counts = source.nodes.filter((node) => node.type === "AwaitExpression" && calledName(awaited(node)) === "countTry");
+  const counts = source.nodes.filter((node) => node.type === "AwaitExpression" && calledName(awaited(node)) === "recordPasswordTry");
   return [...source.nodes.filter(isMade).map((node) => mutant(source, node, ";")), ...counts.map((node) => mutant(source, node, "1"))];
 }
 
-// Stands in a step's place, so that its transaction keeps its shape: it checks that there is not what never is.
-const noStep = `({ name: "none", write: { ConditionCheck: {
-  TableName: process.env.TABLE_NAME, Key: { pk: "NONE", sk: String(Math.random()) }, ConditionExpression: "attribute_not_exists(pk)" } } })`;
-
-/** A step that uses up somebody's allowance. */
-const allowances = (source: Source): Mutant[] =>
-  source.nodes.filter((node) => /^(useOf|askForLetter)$/.test(calledName(node) ?? "")).map((node) => mutant(source, node, noStep));
-
-const stepCalls: Readonly<Record<string, number>> = { checkStep: 2, deleteStep: 2, putStep: 3, updateStep: 3 };
-const whose =
-  /stands|belongsTo|administratorId|organisationId|isVerified|"disabled"|revokedAt|isBelow|holdsFewerThan|"hash"|mayJoin|isLike|isStillOpen|isOpen|isFree|noneIsOpen|isLeft|isNotTooSoon/;
-
-/** What must hold of an item before it is written, where that says whose it is or how often it may be. */
-function conditions(source: Source): Mutant[] {
+function middleware(source: Source): Mutant[] {
   return source.nodes.flatMap((node) => {
-    const place = stepCalls[calledName(node) ?? ""];
-    const condition = place === undefined ? undefined : nodesAt(node, "arguments")[place];
-    if (!condition || !whose.test(source.text.slice(condition.start, condition.end))) return [];
-    return [mutant(source, condition, always)];
+    const callee = nodeAt(node, "callee");
+    if (calledName(node) !== "use" || callee?.type !== "MemberExpression") return [];
+    return [mutant(source, { start: nodeAt(callee, "object")!.end, end: node.end }, "")];
   });
 }
 
-/** What the route table says of who may call. */
+// Replaces a transaction item so that the transaction keeps its shape: checks that an item is absent which never exists.
+const noItem = `({ name: "none", write: { ConditionCheck: {
+  TableName: process.env.TABLE_NAME, Key: { pk: "NONE", sk: String(Math.random()) }, ConditionExpression: "attribute_not_exists(pk)" } } })`;
+
+/** Transaction items that count against a rate limit. */
+const rateLimits = (source: Source): Mutant[] =>
+  source.nodes.filter((node) => /^(consume|requestEmailToken)$/.test(calledName(node) ?? "")).map((node) => mutant(source, node, noItem));
+
+/** The place of the condition among the arguments. */
+const conditionPlaces: Readonly<Record<string, number>> = { conditionCheck: 2, deleteItem: 2, putItem: 3, updateItem: 3 };
+
+function conditions(source: Source): Mutant[] {
+  return source.nodes.flatMap((node) => {
+    const place = conditionPlaces[calledName(node) ?? ""];
+    const condition = place === undefined ? undefined : nodesAt(node, "arguments")[place];
+    return condition ? [mutant(source, condition, alwaysTrue)] : [];
+  });
+}
+
+/** Access rules of the route table. */
 function rules(source: Source): Mutant[] {
   if (source.file !== "functions/routes.ts") return [];
   const wrapped = source.nodes.filter((node) => calledName(node) === "verified");
-  const unread = source.nodes.filter((node) => node.type === "Property" && nodeAt(node, "key")?.["name"] === "refusesMaster");
+  const staffRules = source.nodes.filter((node) => node.type === "Property" && nodeAt(node, "key")?.["name"] === "isForbiddenToMaster");
   return [
     ...wrapped.map((node) => {
       const [rule] = nodesAt(node, "arguments");
@@ -119,9 +140,9 @@ function rules(source: Source): Mutant[] {
         title: `${source.file}:${lineOf(source, node)} ${lineAt(source, node)}`,
       };
     }),
-    ...unread.map((node) => ({
-      ...mutant(source, node, "refusesMaster: undefined"),
-      title: `${source.file}:${lineOf(source, node)} ${lineAt(source, node)} (refusesMaster)`,
+    ...staffRules.map((node) => ({
+      ...mutant(source, node, "isForbiddenToMaster: undefined"),
+      title: `${source.file}:${lineOf(source, node)} ${lineAt(source, node)} (isForbiddenToMaster)`,
     })),
   ];
 }
@@ -129,9 +150,9 @@ function rules(source: Source): Mutant[] {
 const lineOf = ({ text }: Source, { start }: Node): number => text.slice(0, start).split("\n").length;
 const lineAt = ({ text }: Source, node: Node): string => text.split("\n")[lineOf({ text } as Source, node) - 1]!.trim();
 
-/** What a token must say, one claim after the other. */
+/** Each check of a token's claims. */
 function claims(source: Source): Mutant[] {
-  if (source.file !== "functions/http/claims.ts") return [];
+  if (source.file !== "functions/http/token-claims.ts") return [];
   return source.nodes
     .filter((node) => node.type === "VariableDeclarator" && String(nodeAt(node, "id")?.["name"]).startsWith("is"))
     .flatMap((node) => operandsOf(nodeAt(node, "init")!, "&&").map((operand) => mutant(source, operand, "true")));

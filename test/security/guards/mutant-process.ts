@@ -4,8 +4,8 @@ import { type LoadHookSync, registerHooks } from "node:module";
 import type { AddressInfo } from "node:net";
 
 /**
- * Loaded before a program, makes that run with guards taken out; no source is written. The file that MUTANTS names says how: the
- * sources as they are to be, and where to write the address at which a number switches a mutant on.
+ * Loaded before a program, replaces its sources by mutants without writing them to disk. The file that MUTANTS names holds the
+ * replaced sources and, optionally, a file to which it writes the URL at which a number switches a mutant on.
  */
 const { MUTANTS: plan = "" } = process.env;
 if (plan !== "") {

@@ -1,15 +1,16 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
-import { root } from "../../support/import-graph.ts";
+import { root } from "../../support/architecture/import-graph.ts";
 import type { Mutant } from "./mutant.ts";
 import { environmentWithout } from "./without.ts";
 
 interface Report {
   readonly testResults: readonly {
-    /** What went wrong before any test ran. */
+    readonly name: string;
+    /** The error that kept the file from running. */
     readonly message: string;
     readonly assertionResults: readonly {
       readonly status: string;
@@ -19,9 +20,15 @@ interface Report {
   }[];
 }
 
-/** The first of these tests that turns red without what the mutant takes out, and what it says; undefined where all stay green. */
-export async function redWithout(mutant: Mutant, tests: readonly string[]): Promise<string | undefined> {
-  const kept = join(await mkdtemp(join(tmpdir(), "kelpie-red-")), "report.json");
+export interface Red {
+  /** Path from the project's root. */
+  readonly file: string;
+  readonly message: string;
+}
+
+/** Runs these tests against the mutant; returns the first that fails, undefined if all pass. */
+export async function redWithout(mutant: Mutant, tests: readonly string[]): Promise<Red | undefined> {
+  const reportFile = join(await mkdtemp(join(tmpdir(), "kelpie-red-")), "report.json");
   const config = join(root, "test/security/guards/vitest.config.ts");
   const args = [
     join(root, "node_modules/vitest/vitest.mjs"),
@@ -33,7 +40,7 @@ export async function redWithout(mutant: Mutant, tests: readonly string[]): Prom
     "--reporter",
     "json",
     "--outputFile",
-    kept,
+    reportFile,
     ...tests,
   ];
   const env = { ...process.env, ...(await environmentWithout(mutant)), DEEP: "", FIGURES: "" };
@@ -41,12 +48,15 @@ export async function redWithout(mutant: Mutant, tests: readonly string[]): Prom
     () => true,
     () => false,
   );
-  return isGreen ? undefined : firstRed(JSON.parse(await readFile(kept, "utf8")) as Report);
+  return isGreen ? undefined : firstRed(JSON.parse(await readFile(reportFile, "utf8")) as Report);
 }
 
-function firstRed({ testResults }: Report): string {
-  if (testResults.length === 0) throw new Error("there are no such tests");
-  const [red] = testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === "failed");
-  const said = red ? `${red.fullName}: ${red.failureMessages[0]}` : testResults.map(({ message }) => message).join(" ");
-  return said.replaceAll(/\s+/g, " ").slice(0, 300);
+function firstRed({ testResults }: Report): Red {
+  const failed = testResults.map(({ name, message, assertionResults }) => {
+    const red = assertionResults.find(({ status }) => status === "failed");
+    return { name, isRed: red !== undefined || message !== "", failure: red ? `${red.fullName}: ${red.failureMessages[0]}` : message };
+  });
+  const first = failed.find(({ isRed }) => isRed);
+  if (!first) throw new Error("the tests ended before any of them ran");
+  return { file: relative(root, first.name), message: first.failure.replaceAll(/\s+/g, " ").slice(0, 300) };
 }

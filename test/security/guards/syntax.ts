@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 
-/** A node of a syntax tree, as far as anybody looks. */
+/** The fields of a syntax node that every node has. */
 export interface Node {
   readonly type: string;
   readonly start: number;
@@ -12,7 +12,7 @@ const isNode = (value: unknown): value is Node => typeof value === "object" && v
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** Every node of a source, outer before inner. */
+/** Every node of a source, outer before inner. Throws for a source that cannot be parsed. */
 export function nodesOf(file: string, source: string): Node[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]!.message}`);
@@ -23,14 +23,14 @@ export function nodesOf(file: string, source: string): Node[] {
 export const nodeAt = (node: Node, field: string): Node | undefined => (isNode(node[field]) ? node[field] : undefined);
 export const nodesAt = (node: Node, field: string): Node[] => [node[field]].flat().filter(isNode);
 
-/** The name that is called: refuse(...) and holder.refuse(...) both call refuse. */
+/** The name of the called function: "reject" for reject(...) and holder.reject(...). */
 export function calledName(node: Node | undefined): string | undefined {
   const callee = node && ["CallExpression", "NewExpression"].includes(node.type) ? nodeAt(node, "callee") : undefined;
   const name = callee?.type === "MemberExpression" ? nodeAt(callee, "property") : callee;
   return name?.["name"] as string | undefined;
 }
 
-/** The operands of a chain of one logical operator; the node itself where it is none. */
+/** The operands of a chain of one logical operator; the node itself if it is not such a chain. */
 export function operandsOf(node: Node, operator: "||" | "&&"): Node[] {
   if (node.type === "ParenthesizedExpression") return operandsOf(nodeAt(node, "expression")!, operator);
   if (node.type !== "LogicalExpression" || node["operator"] !== operator) return [node];

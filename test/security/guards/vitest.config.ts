@@ -6,7 +6,7 @@ const { sources } = JSON.parse(readFileSync(process.env["MUTANTS"] ?? "", "utf8"
   readonly sources: Readonly<Record<string, string>>;
 };
 
-/** The same for what a test loads into its own process as mutant-process.ts does for a program. */
+/** Replaces sources in the test process, as mutant-process.ts does in a program. */
 const withoutGuard = {
   name: "without-guard",
   enforce: "pre" as const,
@@ -18,12 +18,13 @@ const projects = (whole.test?.projects ?? []) as TestProjectInlineConfiguration[
 const withGuardsTakenOut = (project: TestProjectInlineConfiguration) => ({
   ...project,
   plugins: [withoutGuard],
-  test: { ...project.test, fsModuleCache: false },
+  // A time-out on a busy machine must not count as a caught guard.
+  test: { ...project.test, fsModuleCache: false, testTimeout: 600_000, hookTimeout: 600_000 },
 });
 
-/** The product's tests, run with one guard taken out. */
+/** The product's tests with one guard removed. */
 export default defineConfig({
   root: new URL("../../..", import.meta.url).pathname,
-  // What another run has kept of a source is that source with its guard, or without another one.
+  // A cached module would still contain the guard, or lack another one.
   test: { ...whole.test, fsModuleCache: false, projects: projects.map(withGuardsTakenOut) },
 });

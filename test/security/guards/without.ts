@@ -1,13 +1,13 @@
 import { access, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ApiProcess, RunningApi } from "../../support/api.ts";
-import { root } from "../../support/import-graph.ts";
+import type { ApiProcess, RunningApi } from "../../support/api/api.ts";
+import { root } from "../../support/architecture/import-graph.ts";
 import { type Mutant, type Numbered, canBeSwitched, mutated, withSwitches } from "./mutant.ts";
 
 const sourceOf = (file: string): Promise<string> => readFile(join(root, file), "utf8");
 
-/** What makes a program of this product run by these sources. */
+/** Environment variables that make a program use these sources. */
 async function environmentFor(sources: Readonly<Record<string, string>>, addressFile?: string): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), "kelpie-mutants-"));
   const plan = join(folder, "plan.json");
@@ -15,20 +15,20 @@ async function environmentFor(sources: Readonly<Record<string, string>>, address
   return { MUTANTS: plan, NODE_OPTIONS: `--import=${join(root, "test/security/guards/mutant-process.ts")}` };
 }
 
-/** The same without one guard. */
+/** Environment variables that make a program run without one guard. */
 export const environmentWithout = async (mutant: Mutant): Promise<Record<string, string>> =>
   environmentFor({ [mutant.file]: mutated(await sourceOf(mutant.file), mutant) });
 
-/** An API that can be told which guard to be without. */
+/** An API process in which one guard at a time can be switched off. */
 export interface Switched {
   readonly process: ApiProcess;
-  /** Of what it can be without. */
+  /** Undefined for a guard that cannot be switched. */
   readonly numberOf: (mutant: Mutant) => number | undefined;
-  /** Without this one from now on. */
+  /** Switches this guard off, and all others on; 0 switches all on. */
   readonly switchTo: (number: number) => Promise<void>;
 }
 
-/** Starts an API with every guard in it that can be switched off while it runs. */
+/** Starts an API in which every switchable guard has a switch. */
 export async function startSwitched(running: RunningApi, mutants: readonly Mutant[], way: Record<string, string> = {}): Promise<Switched> {
   const sources = new Map(
     await Promise.all([...new Set(mutants.map(({ file }) => file))].map(async (file) => [file, await sourceOf(file)] as const)),
@@ -36,7 +36,10 @@ export async function startSwitched(running: RunningApi, mutants: readonly Mutan
   const numbered: readonly Numbered[] = mutants
     .map((mutant, at) => ({ ...mutant, number: at + 1 }))
     .filter((mutant) => canBeSwitched(mutant, sources.get(mutant.file)!));
-  const switching = [...Map.groupBy(numbered, ({ file }) => file)].map(([file, own]) => [file, withSwitches(sources.get(file)!, own)]);
+  const switching = [...Map.groupBy(numbered, ({ file }) => file)].map(([file, inFile]) => [
+    file,
+    withSwitches(sources.get(file)!, inFile),
+  ]);
   const addressFile = join(await mkdtemp(join(tmpdir(), "kelpie-switch-")), "address");
   const process = await running.beside({ ...(await environmentFor(Object.fromEntries(switching), addressFile)), ...way });
   await access(addressFile);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { kindOf } from "../../../functions/document/file-kind.ts";
-import { files } from "../../support/uploads.ts";
+import { files } from "../../support/fixtures/uploads.ts";
 
-const wordsOf = (content: string | Buffer) => kindOf(Buffer.from(content as string, "latin1")).words;
+const wordsOf = (content: string | Buffer) => kindOf(Buffer.from(content as string, "latin1")).description;
 
-describe("a file", () => {
+describe("the file type", () => {
   it.each([
     ["application/pdf", files.pdf],
     ["image/jpeg", files.jpeg],
     ["image/png", files.png],
     ["image/heic", files.heic],
-  ])("is %s by its first bytes", (contentType, content) => {
+  ])("is %s by the first bytes", (contentType, content) => {
     expect(kindOf(content).contentType).toBe(contentType);
   });
 
@@ -27,12 +27,12 @@ describe("a file", () => {
     ["a WebP picture", "RIFF\x24\0\0\0WEBPVP8 "],
     ["a program", "MZ\x90\0"],
     ["a program", "#!/bin/sh\n"],
-    ["a text", "Dear Kim,\n"],
-    ["a text", "x%PDF-1.7"],
+    ["a text file", "Dear Kim,\n"],
+    ["a text file", "x%PDF-1.7"],
     ["a file of another kind", "\0\0\0\x18ftypisom"],
     ["a file of another kind", "\0".repeat(20)],
     ["a file of another kind", ""],
-  ])("is called %s and is none of the types that are taken", (words, content) => {
+  ])("of %s is not accepted", (words, content) => {
     expect(wordsOf(content)).toBe(words);
     expect(kindOf(Buffer.from(content, "latin1")).contentType).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { wordmarkOf } from "../../../frontend/screens/quote/results/wordmark.ts"
 const fee = { name: "Origination", value: 990, amount: 990, capitalised: true, frequency: "upfront", result: true } as const;
 
 describe("a card's extras", () => {
-  it("are loadings with their sign: applied, not known to apply, or not applied", () => {
+  it("lists loadings with their sign: applied, unknown whether applied, or not applied", () => {
     const loadingList = [
       { name: "Private sale", value: 0.75, result: true },
       { name: "Non property owner", value: 1, result: null },
@@ -20,7 +20,7 @@ describe("a card's extras", () => {
     ]);
   });
 
-  it("are fees in dollars, the monthly ones after the upfront ones, and '-' for an amount that is not known yet", () => {
+  it("lists fees in dollars, upfront ones before monthly ones, with '-' for an unknown amount", () => {
     const fees = [
       { ...fee, name: "Monthly fee", frequency: "monthly", amount: 8.9 } as const,
       fee,
@@ -34,7 +34,7 @@ describe("a card's extras", () => {
     ]);
   });
 
-  it("end with the brokerage of a commercial product", () => {
+  it("lists the brokerage of a commercial product last", () => {
     const extras = feesOf({ fees: [fee], brokerage: { percent: 4, amount: 3522.4 }, isCommercial: true });
 
     expect(extras.at(-1)).toEqual({ name: "Brokerage 4.00%", amount: "$3,522.40", state: "met" });
@@ -42,7 +42,7 @@ describe("a card's extras", () => {
 });
 
 describe("the date of a lender's rates", () => {
-  it("is written in words, or said not to be stated", () => {
+  it("is written out, or reported as not stated", () => {
     expect(sheetDateText("2023-04-06")).toBe("6 Apr 2023");
     expect(sheetDateText(null)).toBe("not stated");
   });
@@ -53,19 +53,19 @@ describe("the date of a lender's rates", () => {
     ["2025-01-01", "22 months old"],
     ["2023-07-26", "3 years old"],
     [null, undefined],
-  ])("of %s comes on 20 November 2026 with its age: %s", (date, age) => {
+  ])("of %s is shown on 20 November 2026 with its age: %s", (date, age) => {
     expect(sheetAgeText(date, "2026-11-20")).toBe(age);
   });
 });
 
 describe("a lender's wordmark", () => {
-  it("is the name in lines that the tile has room for", () => {
+  it("splits the name into lines that fit the tile", () => {
     expect(wordmarkOf("Wisr").lines).toEqual(["Wisr"]);
     expect(wordmarkOf("Affordable Car Loans").lines).toEqual(["Affordable", "Car Loans"]);
     expect(wordmarkOf("Wisr").sign).toBeUndefined();
   });
 
-  it("is a sign and the code where a lender has only that", () => {
+  it("is a symbol and the code when the lender has no other name", () => {
     expect(wordmarkOf("Lender D")).toMatchObject({ lines: ["D"], face: "bold", sign: expect.any(String) });
     expect(wordmarkOf("C9 / C10")).toMatchObject({ lines: ["C9/C10"], sign: undefined });
   });

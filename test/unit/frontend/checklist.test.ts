@@ -18,12 +18,12 @@ const aDocument = (kind: DocumentKind, more: Partial<Document> = {}): Document =
 const titles = (documents: readonly Document[], customers = [ava]) =>
   missingIn({ applicationType: "commercial", documents, customers }).map(({ title }) => title);
 
-describe("what is missing of a quote's documents", () => {
-  it("is everything at first, and for a business no credit guide", () => {
+describe("missing documents of a quote", () => {
+  it("lists all documents at first, without a credit guide for a business", () => {
     expect(titles([])).toEqual(["Privacy disclosure", "Identity", "Bank statements", "Invoice", "Credit profile"]);
   });
 
-  it("is not what is there and good", () => {
+  it("omits documents that were uploaded and accepted", () => {
     const identity = aDocument("identity", { customerId: "ava" });
 
     expect(titles([identity, aDocument("invoice")])).toEqual(["Privacy disclosure", "Bank statements", "Credit profile"]);
@@ -31,7 +31,7 @@ describe("what is missing of a quote's documents", () => {
     expect(titles([{ ...identity, replacedBy: "newer" }])).toContain("Identity");
   });
 
-  it("is what one of several customers lacks; the asset's invoice is one for all", () => {
+  it("lists what each customer lacks, and the asset's invoice once", () => {
     const missing = titles([aDocument("identity", { customerId: "ava" }), aDocument("invoice")], [ava, noah]);
 
     expect(missing).toContain("Identity");
@@ -40,12 +40,12 @@ describe("what is missing of a quote's documents", () => {
 });
 
 describe("a customer's documents", () => {
-  it("are told apart from another's, and what stands from what was replaced", () => {
+  it("excludes other customers' documents and replaced ones", () => {
     const identity = wantedFor("consumer").find(({ kind }) => kind === "identity")!;
     const old = aDocument("identity", { _id: "old", customerId: "ava", replacedBy: "new" });
     const other = aDocument("identity", { _id: "other", customerId: "noah" });
     const newer = aDocument("identity", { _id: "new", customerId: "ava" });
 
-    expect(documentsOf({ documents: [old, other, newer] }, identity, "ava")).toEqual({ standing: [newer], replaced: [old] });
+    expect(documentsOf({ documents: [old, other, newer] }, identity, "ava")).toEqual({ existing: [newer], replaced: [old] });
   });
 });

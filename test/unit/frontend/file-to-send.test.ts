@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileToSend, megabytesText, problemOfFile, progressText } from "../../../frontend/api/file-to-send.ts";
+import { fileToSend, megabytesText, problemOfFile, progressText } from "../../../frontend/api/document/file-to-send.ts";
 
 const megabyte = 1024 * 1024;
 const aFile = (over: Partial<{ name: string; type: string; size: number }> = {}) => ({
@@ -9,8 +9,8 @@ const aFile = (over: Partial<{ name: string; type: string; size: number }> = {})
   ...over,
 });
 
-describe("a file that is about to be sent", () => {
-  it("may be a PDF, JPEG, PNG or HEIC, known by its ending where the browser does not know its type", () => {
+describe("a file before its upload", () => {
+  it("may be a PDF, JPEG, PNG or HEIC, identified by its extension when the browser does not know its type", () => {
     const pictures = [
       aFile({ name: "IMG_1.HEIC", type: "" }),
       aFile({ name: "b.jpg", type: "image/jpeg" }),
@@ -21,14 +21,14 @@ describe("a file that is about to be sent", () => {
     expect(pictures.map(problemOfFile)).toEqual([undefined, undefined, undefined]);
   });
 
-  it("is refused with its reason when it is of another kind, empty or above 10 MB", () => {
+  it("is rejected with a reason when it is of another kind, empty or above 10 MB", () => {
     expect(problemOfFile(aFile({ name: "notes.txt", type: "text/plain" }))).toBe("Please choose a PDF, JPEG, PNG or HEIC file.");
     expect(problemOfFile(aFile({ size: 0 }))).toBe("The file is empty.");
     expect(problemOfFile(aFile({ size: 10 * megabyte }))).toBeUndefined();
     expect(problemOfFile(aFile({ size: 10 * megabyte + 1 }))).toBe("The file is 10.1 MB and the limit is 10 MB.");
   });
 
-  it("is shown with its size and how far it has come", () => {
+  it("is shown with its size and upload progress", () => {
     expect(megabytesText(2.1 * megabyte)).toBe("2.1 MB");
     expect(megabytesText(60)).toBe("0.1 MB");
     expect(progressText(3.1 * megabyte, 4.8 * megabyte)).toBe("3.1 of 4.8 MB");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CriterionOfProduct } from "../../../frontend/api/ranked-products.ts";
-import { askedBy } from "../../../frontend/screens/quote/results/asked-by.ts";
+import type { CriterionOfProduct } from "../../../frontend/api/application/ranked-products.ts";
+import { requestedBy } from "../../../frontend/screens/quote/results/requested-fields.ts";
 import { criterionText, reasonText } from "../../../frontend/screens/quote/results/criterion-text.ts";
 import { fieldsToFill } from "../../../frontend/screens/quote/results/fields-to-fill.ts";
 import type { Application } from "../../../shared/entities/application.ts";
@@ -15,7 +15,7 @@ const criterion = (label: string, result: boolean | null, attributes: Attributes
 });
 const failed = (label: string, attributes: Attributes = ["loanAmount"]) => criterion(label, false, attributes);
 
-/** With an asset of 42,000 dollars from 2023 and a term, and nothing known of the customer but a job's type. */
+/** An asset of 42,000 dollars from 2023 and a term; of the customer only the employment type is known. */
 const application = {
   applicationType: "consumer",
   asset: { assetValue: 42_000, ageOfAsset: 2023 },
@@ -29,7 +29,7 @@ const application = {
 const reasonOf = (...criteriaResults: CriterionOfProduct[]) => reasonText({ criteriaResults }, application);
 
 describe("the reason in a card's footer", () => {
-  it("is absent where every criterion is met", () => {
+  it("is absent when every criterion is met", () => {
     expect(reasonOf(criterion("Property owner", true, ["livingArrangements"]))).toBeUndefined();
   });
 
@@ -49,16 +49,16 @@ describe("the reason in a card's footer", () => {
     ["Deposit at least 10%", "Deposit below 10%"],
     ["Loan amount over $34,999.99 and up to $150,000", "Not met: Loan amount over $34,999.99 and up to $150,000.00"],
     ["Loan over $10,000, or term up to 36 months", "Not met: Loan over $10,000.00, or term up to 36 months"],
-  ])("says of a failed '%s': %s", (label, reason) => {
+  ])("describes a failed '%s' criterion: %s", (label, reason) => {
     expect(reasonOf(failed(label))).toBe(reason);
   });
 
-  it("names what is not accepted where it is a choice", () => {
+  it("names the choice that is not accepted", () => {
     expect(reasonOf(failed("Renting, boarding or living w/ parents", ["livingArrangements"]))).toBe("Living arrangements not accepted");
     expect(reasonOf(failed("Primary asset", ["assetType"]))).toBe("Asset type not accepted");
   });
 
-  it("puts what fails before what is not known, a knock-out before a limit of the deal, and counts the others that fail", () => {
+  it("shows failed criteria before unknown ones, knock-outs before limits of the deal, and counts the other failures", () => {
     const unknown = criterion("Credit score at least 600", null, ["score"]);
     const knockOut = criterion("Age 23 years or over", false, ["dateOfBirth"], true);
 
@@ -66,7 +66,7 @@ describe("the reason in a card's footer", () => {
     expect(reasonOf(unknown, failed("Term up to 60 months"))).toBe("Term above 60 months");
   });
 
-  it("names the field that is missing, and counts the others that are not known", () => {
+  it("names the missing field and counts the other unknown criteria", () => {
     const job = criterion("Time at current job", null, ["employmentType", "timeOfEmployment"]);
 
     expect(reasonOf(job)).toBe("Time at current job not known");
@@ -74,16 +74,16 @@ describe("the reason in a card's footer", () => {
   });
 });
 
-describe("a criterion's words", () => {
-  it("write amounts with two decimals, and leave other figures alone", () => {
+describe("a criterion's text", () => {
+  it("formats amounts with two decimals and leaves other figures alone", () => {
     const words = (label: string) => criterionText({ label });
     expect(words("Loan amount over $34,999.99 and up to $1,000,000")).toBe("Loan amount over $34,999.99 and up to $1,000,000.00");
     expect(words("Loan over $10,000, or term up to 36 months")).toBe("Loan over $10,000.00, or term up to 36 months");
   });
 });
 
-describe("the fields that settle what is not known", () => {
-  it("are those behind an attribute that are still empty", () => {
+describe("the fields behind unknown criteria", () => {
+  it("are the empty fields from which the attribute is derived", () => {
     const without = { ...application, asset: { _id: "1" } } as unknown as Application;
 
     expect(fieldsToFill(application, ["loanAmount", "ageOfAssetAtEnd", "score", "employmentType"])).toEqual(["score"]);
@@ -91,19 +91,19 @@ describe("the fields that settle what is not known", () => {
     expect(fieldsToFill(application, ["gst"])).toEqual(["gst"]);
   });
 
-  it("are counted by the products that ask for them, each product once", () => {
+  it("are counted once for each product that needs them", () => {
     const products = [
       { criteriaResults: [criterion("A", null, ["score"]), criterion("B", null, ["score", "employmentType", "timeOfEmployment"])] },
       { criteriaResults: [criterion("C", null, ["score"]), criterion("D", false, ["dateOfBirth"])] },
       { criteriaResults: [] },
     ];
 
-    const asked = askedBy({ products } as never, application);
+    const requested = requestedBy({ products } as never, application);
 
-    expect([...asked.counts]).toEqual([
+    expect([...requested.counts]).toEqual([
       ["score", 2],
       ["timeOfEmployment", 1],
     ]);
-    expect(asked.products).toBe(3);
+    expect(requested.products).toBe(3);
   });
 });

@@ -17,7 +17,7 @@ describe("a full name", () => {
 });
 
 describe("the example beside the registration form", () => {
-  it("shows what the engine answers to the deal that it describes", () => {
+  it("shows the engine's result for the deal that it describes", () => {
     const scenario = parseScenario({
       applicationType: "consumer",
       today: "2026-11-20",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Change, createSaveQueue } from "../../../frontend/api/save-queue.ts";
+import { type Change, createSaveQueue } from "../../../frontend/api/application/save-queue.ts";
 
 /** A server on which each change waits until the test answers it. */
 function aServer() {
@@ -17,8 +17,8 @@ function aServer() {
 
 const answered = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
-describe("the saving of a scenario", () => {
-  it("begins with nothing said, says that it saves, and then that all is saved", async () => {
+describe("the save queue of a scenario", () => {
+  it("reports nothing at first, then saving, then saved", async () => {
     const { sent, change } = aServer();
     const queue = createSaveQueue();
     const before = queue.snapshot().state;
@@ -34,7 +34,7 @@ describe("the saving of a scenario", () => {
     expect(queue.snapshot()).toEqual({ state: "saved", unsaved: new Map() });
   });
 
-  it("sends one change after the other, in the order in which they were made", async () => {
+  it("sends changes one after another in the order in which they were made", async () => {
     const { sent, change } = aServer();
     const queue = createSaveQueue();
 
@@ -56,16 +56,16 @@ describe("the saving of a scenario", () => {
     queue.put(change("deposit", 2000));
     sent[0]!.succeed();
     await answered();
-    const shown = queue.snapshot().unsaved.get("deposit")?.value;
+    const visible = queue.snapshot().unsaved.get("deposit")?.value;
     sent[1]!.succeed();
     await queue.settled();
 
-    expect(shown).toBe(2000);
+    expect(visible).toBe(2000);
     expect(sent.map(({ value }) => value)).toEqual([1000, 2000]);
     expect(queue.snapshot().state).toBe("saved");
   });
 
-  it("sends of several values that wait the newest alone", async () => {
+  it("sends only the newest of several waiting values", async () => {
     const { sent, change } = aServer();
     const queue = createSaveQueue();
 
@@ -77,7 +77,7 @@ describe("the saving of a scenario", () => {
     expect(sent.map(({ value }) => value)).toEqual([48, 3]);
   });
 
-  it("keeps what fails with the reason, saves the rest, and says that it is not saved", async () => {
+  it("keeps a failed value with its reason, saves the others, and reports that it is not saved", async () => {
     const { sent, change } = aServer();
     const queue = createSaveQueue();
 
@@ -92,7 +92,7 @@ describe("the saving of a scenario", () => {
     expect([...queue.snapshot().unsaved.values()]).toMatchObject([{ key: "score", value: 700, problem: "a bureau's score stands" }]);
   });
 
-  it("tries what failed once more when asked to, and is then saved", async () => {
+  it("retries failed values on request and then reports saved", async () => {
     const { sent, change } = aServer();
     const queue = createSaveQueue();
     queue.put(change("score", 700));
@@ -110,7 +110,7 @@ describe("the saving of a scenario", () => {
     expect(queue.snapshot().state).toBe("saved");
   });
 
-  it("forgets a failed value when the saved one is entered again", async () => {
+  it("drops a failed value when the saved one is entered again", async () => {
     const { sent, change } = aServer();
     const queue = createSaveQueue();
     queue.put(change("score", 700));
@@ -124,7 +124,7 @@ describe("the saving of a scenario", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("has nothing to try again when all is saved", () => {
+  it("has nothing to retry when all is saved", () => {
     const queue = createSaveQueue();
 
     queue.retry();

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { isExpired } from "../../../frontend/api/session.ts";
-import { sessionEnd, startSessionClock } from "../../../frontend/api/session-clock.ts";
+import { isExpired } from "../../../frontend/api/session/session.ts";
+import { sessionEnd, startSessionClock } from "../../../frontend/api/session/session-clock.ts";
 
 const now = Date.UTC(2026, 10, 21, 9, 0, 0);
 const minute = 60_000;
@@ -8,17 +8,17 @@ const payload = (content: object) => Buffer.from(JSON.stringify(content)).toStri
 const tokenUntil = (at: number) => `head.${payload({ exp: at / 1000, name: "Zoë ÿ?>" })}.signature`;
 
 describe("a stored token", () => {
-  it("is good until its expiry time, and no longer", () => {
+  it("is valid until its expiry time", () => {
     expect(isExpired(tokenUntil(now + 1000), now)).toBe(false);
     expect(isExpired(tokenUntil(now), now)).toBe(true);
   });
 
-  it("of 12 characters or fewer is expired, whatever it says", () => {
+  it("of 12 characters or fewer is expired, whatever its content", () => {
     expect(isExpired("123456789012", now)).toBe(true);
     expect(isExpired("", now)).toBe(true);
   });
 
-  it("that is no token is expired", () => {
+  it("is expired when it cannot be parsed", () => {
     expect(isExpired("not a token at all", now)).toBe(true);
     expect(isExpired(`head.${payload({})}.signature`, now)).toBe(true);
     expect(isExpired("head.%%%.signature", now)).toBe(true);
@@ -31,11 +31,11 @@ describe("the end of a session", () => {
     expect(sessionEnd(now, undefined) - now).toBe(3_600_000);
   });
 
-  it("is ten seconds before the token expires where that is sooner, so that a last save is still taken", () => {
+  it("is ten seconds before the token expires if that is sooner, so that a last save is still accepted", () => {
     expect(sessionEnd(now, tokenUntil(now + 20 * minute)) - now).toBe(20 * minute - 10_000);
   });
 
-  it("is warned of two minutes before, once, and then comes once", () => {
+  it("is announced once two minutes before, and happens once", () => {
     const { happened, pass } = aWatch(60 * minute);
 
     pass(58 * minute - 1000);
@@ -49,7 +49,7 @@ describe("the end of a session", () => {
     expect(happened).toEqual(["warning", "end"]);
   });
 
-  it("comes as soon as a machine wakes that slept past it", () => {
+  it("happens as soon as a machine wakes after sleeping past it", () => {
     const { happened, pass } = aWatch(60 * minute);
 
     vi.setSystemTime(now + 90 * minute);
@@ -58,7 +58,7 @@ describe("the end of a session", () => {
     expect(happened).toEqual(["warning", "end"]);
   });
 
-  it("does not come once the watch is stopped", () => {
+  it("does not happen once the timer is stopped", () => {
     const { happened, pass, stop } = aWatch(minute);
 
     stop();

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { dayInSydney, timeInSydney } from "../../../frontend/ui/sydney-time.ts";
 
-describe("a date and a time in a list", () => {
-  it("are Sydney's, as DD/MM/YYYY and HH:mm", () => {
+describe("date and time in a list", () => {
+  it("are shown in Sydney time as DD/MM/YYYY and HH:mm", () => {
     expect(dayInSydney("2026-11-19T22:15:30.000Z")).toBe("20/11/2026");
     expect(timeInSydney("2026-11-19T22:15:30.000Z")).toBe("09:15");
   });
 
-  it("follow its daylight saving time", () => {
+  it("follow Sydney's daylight saving time", () => {
     expect(timeInSydney("2026-07-01T04:05:00.000Z")).toBe("14:05");
     expect(timeInSydney("2026-12-01T04:05:00.000Z")).toBe("15:05");
   });
 
-  it("write midnight as 00:00", () => {
+  it("show midnight as 00:00", () => {
     expect(timeInSydney("2026-11-20T13:00:00.000Z")).toBe("00:00");
     expect(dayInSydney("2026-11-20T13:00:00.000Z")).toBe("21/11/2026");
   });

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { Refusal, type RefusalKind, statusOf } from "../../../functions/http/refusal.ts";
-import { WrittenJson } from "../../../functions/http/written-json.ts";
-import { aBroker, aDoor, brokerClaims } from "../../support/door.ts";
-import { aPartId, anId } from "../../support/ids.ts";
+import { ApiError, type ApiErrorKind, statusOf } from "../../../functions/http/api-error.ts";
+import { aBroker, anEndpoint, brokerClaims } from "../../support/api/endpoint.ts";
+import { aChildId, anId } from "../../support/fixtures/ids.ts";
 
 const claims = brokerClaims;
-const asset = { _id: aPartId(), assetValue: 20_000 };
+const asset = { _id: aChildId(), assetValue: 20_000 };
 
-describe("an answer", () => {
+describe("a response", () => {
   it("carries status, message and data, and is never cached", async () => {
-    const { call } = aDoor("application", { updateAsset: async () => asset });
+    const { call } = anEndpoint("application", { updateAsset: async () => asset });
 
     const { status, headers, text } = await call("updateAsset", { claims, body: asset });
 
@@ -18,16 +17,9 @@ describe("an answer", () => {
     expect(headers).toMatchObject({ "cache-control": "no-store", "content-type": "application/json" });
   });
 
-  it("may be written already", async () => {
-    const { call } = aDoor("application", { updateAsset: async () => new WrittenJson('{"_id":"as it stands"}') });
-    expect((await call("updateAsset", { claims, body: asset })).text).toBe(
-      '{"status":"success","message":"","data":{"_id":"as it stands"}}',
-    );
-  });
-
-  it("gives the operation the caller, the parsed call and where it came from", async () => {
+  it("is built by an operation that gets the caller, the parsed request and the viewer's address", async () => {
     let seen: unknown;
-    const { call } = aDoor("application", { updateAsset: async (...given) => ((seen = given), asset) });
+    const { call } = anEndpoint("application", { updateAsset: async (...provided) => ((seen = provided), asset) });
 
     await call("updateAsset", { claims, body: { ...asset, ageOfAsset: null }, headers: { "idempotency-key": "one" } });
 
@@ -39,24 +31,24 @@ describe("an answer", () => {
     ]);
   });
 
-  it("does not leave with a field that its route does not promise", async () => {
+  it("fails when it has a field that its route does not declare", async () => {
     const leaking = { ...asset, PK: "APP#1" };
-    const { call, lines } = aDoor("application", { updateAsset: async () => leaking });
+    const { call, lines } = anEndpoint("application", { updateAsset: async () => leaking });
 
     const { status, text } = await call("updateAsset", { claims, body: asset });
 
     expect(status).toBe(500);
     expect(text).not.toContain("PK");
-    expect(lines[0]?.errors).toEqual(["UnfitAnswer(PK)"]);
+    expect(lines[0]?.errors).toEqual(["InvalidAnswer(PK)"]);
   });
 });
 
-describe("a refusal", () => {
-  it.each(Object.entries(statusOf))("that is %s has status %i and its words", async (kind, expected) => {
-    const refuse = async () => {
-      throw new Refusal(kind as RefusalKind, "SOME_CODE", "Found this, expected that.", "assetValue");
+describe("an ApiError", () => {
+  it.each(Object.entries(statusOf))("of kind %s has status %i and its message", async (kind, expected) => {
+    const reject = async () => {
+      throw new ApiError(kind as ApiErrorKind, "SOME_CODE", "Found this, expected that.", "assetValue");
     };
-    const { call, lines } = aDoor("application", { updateAsset: refuse });
+    const { call, lines } = anEndpoint("application", { updateAsset: reject });
 
     const { status, text, headers } = await call("updateAsset", { claims, body: asset });
 
@@ -72,12 +64,12 @@ describe("a refusal", () => {
   });
 });
 
-describe("a defect", () => {
-  it("is a 500 with fixed words that hide its cause", async () => {
+describe("an unexpected error", () => {
+  it("is a 500 with a fixed message that hides its cause", async () => {
     const fail = async () => {
       throw new Error("Table kelpie-prod: jo@example.com", { cause: new TypeError("arn:aws:dynamodb") });
     };
-    const { call, lines } = aDoor("application", { updateAsset: fail });
+    const { call, lines } = anEndpoint("application", { updateAsset: fail });
 
     const { status, text } = await call("updateAsset", { claims, body: asset });
 
@@ -93,22 +85,22 @@ describe("a defect", () => {
     expect(JSON.stringify(lines)).not.toMatch(/kelpie-prod|jo@example|arn:/);
   });
 
-  it("stays one when something is thrown that is no error", async () => {
+  it("is a 500 too when the thrown value is no Error", async () => {
     // oxlint-disable-next-line typescript/only-throw-error
-    const { call } = aDoor("application", { updateAsset: () => Promise.reject("secret words") });
+    const { call } = anEndpoint("application", { updateAsset: () => Promise.reject("secret words") });
     const { status, text } = await call("updateAsset", { claims, body: asset });
     expect(status).toBe(500);
     expect(text).not.toContain("secret");
   });
 });
 
-describe("a call of another domain", () => {
-  it("is refused as one that does not exist", async () => {
-    expect((await aDoor("billing", {}).call("readUser", { claims })).status).toBe(404);
+describe("a route of another domain", () => {
+  it("returns 404", async () => {
+    expect((await anEndpoint("billing", {}).call("readUser", { claims })).status).toBe(404);
   });
 });
 
-describe("the line that each call leaves", () => {
+describe("the log line of a call", () => {
   const canaries = {
     firstName: "Canarina",
     lastName: "Birdwell",
@@ -119,21 +111,21 @@ describe("the line that each call leaves", () => {
     link: "canary-secret",
   };
 
-  it("names route, status, time and request, and nothing that was typed", async () => {
+  it("names route, status, time and request, and no user input", async () => {
     const customer = { firstName: canaries.firstName, lastName: canaries.lastName, dateOfBirth: canaries.dateOfBirth };
-    const { call, lines } = aDoor("customer", {
+    const { call, lines } = anEndpoint("customer", {
       updateCustomer: async () => {
         throw new Error(`${canaries.firstName} ${canaries.mail}`);
       },
       readCustomer: async () => {
-        throw new Refusal("notFound", "NOT_FOUND", `No ${canaries.mobile}`);
+        throw new ApiError("notFound", "NOT_FOUND", `No ${canaries.mobile}`);
       },
     });
     const headers = { authorization: `Bearer ${canaries.token}`, cookie: canaries.mail, "link-secret": canaries.link };
 
-    await call("updateCustomer", { claims, headers, body: { customerId: aPartId(), ...customer } });
+    await call("updateCustomer", { claims, headers, body: { customerId: aChildId(), ...customer } });
     await call("updateCustomer", { claims, headers, body: { customerId: canaries.mail, ...customer } });
-    await call("readCustomer", { claims, headers, params: { id: aPartId(77) } });
+    await call("readCustomer", { claims, headers, params: { id: aChildId(77) } });
     await call("readCustomer", { headers, params: { id: canaries.mail } });
 
     expect(lines.map(({ route, status }) => [route, status])).toEqual([
@@ -143,14 +135,14 @@ describe("the line that each call leaves", () => {
       ["GET /api/customer/{id}", 401],
     ]);
     const text = JSON.stringify(lines);
-    for (const canary of [...Object.values(canaries), aPartId(77), anId(1), anId(2), "sub-1", "203.0.113.7"])
+    for (const canary of [...Object.values(canaries), aChildId(77), anId(1), anId(2), "sub-1", "203.0.113.7"])
       expect(text).not.toContain(canary);
     expect(lines[0]).toMatchObject({ event: "call", requestId: "request-1", caller: expect.stringMatching(/^[\w-]{12}$/) });
   });
 
-  it("marks the same caller in the same way, and another one in another", async () => {
+  it("identifies a caller by a stable pseudonym that differs between callers", async () => {
     const marks = async (userId: string) => {
-      const { call, lines } = aDoor("application", {}, aBroker({ userId }));
+      const { call, lines } = anEndpoint("application", {}, aBroker({ userId }));
       await call("updateAsset", { claims, body: asset });
       return lines[0]?.caller;
     };

@@ -2,20 +2,25 @@ import type { Context } from "aws-lambda";
 import { expect, it } from "vitest";
 import { serveWith } from "../../../functions/http/serve.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
-import { answersInMemory, brokerClaims, eventOf, trust, withOthers } from "../../support/door.ts";
+import { answersInMemory, brokerClaims, eventOf, trustedIssuer, withOthers } from "../../support/api/endpoint.ts";
 
 const never = () => new Promise<never>(() => undefined);
 const soonOver = { getRemainingTimeInMillis: () => 1_050 } as Context;
 
 it.each([
-  ["whom a call comes from", never, never],
-  ["what a call asks for", async () => aUser, never],
+  ["the caller", never, never],
+  ["the operation", async () => aUser, never],
 ] as const)(
-  "a call is told to come again a second before its time is over, though %s is still being looked up",
+  "a call returns 503 TOO_SLOW with Retry-After one second before the Lambda timeout while %s is still pending",
   async (_what, findUser, act) => {
     const lines: object[] = [];
-    const identity = { trust, verifyToken: never, findUser };
-    const serve = serveWith({ identity, idempotency: answersInMemory(), log: (line) => lines.push(line) });
+    const identity = { trustedIssuer, verifyToken: never, findUser };
+    const serve = serveWith({
+      identity,
+      idempotency: answersInMemory(),
+      consumeNetworkLimit: async () => {},
+      log: (line) => lines.push(line),
+    });
     const handler = serve<"user">(userRoutes, withOthers("user", { readUser: act }));
 
     const { statusCode, headers, body } = await handler(eventOf(userRoutes.readUser, { claims: brokerClaims }), soonOver);

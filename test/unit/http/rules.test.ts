@@ -2,24 +2,25 @@ import { describe, expect, it } from "vitest";
 import { bindings } from "../../../functions/routes.ts";
 import type { Domain } from "../../../functions/routes.ts";
 import { type RouteName, routes } from "../../../shared/wire/routes.ts";
-import { aBroker, aDoor, brokerClaims } from "../../support/door.ts";
+import { aBroker, anEndpoint, brokerClaims } from "../../support/api/endpoint.ts";
+import { routesAnsweringSecrets } from "../../support/fixtures/secret-fields.ts";
 
 const names = Object.keys(routes) as RouteName[];
 const having = (access: string) => names.filter((name) => bindings[name].access === access);
 const claims = brokerClaims;
 const masterClaims = { ...brokerClaims, "cognito:groups": "[master]" };
 
-/** Whom the rule lets through meets the schema, or an operation that answers 503. */
+/** An authorized caller gets past the rule to the schema check, or to an operation that answers 503. */
 const passed = [400, 503];
 
-const doorOf = (name: RouteName, user = aBroker()) => aDoor<Domain>(bindings[name].domain, {}, user);
+const endpointOf = (name: RouteName, user = aBroker()) => anEndpoint<Domain>(bindings[name].domain, {}, user);
 
-describe("who may call", () => {
-  it("is said of every route", () => {
+describe("access rules", () => {
+  it("exist for every route", () => {
     expect(Object.keys(bindings).toSorted()).toEqual(names.toSorted());
   });
 
-  it("is anybody for signing up and in, for a forgotten password, and for the product's own health", () => {
+  it("allow anonymous calls only for registering, signing in, a forgotten password and health", () => {
     expect(having("public").toSorted()).toEqual(
       [
         "forgetPassword",
@@ -36,43 +37,46 @@ describe("who may call", () => {
   });
 
   it.each(names.filter((name) => ["signedIn", "organisation"].includes(bindings[name].access)))(
-    "%s is nobody who is not signed in",
+    "%s returns 401 without a token",
     async (name) => {
-      expect((await doorOf(name).call(name)).status).toBe(401);
+      expect((await endpointOf(name).call(name)).status).toBe(401);
     },
   );
 
-  it.each(having("organisation"))("%s is nobody without an organisation", async (name) => {
-    const answer = await doorOf(name, aBroker({ organisationId: undefined })).call(name, { claims });
+  it.each(having("organisation"))("%s rejects a user without an organisation", async (name) => {
+    const answer = await endpointOf(name, aBroker({ organisationId: undefined })).call(name, { claims });
     expect(answer).toMatchObject({ status: 403, data: { code: "NO_ORGANISATION" } });
   });
 
   it.each(having("signedIn").filter((name) => !("needsVerifiedEmail" in bindings[name])))(
-    "%s is a user without an organisation too",
+    "%s allows a user without an organisation",
     async (name) => {
       expect(passed).toContain(
-        (await doorOf(name, aBroker({ organisationId: undefined, isEmailVerified: false })).call(name, { claims })).status,
+        (await endpointOf(name, aBroker({ organisationId: undefined, isEmailVerified: false })).call(name, { claims })).status,
       );
     },
   );
 
-  it.each(names.filter((name) => "needsVerifiedEmail" in bindings[name]))("%s waits for a verified e-mail address", async (name) => {
-    const answer = await doorOf(name, aBroker({ isEmailVerified: false })).call(name, { claims });
+  it.each(names.filter((name) => "needsVerifiedEmail" in bindings[name]))("%s requires a verified e-mail address", async (name) => {
+    const answer = await endpointOf(name, aBroker({ isEmailVerified: false })).call(name, { claims });
     expect(answer).toMatchObject({ status: 403, data: { code: "EMAIL_NOT_VERIFIED" } });
   });
 
-  it.each(names.filter((name) => "refusesMaster" in bindings[name]))("%s is no master, who only reads", async (name) => {
-    const answer = await doorOf(name, aBroker({ isMaster: true })).call(name, { claims: masterClaims });
-    expect(answer).toMatchObject({ status: 403, data: { code: "READ_ONLY" } });
-  });
+  it.each(names.filter((name) => "isForbiddenToMaster" in bindings[name]))(
+    "%s rejects a master, who has read-only access",
+    async (name) => {
+      const answer = await endpointOf(name, aBroker({ isMaster: true })).call(name, { claims: masterClaims });
+      expect(answer).toMatchObject({ status: 403, data: { code: "READ_ONLY" } });
+    },
+  );
 
-  it("is a master without an organisation where brokers read", async () => {
+  it("allow a master without an organisation wherever brokers read", async () => {
     const master = aBroker({ isMaster: true, organisationId: undefined });
-    expect(passed).toContain((await doorOf("listQuotes", master).call("listQuotes", { claims: masterClaims })).status);
+    expect(passed).toContain((await endpointOf("listQuotes", master).call("listQuotes", { claims: masterClaims })).status);
   });
 
-  it.each(having("link"))("%s is whoever has a link, whose absence looks as if there were none", async (name) => {
-    const { call } = doorOf(name);
+  it.each(having("link"))("%s requires a link secret and returns the same 404 without one", async (name) => {
+    const { call } = endpointOf(name);
     expect((await call(name)).status).toBe(404);
     expect((await call(name, { claims })).status).toBe(404);
     expect((await call(name, { headers: { "link-secret": "short" } })).status).toBe(404);
@@ -80,19 +84,28 @@ describe("who may call", () => {
   });
 
   it.each(names.filter((name) => routes[name].method === "GET" && bindings[name].writes))(
-    "%s, which changes something, is not fetched ahead",
+    "%s changes data and is not prefetched",
     async (name) => {
-      const { call } = doorOf(name);
+      const { call } = endpointOf(name);
       expect(await call(name, { claims, headers: { "sec-purpose": "prefetch;prerender" } })).toMatchObject({ data: { code: "PREFETCH" } });
       expect(passed).toContain((await call(name, { claims })).status);
     },
   );
 });
 
-describe("a partner's message", () => {
+describe("a response with a token, a secret or a signed URL", () => {
+  it("is marked as confidential in the route table, and no other response is", () => {
+    const marked = names.filter((name) => "answersSecret" in bindings[name]);
+
+    expect(marked.toSorted()).toEqual(routesAnsweringSecrets.toSorted());
+    expect(marked).toEqual(expect.arrayContaining(["login", "register", "uploadByLink", "fetchDocument", "readUploadUrl", "subscribe"]));
+  });
+});
+
+describe("a webhook", () => {
   it("reaches the operation exactly as sent, with its signature", async () => {
     let seen: unknown;
-    const { call } = aDoor("billing", {
+    const { call } = anEndpoint("billing", {
       receiveBillingEvent: async (caller, { body }, { signature }) => ((seen = { caller, body, signature }), null),
     });
     const text = '{ "id": "evt_1",  "id": "evt_1" }';

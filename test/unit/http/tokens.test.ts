@@ -1,22 +1,22 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { createLocalJWKSet } from "jose";
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../../../functions/http/refusal.ts";
+import { ApiError } from "../../../functions/http/api-error.ts";
 import { serveWith } from "../../../functions/http/serve.ts";
 import { tokenVerifier } from "../../../functions/http/verify-token.ts";
 import { routes } from "../../../shared/wire/routes.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
-import { aBroker, answersInMemory, eventOf, through, trust, withOthers } from "../../support/door.ts";
+import { aBroker, answersInMemory, eventOf, callThrough, trustedIssuer, withOthers } from "../../support/api/endpoint.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 const keys = createLocalJWKSet({ keys: [{ ...publicKey.export({ format: "jwk" }), kid: "one", alg: "RS256", use: "sig" }] });
-const verifyToken = tokenVerifier(trust, keys);
+const verifyToken = tokenVerifier(trustedIssuer, keys);
 
 const now = Math.floor(Date.now() / 1000);
 const good = {
-  iss: trust.issuer,
-  client_id: trust.clientId,
+  iss: trustedIssuer.issuer,
+  client_id: trustedIssuer.clientId,
   token_use: "access",
   sub: "sub-1",
   iat: now - 60,
@@ -60,82 +60,92 @@ const bad = {
   "one of another client": token({ ...good, client_id: "client-2" }),
   "one without a client": token(without("client_id")),
   "one of another issuer": token({ ...good, iss: "https://other.example" }),
-  "an id token": token({ ...good, token_use: "id", aud: trust.clientId }),
+  "an id token": token({ ...good, token_use: "id", aud: trustedIssuer.clientId }),
   "one of nobody": token({ ...good, sub: "" }),
   "a short one": "abc",
   "none at all": "",
 };
 
-/** What the door answers with a bearer token, to whom it belongs being this user. */
+/** The response to a call with this bearer token, whose subject is this user. */
 async function answerTo(bearer: string, user = aBroker() as ReturnType<typeof aBroker> | undefined) {
-  const identity = { trust, verifyToken, findUser: async (sub: string) => (sub === "sub-1" ? user : undefined) };
+  const identity = { trustedIssuer, verifyToken, findUser: async (sub: string) => (sub === "sub-1" ? user : undefined) };
   let isMaster: boolean | undefined;
-  const handler = serveWith({ identity, idempotency: answersInMemory(), log: () => undefined })<"user">(
+  const handler = serveWith({
+    identity,
+    idempotency: answersInMemory(),
+    consumeNetworkLimit: async () => {},
+    log: () => undefined,
+  })<"user">(
     userRoutes,
     withOthers("user", {
       validateUser: async (caller) => ((isMaster = caller.isMaster), { isValid: true }),
     }),
   );
-  const { status, text } = await through(handler, eventOf(routes.validateUser, { headers: { authorization: `Bearer ${bearer}` } }));
+  const { status, text } = await callThrough(handler, eventOf(routes.validateUser, { headers: { authorization: `Bearer ${bearer}` } }));
   return { status, text, isMaster };
 }
 
 describe("a token", () => {
-  it("of ours says who it is, since when, and in which groups", async () => {
+  it("of the trusted issuer yields subject, time of authentication and groups", async () => {
     expect(await verifyToken(token())).toEqual({ sub: "sub-1", groups: ["master", "brokers"], issuedAt: now - 60 });
   });
 
-  it.each(Object.entries(bad))("is refused: %s", async (_, bearer) => {
+  it.each(Object.entries(bad))("is rejected: %s", async (_, bearer) => {
     expect(await answerTo(bearer)).toMatchObject({ status: 401 });
   });
 
-  it("is refused with the same answer, whatever is wrong with it", async () => {
+  it("is rejected with the same response for every reason", async () => {
     const texts = await Promise.all(Object.values(bad).map(async (bearer) => (await answerTo(bearer)).text));
     expect([...new Set(texts)]).toEqual(['{"status":"error","message":"Please sign in.","data":{"code":"UNAUTHENTICATED"}}']);
   });
 
-  it("lets an enabled user in", async () => {
+  it("authenticates an enabled user", async () => {
     expect(await answerTo(token())).toMatchObject({ status: 200 });
     expect(await answerTo(token(), aBroker({ status: "new" }))).toMatchObject({ status: 200 });
   });
 
-  it("does not let in a disabled user, an unknown one, or one signed out since", async () => {
+  it("does not authenticate a disabled user, an unknown one, or one who has signed out since", async () => {
     expect(await answerTo(token(), aBroker({ status: "disabled" }))).toMatchObject({ status: 401 });
     expect(await answerTo(token({ ...good, sub: "sub-9" }))).toMatchObject({ status: 401 });
     expect(await answerTo(token(), aBroker({ tokensValidAfter: now }))).toMatchObject({ status: 401 });
     expect(await answerTo(token(), aBroker({ tokensValidAfter: now - 60 }))).toMatchObject({ status: 200 });
   });
 
-  it("makes a master by the group and the row together", async () => {
+  it("makes a user a master only by group and stored record together", async () => {
     expect(await answerTo(token(), aBroker({ isMaster: true }))).toMatchObject({ isMaster: true });
     expect(await answerTo(token(), aBroker({ isMaster: false }))).toMatchObject({ isMaster: false });
     expect(await answerTo(token({ ...good, "cognito:groups": [] }), aBroker({ isMaster: true }))).toMatchObject({ isMaster: false });
   });
 
-  it("is nobody's fault when the keys cannot be fetched", async () => {
-    const verify = tokenVerifier(trust, () => Promise.reject(new TypeError("fetch failed")));
-    await expect(verify(token())).rejects.toThrow(Refusal);
+  it("returns 503 when the signing keys cannot be fetched", async () => {
+    const verify = tokenVerifier(trustedIssuer, () => Promise.reject(new TypeError("fetch failed")));
+    await expect(verify(token())).rejects.toThrow(ApiError);
     await expect(verify(token())).rejects.toMatchObject({ kind: "unavailable" });
   });
 });
 
-describe("claims that the gateway has verified", () => {
+describe("claims verified by the gateway", () => {
   const asTexts = { ...good, iat: String(good.iat), exp: String(good.exp), "cognito:groups": "[master brokers]" };
 
   async function withClaims(claims: Record<string, unknown>) {
     let isMaster: boolean | undefined;
-    const identity = { trust, verifyToken, findUser: async () => aBroker({ isMaster: true }) };
-    const handler = serveWith({ identity, idempotency: answersInMemory(), log: () => undefined })<"user">(
+    const identity = { trustedIssuer, verifyToken, findUser: async () => aBroker({ isMaster: true }) };
+    const handler = serveWith({
+      identity,
+      idempotency: answersInMemory(),
+      consumeNetworkLimit: async () => {},
+      log: () => undefined,
+    })<"user">(
       userRoutes,
       withOthers("user", {
         validateUser: async (caller) => ((isMaster = caller.isMaster), { isValid: true }),
       }),
     );
-    const { status } = await through(handler, eventOf(routes.validateUser, { claims }));
+    const { status } = await callThrough(handler, eventOf(routes.validateUser, { claims }));
     return { status, isMaster };
   }
 
-  it("count in either form", async () => {
+  it("are accepted in both formats", async () => {
     expect(await withClaims(asTexts)).toEqual({ status: 200, isMaster: true });
     expect(await withClaims(good)).toEqual({ status: 200, isMaster: true });
     expect(await withClaims({ ...asTexts, "cognito:groups": "[brokers mastermind]" })).toEqual({ status: 200, isMaster: false });
@@ -151,7 +161,7 @@ describe("claims that the gateway has verified", () => {
     ["for later", { nbf: String(now + 3600) }],
     ["nobody's", { sub: undefined }],
     ["those of an empty name", { sub: "" }],
-  ])("do not count when they are %s", async (_, change) => {
+  ])("are rejected when they are %s", async (_, change) => {
     expect((await withClaims({ ...asTexts, ...change })).status).toBe(401);
   });
 });

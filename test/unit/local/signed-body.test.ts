@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Authenticated, authenticated } from "../../../infra/local/files/authentication.ts";
-import { S3Refusal } from "../../../infra/local/files/s3-refusal.ts";
+import { S3Error } from "../../../infra/local/files/s3-error.ts";
 import { type S3Request, s3Address } from "../../../infra/local/files/s3-request.ts";
 import { contentOf } from "../../../infra/local/files/signed-body.ts";
 
@@ -35,31 +35,31 @@ const requestWith = (body: string): S3Request => ({
   ip: "127.0.0.1",
 });
 
-function refusalCode(read: () => unknown): string {
+function errorCode(read: () => unknown): string {
   try {
     read();
     return "none";
   } catch (error) {
-    if (error instanceof S3Refusal) return error.code;
+    if (error instanceof S3Error) return error.code;
     throw error;
   }
 }
 
-describe("a body in signed chunks", () => {
+describe("a body in signed chunks (aws-chunked)", () => {
   const request = requestWith(chunks.join(""));
   const signed: Authenticated = authenticated(request, access, now);
 
-  it("is put together, each chunk under its signature", () => {
+  it("is decoded when each chunk has a valid signature", () => {
     expect(contentOf(request, signed).toString()).toBe("a".repeat(66_560));
   });
 
   it.each([
-    ["a letter changed", chunks.join("").replace("aaaa", "aaba"), "SignatureDoesNotMatch"],
-    ["chunks left out", chunks.toSpliced(0, 1).join(""), "SignatureDoesNotMatch"],
-    ["no end", chunks.slice(0, 2).join(""), "IncompleteBody"],
-    ["an end cut off", chunks.join("").slice(0, 50_000), "IncompleteBody"],
-    ["chunks without signatures", "5\r\nhello\r\n0\r\n\r\n", "SignatureDoesNotMatch"],
-  ])("with %s is refused", (_title, body, code) => {
-    expect(refusalCode(() => contentOf(requestWith(body), signed))).toBe(code);
+    ["a changed character", chunks.join("").replace("aaaa", "aaba"), "SignatureDoesNotMatch"],
+    ["missing chunks", chunks.toSpliced(0, 1).join(""), "SignatureDoesNotMatch"],
+    ["no final chunk", chunks.slice(0, 2).join(""), "IncompleteBody"],
+    ["a truncated end", chunks.join("").slice(0, 50_000), "IncompleteBody"],
+    ["unsigned chunks", "5\r\nhello\r\n0\r\n\r\n", "SignatureDoesNotMatch"],
+  ])("with %s is rejected", (_title, body, code) => {
+    expect(errorCode(() => contentOf(requestWith(body), signed))).toBe(code);
   });
 });

@@ -41,7 +41,7 @@ describe("the comparison rate", () => {
     monthlyFee: fc.integer({ min: 0, max: 40 }),
   });
 
-  it("makes what is paid worth what is received", () => {
+  it("makes the present value of all payments equal the amount received", () => {
     fc.assert(
       fc.property(terms, ({ ratePercent, termMonths, balloonPercent, feePercent, monthlyFee }) => {
         const balloon = balloonPercent * 100;
@@ -59,7 +59,7 @@ describe("the comparison rate", () => {
     );
   });
 
-  it("is the contract rate without fees, and never below it with them", () => {
+  it("equals the contract rate without fees, and is never below it with fees", () => {
     fc.assert(
       fc.property(terms, ({ ratePercent, termMonths, balloonPercent, feePercent, monthlyFee }) => {
         const balloon = balloonPercent * 100;
@@ -74,18 +74,18 @@ describe("the comparison rate", () => {
     );
   });
 
-  it("is exactly the rate from which it starts where that already solves it", () => {
+  it("is exactly the starting rate when that already solves the equation", () => {
     expect(comparisonRate({ received: 12_000, monthly: 1000, balloon: 0, termMonths: 12 }, 0)).toBe(0);
   });
 
   it.each([
     [{ received: 1000, monthly: 1000, balloon: 0, termMonths: 1 }, 0, 0],
     [{ received: 46_750, monthly: 1930.02, balloon: 9350, termMonths: 24 }, 14.99, 14.99],
-  ])("of %j from %d % is %d, where the first guess is as good as exact", (flow, contractRate, expected) => {
+  ])("of %j from %d % is %d, when the first guess is nearly exact", (flow, contractRate, expected) => {
     expect(comparisonRate(flow, contractRate)).toBeCloseTo(expected, 3);
   });
 
-  it("is none where nothing is received or nothing is paid", () => {
+  it("is null when nothing is received or nothing is paid", () => {
     expect(comparisonRate({ received: 0, monthly: 100, balloon: 0, termMonths: 12 }, 10)).toBeNull();
     expect(comparisonRate({ received: -5, monthly: 100, balloon: 0, termMonths: 12 }, 10)).toBeNull();
     expect(comparisonRate({ received: 100, monthly: 0, balloon: 0, termMonths: 12 }, 10)).toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Employer, Scenario } from "../../../shared/quote/scenario.ts";
-import { aScenario, answerTo, compound, rule } from "../../support/rules.ts";
+import { aScenario, answerTo, compound, rule } from "../../support/engine/rules.ts";
 
 const months = { unit: "months" } as const;
 const years = { unit: "years" } as const;
@@ -13,7 +13,7 @@ describe("cut-off dates", () => {
     ["2026-11-20", "2024-12-19", true],
     ["2026-11-20", "2024-12-20", false],
     ["2026-11-20", "2024-12-21", false],
-  ])("on %s a business begun on %s has traded over 23 months: %s", (today, begun, expected) => {
+  ])("on %s a business started on %s has traded over 23 months: %s", (today, begun, expected) => {
     expect(answerTo(rule("entity.timeInBusiness", "greaterThan", 23, months), business(begun, today))).toBe(expected);
   });
 
@@ -21,12 +21,12 @@ describe("cut-off dates", () => {
     ["2026-11-20", "2024-11-20", true],
     ["2026-11-20", "2024-11-21", false],
     ["2024-03-31", "2024-02-29", true],
-  ])("on %s a business begun on %s has traded at least 24 months, or one: %s", (today, begun, expected) => {
+  ])("on %s a business started on %s has traded at least 24 months, or one: %s", (today, begun, expected) => {
     const least = today.startsWith("2024") ? 1 : 24;
     expect(answerTo(rule("entity.timeInBusiness", "greaterThanOrEqualTo", least, months), business(begun, today))).toBe(expected);
   });
 
-  it("counts back from a month's end to the end of a shorter month", () => {
+  it("go from the end of a month to the end of a shorter month", () => {
     const oneMonth = rule("entity.timeInBusiness", "is", 1, months);
     expect(answerTo(oneMonth, business("2026-02-28", "2026-03-31"))).toBe(true);
     expect(answerTo(oneMonth, business("2026-02-27", "2026-03-31"))).toBe(false);
@@ -44,21 +44,21 @@ describe("cut-off dates", () => {
     ).toBe(true);
   });
 
-  it("takes between as at least and at most, betweenLow without its upper end", () => {
+  it("treat between as inclusive, and betweenLow as excluding its upper end", () => {
     const [first, last] = ["2025-11-20", "2024-11-20"];
     expect(answerTo(rule("entity.gst", "between", [12, 24], months), aScenario({ entity: { gst: last } }))).toBe(true);
     expect(answerTo(rule("entity.gst", "betweenLow", [12, 24], months), aScenario({ entity: { gst: last } }))).toBe(false);
     expect(answerTo(rule("entity.gst", "betweenLow", [12, 24], months), aScenario({ entity: { gst: first } }))).toBe(true);
   });
 
-  it("asks about years for a date of birth and months for a business where no unit is given", () => {
+  it("default to years for a date of birth and months for a business", () => {
     expect(answerTo(rule("customer.dateOfBirth", "greaterThanOrEqualTo", 23), aScenario({ customer: { dateOfBirth: "2003-11-20" } }))).toBe(
       true,
     );
     expect(answerTo(rule("entity.gst", "lessThan", 23), aScenario({ entity: { gst: "2003-11-20" } }))).toBe(false);
   });
 
-  it("makes every comparison false for a business that is not registered for GST", () => {
+  it("make every comparison false for a business without GST registration", () => {
     const unregistered = aScenario({ entity: { gst: null } });
     for (const condition of ["lessThan", "greaterThan", "is", "isNot"] as const)
       expect(answerTo(rule("entity.gst", condition, 12, months), unregistered)).toBe(false);
@@ -66,7 +66,7 @@ describe("cut-off dates", () => {
     expect(answerTo(rule("entity.gst", "exists"), unregistered)).toBe(false);
   });
 
-  it("never takes a day for a zero", () => {
+  it("never treat a date as zero", () => {
     expect(answerTo(rule("entity.gst", "zero"), aScenario({ today: "2026-11-20", entity: { gst: "2026-11-20" } }))).toBe(false);
     expect(answerTo(rule("entity.gst", "zero"), aScenario({ entity: { gst: null } }))).toBe(true);
   });
@@ -76,22 +76,22 @@ describe("the age of the asset", () => {
   const made = (ageOfAsset: number | null, term?: number) =>
     aScenario({ today: "2026-11-20", asset: { ageOfAsset }, ...(term ? { loanDetails: { term } } : {}) });
 
-  it("is whole years of twelve months, and none for next year's model", () => {
+  it("is in whole years of twelve months, and 0 for next year's model", () => {
     expect(answerTo(rule("asset.ageOfAsset", "is", 24, months), made(2024))).toBe(true);
     expect(answerTo(rule("asset.ageOfAsset", "is", 2, years), made(2024))).toBe(true);
     expect(answerTo(rule("asset.ageOfAsset", "is", 0, months), made(2027))).toBe(true);
     expect(answerTo(rule("asset.ageOfAsset", "is", 2024), made(2024))).toBe(true);
   });
 
-  it("grows by the term until its end, from below zero for next year's model", () => {
+  it("grows over the term, from below 0 for next year's model", () => {
     expect(answerTo(rule("asset.ageOfAssetAtEnd", "is", 7), made(2024, 60))).toBe(true);
     expect(answerTo(rule("asset.ageOfAssetAtEnd", "is", 4), made(2027, 60))).toBe(true);
     expect(answerTo(rule("asset.ageOfAssetAtEnd", "lessThan", 3.5), made(2024, 18))).toBe(false);
   });
 
-  it("is unknown without a year, even one known to be absent", () => {
-    expect(answerTo(rule("asset.ageOfAsset", "lessThan", 24, months), made(null))).toBeUndefined();
-    expect(answerTo(rule("asset.ageOfAssetAtEnd", "lessThan", 24), made(2024))).toBeUndefined();
+  it("is unknown without a year, even when that is known to be absent", () => {
+    expect(answerTo(rule("asset.ageOfAsset", "lessThan", 24, months), made(null))).toBeNull();
+    expect(answerTo(rule("asset.ageOfAssetAtEnd", "lessThan", 24), made(2024))).toBeNull();
   });
 });
 
@@ -99,35 +99,35 @@ describe("loan amount and deposit", () => {
   const deal = (assetValue: number | null | undefined, deposit?: number | null): Scenario =>
     aScenario({ asset: { assetValue }, loanDetails: deposit === undefined ? {} : { deposit } });
 
-  it("compares exactly, as decimals", () => {
+  it("compares exactly, in decimals", () => {
     expect(answerTo(rule("loanDetails.loanAmount", "lessThanOrEqualTo", 34_999.99), deal(40_000, 5000.01))).toBe(true);
     expect(answerTo(rule("loanDetails.loanAmount", "equal", 34_999.99), deal(40_000, 5000.01))).toBe(true);
     expect(answerTo(rule("loanDetails.deposit", "greaterThanOrEqualTo", 10, percent), deal(35_001, 3500.1))).toBe(true);
     expect(answerTo(rule("loanDetails.deposit", "greaterThanOrEqualTo", 10, percent), deal(35_001, 3500.09))).toBe(false);
   });
 
-  it("counts a deposit that is not there as none in the loan amount", () => {
+  it("counts a missing deposit as 0 in the loan amount", () => {
     expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(40_000))).toBe(true);
     expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(40_000, null))).toBe(true);
-    expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(undefined, 10))).toBeUndefined();
-    expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(null, 10))).toBeUndefined();
+    expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(undefined, 10))).toBeNull();
+    expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(null, 10))).toBeNull();
   });
 
-  it("does not know a percentage without a deposit or an asset value", () => {
+  it("makes a percentage unknown without a deposit or an asset value", () => {
     const tenPercent = rule("loanDetails.deposit", "greaterThanOrEqualTo", 10, percent);
-    expect(answerTo(tenPercent, deal(40_000))).toBeUndefined();
+    expect(answerTo(tenPercent, deal(40_000))).toBeNull();
     expect(answerTo(tenPercent, deal(40_000, null))).toBe(false);
-    for (const value of [undefined, null, 0]) expect(answerTo(tenPercent, deal(value, 1000))).toBeUndefined();
+    for (const value of [undefined, null, 0]) expect(answerTo(tenPercent, deal(value, 1000))).toBeNull();
   });
 });
 
-describe("employers", () => {
+describe("criteria on employers", () => {
   const jobs = (...employers: (Employer | null)[]) => aScenario({ customer: { employers } });
   const each = rule("employer.timeOfEmployment", "eachIsGreaterThan", 6);
   const sum = rule("employer.timeOfEmployment", "sumIsGreaterThan", 12);
   const any = rule("employer.employmentType", "hasOne", ["CASUAL"]);
 
-  it("asks the first employer for a scalar condition", () => {
+  it("test the first employer with a scalar condition", () => {
     expect(
       answerTo(rule("employer.employmentType", "is", "CASUAL"), jobs({ employmentType: "CASUAL" }, { employmentType: "BENEFITS" })),
     ).toBe(true);
@@ -136,7 +136,7 @@ describe("employers", () => {
     ).toBe(false);
   });
 
-  it("asks them all for the list conditions", () => {
+  it("test all employers with a list condition", () => {
     expect(answerTo(any, jobs({ employmentType: "FULL_TIME" }, { employmentType: "CASUAL" }))).toBe(true);
     expect(answerTo(each, jobs({ timeOfEmployment: 7 }, { timeOfEmployment: 6 }))).toBe(false);
     expect(answerTo(each, jobs({ timeOfEmployment: 7 }, { timeOfEmployment: 8 }))).toBe(true);
@@ -144,32 +144,32 @@ describe("employers", () => {
     expect(answerTo(sum, jobs({ timeOfEmployment: 6 }, { timeOfEmployment: 6 }))).toBe(false);
   });
 
-  it("leaves open what one missing member leaves open", () => {
-    expect(answerTo(each, jobs({ timeOfEmployment: 7 }, {}))).toBeUndefined();
+  it("are unknown when a missing value decides", () => {
+    expect(answerTo(each, jobs({ timeOfEmployment: 7 }, {}))).toBeNull();
     expect(answerTo(each, jobs({ timeOfEmployment: 5 }, {}))).toBe(false);
     expect(answerTo(any, jobs({}, { employmentType: "CASUAL" }))).toBe(true);
-    expect(answerTo(any, jobs({}, { employmentType: "FULL_TIME" }))).toBeUndefined();
-    expect(answerTo(sum, jobs({ timeOfEmployment: 60 }, {}))).toBeUndefined();
+    expect(answerTo(any, jobs({}, { employmentType: "FULL_TIME" }))).toBeNull();
+    expect(answerTo(sum, jobs({ timeOfEmployment: 60 }, {}))).toBeNull();
   });
 
-  it("takes a member known to be absent as false", () => {
+  it("treat a value known to be absent as false", () => {
     expect(answerTo(each, jobs({ timeOfEmployment: 7 }, { timeOfEmployment: null }))).toBe(false);
     expect(answerTo(any, jobs(null, { employmentType: "CASUAL" }))).toBe(true);
     expect(answerTo(any, jobs(null))).toBe(false);
     expect(answerTo(sum, jobs({ timeOfEmployment: 60 }, { timeOfEmployment: null }))).toBe(false);
   });
 
-  it("knows nothing of an empty list but that it is empty", () => {
+  it("are unknown for an empty list, except whether it is empty", () => {
     for (const criterion of [each, sum, any, rule("employer.employmentType", "is", "CASUAL")])
-      expect(answerTo(criterion, jobs())).toBeUndefined();
+      expect(answerTo(criterion, jobs())).toBeNull();
     expect(answerTo(rule("employer.timeOfEmployment", "zero"), jobs())).toBe(true);
   });
 });
 
 describe("a part of the scenario that is known to be absent", () => {
-  it("has no field", () => {
+  it("has no fields", () => {
     expect(answerTo(rule("entity.gst", "doesntExist"), aScenario({ entity: null }))).toBe(true);
-    expect(answerTo(rule("entity.gst", "doesntExist"), aScenario())).toBeUndefined();
+    expect(answerTo(rule("entity.gst", "doesntExist"), aScenario())).toBeNull();
     expect(answerTo(rule("creditProfile.score", "greaterThan", 1), aScenario({ creditProfile: null }))).toBe(false);
   });
 });
@@ -182,10 +182,10 @@ describe("compound criteria", () => {
 
   it.each([
     ["and", [holds, holds], true],
-    ["and", [holds, open], undefined],
+    ["and", [holds, open], null],
     ["and", [open, fails], false],
     ["or", [fails, holds], true],
-    ["or", [fails, open], undefined],
+    ["or", [fails, open], null],
     ["or", [open, holds], true],
     ["or", [fails, fails], false],
     ["or", [], false],
@@ -194,9 +194,9 @@ describe("compound criteria", () => {
     expect(answerTo(compound(conditional, ...criteria), scenario)).toBe(expected);
   });
 
-  it("nests", () => {
+  it("can be nested", () => {
     expect(
       answerTo(compound("or", compound("and", holds, fails), compound("and", holds, compound("or", fails, open))), scenario),
-    ).toBeUndefined();
+    ).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import type { Fee, Loading, Tier } from "../../../shared/quote/sheet.ts";
-import { aScenario, compound, productOf, rule, sheet, tier } from "../../support/rules.ts";
+import { aScenario, compound, productOf, rule, sheet, tier } from "../../support/engine/rules.ts";
 
 const car = (more: Partial<Scenario> = {}) =>
   aScenario({ asset: { assetValue: 30_000, typeOfSale: "DEALER_SALE" }, loanDetails: { term: 60, balloon: 0, deposit: 0 }, ...more });
@@ -14,7 +14,7 @@ const commercial = (brokerageRate?: number | null) =>
   car({ applicationType: "commercial", loanDetails: { term: 60, ...(brokerageRate === undefined ? {} : { brokerageRate }) } });
 
 describe("the rate", () => {
-  it("is the tier's, with the loadings that hold and no others", () => {
+  it("is the tier's plus the loadings that apply", () => {
     const loadings = [
       loading({ value: 0.5 }),
       loading({ value: 2, criteria: [privateSale] }),
@@ -26,10 +26,10 @@ describe("the rate", () => {
     expect(product.loading.loadingList.map(({ result }) => result)).toEqual([true, false, true]);
   });
 
-  it("does not add a loading of which it is not known whether it applies", () => {
+  it("excludes a loading when it is unknown whether it applies", () => {
     const product = productOf(aScenario(), sheet({ loading: [loading({ criteria: [privateSale] })] }));
     expect(product.rate).toBe(10);
-    expect(product.loading.loadingList[0]!.result).toBeUndefined();
+    expect(product.loading.loadingList[0]!.result).toBeNull();
   });
 
   const pair = (criteria: Tier["criteria"]) => sheet({ productTiers: [tier({ rate: [15.99, 19.99], criteria })] });
@@ -43,11 +43,11 @@ describe("the rate", () => {
     [400, 19.99],
     [1201, 15.99],
     [null, 19.99],
-  ])("of a low-high pair at a score of %s is %d", (value, expected) => {
+  ])("within a low-high range at a score of %s is %d", (value, expected) => {
     expect(productOf(score(value), pair([band])).rate).toBe(expected);
   });
 
-  it("of a pair takes its band from the criteria on the score, those of alternatives aside", () => {
+  it("within a range takes its score band from the criteria on the score, ignoring alternatives", () => {
     const above = rule("creditProfile.score", "greaterThan", 810);
     const below = rule("creditProfile.score", "lessThanOrEqualTo", 910);
     expect(productOf(score(860), pair([compound("and", above, below)])).rate).toBe(17.99);
@@ -70,19 +70,19 @@ describe("fees", () => {
     ]);
   });
 
-  it("are financed where they are capitalised, and in the total either way", () => {
+  it("are financed when capitalised, and are in the total either way", () => {
     const product = productOf(car(), sheet({ fees: [fee({ value: 495 }), fee({ value: 700, capitalised: false })] }));
     expect(product.feesTotal).toBe(1195);
     expect(product.financeAmount).toBe(30_495);
   });
 
-  it("in percent are of the loan amount, to the cent", () => {
+  it("in percent are relative to the loan amount, rounded to the cent", () => {
     const product = productOf(car({ asset: { assetValue: 10_123 } }), sheet({ fees: [fee({ value: 4.5, calc: "percent" })] }));
     expect(product.fees[0]!.amount).toBe(455.54);
     expect(product.feesTotal).toBe(455.54);
   });
 
-  it("by the month stand apart, capitalised or not", () => {
+  it("due monthly are listed separately, capitalised or not", () => {
     const product = productOf(
       car(),
       sheet({ fees: [fee({ value: 8.9, frequency: "monthly" }), fee({ value: 0.1, calc: "percent", frequency: "monthly" })] }),
@@ -100,7 +100,7 @@ describe("brokerage", () => {
   ];
   const commercialSheet = sheet({ type: "commercial", brokerage: bands, fees: [fee({ value: 500 })] });
 
-  it("is a percent of the loan with its capitalised fees, and is financed", () => {
+  it("is a percentage of the loan with its capitalised fees, and is financed", () => {
     const product = productOf(commercial(), commercialSheet);
     expect(product.brokerage).toEqual({ percent: 4, amount: 1220 });
     expect(product.financeAmount).toBe(31_720);
@@ -111,16 +111,16 @@ describe("brokerage", () => {
     [9, 8],
     [0, 0],
     [null, 4],
-  ])("at a broker's own rate of %s is %d", (given, expected) => {
-    expect(productOf(commercial(given), commercialSheet).brokerage.percent).toBe(expected);
+  ])("at a provided rate of %s is %d", (provided, expected) => {
+    expect(productOf(commercial(provided), commercialSheet).brokerage.percent).toBe(expected);
   });
 
-  it("of a band without a maximum is flat", () => {
+  it("of a band without a maximum is fixed", () => {
     const truck = { ...commercial(6), asset: { assetValue: 60_000 } };
     expect(productOf(truck, commercialSheet).brokerage.percent).toBe(3);
   });
 
-  it("is none outside every band, and for a consumer", () => {
+  it("is null outside every band, and for a consumer", () => {
     expect(productOf({ ...commercial(), asset: { assetValue: 1000 } }, commercialSheet).brokerage).toEqual({ percent: 0, amount: 0 });
     expect(productOf(car(), sheet({ brokerage: bands })).brokerage).toEqual({ percent: 0, amount: 0 });
   });
@@ -136,7 +136,7 @@ describe("repayments", () => {
     );
   });
 
-  it("add up, with the balloon, to the total loan amount; a week is a month by 4.33", () => {
+  it("plus the balloon add up to the total loan amount; a month is 4.33 weeks", () => {
     const product = productOf(
       aScenario({ asset: { assetValue: 60_000 }, loanDetails: { term: 60, balloon: 25, deposit: 10_000 } }),
       sheet({ productTiers: [tier({ rate: 7.5 })] }),
@@ -145,7 +145,7 @@ describe("repayments", () => {
     expect(product.weeklyRepayments).toBe(183.62);
   });
 
-  it("are rounded half up where nothing is charged", () => {
+  it("are rounded half up when the rate is 0 %", () => {
     const product = productOf(
       aScenario({ asset: { assetValue: 100.02 }, loanDetails: { term: 12 } }),
       sheet({ productTiers: [tier({ rate: 0 })] }),
@@ -164,18 +164,18 @@ describe("the comparison rate", () => {
     expect(product.comparisonRate).toBe(12.29);
   });
 
-  it("is none for a commercial product", () => {
+  it("is null for a commercial product", () => {
     expect(
       productOf(aScenario({ applicationType: "commercial", ...terms }), sheet({ type: "commercial", fees })).comparisonRate,
     ).toBeNull();
   });
 
-  it("is none where cash fees leave nothing", () => {
+  it("is null when cash fees use up the loan", () => {
     expect(productOf(aScenario(terms), sheet({ fees: [fee({ value: 35_000, capitalised: false })] })).comparisonRate).toBeNull();
   });
 });
 
-describe("a deal of which too little is known", () => {
+describe("a deal with missing details", () => {
   const fees = [fee({ value: 500 }), fee({ value: 2, calc: "percent" }), fee({ value: 9, frequency: "monthly" })];
 
   it.each([
@@ -188,7 +188,7 @@ describe("a deal of which too little is known", () => {
       { asset: { assetValue: 30_000 }, loanDetails: { term: 60, deposit: 40_000 } },
       -200,
     ],
-  ])("without %s has no amounts but its fees", (_what, more, percentFee) => {
+  ])("has fees but no other amounts without %s", (_what, more, percentFee) => {
     const product = productOf(aScenario(more), sheet({ fees }));
     expect(product).toMatchObject({
       financeAmount: null,
@@ -203,7 +203,7 @@ describe("a deal of which too little is known", () => {
     expect(product.monthlyFees.value).toBe(9);
   });
 
-  it("forgets the amounts of the quote before it", () => {
+  it("does not keep the amounts of the previous quote", () => {
     const only = sheet({ fees });
     expect(productOf(car(), only).repayments).not.toBeNull();
     expect(productOf(aScenario(), only).repayments).toBeNull();

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rulebook } from "../../../functions/quote/rulebook.ts";
-import { sheets } from "../../../functions/quote/sheets.ts";
-import { rulebookOf } from "../../../shared/quote/compile-sheets.ts";
+import { sheets } from "../../support/own-sheets.ts";
+import { rulebookOf } from "../../../shared/quote/rulebook.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
-import { generatedScenarios } from "../../support/scenarios.ts";
+import { generatedScenarios } from "../../support/engine/scenarios.ts";
 
 const scenarios = [...generatedScenarios(sheets, 200, 20_261_120)];
 const aScenario = fc.constantFrom(...scenarios);
 
-// A missing deposit counts as none, so forgetting the loan details would change what is known.
+// A missing deposit counts as 0, so making the loan details unknown would change a known value.
 const parts = ["asset", "customer", "customerProfile", "creditProfile", "entity"] as const;
 
-/** The scenario with some of its fields not known: whole parts, or single fields of them. */
+/** The scenario with some of its fields made unknown: whole parts, or single fields of them. */
 function forgetting(scenario: Scenario, forgotten: readonly string[]): Scenario {
   const less = structuredClone(scenario) as unknown as Record<string, Record<string, unknown> | null | undefined>;
   for (const part of [...parts, "loanDetails"]) {
@@ -48,21 +48,20 @@ const resultsByTier = (scenario: Scenario) =>
     ]),
   );
 
-describe("every scenario", () => {
-  it("keeps a true or a false whatever more is learnt", () => {
+describe("for any scenario", () => {
+  it("a true or false result stays when more is known", () => {
     fc.assert(
       fc.property(aScenario, forgotten, (scenario, unknown) => {
         const [before, after] = [resultsByTier(forgetting(scenario, unknown)), resultsByTier(scenario)];
         for (const [tier, results] of before) {
-          for (const [label, result] of results)
-            if (result !== undefined) expect(after.get(tier)!.get(label), `${tier}: ${label}`).toBe(result);
+          for (const [label, result] of results) if (result !== null) expect(after.get(tier)!.get(label), `${tier}: ${label}`).toBe(result);
         }
       }),
       { numRuns: 80 },
     );
   });
 
-  it("is ranked alike whatever the order of the files", () => {
+  it("the ranking does not depend on the order of the files", () => {
     const reversed = rulebookOf(sheets.toReversed());
     fc.assert(
       fc.property(aScenario, (scenario) => {
@@ -72,7 +71,7 @@ describe("every scenario", () => {
     );
   });
 
-  it("gets figures that are numbers or null, and ranges that hold their products", () => {
+  it("figures are numbers or null, and ranges contain their products", () => {
     for (const scenario of scenarios) {
       const { products, referral } = quote(scenario, rulebook, everyTier);
       expect(JSON.stringify(products)).not.toMatch(/NaN|Infinity/);
@@ -87,7 +86,7 @@ describe("every scenario", () => {
           product.fit,
         ];
         const met = product.criteriaResults.filter(({ result }) => result === true).length;
-        // One assertion a product: there are tens of thousands.
+        // One assertion per product: there are tens of thousands.
         expect([product.criteria, ...figures.filter((figure) => figure !== null && !Number.isFinite(figure))]).toEqual([
           `${met}/${product.criteriaResults.length}`,
         ]);
@@ -96,7 +95,7 @@ describe("every scenario", () => {
     }
   });
 
-  it("shows one product a lender, best fit first", () => {
+  it("each lender has one product, best fit first", () => {
     for (const scenario of scenarios) {
       const { products } = quote(scenario, rulebook);
       expect(new Set(products.map(({ lender }) => lender)).size).toBe(products.length);
@@ -104,7 +103,7 @@ describe("every scenario", () => {
     }
   });
 
-  it("pays a rate that no loading lowers unless it is a discount", () => {
+  it("only a discount lowers the rate", () => {
     for (const scenario of scenarios) {
       for (const product of quote(scenario, rulebook, everyTier).products) {
         const counted = product.loading.loadingList.filter(({ result }) => result === true);
@@ -118,7 +117,7 @@ describe("every scenario", () => {
     }
   });
 
-  it("is answered without being changed, and alike a second time", () => {
+  it("quoting changes no input and is repeatable", () => {
     for (const scenario of scenarios.slice(0, 100)) {
       const before = structuredClone(scenario);
       const first = structuredClone(quote(scenario, rulebook));

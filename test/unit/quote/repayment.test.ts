@@ -13,7 +13,7 @@ interface Vector {
   readonly advance?: number;
 }
 
-// Published examples carry as many decimals as their publisher shows; the rest were worked out with 40 digits.
+// Published examples carry as many decimals as their publisher shows; the rest were calculated with 40 digits.
 const vectors: readonly Vector[] = [
   { source: "numpy-financial, pmt", financed: 15_000, rate: 8, months: 60, arrears: 304.145914 },
   { source: "numpy-financial, pmt at no interest", financed: 15_000, rate: 0, months: 60, arrears: 250 },
@@ -43,14 +43,14 @@ const vectors: readonly Vector[] = [
 ];
 
 const decimalsOf = (figure: number) => String(figure).split(".")[1]?.length ?? 0;
-const shownAs = (payment: number, figure: number) => Number(payment.toFixed(decimalsOf(figure)));
+const displayedAs = (payment: number, figure: number) => Number(payment.toFixed(decimalsOf(figure)));
 
 describe("the monthly payment", () => {
   it.each(vectors)("$source: $financed over $months months at $rate %", ({ financed, balloon = 0, rate, months, arrears, advance }) => {
     const payment = (inAdvance: boolean) => monthlyPayment({ financed, balloon, ratePercent: rate, termMonths: months, inAdvance });
     expect({
-      arrears: arrears && shownAs(payment(false), arrears),
-      advance: advance && shownAs(payment(true), advance),
+      arrears: arrears && displayedAs(payment(false), arrears),
+      advance: advance && displayedAs(payment(true), advance),
     }).toEqual({ arrears, advance });
   });
 
@@ -90,7 +90,7 @@ describe("the monthly payment", () => {
     );
   });
 
-  it("is a number at 0 %, over one month, with a balloon of 40 % and for nothing at all", () => {
+  it("is a number at 0 %, over one month, with a balloon of 40 % and for an amount of 0", () => {
     for (const ratePercent of [0, 1e-9, 30]) {
       for (const termMonths of [1, 84]) {
         for (const financed of [0, 1, 1e9]) {

@@ -1,10 +1,10 @@
-/** Each worked example against the engine, with its sheet alone in the rulebook: ./worked/*.json holds the figures and how they come about. */
+/** Checks each worked example with its sheet alone in the rulebook: ./worked/*.json holds the figures and their derivation. */
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { CriterionResult, FeeResult, LoadingResult, ProductResult } from "../../../shared/quote/product.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../../shared/quote/rank.ts";
-import { rulebookOf } from "../../../shared/quote/compile-sheets.ts";
+import { rulebookOf } from "../../../shared/quote/rulebook.ts";
 import type { Sheet } from "../../../shared/quote/sheet.ts";
 import { parseScenario } from "../../../shared/wire/scenario.ts";
 
@@ -13,10 +13,10 @@ type Stated<Row> = Partial<Omit<Row, "result">> & { readonly result: boolean | n
 
 interface Example {
   readonly title: string;
-  /** The file below rulebooks/. */
+  /** The path of the file below rulebooks/. */
   readonly sheet: string;
   readonly scenario: unknown;
-  /** Only where the tier is not the lender's best. */
+  /** Only set when the tier is not the lender's best. */
   readonly options?: QuoteOptions;
   readonly tier: string;
   readonly expected: ReturnType<typeof figuresOf> & {
@@ -45,7 +45,7 @@ describe.each(exampleFiles)("worked examples of $file", ({ examples }) => {
 });
 
 describe("the worked examples", () => {
-  it("cover every rate sheet, each in the file of the sheet's name", () => {
+  it("cover every rate sheet, each in a file named like the sheet", () => {
     const sheets = ["consumer", "commercial"].flatMap((type) =>
       readdirSync(new URL(`${type}/`, rulebooksFolder)).map((file) => `${type}/${file}`),
     );
@@ -64,7 +64,7 @@ function productOf({ sheet: file, scenario, options, tier }: Example): ProductRe
   return products.find((product) => product.tier === tier)!;
 }
 
-/** The figures that every example states; of the fit, six decimals. */
+/** The figures that every example states; the fit to six decimals. */
 function figuresOf(product: ProductResult) {
   const { criteria, qualification, fit, rate, feesTotal, brokerage } = product;
   const { financeAmount, repayments, weeklyRepayments, loanAmount, comparisonRate } = product;
@@ -85,12 +85,12 @@ function figuresOf(product: ProductResult) {
   };
 }
 
-/** The rows whose name or label is among the stated ones, in the order of the card. */
-function named<Key extends string, Row extends { readonly result?: boolean | undefined } & Record<Key, string>>(
+/** The rows whose name or label the example states, in the order of the card. */
+function named<Key extends string, Row extends { readonly result: boolean | null } & Record<Key, string>>(
   rows: readonly Row[],
   key: Key,
   stated: readonly { readonly [K in Key]?: string }[],
 ) {
   const names = new Set(stated.map((row) => row[key]));
-  return rows.filter((row) => names.has(row[key])).map((row) => ({ ...row, result: row.result ?? null }));
+  return rows.filter((row) => names.has(row[key]));
 }

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { nswHolidaysFile } from "../../../functions/command/nsw-holidays.ts";
+import { nswHolidaysFile } from "../../../functions/cli/nsw-holidays.ts";
 import { businessDaysAfter } from "../../../functions/referral/business-days.ts";
 import nswHolidays from "../../../functions/referral/nsw-holidays.json" with { type: "json" };
 
-// The days were counted by hand on the NSW Government's list of public holidays for 2026 and 2027.
+// Counted by hand on the NSW Government's list of public holidays for 2026 and 2027.
 describe("business days in New South Wales", () => {
   it.each([
     { day: "2026-11-20", count: 5, due: "2026-11-27", because: "a weekend lies between" },
@@ -22,14 +22,14 @@ describe("business days in New South Wales", () => {
   });
 });
 
-describe("NSW's public holidays", () => {
+describe("NSW public holidays", () => {
   const { file, text } = nswHolidaysFile();
 
-  it('stand as "npm run generate" writes them', async () => {
+  it('match the output of "npm run generate"', async () => {
     expect(await readFile(file, "utf8")).toBe(text);
   });
 
-  it("are known for years ahead, and a day beyond them is refused rather than guessed", () => {
+  it("are known for years ahead, and a later date is rejected rather than guessed", () => {
     expect(nswHolidays.lastYear).toBeGreaterThanOrEqual(new Date().getUTCFullYear() + 2);
     expect(() => businessDaysAfter("2045-12-29", 5)).toThrow("known until 2045, not those of 2046-01-01");
   });

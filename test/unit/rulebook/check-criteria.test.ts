@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { LeafCriterion, Sheet } from "../../../shared/quote/sheet.ts";
-import { aCompound, aCriterion, aFee, aSheet, aTierAsking, complaints } from "../../support/sheets.ts";
+import { aCompound, aCriterion, aFee, aSheet, aTierRequiring, logProblems } from "../../support/engine/sheets.ts";
 
 const asking = (criterion: Partial<LeafCriterion>, type: Sheet["type"] = "consumer") =>
-  complaints(aSheet({ type, productTiers: [aTierAsking(aCriterion(criterion))] }));
+  logProblems(aSheet({ type, productTiers: [aTierRequiring(aCriterion(criterion))] }));
 
 describe("the attribute of a criterion", () => {
   it("must belong to its object", () => {
@@ -20,17 +20,17 @@ describe("the attribute of a criterion", () => {
 });
 
 describe("the unit of a criterion", () => {
-  it("is refused on an attribute that has none", () => {
+  it("is rejected on an attribute without units", () => {
     expect(asking({ unit: "months" })).toEqual(['/productTiers/0/criteria/0/unit: found "months", expected no unit on term']);
   });
 
-  it("is refused where the attribute is counted in another", () => {
+  it("is rejected when the attribute is measured in another", () => {
     expect(asking({ object: "customer", attribute: "dateOfBirth", value: 30, unit: "months" })).toEqual([
       '/productTiers/0/criteria/0/unit: found "months", expected "years"',
     ]);
   });
 
-  it("may be either of the two in which an asset's age is counted", () => {
+  it("may be either of the two units of an asset's age", () => {
     expect(asking({ object: "asset", attribute: "ageOfAsset", value: 120, unit: "months" })).toEqual([]);
     expect(asking({ object: "asset", attribute: "ageOfAsset", value: 10, unit: "years" })).toEqual([]);
     expect(asking({ object: "asset", attribute: "ageOfAsset", value: 10, unit: "percent" })).toEqual([
@@ -38,35 +38,35 @@ describe("the unit of a criterion", () => {
     ]);
   });
 
-  it("is percent for a deposit in percent of the asset's value", () => {
+  it("is percent for a deposit relative to the asset's value", () => {
     expect(asking({ attribute: "deposit", condition: "greaterThanOrEqualTo", value: 20, unit: "percent" })).toEqual([]);
   });
 });
 
 describe("the condition of a criterion", () => {
-  it("cannot put asset types in order", () => {
+  it("must not order asset types", () => {
     expect(asking({ object: "asset", attribute: "assetType", condition: "lessThan", value: 3 })[0]).toBe(
       '/productTiers/0/criteria/0/condition: found "lessThan", expected a condition on the choice assetType: is, equal, isNot, notEqual, hasOne, exists, doesntExist',
     );
   });
 
-  it("cannot be between two answers of yes or no", () => {
+  it("must not be a range of yes-or-no answers", () => {
     expect(asking({ object: "creditProfile", attribute: "hasAdverseCredit", condition: "between", value: [0, 1] })[0]).toMatch(
       /^\/productTiers\/0\/criteria\/0\/condition: found "between", expected a condition on the flag hasAdverseCredit: /,
     );
   });
 
-  it("cannot ask for zero of a date", () => {
-    expect(complaints(aSheet({ productTiers: [aTierAsking(anExistence("zero"))] }))).toEqual([
+  it("must not test a date for zero", () => {
+    expect(logProblems(aSheet({ productTiers: [aTierRequiring(anExistence("zero"))] }))).toEqual([
       '/productTiers/0/criteria/0/condition: found "zero", expected a condition on the date gst: is, equal, isNot, notEqual, hasOne, exists, doesntExist, lessThan, greaterThan, lessThanOrEqualTo, greaterThanOrEqualTo, between, betweenLow',
     ]);
   });
 
-  it("can ask whether a date is known at all", () => {
-    expect(complaints(aSheet({ productTiers: [aTierAsking(anExistence("doesntExist"))] }))).toEqual([]);
+  it("may test whether a date is known", () => {
+    expect(logProblems(aSheet({ productTiers: [aTierRequiring(anExistence("doesntExist"))] }))).toEqual([]);
   });
 
-  it("can ask each and the sum of the months with employers alone", () => {
+  it("may test each and the sum only of months with employers", () => {
     expect(asking({ object: "employer", attribute: "timeOfEmployment", condition: "sumIsGreaterThan", value: 12 })).toEqual([]);
     expect(asking({ condition: "sumIsGreaterThan", value: 12 })[0]).toMatch(
       /^\/productTiers\/0\/criteria\/0\/condition: found "sumIsGreaterThan", expected a condition on the number term: /,
@@ -75,38 +75,38 @@ describe("the condition of a criterion", () => {
 });
 
 describe("the value of a criterion", () => {
-  it("is refused where it names an unknown asset type", () => {
+  it("is rejected when it is an unknown asset type", () => {
     expect(asking({ object: "asset", attribute: "assetType", condition: "hasOne", value: ["MOTOR_VEHICLE", "HOVERCRAFT"] })).toEqual([
       '/productTiers/0/criteria/0/value: found "HOVERCRAFT", expected one of MOTOR_VEHICLE, ELECTRIC_MOTOR_VEHICLE, LUXURY_VEHICLE, MOTORBIKE, ATV_OFF_ROAD_BIKE, TRACTOR, RIDE_ON_MOWER, HORSE_FLOAT, TRAILER, CARAVAN, MOTOR_HOME, TRAILERED_BOAT, JETSKI_PWC',
     ]);
   });
 
-  it("is refused where it names an asset type of the other application type", () => {
+  it("is rejected when it is an asset type of the other application type", () => {
     const earthMoving = { object: "asset", attribute: "assetType", condition: "is", value: "EARTH_MOVING" } as const;
 
     expect(asking(earthMoving, "commercial")).toEqual([]);
     expect(asking(earthMoving, "consumer")[0]).toMatch(/^\/productTiers\/0\/criteria\/0\/value: found "EARTH_MOVING", expected one of /);
   });
 
-  it("is refused where it is a fraction of a point of credit score", () => {
+  it("is rejected when it is a fraction of a credit score point", () => {
     expect(asking({ object: "creditProfile", attribute: "score", condition: "greaterThan", value: 599.5 })).toEqual([
       "/productTiers/0/criteria/0/value: found 599.5, expected a whole number",
     ]);
   });
 
-  it("is refused where one end of a pair is a fraction of a point of credit score", () => {
+  it("is rejected when one end of its range is a fraction of a credit score point", () => {
     expect(asking({ object: "creditProfile", attribute: "score", condition: "between", value: [500, 599.5] })).toEqual([
       "/productTiers/0/criteria/0/value: found 599.5, expected a whole number",
     ]);
   });
 
-  it("is refused where it is a fraction of a month in business", () => {
+  it("is rejected when it is a fraction of a month in business", () => {
     expect(asking({ object: "entity", attribute: "timeInBusiness", condition: "greaterThan", value: 23.5, unit: "months" })).toEqual([
       "/productTiers/0/criteria/0/value: found 23.5, expected a whole number of months or years",
     ]);
   });
 
-  it("is refused where a yes or no is written as a text", () => {
+  it("is rejected when it is a text instead of true or false", () => {
     expect(asking({ object: "creditProfile", attribute: "hasAdverseCredit", condition: "is", value: "no" })).toEqual([
       '/productTiers/0/criteria/0/value: found "no", expected true or false',
     ]);
@@ -117,24 +117,24 @@ describe("the value of a criterion", () => {
   });
 });
 
-describe("a criterion that does not agree with itself", () => {
-  it("is found on a fee as well", () => {
-    expect(complaints(aSheet({ fees: [aFee(), aFee({ name: "PPSR", criteria: [aCriterion({ unit: "years" })] })] }))).toEqual([
+describe("a contradictory criterion", () => {
+  it("is reported on a fee as well", () => {
+    expect(logProblems(aSheet({ fees: [aFee(), aFee({ name: "PPSR", criteria: [aCriterion({ unit: "years" })] })] }))).toEqual([
       '/fees/1/criteria/0/unit: found "years", expected no unit on term',
     ]);
   });
 
-  it("is found inside compounds within compounds", () => {
+  it("is reported inside nested compounds", () => {
     const nested = aCompound("or", aCriterion(), aCompound("and", aCriterion({ unit: "years" })));
 
-    expect(complaints(aSheet({ productTiers: [aTierAsking(nested)] }))).toEqual([
+    expect(logProblems(aSheet({ productTiers: [aTierRequiring(nested)] }))).toEqual([
       '/productTiers/0/criteria/0/criteria/1/criteria/0/unit: found "years", expected no unit on term',
     ]);
   });
 });
 
-/** A rule on the day of GST registration that takes no value. */
+/** A criterion on the GST registration date whose condition takes no value. */
 function anExistence(condition: "zero" | "doesntExist"): LeafCriterion {
-  const { value: _, ...asked } = aCriterion({ object: "entity", attribute: "gst", condition });
-  return asked;
+  const { value: _, ...requested } = aCriterion({ object: "entity", attribute: "gst", condition });
+  return requested;
 }

@@ -1,40 +1,50 @@
 import { describe, expect, it } from "vitest";
 import type { Criterion } from "../../../shared/quote/sheet.ts";
-import { aBand, aCompound, aCriterion, aFee, aLoanAmount, aSheet, aTier, aTierAsking, complaints } from "../../support/sheets.ts";
+import {
+  aBand,
+  aCompound,
+  aCriterion,
+  aFee,
+  aLoanAmount,
+  aSheet,
+  aTier,
+  aTierRequiring,
+  logProblems,
+} from "../../support/engine/sheets.ts";
 
-const asking = (criterion: Criterion) => complaints(aSheet({ productTiers: [aTierAsking(criterion)] }));
+const asking = (criterion: Criterion) => logProblems(aSheet({ productTiers: [aTierRequiring(criterion)] }));
 const conditions =
   'one of "is", "equal", "isNot", "notEqual", "lessThan", "greaterThan", "lessThanOrEqualTo", "greaterThanOrEqualTo", "between", "betweenLow", "hasOne", "eachIsGreaterThan", "sumIsGreaterThan", "zero", "exists", "doesntExist", "compound"';
 
 describe("a sheet", () => {
-  it("that keeps to its schema is in order", () => {
-    expect(complaints(aSheet())).toEqual([]);
+  it("that matches its schema is accepted", () => {
+    expect(logProblems(aSheet())).toEqual([]);
   });
 
-  it("with an unknown key is refused, naming the keys that there are", () => {
-    expect(complaints({ ...aSheet(), colour: "red" })).toEqual([
+  it("with an unknown key is rejected, listing the known keys", () => {
+    expect(logProblems({ ...aSheet(), colour: "red" })).toEqual([
       "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, provenance",
     ]);
   });
 
-  it("dated 30 February is refused", () => {
-    expect(complaints(aSheet({ date: "2023-02-30" }))).toEqual([
+  it("dated 30 February is rejected", () => {
+    expect(logProblems(aSheet({ date: "2023-02-30" }))).toEqual([
       '/date: found "2023-02-30", expected a day that exists, written YYYY-MM-DD',
     ]);
   });
 
-  it("without a word on its date is refused, as a date not known is written null", () => {
+  it("without a date is rejected, as an unknown date must be null", () => {
     const { date: _, ...undated } = aSheet();
 
-    expect(complaints(undated)).toEqual(["/date: found nothing, expected a day that exists, written YYYY-MM-DD"]);
+    expect(logProblems(undated)).toEqual(["/date: found nothing, expected a day that exists, written YYYY-MM-DD"]);
   });
 
-  it("without a tier is refused", () => {
-    expect(complaints(aSheet({ productTiers: [] }))).toEqual(["/productTiers: found [], expected at least 1 entries"]);
+  it("without a tier is rejected", () => {
+    expect(logProblems(aSheet({ productTiers: [] }))).toEqual(["/productTiers: found [], expected at least 1 entries"]);
   });
 
-  it("that is wrong in two places is told both", () => {
-    expect(complaints(aSheet({ logoURL: "example.png", fees: [aFee({ value: -1 })] }))).toEqual([
+  it("with two problems reports both", () => {
+    expect(logProblems(aSheet({ logoURL: "example.png", fees: [aFee({ value: -1 })] }))).toEqual([
       '/logoURL: found "example.png", expected a path such as /lenders/lender-a.svg',
       "/fees/0/value: found -1, expected at least 0",
     ]);
@@ -42,89 +52,89 @@ describe("a sheet", () => {
 });
 
 describe("a fee", () => {
-  it("that does not say whether it is capitalised is refused", () => {
-    expect(complaints(aSheet({ fees: [aFee(), aFee({ name: "PPSR", capitalised: undefined as never })] }))).toEqual([
+  it("without a capitalised flag is rejected", () => {
+    expect(logProblems(aSheet({ fees: [aFee(), aFee({ name: "PPSR", capitalised: undefined as never })] }))).toEqual([
       "/fees/1/capitalised: found nothing, expected true or false",
     ]);
   });
 
-  it("with an unknown key is refused", () => {
-    expect(complaints(aSheet({ fees: [{ ...aFee(), amount: 395 } as never] }))).toEqual([
+  it("with an unknown key is rejected", () => {
+    expect(logProblems(aSheet({ fees: [{ ...aFee(), amount: 395 } as never] }))).toEqual([
       "/fees/0/amount: found an unknown field, expected one of name, value, capitalised, frequency, calc, criteria",
     ]);
   });
 
-  it("due weekly is refused", () => {
-    expect(complaints(aSheet({ fees: [aFee({ frequency: "weekly" as never })] }))).toEqual([
+  it("due weekly is rejected", () => {
+    expect(logProblems(aSheet({ fees: [aFee({ frequency: "weekly" as never })] }))).toEqual([
       '/fees/0/frequency: found "weekly", expected one of "upfront", "monthly"',
     ]);
   });
 });
 
 describe("a brokerage band", () => {
-  it("whose maximum lies below its value is refused", () => {
-    expect(complaints(aSheet({ brokerage: [aBand({ value: 4, max: 3 })] }))).toEqual([
+  it("with a maximum below its value is rejected", () => {
+    expect(logProblems(aSheet({ brokerage: [aBand({ value: 4, max: 3 })] }))).toEqual([
       "/brokerage/0/max: found 3, expected a max of at least the value",
     ]);
   });
 
-  it("whose maximum is its value is in order", () => {
-    expect(complaints(aSheet({ brokerage: [aBand({ value: 4, max: 4 })] }))).toEqual([]);
+  it("with a maximum equal to its value is accepted", () => {
+    expect(logProblems(aSheet({ brokerage: [aBand({ value: 4, max: 4 })] }))).toEqual([]);
   });
 });
 
 describe("a tier", () => {
-  it("with a rate from high to low is refused", () => {
-    expect(complaints(aSheet({ productTiers: [aTier({ rate: [19.99, 15.99] })] }))).toEqual([
+  it("with a rate range from high to low is rejected", () => {
+    expect(logProblems(aSheet({ productTiers: [aTier({ rate: [19.99, 15.99] })] }))).toEqual([
       "/productTiers/0/rate: found [19.99,15.99], expected a pair that ascends, [low, high]",
     ]);
   });
 
-  it("with a rate in quotation marks is refused", () => {
-    expect(complaints(aSheet({ productTiers: [aTier({ rate: "9.5" as never })] }))).toEqual([
+  it("with a rate written as text is rejected", () => {
+    expect(logProblems(aSheet({ productTiers: [aTier({ rate: "9.5" as never })] }))).toEqual([
       '/productTiers/0/rate: found "9.5", expected a number or a list',
     ]);
   });
 
-  it("with one end of its rate in quotation marks is refused at that end", () => {
-    expect(complaints(aSheet({ productTiers: [aTier({ rate: [9.5, "12.5" as never] })] }))).toEqual([
+  it("with one end of its rate range written as text is rejected at that end", () => {
+    expect(logProblems(aSheet({ productTiers: [aTier({ rate: [9.5, "12.5" as never] })] }))).toEqual([
       '/productTiers/0/rate/1: found "12.5", expected a number',
     ]);
   });
 
-  it("of an unknown documentation level is refused", () => {
-    expect(complaints(aSheet({ productTiers: [aTier({ productType: "No doc" as never })] }))).toEqual([
+  it("with an unknown documentation level is rejected", () => {
+    expect(logProblems(aSheet({ productTiers: [aTier({ productType: "No doc" as never })] }))).toEqual([
       '/productTiers/0/productType: found "No doc", expected one of "Standard", "Low doc", "Light doc", "Full doc", "Adverse"',
     ]);
   });
 });
 
 describe("a criterion", () => {
-  it("with an unknown condition is refused, naming the conditions that there are", () => {
+  it("with an unknown condition is rejected, listing the known conditions", () => {
     expect(asking(aCriterion({ condition: "isAbout" as never }))).toEqual([
       `/productTiers/0/criteria/0/condition: found "isAbout", expected ${conditions}`,
     ]);
   });
 
-  it("with an unknown condition inside a compound is found there", () => {
+  it("with an unknown condition inside a compound is rejected at that place", () => {
     expect(asking(aCompound("or", aCriterion(), aCriterion({ condition: "isAbout" as never })))).toEqual([
       `/productTiers/0/criteria/0/criteria/1/condition: found "isAbout", expected ${conditions}`,
     ]);
   });
 
-  it("with an unknown key is refused", () => {
+  it("with an unknown key is rejected", () => {
     expect(asking({ ...aCriterion(), valeu: 60 } as never)).toEqual([
       "/productTiers/0/criteria/0/valeu: found an unknown field, expected one of label, object, attribute, condition, value, unit, primary",
     ]);
   });
 
-  it("without a value is refused where its condition needs one", () => {
+  it("without a value is rejected when its condition needs one", () => {
     expect(asking(aCriterion({ value: undefined as never }))).toEqual([
       "/productTiers/0/criteria/0/value: found nothing, expected a number",
     ]);
   });
 
-  it("with a value is refused where its condition takes none", () => {
+  it("with a value is rejected when its condition takes none", () => {
     expect(asking(aCriterion({ condition: "exists" }))).toEqual([
       "/productTiers/0/criteria/0/value: found an unknown field, expected one of label, object, attribute, condition, unit, primary",
     ]);
@@ -133,23 +143,23 @@ describe("a criterion", () => {
   it.each([
     ["descends", [50_000, 5000]],
     ["is of one number twice", [5000, 5000]],
-  ])("between a pair that %s is refused", (_, value) => {
+  ])("with a range that %s is rejected", (_, value) => {
     expect(asking(aLoanAmount("between", value))).toEqual([
       `/productTiers/0/criteria/0/value: found ${JSON.stringify(value)}, expected a pair that ascends, [low, high]`,
     ]);
   });
 
-  it("between three numbers is refused", () => {
+  it("with a range of three numbers is rejected", () => {
     expect(asking(aLoanAmount("betweenLow", [5000, 10_000, 20_000]))).toEqual([
       "/productTiers/0/criteria/0/value: found [5000,10000,20000], expected at most 2 entries",
     ]);
   });
 
-  it("that must be one of nothing is refused", () => {
+  it("with an empty list of values is rejected", () => {
     expect(asking(aCriterion({ condition: "hasOne", value: [] }))).toHaveLength(1);
   });
 
-  it("that joins nothing is refused", () => {
+  it("with an empty list of members is rejected", () => {
     expect(asking(aCompound("and"))).toEqual(["/productTiers/0/criteria/0/criteria: found [], expected at least 1 entries"]);
   });
 });

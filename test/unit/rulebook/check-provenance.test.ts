@@ -1,24 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { coverageCount } from "../../../shared/rulebook/coverage.ts";
-import { aBand, aCompound, aCriterion, aFee, aLoading, aSheet, aTierAsking, assumed, complaints, shown } from "../../support/sheets.ts";
+import {
+  aBand,
+  aCompound,
+  aCriterion,
+  aFee,
+  aLoading,
+  aSheet,
+  aTierRequiring,
+  assumed,
+  logProblems,
+  visible,
+} from "../../support/engine/sheets.ts";
 
 const uncovered = (path: string) => `${path}: found no provenance entry, expected exactly one entry in /provenance that covers it`;
 
 describe("the provenance of a sheet", () => {
-  it("must cover each value that prices or decides", () => {
+  it("must cover every value that affects a price or a decision", () => {
     const sheet = aSheet({
       fees: [aFee({ calc: "percent", criteria: [aCriterion({ primary: false })] })],
       brokerage: [aBand({ max: 8 })],
       loading: [aLoading({ capitalised: false })],
       productTiers: [
-        aTierAsking(
+        aTierRequiring(
           aCompound("or", aCriterion({ object: "asset", attribute: "ageOfAsset", condition: "between", value: [0, 10], unit: "years" })),
         ),
       ],
       provenance: [],
     });
 
-    expect(complaints(sheet)).toEqual(
+    expect(logProblems(sheet)).toEqual(
       [
         "/date",
         "/fees/0/value",
@@ -48,78 +59,78 @@ describe("the provenance of a sheet", () => {
     );
   });
 
-  it("may be silent on names, labels and notes", () => {
+  it("may omit names, labels and notes", () => {
     const sheet = aSheet({ info: ["Brokers must be accredited"], fees: [aFee()] });
 
-    expect(complaints({ ...sheet, provenance: [shown("/date", "/productTiers", ...feeValues)] })).toEqual([]);
+    expect(logProblems({ ...sheet, provenance: [visible("/date", "/productTiers", ...feeValues)] })).toEqual([]);
   });
 
-  it("misses the one value that no entry covers", () => {
-    const sheet = aSheet({ fees: [aFee()], provenance: [shown("/date", "/productTiers", "/fees/0/value", "/fees/0/frequency")] });
+  it("is rejected when one value is not covered", () => {
+    const sheet = aSheet({ fees: [aFee()], provenance: [visible("/date", "/productTiers", "/fees/0/value", "/fees/0/frequency")] });
 
-    expect(complaints(sheet)).toEqual([uncovered("/fees/0/capitalised")]);
+    expect(logProblems(sheet)).toEqual([uncovered("/fees/0/capitalised")]);
   });
 
-  it("covers with a star each fee alike, and no more than the fees", () => {
+  it("covers every fee, and only fees, by a star", () => {
     const sheet = aSheet({
       fees: [aFee(), aFee({ name: "PPSR" })],
       brokerage: [aBand()],
       provenance: [
-        shown("/date", "/productTiers", "/*/*/value"),
+        visible("/date", "/productTiers", "/*/*/value"),
         assumed("the sheet is silent", "/fees/*/capitalised", "/fees/*/frequency"),
       ],
     });
 
-    expect(complaints(sheet)).toEqual([]);
-    expect(complaints({ ...sheet, loading: [aLoading({ capitalised: true })] })).toEqual([uncovered("/loading/0/capitalised")]);
+    expect(logProblems(sheet)).toEqual([]);
+    expect(logProblems({ ...sheet, loading: [aLoading({ capitalised: true })] })).toEqual([uncovered("/loading/0/capitalised")]);
   });
 
-  it("cannot say of one value that it is both shown and assumed", () => {
+  it("must not mark one value as both visible and assumed", () => {
     const sheet = aSheet({
       fees: [aFee()],
-      provenance: [shown("/date", "/productTiers", "/fees"), assumed("the sheet is silent", "/fees/0/capitalised")],
+      provenance: [visible("/date", "/productTiers", "/fees"), assumed("the sheet is silent", "/fees/0/capitalised")],
     });
 
-    expect(complaints(sheet)).toEqual([
+    expect(logProblems(sheet)).toEqual([
       "/fees/0/capitalised: found provenance entries 0 and 1, expected exactly one entry in /provenance that covers it",
     ]);
   });
 
-  it("cannot point at what is not in the sheet", () => {
-    const sheet = aSheet({ provenance: [shown("/date", "/productTiers", "/fees/0/value")] });
+  it("must not point at a value that the sheet does not have", () => {
+    const sheet = aSheet({ provenance: [visible("/date", "/productTiers", "/fees/0/value")] });
 
-    expect(complaints(sheet)).toEqual(['/provenance/0/paths/2: found "/fees/0/value", expected a pointer to something in this sheet']);
+    expect(logProblems(sheet)).toEqual(['/provenance/0/paths/2: found "/fees/0/value", expected a pointer to something in this sheet']);
   });
 
-  it("cannot point at what is in no tier by way of a star", () => {
-    const sheet = aSheet({ provenance: [shown("/date", "/productTiers"), assumed("the sheet is silent", "/productTiers/*/criteria/3")] });
+  it("must not point by a star at a value that no tier has", () => {
+    const sheet = aSheet({ provenance: [visible("/date", "/productTiers"), assumed("the sheet is silent", "/productTiers/*/criteria/3")] });
 
-    expect(complaints(sheet)).toEqual([
+    expect(logProblems(sheet)).toEqual([
       '/provenance/1/paths/0: found "/productTiers/*/criteria/3", expected a pointer to something in this sheet',
     ]);
   });
 
   it("points with a slash before each segment", () => {
-    expect(complaints(aSheet({ provenance: [shown("date", "/productTiers")] }))).toEqual([
+    expect(logProblems(aSheet({ provenance: [visible("date", "/productTiers")] }))).toEqual([
       '/provenance/0/paths/0: found "date", expected a JSON pointer such as /fees/0/value',
     ]);
   });
 
-  it("gives a source for what is shown and a reason for what is assumed", () => {
-    const { source: _, ...sourceless } = shown("/date", "/productTiers") as { source: string };
+  it("has a source for visible values and a reason for assumed ones", () => {
+    const { source: _, ...sourceless } = visible("/date", "/productTiers") as { source: string };
     const { reason: __, ...reasonless } = assumed("", "/date", "/productTiers") as { reason: string };
 
-    expect(complaints({ ...aSheet(), provenance: [sourceless] })).toEqual(["/provenance/0/source: found nothing, expected a text"]);
-    expect(complaints({ ...aSheet(), provenance: [reasonless] })).toEqual(["/provenance/0/reason: found nothing, expected a text"]);
+    expect(logProblems({ ...aSheet(), provenance: [sourceless] })).toEqual(["/provenance/0/source: found nothing, expected a text"]);
+    expect(logProblems({ ...aSheet(), provenance: [reasonless] })).toEqual(["/provenance/0/reason: found nothing, expected a text"]);
   });
 });
 
 describe("the coverage register", () => {
-  it("counts the values that are shown and those that are assumed", () => {
+  it("counts the visible and the assumed values", () => {
     const sheet = aSheet({
       fees: [aFee()],
       provenance: [
-        shown("/date", "/fees/0/value"),
+        visible("/date", "/fees/0/value"),
         assumed("the sheet is silent", "/productTiers", "/fees/0/capitalised", "/fees/0/frequency"),
       ],
     });

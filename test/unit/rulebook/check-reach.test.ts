@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Criterion, LeafCriterion } from "../../../shared/quote/sheet.ts";
-import { aCompound, aCriterion, aScore, aSheet, aTier, complaints } from "../../support/sheets.ts";
+import { aCompound, aCriterion, aScore, aSheet, aTier, logProblems } from "../../support/engine/sheets.ts";
 
-const asking = (...criteria: Criterion[]) => complaints(aSheet({ productTiers: [aTier(), aTier({ name: "Silver", criteria })] }));
+const asking = (...criteria: Criterion[]) => logProblems(aSheet({ productTiers: [aTier(), aTier({ name: "Silver", criteria })] }));
 const unreachable = ["/productTiers/1/criteria: found no scenario that Silver accepts, expected criteria that can hold together"];
 
-describe("a tier that nobody can reach is refused, as it asks for", () => {
-  it("a term both short and long", () => {
+describe("an unreachable tier is rejected when it requires", () => {
+  it("a term that is both short and long", () => {
     expect(asking(aCriterion({ condition: "lessThan", value: 24 }), aCriterion({ condition: "greaterThan", value: 36 }))).toEqual(
       unreachable,
     );
   });
 
-  it("a term both short and long, within a compound", () => {
+  it("a term that is both short and long, within a compound", () => {
     const short = aCompound("or", aCriterion({ condition: "lessThan", value: 24 }), aCriterion({ condition: "is", value: 30 }));
 
     expect(asking(short, aCriterion({ condition: "greaterThan", value: 36 }))).toEqual(unreachable);
@@ -21,7 +21,7 @@ describe("a tier that nobody can reach is refused, as it asks for", () => {
   it.each<[string, Partial<LeafCriterion>]>([
     ["a term longer than a broker can enter", { condition: "greaterThan", value: 84 }],
     ["a balloon larger than a broker can enter", { attribute: "balloon", condition: "greaterThan", value: 40 }],
-    ["a deposit below nothing", { attribute: "deposit", condition: "lessThan", value: 0 }],
+    ["a negative deposit", { attribute: "deposit", condition: "lessThan", value: 0 }],
     ["a score above 1,200", { object: "creditProfile", attribute: "score", condition: "greaterThan", value: 1200 }],
   ])("%s", (_, criterion) => {
     expect(asking(aCriterion(criterion))).toEqual(unreachable);
@@ -35,14 +35,14 @@ describe("a tier that nobody can reach is refused, as it asks for", () => {
   });
 });
 
-describe("a tier is in order that someone can reach", () => {
-  it("by the second way of a choice alone", () => {
+describe("a tier is reachable", () => {
+  it("by the second alternative of a choice only", () => {
     const wayOut = aCompound("or", aCriterion({ condition: "greaterThan", value: 84 }), aCriterion({ condition: "lessThan", value: 84 }));
 
     expect(asking(wayOut)).toEqual([]);
   });
 
-  it("with one score exactly", () => {
+  it("with exactly one score", () => {
     expect(asking(aScore("greaterThan", 699), aScore("lessThan", 701))).toEqual([]);
   });
 

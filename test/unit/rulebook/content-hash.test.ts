@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { digested, hashInForce } from "../../../functions/quote/digest.ts";
 import { rulebookHash } from "../../../functions/quote/rulebook.ts";
-import { sheets } from "../../../functions/quote/sheets.ts";
+import { sheets } from "../../support/own-sheets.ts";
 import type { Sheet, SheetFile } from "../../../shared/quote/sheet.ts";
 import { parseSheet } from "../../../shared/rulebook/check.ts";
-import { aBand, aCriterion, aFee, aLoading, aSheet, aTier, assumed, filed } from "../../support/sheets.ts";
+import { aBand, aCriterion, aFee, aLoading, aSheet, aTier, assumed, filed } from "../../support/engine/sheets.ts";
 
 const today = "2026-11-20";
 const hashOf = (...files: SheetFile[]) =>
@@ -42,10 +42,10 @@ describe("the content hash of the rulebook", () => {
             )
           : value;
 
-    const turned = backwards(wholeSheet) as Sheet;
+    const swappedBack = backwards(wholeSheet) as Sheet;
 
-    expect(Object.keys(turned)).not.toEqual(Object.keys(wholeSheet));
-    expect(hashOf(filed(turned))).toBe(hashOf(filed(wholeSheet)));
+    expect(Object.keys(swappedBack)).not.toEqual(Object.keys(wholeSheet));
+    expect(hashOf(filed(swappedBack))).toBe(hashOf(filed(wholeSheet)));
   });
 
   it("does not change with the layout of a file", () => {
@@ -55,32 +55,32 @@ describe("the content hash of the rulebook", () => {
     expect(hashOf(filed(spread))).toBe(hashOf(filed(dense)));
   });
 
-  it("does not change with the names of the files or the order in which they come", () => {
+  it("does not change with the names or the order of the files", () => {
     const [cars, boats] = [filed(wholeSheet), filed(aSheet({ productName: "Boats" }))];
 
     expect(hashOf({ ...boats, file: "a.json" }, { ...cars, file: "b.json" })).toBe(hashOf(cars, boats));
     expect(hashOf({ ...boats, file: "z.json" }, { ...cars, file: "b.json" })).toBe(hashOf(cars, boats));
   });
 
-  it("changes with a sheet that comes into force", () => {
+  it("changes when a sheet comes into force", () => {
     expect(hashOf(filed(wholeSheet), filed(aSheet({ productName: "Boats" })))).not.toBe(hashOf(filed(wholeSheet)));
   });
 
-  it("does not change with an issue that is not in force, be it past or to come", () => {
+  it("does not change with an issue that is not in force, past or future", () => {
     const past = filed({ ...wholeSheet, date: "2025-07-01" });
     const toCome = filed({ ...wholeSheet, date: "2026-11-21" });
 
     expect(hashOf(past, filed(wholeSheet), toCome)).toBe(hashOf(filed(wholeSheet)));
   });
 
-  it("of our own sheets is the one computed anew from them, and another before their first dated issue", () => {
+  it("of the project's sheets matches one computed from them, and differs before their first dated issue", () => {
     expect(rulebookHash(today)).toMatch(/^[0-9a-f]{64}$/);
     expect(rulebookHash(today)).toBe(hashOf(...sheets));
     expect(rulebookHash("2020-01-01")).not.toBe(rulebookHash(today));
   });
 });
 
-/** A sheet as often as it has leaves, each time with another one of them changed. */
+/** One copy of a sheet for each of its values, with that value changed. */
 function changesOf(sheet: Sheet): [string, Sheet][] {
   return leafPaths(sheet, []).flatMap((path): [string, Sheet][] => {
     const changed = structuredClone(sheet);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { rulebooksFolder, sheetTexts } from "../../../functions/command/sheet-folder.ts";
+import { rulebooksFolder, sheetTexts } from "../../../functions/cli/sheet-folder.ts";
 import { rulebook } from "../../../functions/quote/rulebook.ts";
-import { sheets as bundled } from "../../../functions/quote/sheets.ts";
-import { rulebookOf } from "../../../shared/quote/compile-sheets.ts";
+import { sheets as bundled } from "../../support/own-sheets.ts";
+import { rulebookOf } from "../../../shared/quote/rulebook.ts";
 import { quote } from "../../../shared/quote/quote.ts";
-import type { Provenance, Sheet } from "../../../shared/quote/sheet.ts";
+import type { Provenance, Sheet, SheetFile } from "../../../shared/quote/sheet.ts";
 import { checkSheet, duplicateIssues } from "../../../shared/rulebook/check.ts";
-import { reachingScenario } from "../../../shared/rulebook/reachable.ts";
+import { reachingScenario } from "../../../shared/rulebook/unreachable-tiers.ts";
 import { parseScenario } from "../../../shared/wire/scenario.ts";
-import { aCommercialScenario, aConsumerScenario } from "../../support/plain-scenario.ts";
-import { complaintsOfText } from "../../support/sheets.ts";
+import { aCommercialScenario, aConsumerScenario } from "../../support/engine/plain-scenario.ts";
+import { problemsOfText } from "../../support/engine/sheets.ts";
 
 const texts = await sheetTexts(rulebooksFolder);
 const sheets = texts.map((text) => {
@@ -20,22 +20,24 @@ const sheets = texts.map((text) => {
 const byType = (type: Sheet["type"]) => sheets.filter(({ sheet }) => sheet.type === type);
 const named = ({ lender, productName }: Sheet) => [lender, productName ?? []].flat().join(", ");
 const isOfSubmission = ({ paths }: Provenance) => paths.every((path) => /^\/(actions|lenderCredentials|requiredFields)(\/|$)/.test(path));
+/** A rulebook that quotes this issue on any day, whatever newer issues the lender has. */
+const onlyIssue = ({ file, sheet }: SheetFile) => rulebookOf([{ file, sheet: { ...sheet, date: null } }]);
 const everyProduct = { allTiers: true, mustMatch: [] };
 
 describe("the project's own sheets", () => {
-  it.each(texts)("$file is in order", ({ file, text }) => {
-    expect(complaintsOfText(text, file)).toEqual([]);
+  it.each(texts)("include a valid $file", ({ file, text }) => {
+    expect(problemsOfText(text, file)).toEqual([]);
   });
 
   it("are each the only file of their issue", () => {
     expect(duplicateIssues(sheets)).toEqual([]);
   });
 
-  it("are the list that the bundles carry", () => {
+  it("match the list in the bundles", () => {
     expect(bundled).toEqual(sheets);
   });
 
-  it("are quoted by in their compiled form as they would be if compiled now", () => {
+  it("match their compiled form in the bundles", () => {
     const days = ["2020-01-01", "2023-07-13", "2026-11-20"];
     const scenarios = days.flatMap((today) => [aConsumerScenario({ today }), aCommercialScenario({ today })]);
     const now = rulebookOf(sheets);
@@ -49,15 +51,17 @@ describe("the project's own sheets", () => {
 
   it("come from 21 commercial lenders, two of whose products are C9 asset-backed and C10 equipment", () => {
     const lenders = new Set(byType("commercial").map(({ sheet }) => sheet.lender));
-    const letters = "A B C D E F G H I J".split(" ").map((letter) => `Lender ${letter}`);
+    const emails = "A B C D E F G H I J".split(" ").map((sentEmail) => `Lender ${sentEmail}`);
     expect([...lenders].toSorted()).toEqual(
-      ["C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9 / C10", "C11", "C12", ...letters].toSorted(),
+      ["C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9 / C10", "C11", "C12", ...emails].toSorted(),
     );
-    expect(byType("commercial").flatMap(({ sheet }) => sheet.productName ?? [])).toEqual(["C10 equipment", "C9 asset-backed"]);
+    const products = new Set(byType("commercial").flatMap(({ sheet }) => sheet.productName ?? []));
+    expect([...products].toSorted()).toEqual(["C10 equipment", "C9 asset-backed"]);
   });
 
   it("come from 14 consumer lenders", () => {
-    expect(byType("consumer").map(({ sheet }) => sheet.lender)).toEqual([
+    const lenders = new Set(byType("consumer").map(({ sheet }) => sheet.lender));
+    expect([...lenders].toSorted()).toEqual([
       "Affordable Car Loans",
       "Australian Premier Finance",
       "Car Start",
@@ -79,7 +83,7 @@ describe("the project's own sheets", () => {
     expect(byType("consumer").filter(({ sheet }) => sheet.brokerage.length > 0)).toEqual([]);
   });
 
-  it("ask 7.19 to 18.75 % of a business, but for C8's Silver at 20.45 %", () => {
+  it("charge a business 7.19 to 18.75 %, except C8's Silver at 20.45 %", () => {
     const rates = byType("commercial").flatMap(({ sheet }) =>
       sheet.productTiers.flatMap(({ name, rate }) => [rate].flat().map((percent) => ({ tier: `${named(sheet)}: ${name}`, percent }))),
     );
@@ -90,7 +94,7 @@ describe("the project's own sheets", () => {
     expect(outside).toEqual([{ tier: "C8: Silver", percent: 20.45 }]);
   });
 
-  it("lend a business no longer than 60 months at Low doc", () => {
+  it("lend to a business for at most 60 months at Low doc", () => {
     const failuresAt = (term: number) =>
       quote(aCommercialScenario({ loanDetails: { term } }), rulebook, { ...everyProduct, productTypes: ["Low doc"] }).products.map(
         ({ lender, tier, criteriaResults }) => ({
@@ -104,24 +108,23 @@ describe("the project's own sheets", () => {
     expect(failuresAt(60).filter(({ fails }) => fails)).toEqual([]);
   });
 
-  it.each(sheets)("$file says on its cards why each assumed price or rule is assumed", ({ sheet }) => {
+  it.each(sheets)("$file explains on its cards why each assumed price or rule is assumed", ({ file, sheet }) => {
     const scenario = sheet.type === "consumer" ? aConsumerScenario() : aCommercialScenario();
     const assumed = sheet.provenance.flatMap((entry) => (entry.status === "assumed" && !isOfSubmission(entry) ? entry : []));
     const reasons = assumed.map(({ reason }) => `Illustrative: ${reason}`);
 
-    const { products } = quote(scenario, rulebook, { ...everyProduct, lenders: [sheet.lender] });
+    const { products } = quote(scenario, onlyIssue({ file, sheet }), everyProduct);
 
-    const cards = products.filter(({ productName }) => productName === (sheet.productName ?? null));
-    const told = new Set(cards.flatMap(({ info }) => info));
-    expect(cards).toHaveLength(sheet.productTiers.length);
-    expect(reasons.filter((reason) => !told.has(reason))).toEqual([]);
+    const described = new Set(products.flatMap(({ info }) => info));
+    expect(products).toHaveLength(sheet.productTiers.length);
+    expect(reasons.filter((reason) => !described.has(reason))).toEqual([]);
   });
 
-  it.each(sheets)("$file accepts someone in each of its tiers", ({ sheet }) => {
+  it.each(sheets)("$file has only reachable tiers", ({ file, sheet }) => {
     const outcomes = sheet.productTiers.map((tier, i) => {
       const scenario = reachingScenario(sheet, i);
-      const products = scenario ? quote(parseScenario(scenario), rulebook, { ...everyProduct, lenders: [sheet.lender] }).products : [];
-      const card = products.find((product) => product.tier === tier.name && product.productName === (sheet.productName ?? null));
+      const products = scenario ? quote(parseScenario(scenario), onlyIssue({ file, sheet }), everyProduct).products : [];
+      const card = products.find((product) => product.tier === tier.name);
       return { tier: tier.name, qualification: card?.qualification };
     });
 

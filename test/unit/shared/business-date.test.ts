@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { businessDate } from "../../../shared/business-date.ts";
 
-describe("the business date", () => {
+describe("businessDate", () => {
   it.each([
     ["2026-11-20T12:59:59Z", "2026-11-20"],
     ["2026-11-20T13:00:00Z", "2026-11-21"],

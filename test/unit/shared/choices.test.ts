@@ -6,8 +6,8 @@ import { employmentTypeLabels } from "../../../shared/entities/employment-type.t
 import { livingArrangementLabels } from "../../../shared/entities/living-arrangement.ts";
 import { typeOfSaleLabels } from "../../../shared/entities/type-of-sale.ts";
 
-describe("what a broker chooses from (core specification, section 3)", () => {
-  it("are the types of sale", () => {
+describe("choices in the forms (core specification, section 3)", () => {
+  it("lists the types of sale", () => {
     expect(typeOfSaleLabels).toEqual({
       DEALER_SALE: "Authorised seller",
       EV_SALE: "Authorised electric vehicle seller",
@@ -18,7 +18,7 @@ describe("what a broker chooses from (core specification, section 3)", () => {
     });
   });
 
-  it("are the living arrangements and employment types", () => {
+  it("lists the living arrangements and employment types", () => {
     expect(livingArrangementLabels).toEqual({
       PROPERTY_OWNER: "Property owner",
       RENTING: "Renting",
@@ -35,19 +35,19 @@ describe("what a broker chooses from (core specification, section 3)", () => {
     });
   });
 
-  it("are the documentation levels and asset conditions", () => {
+  it("lists the documentation levels and asset conditions", () => {
     expect(documentationLevels).toEqual(["Standard", "Low doc", "Light doc", "Full doc", "Adverse"]);
     expect(Object.values(assetConditionLabels)).toEqual(["New", "Demo", "Used"]);
   });
 
-  it("are a consumer's 13 asset types, in the specification's order", () => {
+  it("lists 13 consumer asset types in the specification's order", () => {
     expect(Object.values(consumerAssetTypeLabels).join(", ")).toBe(
       "Motor Vehicle, Electric Motor Vehicle, Luxury Vehicle, Motorbike, ATV/Off-Road Bike, Tractor, Ride on mower, Horse float, " +
         "Trailer, Caravan, Motor home, Trailered boat, Jetski/PWC",
     );
   });
 
-  it("are a business's 26 asset types, in the specification's order", () => {
+  it("lists 26 commercial asset types in the specification's order", () => {
     expect(Object.values(commercialAssetTypeLabels)).toEqual([
       "Motor Vehicle (<4.5 tonnes)",
       "Electric Motor Vehicle (<4.5 tonnes)",

@@ -15,7 +15,7 @@ function cutOff(today: string, months: number): string {
 }
 
 describe("months elapsed", () => {
-  it("compares with a number as the day compares with the cut-off date of so many months ago", () => {
+  it("compares with a number of months exactly as the date compares with the cut-off date", () => {
     fc.assert(
       fc.property(day, day, fc.integer({ min: 0, max: 1200 }), (today, date, months) => {
         const cut = cutOff(today, months);
@@ -37,8 +37,8 @@ describe("months elapsed", () => {
   });
 });
 
-describe("a day", () => {
-  it.each(["2024-02-29", "2026-11-20", "2000-02-29", "1999-12-31"])("%s exists", (text) => {
+describe("a date", () => {
+  it.each(["2024-02-29", "2026-11-20", "2000-02-29", "1999-12-31"])("accepts %s", (text) => {
     expect(isIsoDate(text)).toBe(true);
   });
 
@@ -53,7 +53,7 @@ describe("a day", () => {
     "20-11-2026",
     "2026-11-20T00:00",
     "",
-  ])("%s does not exist or is written otherwise", (text) => {
+  ])("rejects %s, which does not exist or has another format", (text) => {
     expect(isIsoDate(text)).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ describe("rounding to the cent", () => {
     expect(round2(value)).toBe(expected);
   });
 
-  it("goes half away from zero, as the number is written, for any number", () => {
+  it("rounds any number half away from zero, judged by its decimal notation", () => {
     const expected = (value: number, places: number) => new Decimal(value).toDecimalPlaces(places, Decimal.ROUND_HALF_UP).toNumber() + 0;
     fc.assert(
       fc.property(written, (value) => {
@@ -51,7 +51,7 @@ describe("sums and percentages", () => {
     expect(found).toBe(expected);
   });
 
-  it("are exact in decimals", () => {
+  it("calculates exactly in decimals", () => {
     fc.assert(
       fc.property(written, written, (a, b) => {
         expect(plus(a, b)).toBe(new Decimal(a).plus(b).toNumber());
@@ -65,13 +65,13 @@ describe("sums and percentages", () => {
     );
   });
 
-  it("tell dollars with a part of a cent", () => {
+  it("detects dollar amounts with a fraction of a cent", () => {
     expect(isInCents(5000.01)).toBe(true);
     expect(isInCents(5000.001)).toBe(false);
   });
 });
 
-describe("amounts as text", () => {
+describe("formatted amounts", () => {
   it.each([
     [1234.5, "$1,234.50"],
     [1_234_567.891, "$1,234,567.89"],
@@ -82,7 +82,7 @@ describe("amounts as text", () => {
     expect(dollarText(dollars)).toBe(expected);
   });
 
-  it("writes a rate with two decimals", () => {
+  it("formats a rate with two decimals", () => {
     expect(percentText(9.5)).toBe("9.50%");
   });
 });

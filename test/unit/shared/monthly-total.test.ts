@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { monthlyTotal, total } from "../../../shared/entities/monthly-total.ts";
 
-describe("what a customer earns in a month", () => {
+describe("a customer's monthly income", () => {
   it("adds weekly pay 52 times a year, fortnightly 26 times and yearly once", () => {
     // 1000 x 52 / 12 = 4333.33; 2000 x 26 / 12 = 4333.33; 12000 / 12 = 1000; 480 a month
     const lines = [
@@ -14,17 +14,17 @@ describe("what a customer earns in a month", () => {
     expect(monthlyTotal(lines)).toBe(10_146.66);
   });
 
-  it("counts a line without a frequency as monthly", () => {
+  it("treats an entry without a frequency as monthly", () => {
     expect(monthlyTotal([{ amount: 0.1 }, { amount: 0.2, frequency: null }])).toBe(0.3);
   });
 
-  it("is nothing where there is no line", () => {
+  it("is 0 without entries", () => {
     expect(monthlyTotal([])).toBe(0);
   });
 });
 
-describe("what a customer owes or owns", () => {
-  it("is added to the cent", () => {
+describe("a customer's total debts and assets", () => {
+  it("adds amounts exactly to the cent", () => {
     expect(total([{ amount: 0.1 }, { amount: 0.2 }, { amount: 1000 }])).toBe(1000.3);
   });
 });

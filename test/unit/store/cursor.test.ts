@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCursor, writtenCursor } from "../../../functions/store/cursor.ts";
-import { newId } from "../../../functions/store/ids.ts";
+import { readCursor, writtenCursor } from "../../../functions/store/dynamo/cursor.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
 
 const [last, first, opened] = [newId(), newId(), newId()];
 const cursor = { opened, page: 3, first, last };
 const written = (...parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
 
 describe("a cursor", () => {
-  it("comes back as it went out", () => {
+  it("is read as it was written", () => {
     expect(readCursor(writtenCursor(cursor))).toEqual(cursor);
   });
 
@@ -20,11 +20,11 @@ describe("a cursor", () => {
     ["something more", written(opened, 3, first, last, "x")],
     ["something else than ids", written("x", 3, "y", "z")],
     ["an object", Buffer.from("{}").toString("base64url")],
-  ])("is refused with %s", (_what, text) => {
+  ])("with %s is rejected", (_what, text) => {
     expect(() => readCursor(text)).toThrow(expect.objectContaining({ kind: "invalid", field: "cursor" }));
   });
 
-  it("is refused, and nothing worse, whatever text comes in", () => {
+  it("of arbitrary text is rejected without another error", () => {
     fc.assert(
       fc.property(
         fc.oneof(

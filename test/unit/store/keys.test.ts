@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isId, newId, partIdOf, splitPartId } from "../../../functions/store/ids.ts";
+import { isId, newId, childIdOf, splitChildId } from "../../../functions/store/dynamo/ids.ts";
 import {
   auditKey,
   emailKey,
-  headKey,
+  applicationRootKey,
   listedApplication,
-  partKey,
-  repeatKey,
+  childKey,
+  idempotencyItemKey,
   scopeOf,
   subjectKey,
   userKey,
-} from "../../../functions/store/keys.ts";
+} from "../../../functions/store/dynamo/keys.ts";
 
 const [userId, applicationId, own] = [newId(), newId(), newId()];
 const notFound = { kind: "notFound", code: "NOT_FOUND" };
 
 describe("an id", () => {
-  it("sorts after every id that was made before", () => {
+  it("sorts after every id generated before", () => {
     const ids = Array.from({ length: 1000 }, () => newId());
 
     expect(ids.toSorted()).toEqual(ids);
@@ -34,36 +34,36 @@ describe("an id", () => {
     `${userId}\n`,
     `${userId.slice(1)}U`,
     `9${userId.slice(1)}`,
-  ])("is not '%s'", (text) => {
+  ])("rejects '%s'", (text) => {
     expect(isId(text)).toBe(false);
   });
 
-  it("of a part is its application's and its own", () => {
-    expect(splitPartId(partIdOf(applicationId, own))).toEqual({ applicationId, own });
+  it("of a child item combines its application's id and its own", () => {
+    expect(splitChildId(childIdOf(applicationId, own))).toEqual({ applicationId, ownId: own });
   });
 });
 
 describe("a key", () => {
-  it("of an application's parts begins with its owner", () => {
-    expect(headKey(userId, applicationId)).toEqual({ pk: `USER#${userId}#APPLICATION#${applicationId}`, sk: "HEAD" });
-    expect(partKey(userId, "asset", `${applicationId}.${own}`)).toEqual({
+  it("of an application's child items begins with its owner", () => {
+    expect(applicationRootKey(userId, applicationId)).toEqual({ pk: `USER#${userId}#APPLICATION#${applicationId}`, sk: "ROOT" });
+    expect(childKey(userId, "asset", `${applicationId}.${own}`)).toEqual({
       pk: `USER#${userId}#APPLICATION#${applicationId}`,
       sk: `asset#${own}`,
     });
   });
 
-  it("is never made of what is no id, whatever text comes in", () => {
+  it("is never built from an invalid id", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!isId(text));
         const builders = [
           () => userKey(text),
-          () => headKey(userId, text),
-          () => headKey(text, applicationId),
-          () => partKey(userId, "asset", text),
-          () => partKey(userId, "asset", `${applicationId}.${text}`),
-          () => partKey(userId, "asset", `${text}.${own}`),
-          () => partKey(userId, "asset", `${applicationId}.${own}.${text}`),
+          () => applicationRootKey(userId, text),
+          () => applicationRootKey(text, applicationId),
+          () => childKey(userId, "asset", text),
+          () => childKey(userId, "asset", `${applicationId}.${text}`),
+          () => childKey(userId, "asset", `${text}.${own}`),
+          () => childKey(userId, "asset", `${applicationId}.${own}.${text}`),
           () => auditKey({ applicationId: text }, own),
           () => listedApplication("QUOTES", text, own),
         ];
@@ -72,10 +72,10 @@ describe("a key", () => {
     );
   });
 
-  it("holds no free text, and so names nobody", () => {
+  it("contains no free text and so no name", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4 }), (text) => {
-        for (const { pk, sk } of [emailKey(`${text}@example.com`), subjectKey(text), repeatKey(text)]) {
+        for (const { pk, sk } of [emailKey(`${text}@example.com`), subjectKey(text), idempotencyItemKey(text)]) {
           expect(pk).toMatch(/^[A-Z]+#[0-9a-f]{64}$/);
           expect(sk).toMatch(/^[A-Z]+$/);
         }
@@ -83,14 +83,14 @@ describe("a key", () => {
     );
   });
 
-  it("of an e-mail address is the same however its letters are written", () => {
+  it("of an e-mail address does not depend on letter case", () => {
     expect(emailKey("Kim@Example.com")).toEqual(emailKey(" kim@EXAMPLE.COM"));
     expect(emailKey("k.im@example.com")).not.toEqual(emailKey("kim@example.com"));
   });
 });
 
-describe("the place where a humanId counts", () => {
-  it("is the organisation, and for a broker in none the broker", () => {
+describe("humanId counters", () => {
+  it("belong to the organisation, or to a broker without one", () => {
     expect(scopeOf({ userId, organisationId: own })).toEqual({ organisationId: own });
     expect(scopeOf({ userId, organisationId: undefined })).toEqual({ userId });
   });

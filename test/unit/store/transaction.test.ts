@@ -2,17 +2,20 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { equals, exists, lacks } from "../../../functions/store/expression.ts";
-import { newId } from "../../../functions/store/ids.ts";
-import { userKey } from "../../../functions/store/keys.ts";
-import { commit, deleteStep, putStep, updateStep } from "../../../functions/store/transaction.ts";
+import { equals, exists, lacks } from "../../../functions/store/dynamo/expression.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { userKey } from "../../../functions/store/dynamo/keys.ts";
+import { commit, deleteItem, putItem, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 
 vi.stubEnv("TABLE_NAME", "kelpie");
 const database = mockClient(DynamoDBDocumentClient);
 beforeEach(() => database.reset());
 
 const key = userKey(newId());
-const steps = [updateStep("user", key, { set: { status: "active" } }, equals("status", "new")), putStep("repeat", key, {}, lacks("done"))];
+const steps = [
+  updateItem("user", key, { set: { status: "active" } }, equals("status", "new")),
+  putItem("idempotency", key, {}, lacks("done")),
+];
 
 function cancelled(...codes: readonly string[]): TransactionCanceledException {
   const CancellationReasons = codes.map((Code) => ({
@@ -23,20 +26,20 @@ function cancelled(...codes: readonly string[]): TransactionCanceledException {
 }
 
 describe("a transaction", () => {
-  it("names the step whose condition did not hold, and what stands there", async () => {
+  it("names the transaction item whose condition failed, with the existing item", async () => {
     database.on(TransactWriteCommand).rejects(cancelled("ConditionalCheckFailed", "None"));
 
-    expect(await commit(steps)).toEqual({ kind: "refused", step: "user", item: { status: "active" } });
+    expect(await commit(steps)).toEqual({ kind: "conditionFailed", itemName: "user", item: { status: "active" } });
   });
 
-  it("is told as repeated before anything else, for what was done has changed what stands there", async () => {
+  it("reports a repeated request first, whatever other conditions it now fails", async () => {
     database.on(TransactWriteCommand).rejects(cancelled("ConditionalCheckFailed", "ConditionalCheckFailed"));
 
     expect(await commit(steps)).toEqual({ kind: "repeated", record: { status: "active" } });
   });
 
   it.each(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"])(
-    "is tried again after %s, as the same write",
+    "is retried after %s with the same client token",
     async (code) => {
       database
         .on(TransactWriteCommand)
@@ -52,14 +55,14 @@ describe("a transaction", () => {
     },
   );
 
-  it("that meets others again and again is given up as unavailable", async () => {
+  it("gives up with STORE_UNAVAILABLE after repeated conflicts", async () => {
     database.on(TransactWriteCommand).rejects(cancelled("TransactionConflict", "None"));
 
     await expect(commit(steps)).rejects.toMatchObject({ kind: "unavailable", code: "STORE_UNAVAILABLE" });
     expect(database.commandCalls(TransactWriteCommand).length).toBeLessThan(20);
   });
 
-  it("that is cancelled for what no repetition mends is a defect", async () => {
+  it("that cannot succeed on a retry throws an internal error", async () => {
     const defect = cancelled("ValidationError", "None");
     database.on(TransactWriteCommand).rejects(defect);
 
@@ -67,22 +70,22 @@ describe("a transaction", () => {
   });
 
   it.each(["InternalServerError", "TimeoutError", "ThrottlingException", "TransactionInProgressException"])(
-    "is told as unavailable after %s, with its cause",
+    "is reported as unavailable after %s, with its cause",
     async (name) => {
       const cause = Object.assign(new Error("secret of the table"), { name });
       database.on(TransactWriteCommand).rejects(cause);
 
-      const refusal: unknown = await commit(steps).catch((error: unknown) => error);
+      const apiError: unknown = await commit(steps).catch((error: unknown) => error);
 
-      expect(refusal).toMatchObject({ kind: "unavailable", cause });
-      expect(String(refusal)).not.toContain("secret");
+      expect(apiError).toMatchObject({ kind: "unavailable", cause });
+      expect(String(apiError)).not.toContain("secret");
     },
   );
 });
 
 describe("an update", () => {
-  it("names the changed fields alone, whatever words they are, and keeps null", () => {
-    const step = updateStep(
+  it("writes only the changed fields, whatever their names, and keeps null", () => {
+    const step = updateItem(
       "user",
       key,
       { set: { status: "active", "settings.name": null, year: undefined }, add: { version: 1 }, remove: ["x"] },
@@ -97,7 +100,7 @@ describe("an update", () => {
     });
   });
 
-  it("without a condition asks for none", () => {
-    expect(deleteStep("user", key).write.Delete).toEqual({ TableName: "kelpie", Key: key });
+  it("without a condition sends none", () => {
+    expect(deleteItem("user", key).write.Delete).toEqual({ TableName: "kelpie", Key: key });
   });
 });

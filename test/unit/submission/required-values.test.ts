@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { payloadOf } from "../../../functions/submission/payload.ts";
 import { isMissing, requiredValues } from "../../../functions/submission/required-values.ts";
-import { slugOf, takerFor, takersOn } from "../../../functions/submission/takers.ts";
+import { slugOf, lenderForType, submissionLendersOn } from "../../../functions/quote/submission-lenders.ts";
 import type { Application } from "../../../shared/entities/application.ts";
 
 const today = "2026-11-21";
 
-/** An application of which nothing is known. */
+/** An application without any details. */
 const anEmpty = { asset: { _id: "a" }, loanDetails: { _id: "l" }, entities: [], customers: [], documents: [] } as unknown as Application;
 
 const anAddress = (city: string) => ({ _id: city, fullAddress: city, city, state: "NSW", postcode: "2830" });
@@ -23,23 +23,23 @@ const aFilled = {
   ],
 } as unknown as Application;
 
-describe("what a lender requires", () => {
-  it.each(takersOn(today))("is called by words that a broker knows, every field of $lender's sheet", (taker) => {
-    const values = requiredValues(taker, anEmpty, undefined);
+describe("a lender's required fields", () => {
+  it.each(submissionLendersOn(today))("have a readable label for every field of $lender's sheet", (submissionLender) => {
+    const values = requiredValues(submissionLender, anEmpty, undefined);
 
     expect(values.length).toBeGreaterThan(5);
     expect(values.filter(({ label, path }) => label === path || label === "")).toEqual([]);
     expect(values.filter((value) => !isMissing(value))).toEqual([]);
   });
 
-  it("is a lender of the application's own type", () => {
-    expect(takerFor("consumer", undefined, today).lender).toBe("NOW");
-    expect(takerFor("commercial", undefined, today).lender).toBe("Lender A");
-    expect(() => takerFor("consumer", "Lender A", today)).toThrow("lender: found another, expected one that takes applications: NOW.");
+  it("come from the lender for the application type", () => {
+    expect(lenderForType("consumer", undefined, today).lender).toBe("NOW");
+    expect(lenderForType("commercial", undefined, today).lender).toBe("Lender A");
+    expect(() => lenderForType("consumer", "Lender A", today)).toThrow("lender: found another, expected one that takes applications: NOW.");
     expect(slugOf("Lender A")).toBe("lender-a");
   });
 
-  it("is the latest of the phone numbers and mail addresses, and the first of the addresses", () => {
+  it("take the latest phone number and mail address, and the first address", () => {
     const values = requiredValues(
       { requiredFields: { customer: ["phoneNumbers.latest.number", "emails.latest.address", "addresses.first.city"] } },
       aFilled,
@@ -53,7 +53,7 @@ describe("what a lender requires", () => {
     ]);
   });
 
-  it("is known where it is nought, and not where it is empty, absent or not agreed to", () => {
+  it("count 0 as known, and empty, absent or not agreed values as missing", () => {
     const missing = (value: unknown) =>
       isMissing({ ...requiredValues({ requiredFields: { asset: ["assetType"] } }, anEmpty, undefined)[0]!, value });
 
@@ -61,10 +61,12 @@ describe("what a lender requires", () => {
     expect(["", null, undefined, false].map(missing)).toEqual([true, true, true, true]);
   });
 
-  it("is all that the lender is told", () => {
-    const taker = { requiredFields: { customer: ["firstName", "emails.latest.address", "addresses.first.city"], loanDetails: ["rate"] } };
+  it("are everything that the lender gets", () => {
+    const submissionLender = {
+      requiredFields: { customer: ["firstName", "emails.latest.address", "addresses.first.city"], loanDetails: ["rate"] },
+    };
 
-    expect(payloadOf(requiredValues(taker, aFilled, 9.25))).toEqual({
+    expect(payloadOf(requiredValues(submissionLender, aFilled, 9.25))).toEqual({
       asset: {},
       agreement: {},
       entities: [],

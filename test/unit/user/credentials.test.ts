@@ -34,8 +34,8 @@ afterEach(() => vi.unstubAllEnvs());
 const said = (message = "No.") => ({ message, $metadata: { httpStatusCode: 400 } });
 const tokenOf = (sub: string) => `e30.${Buffer.from(JSON.stringify({ sub })).toString("base64url")}.x`;
 
-describe("signing in at Cognito", () => {
-  it("answers the access token and whose it is", async () => {
+describe("signing in to Cognito", () => {
+  it("returns the access token and its subject", async () => {
     cognito.on(AdminInitiateAuthCommand).resolves({ AuthenticationResult: { AccessToken: tokenOf("sub-1"), IdToken: "another" } });
 
     expect(await credentials.signIn("ann@example.com", "secret")).toEqual({ token: tokenOf("sub-1"), subject: "sub-1" });
@@ -47,21 +47,21 @@ describe("signing in at Cognito", () => {
     ["there is no such user", new UserNotFoundException(said())],
     ["the user is not confirmed", new UserNotConfirmedException(said())],
     ["Cognito wants another password first", new PasswordResetRequiredException(said())],
-  ])("answers nobody where %s", async (_, error) => {
+  ])("returns undefined when %s", async (_, error) => {
     cognito.on(AdminInitiateAuthCommand).rejects(error);
 
     expect(await credentials.signIn("ann@example.com", "secret")).toBeUndefined();
   });
 
-  it("answers nobody where Cognito asks for more than a password", async () => {
+  it("returns undefined when Cognito asks for more than a password", async () => {
     cognito.on(AdminInitiateAuthCommand).resolves({ ChallengeName: "SOFTWARE_TOKEN_MFA", Session: "session" });
 
     expect(await credentials.signIn("ann@example.com", "secret")).toBeUndefined();
   });
 });
 
-describe("what Cognito knows already", () => {
-  it("is no error where a user is there to be created, or gone to be removed or changed", async () => {
+describe("Cognito user administration", () => {
+  it("succeeds when the user already exists on create, or no longer exists on change and remove", async () => {
     cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(said()));
     cognito.rejects(new UserNotFoundException(said()));
     cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(said()));
@@ -73,7 +73,7 @@ describe("what Cognito knows already", () => {
     await expect(credentials.signOutEverywhere("sub-1")).resolves.toBeUndefined();
   });
 
-  it("is asked for by pool and name, and without a letter of Cognito's own", async () => {
+  it("calls Cognito with pool and user name, and suppresses Cognito's own email", async () => {
     cognito.on(AdminCreateUserCommand).resolves({ User: { Username: "sub-1" } });
     cognito.on(AdminGetUserCommand).resolves({ Username: "sub-1" });
     cognito.on(AdminSetUserPasswordCommand).resolves({});
@@ -108,7 +108,7 @@ describe("what Cognito knows already", () => {
   });
 });
 
-describe("trouble with Cognito", () => {
+describe("Cognito errors", () => {
   const named = (name: string, more: object) => Object.assign(new Error("trouble"), { name, ...more });
 
   it.each([
@@ -119,7 +119,7 @@ describe("trouble with Cognito", () => {
     ["a fault of its own", named("InternalErrorException", { $metadata: { httpStatusCode: 500 } }), "unavailable"],
     ["no answer in time", named("TimeoutError", {}), "unavailable"],
     ["no connection", named("Error", { code: "ECONNREFUSED" }), "unavailable"],
-  ])("is told as such: %s", async (_, error, kind) => {
+  ])("are reported to the caller: %s", async (_, error, kind) => {
     cognito.rejects(error);
 
     for (const call of [
@@ -127,19 +127,19 @@ describe("trouble with Cognito", () => {
       credentials.setPassword("sub-1", "x"),
       credentials.create("a@b.example"),
     ]) {
-      await expect(call).rejects.toMatchObject({ name: "Refusal", kind, cause: { name: error.name } });
+      await expect(call).rejects.toMatchObject({ name: "ApiError", kind, cause: { name: error.name } });
     }
   });
 
-  it("names neither user nor password in what its caller is told", async () => {
+  it("name neither user nor password in the response", async () => {
     cognito.rejects(new InvalidPasswordException(said("ann@example.com may not have secret")));
 
-    const refusal: unknown = await credentials.setPassword("ann@example.com", "secret").catch((error: unknown) => error);
+    const apiError: unknown = await credentials.setPassword("ann@example.com", "secret").catch((error: unknown) => error);
 
-    expect(refusal).toMatchObject({ code: "PASSWORD_REFUSED", message: "This password cannot be used. Please choose another." });
+    expect(apiError).toMatchObject({ code: "PASSWORD_REFUSED", message: "This password cannot be used. Please choose another." });
   });
 
-  it("stays a defect where it is one, such as a pool that is not there", async () => {
+  it("are internal errors when the configuration is wrong, such as an unknown pool", async () => {
     cognito.rejects(new ResourceNotFoundException(said()));
 
     for (const call of [credentials.signIn("ann@example.com", "x"), credentials.addToGroup("sub-1", "master")]) {

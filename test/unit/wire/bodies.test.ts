@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../../shared/wire/problem.ts";
 import { routes } from "../../../shared/wire/routes.ts";
-import { aPartId, anId } from "../../support/ids.ts";
+import { aChildId, anId } from "../../support/fixtures/ids.ts";
 
 const newcomer = { firstName: "Jo", lastName: "Citizen", phoneNumber: "0412345678", email: "jo@example.com", password: "Aa1!aaaa" };
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a call's body: "field: what is expected". */
-function complaints(name: keyof typeof routes, body: unknown): string[] {
+/** The problems of a call's body, each as "field: what is expected". */
+function logProblems(name: keyof typeof routes, body: unknown): string[] {
   const route = routes[name];
   if (!("body" in route)) return ["no body"];
   const { error } = route.body.safeParse(body);
   return problemsOf(error?.issues ?? [], body).map(({ path, expected }) => `${path.join(".")}: ${expected}`);
 }
 
-const registering = (change: Body) => complaints("register", { ...newcomer, ...change });
+const registering = (change: Body) => logProblems("register", { ...newcomer, ...change });
 
 describe("registering", () => {
   it("accepts a full name, mobile, e-mail and password", () => {
@@ -26,11 +26,11 @@ describe("registering", () => {
     expect(registering({ firstName, lastName: "" })).toEqual([]);
   });
 
-  it.each(["O'Brien", "J0", "Jo.", "<b>", "Jo\u0000", "Jo\n"])("refuses the name %j with the seed's words", (firstName) => {
+  it.each(["O'Brien", "J0", "Jo.", "<b>", "Jo\u0000", "Jo\n"])("rejects the name %j with the specification's message", (firstName) => {
     expect(registering({ firstName })).toEqual(["firstName: Name can contain only letters, dashes (-) or spaces."]);
   });
 
-  it("takes 24 characters of name, and not 25", () => {
+  it("accepts a name of 24 characters and rejects 25", () => {
     expect(registering({ firstName: "a".repeat(11), lastName: "b".repeat(12) })).toEqual([]);
     expect(registering({ firstName: "a".repeat(12), lastName: "b".repeat(12) })).toEqual([
       "lastName: at most 24 characters in first and last name together",
@@ -42,12 +42,12 @@ describe("registering", () => {
     expect(registering({ phoneNumber })).toEqual([]);
   });
 
-  it("keeps a mobile without its spaces", () => {
+  it("stores a mobile without its spaces", () => {
     expect(routes.register.body.parse({ ...newcomer, phoneNumber: "0412 345 678" }).phoneNumber).toBe("0412345678");
   });
 
   it.each(["0312345678", "041234567", "04123456789", "+61412345678", "O412345678"])(
-    "refuses the mobile %j with the seed's words",
+    "rejects the mobile %j with the specification's message",
     (phoneNumber) => {
       expect(registering({ phoneNumber })).toEqual(["phoneNumber: Not a valid Australia mobile phone number."]);
     },
@@ -58,13 +58,13 @@ describe("registering", () => {
   });
 
   it.each(["jo", "jo@", "@example.com", "jo@example", "jo @example.com", "jo@exam\nple.com", "a@b@example.com"])(
-    "refuses the address %j with the seed's words",
+    "rejects the address %j with the specification's message",
     (email) => {
       expect(registering({ email })).toEqual(["email: Not a valid email address."]);
     },
   );
 
-  it("takes an address of 50 characters, and not of 51", () => {
+  it("accepts an address of 50 characters and rejects 51", () => {
     expect(registering({ email: `${"a".repeat(38)}@example.com` })).toEqual([]);
     expect(registering({ email: `${"a".repeat(39)}@example.com` })).toEqual(["email: at most 50 characters"]);
   });
@@ -74,28 +74,28 @@ describe("registering", () => {
   });
 
   it.each(["Aa1!aaa", "aa1!aaaa", "AA1!AAAA", "Aaa!aaaa", "Aa1aaaaa", "Aa1!aaa a", "Aa1!aaa#", "Aa1!é234", "Aa1!".repeat(8) + "a"])(
-    "refuses the password %s",
+    "rejects the password %s",
     (password) => {
       expect(registering({ password })).toHaveLength(1);
     },
   );
 
-  it.each(["userType", "organisation", "referrer", "status", "__proto__", "constructor"])("refuses a %s that nobody asked for", (key) => {
+  it.each(["userType", "organisation", "referrer", "status", "__proto__", "constructor"])("rejects the field %s", (key) => {
     const body: unknown = JSON.parse(JSON.stringify(newcomer).replace("{", `{"${key}":"master",`));
-    expect(complaints("register", body)).toEqual([`${key}: one of firstName, lastName, phoneNumber, email, password, invite`]);
+    expect(logProblems("register", body)).toEqual([`${key}: one of firstName, lastName, phoneNumber, email, password, invite`]);
   });
 });
 
-describe("a body", () => {
-  it("may only end the demo with a status", () => {
-    expect(complaints("updateApplication", { _id: anId(), status: "quote" })).toEqual([]);
-    expect(complaints("updateApplication", { _id: anId(), status: "referral" })).toEqual(['status: "quote"']);
-    expect(complaints("updateUser", { status: "active" })).toEqual([]);
-    expect(complaints("updateUser", { status: "new" })).toEqual(['status: "active"']);
+describe("a request body", () => {
+  it("may change a user's status only to end the demo", () => {
+    expect(logProblems("updateApplication", { _id: anId(), status: "quote" })).toEqual([]);
+    expect(logProblems("updateApplication", { _id: anId(), status: "referral" })).toEqual(['status: "quote"']);
+    expect(logProblems("updateUser", { status: "active" })).toEqual([]);
+    expect(logProblems("updateUser", { status: "new" })).toEqual(['status: "active"']);
   });
 
   it("must change something", () => {
-    expect(complaints("updateAsset", { _id: aPartId() })).toEqual([
+    expect(logProblems("updateAsset", { _id: aChildId() })).toEqual([
       ": a field to change: one of assetValue, assetType, typeOfSale, condition, ageOfAsset, glassesMake, glassesModel, glassesVariant",
     ]);
   });
@@ -106,9 +106,9 @@ describe("a body", () => {
     ["no balloon", { balloon: 0 }],
     ["40 % balloon", { balloon: 40 }],
     ["a deposit in cents", { deposit: 0.01 }],
-    ["a term that is known not to be there", { term: null }],
-  ])("takes %s", (_, change) => {
-    expect(complaints("updateLoanDetails", { _id: aPartId(), ...change })).toEqual([]);
+    ["a term that is known to be absent", { term: null }],
+  ])("accepts %s", (_, change) => {
+    expect(logProblems("updateLoanDetails", { _id: aChildId(), ...change })).toEqual([]);
   });
 
   it.each([
@@ -126,8 +126,8 @@ describe("a body", () => {
     ["deposit", []],
     ["deposit", {}],
     ["deposit", true],
-  ])("does not take a %s of %j", (field, value) => {
-    expect(complaints("updateLoanDetails", { _id: aPartId(), [field]: value })).not.toEqual([]);
+  ])("rejects a %s of %j", (field, value) => {
+    expect(logProblems("updateLoanDetails", { _id: aChildId(), [field]: value })).not.toEqual([]);
   });
 
   it.each([
@@ -135,59 +135,56 @@ describe("a body", () => {
     `${anId()}#CUSTOMER`,
     "../",
     "undefined",
-    aPartId().toLowerCase().replaceAll("0", "a"),
-    ` ${aPartId()}`,
-    `${aPartId()}\n`,
+    aChildId().toLowerCase().replaceAll("0", "a"),
+    ` ${aChildId()}`,
+    `${aChildId()}\n`,
     "I".repeat(26),
-  ])("does not take %j for a part's id", (_id) => {
-    expect(complaints("updateAsset", { _id, assetValue: 1 })).toHaveLength(1);
+  ])("rejects %j as a child item's id", (_id) => {
+    expect(logProblems("updateAsset", { _id, assetValue: 1 })).toHaveLength(1);
   });
 
-  it.each(["2023-02-29", "2023-04-31", "01-02-2023", "2023-1-1", "2023-02-01T00:00:00Z", ""])(
-    "does not take %j for a day",
-    (dateOfBirth) => {
-      expect(complaints("updateCustomer", { customerId: aPartId(), dateOfBirth })).toEqual([
-        "dateOfBirth: a day that exists, written YYYY-MM-DD",
-      ]);
-    },
-  );
-
-  it.each(["a\u0000", "a\u001b[31m", "a\r\nBcc: x", "a\u202Eb", "a\ud800"])("does not take %j for a line of text", (firstName) => {
-    expect(complaints("updateCustomer", { customerId: aPartId(), firstName })).toHaveLength(1);
+  it.each(["2023-02-29", "2023-04-31", "01-02-2023", "2023-1-1", "2023-02-01T00:00:00Z", ""])("rejects %j as a date", (dateOfBirth) => {
+    expect(logProblems("updateCustomer", { customerId: aChildId(), dateOfBirth })).toEqual([
+      "dateOfBirth: a day that exists, written YYYY-MM-DD",
+    ]);
   });
 
-  it("takes several lines for a note", () => {
-    expect(complaints("addNote", { applicationId: anId(), text: "One,\n\ttwo 🙂" })).toEqual([]);
-    expect(complaints("addNote", { applicationId: anId(), text: "One\u0000" })).toHaveLength(1);
-    expect(complaints("addNote", { applicationId: anId(), text: " \n " })).toHaveLength(1);
+  it.each(["a\u0000", "a\u001b[31m", "a\r\nBcc: x", "a\u202Eb", "a\ud800"])("rejects %j as a single line of text", (firstName) => {
+    expect(logProblems("updateCustomer", { customerId: aChildId(), firstName })).toHaveLength(1);
+  });
+
+  it("accepts several lines in a note", () => {
+    expect(logProblems("addNote", { applicationId: anId(), text: "One,\n\ttwo 🙂" })).toEqual([]);
+    expect(logProblems("addNote", { applicationId: anId(), text: "One\u0000" })).toHaveLength(1);
+    expect(logProblems("addNote", { applicationId: anId(), text: " \n " })).toHaveLength(1);
   });
 
   it("lists 1 to 20 invitations, each with a first name and an address", () => {
     const invitation = { firstName: "Jo", email: "jo@example.com" };
     expect(
-      complaints(
+      logProblems(
         "inviteUsers",
         Array.from({ length: 20 }, () => invitation),
       ),
     ).toEqual([]);
     expect(
-      complaints(
+      logProblems(
         "inviteUsers",
         Array.from({ length: 21 }, () => invitation),
       ),
     ).toEqual([": at most 20 entries"]);
-    expect(complaints("inviteUsers", [])).toHaveLength(1);
-    expect(complaints("inviteUsers", [{ firstName: "Jo" }])).toEqual(["0.email: a text"]);
+    expect(logProblems("inviteUsers", [])).toHaveLength(1);
+    expect(logProblems("inviteUsers", [{ firstName: "Jo" }])).toEqual(["0.email: a text"]);
   });
 
-  it("says 'Invalid email' of an organisation's", () => {
-    expect(complaints("saveOrganisationEmail", { organisationId: anId(), email: "jo" })).toEqual(["email: Invalid email"]);
+  it("returns 'Invalid email' for an organisation's address", () => {
+    expect(logProblems("saveOrganisationEmail", { organisationId: anId(), email: "jo" })).toEqual(["email: Invalid email"]);
   });
 
-  it("asks of a referral's phone and e-mail only that they are there", () => {
+  it("requires a referral's phone and e-mail only to be present", () => {
     const referral = {
       applicationId: anId(),
-      customerId: aPartId(),
+      customerId: aChildId(),
       firstName: "Jo",
       lastName: "Citizen",
       number: "none yet",
@@ -201,21 +198,21 @@ describe("a body", () => {
       hasConsent: true,
       informedOn: "2026-11-20",
     };
-    expect(complaints("sendReferral", referral)).toEqual([]);
-    expect(complaints("sendReferral", { ...referral, address: " " })).toHaveLength(1);
+    expect(logProblems("sendReferral", referral)).toEqual([]);
+    expect(logProblems("sendReferral", { ...referral, address: " " })).toHaveLength(1);
   });
 
-  it("gives an address to a customer or a business, not to both or neither", () => {
+  it("addresses either a customer or a business, not both or neither", () => {
     const fullAddress = "1 Example Street, Sydney";
-    expect(complaints("saveAddress", { customerId: aPartId(), fullAddress })).toEqual([]);
-    expect(complaints("saveAddress", { entityId: aPartId(), fullAddress })).toEqual([]);
-    expect(complaints("saveAddress", { fullAddress })).toHaveLength(1);
-    expect(complaints("saveAddress", { customerId: aPartId(), entityId: aPartId(), fullAddress })).toHaveLength(1);
+    expect(logProblems("saveAddress", { customerId: aChildId(), fullAddress })).toEqual([]);
+    expect(logProblems("saveAddress", { entityId: aChildId(), fullAddress })).toEqual([]);
+    expect(logProblems("saveAddress", { fullAddress })).toHaveLength(1);
+    expect(logProblems("saveAddress", { customerId: aChildId(), entityId: aChildId(), fullAddress })).toHaveLength(1);
   });
 
-  it("knows an ABN from eleven digits, with spaces or without", () => {
+  it("accepts an ABN of eleven digits, with or without spaces", () => {
     const business = (Abn: string) => ({ businessDetails: { EntityName: "Example", Abn }, businessAddress: { description: "Sydney" } });
-    expect(complaints("saveBusinessDetails", business("51 824 753 556"))).toEqual([]);
-    expect(complaints("saveBusinessDetails", business("51824753557"))).toEqual(["businessDetails.Abn: an ABN of 11 digits"]);
+    expect(logProblems("saveBusinessDetails", business("51 824 753 556"))).toEqual([]);
+    expect(logProblems("saveBusinessDetails", business("51824753557"))).toEqual(["businessDetails.Abn: an ABN of 11 digits"]);
   });
 });

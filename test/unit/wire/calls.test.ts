@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Route, routeKey } from "../../../shared/wire/route.ts";
 import { routes } from "../../../shared/wire/routes.ts";
 
-/** The specification's calls by their ids in the requirements, and those that the architecture adds. */
+/** The specification's calls by their ids in the requirements, and those added by the architecture. */
 const calls = {
   "CALL-APP-01": "GET /application/start/quote/{type}",
   "CALL-APP-02": "GET /application/{id}",
@@ -125,25 +125,25 @@ const calls = {
 
 const table = Object.values<Route>(routes);
 
-describe("the table of routes", () => {
+describe("the route table", () => {
   it.each(Object.entries(calls))("has %s, %s", (_, call) => {
     expect(table.map(routeKey)).toContain(call.replace(" /", " /api/"));
   });
 
-  it("has no other call, and none twice", () => {
+  it("has no other route and no duplicate", () => {
     const own = table.map(({ method, path }) => `${method} ${path}`);
     expect(own.toSorted()).toEqual(Object.values(calls).toSorted());
   });
 
-  it("writes no path with a closing slash", () => {
+  it("has no path with a trailing slash", () => {
     expect(table.filter(({ path }) => path.endsWith("/"))).toEqual([]);
   });
 
-  it("names its routes as their operations", () => {
+  it("names each route after its operation", () => {
     expect(table.map(({ name }) => name)).toEqual(Object.keys(routes));
   });
 
-  it("describes each parameter of a path, and no other", () => {
+  it("describes exactly the parameters of each path", () => {
     for (const { path, params } of table) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const described = params ? Object.keys((params as unknown as { shape: object }).shape) : [];

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import type { Fetch } from "../../../shared/wire/call.ts";
 import { createClient } from "../../../shared/wire/client.ts";
-import { aPartId, anId } from "../../support/ids.ts";
+import { aChildId, anId } from "../../support/fixtures/ids.ts";
 
 interface Request {
   readonly url: string;
   readonly init: Parameters<Fetch>[1];
 }
 
-/** A client of a server that answers always the same. */
+/** A client of a server that always sends the same response. */
 function talkingTo(status: number, answer: unknown, token?: string) {
   const requests: Request[] = [];
   const fetch: Fetch = async (url, init) => {
@@ -19,19 +19,19 @@ function talkingTo(status: number, answer: unknown, token?: string) {
   return { requests, client: createClient({ baseUrl: "https://kelpie.example", fetch, token: () => token }) };
 }
 
-const asset = { _id: aPartId(), assetValue: 20_000 };
+const asset = { _id: aChildId(), assetValue: 20_000 };
 const success = { status: "success", message: "", data: asset };
 
 async function failure(status: number, answer: unknown): Promise<ApiError> {
-  const refused = talkingTo(status, answer).client.readUser();
-  return refused.then(
+  const rejected = talkingTo(status, answer).client.readUser();
+  return rejected.then(
     () => expect.fail("The call was not refused."),
     (error: unknown) => (error instanceof ApiError ? error : expect.fail("No ApiError.")),
   );
 }
 
-describe("the client", () => {
-  it("sends a body as JSON with the token, and gives the data", async () => {
+describe("the API client", () => {
+  it("sends a body as JSON with the token and returns the data", async () => {
     const { client, requests } = talkingTo(200, success, "token-1");
 
     const data = await client.updateAsset({ body: asset }, { idempotencyKey: "one" });
@@ -49,7 +49,7 @@ describe("the client", () => {
     ]);
   });
 
-  it("sends no token when nobody is signed in, and a link's secret in its header", async () => {
+  it("sends no token when the user is signed out, and a link's secret in its header", async () => {
     const { client, requests } = talkingTo(200, success);
     await client.openLink(undefined, { linkSecret: "secret" });
     expect(requests[0]).toEqual({
@@ -58,7 +58,7 @@ describe("the client", () => {
     });
   });
 
-  it("writes parameters and lists into the address", async () => {
+  it("encodes parameters and lists in the URL", async () => {
     const { client, requests } = talkingTo(200, success);
     await client.validateEmail({ params: { email: "jo+a/b@example.com" } });
     await client.rankedProducts({
@@ -71,7 +71,7 @@ describe("the client", () => {
     ]);
   });
 
-  it("tells a function's refusal with its field", async () => {
+  it("throws an ApiError with the field that the API names", async () => {
     const problems = [{ field: "assetValue", found: '"x"', expected: "a number" }];
     const data = { code: "INVALID", field: "assetValue", problems };
     expect(await failure(400, { status: "error", message: "assetValue: found x", data })).toMatchObject({
@@ -85,18 +85,18 @@ describe("the client", () => {
 
   it.each([
     [401, { message: "Unauthorized" }, "Please sign in."],
-    [404, { message: "Not Found" }, "There is no such thing."],
+    [404, { message: "Not Found" }, "This was not found."],
     [413, { message: "Request Entity Too Large" }, "This is too large to send."],
     [429, { message: null }, "Too many requests. Please wait a moment."],
     [500, { message: "Internal Server Error" }, "Something went wrong on our side. Please try again."],
     [502, "<html>Bad gateway</html>", "Something went wrong on our side. Please try again."],
     [200, "<html>", "Something went wrong on our side. Please try again."],
     [200, { status: "error", message: "Refused." }, "Refused."],
-  ])("tells the gateway's %i in words for people", async (status, answer, message) => {
+  ])("throws a plain message for the gateway's %i", async (status, answer, message) => {
     expect(await failure(status, answer)).toMatchObject({ status, message, problems: [] });
   });
 
-  it("says so when no answer comes", async () => {
+  it("throws a plain message when there is no response", async () => {
     const client = createClient({ baseUrl: "", fetch: () => Promise.reject(new TypeError("fetch failed")) });
     await expect(client.readUser()).rejects.toMatchObject({
       name: "ApiError",
@@ -105,7 +105,7 @@ describe("the client", () => {
     });
   });
 
-  it("takes Node's own fetch", () => {
+  it("works with Node's fetch", () => {
     expect(createClient({ baseUrl: "http://127.0.0.1", fetch })).toHaveProperty("login");
   });
 });

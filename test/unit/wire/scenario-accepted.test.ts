@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { typeOfSaleLabels } from "../../../shared/entities/type-of-sale.ts";
 import { parseScenario } from "../../../shared/wire/scenario.ts";
-import { aCommercialScenario, aConsumerScenario } from "../../support/plain-scenario.ts";
-import { refusals } from "../../support/refusals.ts";
+import { aCommercialScenario, aConsumerScenario } from "../../support/engine/plain-scenario.ts";
+import { rejections } from "../../support/engine/rejections.ts";
 
-const refused = (scenario: object) => refusals(() => parseScenario(scenario));
+const rejected = (scenario: object) => rejections(() => parseScenario(scenario));
 
-describe("a broker may enter", () => {
-  it("nothing but the type and the day", () => {
-    expect(refused({ applicationType: "consumer", today: "2026-11-20" })).toEqual([]);
-    expect(refused({ applicationType: "commercial", today: "2026-11-20" })).toEqual([]);
+describe("a scenario may have", () => {
+  it("only the type and the date", () => {
+    expect(rejected({ applicationType: "consumer", today: "2026-11-20" })).toEqual([]);
+    expect(rejected({ applicationType: "commercial", today: "2026-11-20" })).toEqual([]);
   });
 
-  it("everything there is to enter, and it is read as entered", () => {
+  it("every field, and keeps it as entered", () => {
     const whole = {
       applicationType: "commercial",
       today: "2026-11-20",
@@ -32,25 +32,25 @@ describe("a broker may enter", () => {
   });
 
   it.each([12, 13, 47, 60, 61, 84])("a term of %i months", (term) => {
-    expect(refused(aConsumerScenario({ loanDetails: { term } }))).toEqual([]);
+    expect(rejected(aConsumerScenario({ loanDetails: { term } }))).toEqual([]);
   });
 
   it.each([0, 0.5, 33.33, 40])("a balloon of %d %%", (balloon) => {
-    expect(refused(aConsumerScenario({ loanDetails: { balloon } }))).toEqual([]);
+    expect(rejected(aConsumerScenario({ loanDetails: { balloon } }))).toEqual([]);
   });
 
-  it.each(Object.keys(typeOfSaleLabels))("the sale %s, for a person and for a business", (typeOfSale) => {
-    expect(refused(aConsumerScenario({ asset: { typeOfSale: typeOfSale as never } }))).toEqual([]);
-    expect(refused(aCommercialScenario({ asset: { typeOfSale: typeOfSale as never } }))).toEqual([]);
+  it.each(Object.keys(typeOfSaleLabels))("the type of sale %s, for a person and for a business", (typeOfSale) => {
+    expect(rejected(aConsumerScenario({ asset: { typeOfSale: typeOfSale as never } }))).toEqual([]);
+    expect(rejected(aCommercialScenario({ asset: { typeOfSale: typeOfSale as never } }))).toEqual([]);
   });
 
   it("a deposit above the asset's value", () => {
-    expect(refused(aConsumerScenario({ asset: { assetValue: 20_000 }, loanDetails: { deposit: 25_000 } }))).toEqual([]);
+    expect(rejected(aConsumerScenario({ asset: { assetValue: 20_000 }, loanDetails: { deposit: 25_000 } }))).toEqual([]);
   });
 
-  it("days that are still to come", () => {
+  it("dates in the future", () => {
     expect(
-      refused(
+      rejected(
         aCommercialScenario({
           today: "2026-11-20",
           customer: { dateOfBirth: "2026-11-21" },
@@ -60,28 +60,28 @@ describe("a broker may enter", () => {
     ).toEqual([]);
   });
 
-  it("an asset of next year", () => {
-    expect(refused(aConsumerScenario({ today: "2026-11-20", asset: { ageOfAsset: 2027 } }))).toEqual([]);
+  it("an asset built next year", () => {
+    expect(rejected(aConsumerScenario({ today: "2026-11-20", asset: { ageOfAsset: 2027 } }))).toEqual([]);
   });
 
   it.each([0, 1200])("a credit score of %i", (score) => {
-    expect(refused(aConsumerScenario({ creditProfile: { score } }))).toEqual([]);
+    expect(rejected(aConsumerScenario({ creditProfile: { score } }))).toEqual([]);
   });
 
-  it("no employer, and an employer of whom nothing is known", () => {
-    expect(refused(aConsumerScenario({ customer: { employers: [] } }))).toEqual([]);
-    expect(refused(aConsumerScenario({ customer: { employers: [{}, null] } }))).toEqual([]);
+  it("no employer, or an employer with unknown details", () => {
+    expect(rejected(aConsumerScenario({ customer: { employers: [] } }))).toEqual([]);
+    expect(rejected(aConsumerScenario({ customer: { employers: [{}, null] } }))).toEqual([]);
   });
 
-  it("that any part is known to be absent", () => {
+  it("any part that is known to be absent", () => {
     expect(
-      refused(
+      rejected(
         aConsumerScenario({ asset: null, loanDetails: null, customer: null, customerProfile: null, creditProfile: null, entity: null }),
       ),
     ).toEqual([]);
   });
 
-  it("that any figure is known to be absent, and it stays so", () => {
+  it("any field that is known to be absent, and keeps it so", () => {
     const absent = aConsumerScenario({
       asset: { assetValue: null, assetType: null, typeOfSale: null, condition: null, ageOfAsset: null },
       loanDetails: { term: null, balloon: null, deposit: null, brokerageRate: null },
@@ -94,12 +94,12 @@ describe("a broker may enter", () => {
     expect(parseScenario(absent)).toEqual(absent);
   });
 
-  it("that an employer's type and months are known to be absent", () => {
-    expect(refused(aConsumerScenario({ customer: { employers: [{ employmentType: null, timeOfEmployment: null }] } }))).toEqual([]);
+  it("an employer whose type and months are known to be absent", () => {
+    expect(rejected(aConsumerScenario({ customer: { employers: [{ employmentType: null, timeOfEmployment: null }] } }))).toEqual([]);
   });
 
   it("earth-moving equipment for a business, and a caravan for a person", () => {
-    expect(refused(aCommercialScenario({ asset: { assetType: "EARTH_MOVING" } }))).toEqual([]);
-    expect(refused(aConsumerScenario({ asset: { assetType: "CARAVAN" } }))).toEqual([]);
+    expect(rejected(aCommercialScenario({ asset: { assetType: "EARTH_MOVING" } }))).toEqual([]);
+    expect(rejected(aConsumerScenario({ asset: { assetType: "CARAVAN" } }))).toEqual([]);
   });
 });

@@ -7,25 +7,25 @@ import type { scenarioSchemas } from "../../../shared/wire/scenario.ts";
 type Consumer = z.infer<typeof scenarioSchemas.consumer>;
 type Commercial = z.infer<typeof scenarioSchemas.commercial>;
 type Parsed = Consumer | Commercial;
-/** A part as it is where it is known, each of its fields required, so that a field that one side lacks is an error. */
+/** A part of the scenario with every field required, so that a field missing on one side is a type error. */
 type Part<S extends Scenario, Name extends keyof S> = Required<NonNullable<S[Name]>>;
 type WithoutEmployers<S extends Scenario> = Omit<Part<S, "customer">, "employers">;
 type EmployerOf<S extends Scenario> = Required<NonNullable<NonNullable<Part<S, "customer">["employers"]>[number]>>;
 
-// The compiler holds these, in "npm run types".
-describe("what the wire accepts as a scenario", () => {
-  it("is a scenario that the engine quotes", () => {
+// The compiler checks these in "npm run types".
+describe("the scenario type of the API", () => {
+  it("is assignable to the engine's scenario", () => {
     expectTypeOf<Consumer>().toExtend<Scenario>();
     expectTypeOf<Commercial>().toExtend<Scenario>();
   });
 
-  it("has every field that the engine reads, and no other", () => {
+  it("has exactly the fields that the engine reads", () => {
     expectTypeOf<keyof Consumer>().toEqualTypeOf<keyof Scenario>();
     expectTypeOf<keyof Commercial>().toEqualTypeOf<keyof Scenario>();
     expectTypeOf<Parsed["applicationType"]>().toEqualTypeOf<Scenario["applicationType"]>();
   });
 
-  it("takes in each field what the engine takes", () => {
+  it("accepts the engine's type in every field", () => {
     expectTypeOf<Part<Scenario, "loanDetails">>().toEqualTypeOf<Part<Consumer, "loanDetails">>();
     expectTypeOf<Part<Scenario, "customerProfile">>().toEqualTypeOf<Part<Consumer, "customerProfile">>();
     expectTypeOf<Part<Scenario, "creditProfile">>().toEqualTypeOf<Part<Consumer, "creditProfile">>();
@@ -34,11 +34,11 @@ describe("what the wire accepts as a scenario", () => {
     expectTypeOf<Required<Employer>>().toEqualTypeOf<EmployerOf<Consumer>>();
   });
 
-  it("takes alike for a person and a business all but the asset", () => {
+  it("is the same for consumer and commercial except for the asset", () => {
     expectTypeOf<Omit<Consumer, "applicationType" | "asset">>().toEqualTypeOf<Omit<Commercial, "applicationType" | "asset">>();
   });
 
-  it("takes of the asset what the engine takes, and its type by the type of quote", () => {
+  it("accepts the engine's asset, with the asset types of the application type", () => {
     expectTypeOf<Omit<Part<Scenario, "asset">, "assetType">>().toEqualTypeOf<Omit<Part<Consumer, "asset">, "assetType">>();
     expectTypeOf<Omit<Part<Scenario, "asset">, "assetType">>().toEqualTypeOf<Omit<Part<Commercial, "asset">, "assetType">>();
     expectTypeOf<NonNullable<Part<Consumer, "asset">["assetType"]>>().toEqualTypeOf<ConsumerAssetType>();

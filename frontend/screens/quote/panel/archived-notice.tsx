@@ -1,12 +1,11 @@
-import { refreshApplication } from "../../../api/application.ts";
-import { useArchive } from "../../../api/application-lists.ts";
-import { useSignedInUser } from "../../../api/use-user.ts";
+import { refreshApplication } from "../../../api/application/application.ts";
+import { useArchive } from "../../../api/application/lists.ts";
+import { useSignedInUser } from "../../../api/account/use-user.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import styles from "./input-panel.module.css";
 
-/** Of a quote that was put away: that it can only be read, and the way to take it out again. */
 export function ArchivedNotice({ applicationId }: { readonly applicationId: string }) {
   const mayRestore = useSignedInUser().userType !== "master";
   const { restore } = useArchive();
@@ -16,7 +15,7 @@ export function ArchivedNotice({ applicationId }: { readonly applicationId: stri
   });
   return (
     <div className={styles["archived"]}>
-      <p>This quote is archived. {mayRestore ? "Restore it to change it." : "It can be read, and not changed."}</p>
+      <p>This quote is archived. {mayRestore ? "Restore it to change it." : "You can read it, but not change it."}</p>
       {mayRestore && (
         <Button onClick={submit} isBusy={isBusy}>
           Restore

@@ -26,7 +26,7 @@ export function AssetSection() {
   );
 }
 
-/** Products are ranked anew half a second after the last key (core specification, section 9). */
+/** The ranking is refreshed half a second after the last key (core specification, section 9). */
 const recalculationMs = 500;
 
 function AssetValueField() {

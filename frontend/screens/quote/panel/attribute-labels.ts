@@ -1,6 +1,6 @@
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 
-/** What the control is called that settles an attribute; without an entry there is none. */
+/** The label of the control that sets an attribute; attributes without a control are missing. */
 export const attributeLabels: Partial<Readonly<Record<CriterionAttribute, string>>> = {
   assetValue: "Asset value",
   assetType: "Asset type",

@@ -1,4 +1,4 @@
-import type { FieldName } from "../../../api/scenario-fields.ts";
+import type { FieldName } from "../../../api/application/scenario-fields.ts";
 import { Select } from "../../../ui/select.tsx";
 import { Field } from "./field.tsx";
 import { useField } from "./use-field.ts";
@@ -6,11 +6,11 @@ import { useField } from "./use-field.ts";
 interface ChoiceFieldProps {
   readonly name: Extract<FieldName, "assetType" | "typeOfSale" | "condition" | "livingArrangements" | "employmentType">;
   readonly label: string;
-  /** What each choice is called. */
+  /** The label of each value. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** A field that is chosen from a list, and saved as it is chosen. */
+/** Saves as soon as an option is chosen. */
 export function ChoiceField({ name, label, labels }: ChoiceFieldProps) {
   const { value, save, problem, isReadOnly } = useField(name);
   return (

@@ -10,7 +10,7 @@ import { TypedField } from "./typed-field.tsx";
 import { dayTyped, scoreTyped } from "./typed-text.ts";
 import { useField } from "./use-field.ts";
 
-/** The customer, who of a business is its director. */
+/** The customer; of a business, its director. */
 export function CustomerSection() {
   const { applicationType } = usePanel().application;
   return (
@@ -26,17 +26,17 @@ export function CustomerSection() {
       <SliderField
         name="timeOfEmployment"
         label="Time at current job"
-        steps={{ least: 0, most: 30, by: 1, unit: "months", describe: monthsAtJob }}
+        steps={{ min: 0, max: 30, by: 1, unit: "months", describe: monthsAtJob }}
       />
     </Section>
   );
 }
 
-/** A credit bureau's score is not a broker's to change. */
+/** A score from a credit bureau is read-only. */
 function ScoreField() {
   const { value, save, problem, isReadOnly } = useField("score");
   const { creditProfile } = usePanel().application;
-  const isBureaus = creditProfile.source === "bureau";
+  const isFromBureau = creditProfile.source === "bureau";
   return (
     <TypedField
       label="Credit score"
@@ -45,8 +45,8 @@ function ScoreField() {
       value={value}
       onSave={save}
       problem={problem}
-      note={isBureaus ? `Score ${scoreSourceText(creditProfile)}` : undefined}
-      isReadOnly={isReadOnly || isBureaus}
+      note={isFromBureau ? `Score ${scoreSourceText(creditProfile)}` : undefined}
+      isReadOnly={isReadOnly || isFromBureau}
       placeholder="650"
       inputMode="numeric"
     />

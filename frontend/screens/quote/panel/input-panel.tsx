@@ -6,19 +6,19 @@ import { ArchivedNotice } from "./archived-notice.tsx";
 import styles from "./input-panel.module.css";
 import { type Panel, PanelContext } from "./panel-context.ts";
 import { PhonePanel } from "./phone-panel.tsx";
-import { SavingSign } from "./saving-sign.tsx";
+import { SavingIndicator } from "./saving-indicator.tsx";
 import { ScenarioForm } from "./scenario-form.tsx";
 import { useSaveOnLeaving } from "./use-save-on-leaving.ts";
 
 const titles = { consumer: "Consumer quote", commercial: "Commercial quote" };
 
-/** Everything of a scenario that a broker enters; on a phone its summary, with the fields in a drawer. */
-export function InputPanel({ application, isReadOnly, asked, target, onAskFor }: Omit<Panel, "today">) {
+/** The form of the quote; on a phone a summary, with the form in a drawer. */
+export function InputPanel({ application, isReadOnly, requested, target, onFocusRequest }: Omit<Panel, "today">) {
   const isPhone = useMediaQuery(phoneScreen);
   const title = titles[application.applicationType];
   const panel = useMemo(
-    () => ({ application, isReadOnly, asked, target, onAskFor, today: businessDate(new Date()) }),
-    [application, isReadOnly, asked, target, onAskFor],
+    () => ({ application, isReadOnly, requested, target, onFocusRequest, today: businessDate(new Date()) }),
+    [application, isReadOnly, requested, target, onFocusRequest],
   );
   useSaveOnLeaving(application._id);
   usePageTitle(`${title} #${application.humanId}`);
@@ -27,7 +27,7 @@ export function InputPanel({ application, isReadOnly, asked, target, onAskFor }:
       <header className={styles["heading"]}>
         <h1 className={styles["title"]}>{title}</h1>
         <span className={styles["number"]}>#{application.humanId}</span>
-        {isReadOnly ? <span className={styles["readOnly"]}>Read only</span> : <SavingSign applicationId={application._id} />}
+        {isReadOnly ? <span className={styles["readOnly"]}>Read only</span> : <SavingIndicator applicationId={application._id} />}
       </header>
       {application.status === "archived" && <ArchivedNotice applicationId={application._id} />}
       {isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}

@@ -12,7 +12,7 @@ import { TypedField } from "./typed-field.tsx";
 import { dollarsTyped, percentTyped } from "./typed-text.ts";
 import { useField } from "./use-field.ts";
 
-/** The deal: term and balloon as the core specification's section 5 has them. */
+/** The ranges of term and balloon are in the core specification, section 5. */
 export function LoanSection() {
   const { applicationType } = usePanel().application;
   const { value: assetValue } = useField("assetValue");
@@ -26,13 +26,13 @@ export function LoanSection() {
       <SliderField
         name="term"
         label="Term"
-        steps={{ least: 12, most: 84, by: 12, unit: "months", describe: (months) => `${months} months` }}
+        steps={{ min: 12, max: 84, by: 12, unit: "months", describe: (months) => `${months} months` }}
         marks={["12", "36", "60", "84"]}
       />
       <SliderField
         name="balloon"
         label="Balloon"
-        steps={{ least: 0, most: 40, by: 5, unit: "percent", describe: (percent) => `${percent}%` }}
+        steps={{ min: 0, max: 40, by: 5, unit: "percent", describe: (percent) => `${percent}%` }}
         marks={["0%", "10%", "20%", "30%", "40%"]}
         aside={balloonText}
       />
@@ -61,7 +61,7 @@ function DepositField() {
   );
 }
 
-/** Asset value less deposit, from what stands in the fields. */
+/** Asset value less deposit, from the values in the form, saved or not. */
 function LoanAmount() {
   const { application, today } = usePanel();
   const { value: assetValue } = useField("assetValue");
@@ -74,7 +74,7 @@ function LoanAmount() {
   );
 }
 
-/** The broker's own rate; each lender's band caps it where the products are priced. */
+/** The broker's own rate; pricing caps it to each lender's band. */
 function BrokerageField() {
   const { value, save, problem, isReadOnly } = useField("brokerageRate");
   return (

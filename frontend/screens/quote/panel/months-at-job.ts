@@ -1,4 +1,4 @@
-/** The slider ends at 30 months; 25 says that two years are over (core specification, section 5). */
+/** 25 stands for more than 24 months and 30 for 30 or more (core specification, section 5). */
 export function monthsAtJob(months: number): string {
   if (months >= 30) return "30+ months";
   return months === 25 ? "24+ months" : months === 1 ? "1 month" : `${months} months`;

@@ -3,36 +3,34 @@ import type { IsoDate } from "../../../../shared/dates.ts";
 import type { Application } from "../../../../shared/entities/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 
-/** What the panel may be asked for: what products ask about, and the documents. */
-export type AskedFor = CriterionAttribute | "documents";
+/** What the panel can be asked to focus: a field or the documents. */
+export type FocusRequest = CriterionAttribute | "documents";
 
-/** A request to fill in what is asked for; each is a new one. */
+/** A new object for each request, so that the same field can be requested twice. */
 export interface Target {
-  readonly attribute: AskedFor;
+  readonly attribute: FocusRequest;
 }
 
-/** By how many of the products shown each unknown attribute is asked. */
-export interface Asked {
+/** How many of the shown products need each unknown attribute. */
+export interface Requested {
   readonly counts: ReadonlyMap<CriterionAttribute, number>;
   readonly products: number;
 }
 
-/** What the controls of the panel share. */
 export interface Panel {
   readonly application: Application;
-  /** The day in Sydney, by which ages and months count. */
+  /** Today in Sydney, from which ages and months are counted. */
   readonly today: IsoDate;
-  /** Of somebody who may read and not write. */
   readonly isReadOnly: boolean;
-  readonly asked: Asked;
+  readonly requested: Requested;
   readonly target: Target | undefined;
-  readonly onAskFor: (attribute: AskedFor) => void;
+  readonly onFocusRequest: (attribute: FocusRequest) => void;
 }
 
 export const PanelContext = createContext<Panel | undefined>(undefined);
 
 export function usePanel(): Panel {
   const panel = useContext(PanelContext);
-  if (!panel) throw new Error("a control of the panel stands outside of it");
+  if (!panel) throw new Error("usePanel is called outside of the panel");
   return panel;
 }

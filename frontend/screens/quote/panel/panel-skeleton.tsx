@@ -1,7 +1,6 @@
 import hidden from "../../../ui/hidden.module.css";
 import styles from "./input-panel.module.css";
 
-/** The panel's place while its application is being read. */
 export function PanelSkeleton() {
   return (
     <div className={styles["skeleton"]}>

@@ -4,15 +4,15 @@ import { attributeLabels } from "./attribute-labels.ts";
 import { PanelButton } from "./panel-button.tsx";
 import { usePanel } from "./panel-context.ts";
 import styles from "./phone-panel.module.css";
-import { SavingSign } from "./saving-sign.tsx";
+import { SavingIndicator } from "./saving-indicator.tsx";
 import { ScenarioForm } from "./scenario-form.tsx";
 import { ScenarioSummary } from "./scenario-summary.tsx";
 
-/** On a phone: the scenario in short, the first detail that products ask for, and the fields in a drawer over the whole screen. */
+/** On a phone: a summary, the first unknown field, and the form in a full-screen drawer. */
 export function PhonePanel({ title }: { readonly title: string }) {
   const { application, isReadOnly, target } = usePanel();
   const drawer = useRef<HTMLDialogElement>(null);
-  // Before the control that is asked for takes the focus.
+  // Opens the drawer before the requested control takes the focus.
   useLayoutEffect(() => {
     if (target && !drawer.current?.open) drawer.current?.showModal();
   }, [target]);
@@ -26,7 +26,7 @@ export function PhonePanel({ title }: { readonly title: string }) {
       <dialog ref={drawer} className={styles["drawer"]} aria-label={title}>
         <header className={styles["heading"]}>
           <h2 className={styles["title"]}>Scenario</h2>
-          <SavingSign applicationId={application._id} />
+          <SavingIndicator applicationId={application._id} />
           <PanelButton onClick={() => drawer.current?.close()}>Done</PanelButton>
         </header>
         <div className={styles["fields"]}>
@@ -37,17 +37,17 @@ export function PhonePanel({ title }: { readonly title: string }) {
   );
 }
 
-/** What most of the products ask for. */
+/** The unknown field that most products need. */
 function FirstUnknown() {
-  const { asked, isReadOnly, onAskFor } = usePanel();
-  const [first] = [...asked.counts].filter(([attribute]) => attributeLabels[attribute]).toSorted((a, b) => b[1] - a[1]);
+  const { requested, isReadOnly, onFocusRequest } = usePanel();
+  const [first] = [...requested.counts].filter(([attribute]) => attributeLabels[attribute]).toSorted((a, b) => b[1] - a[1]);
   if (!first || isReadOnly) return undefined;
   const [attribute] = first;
   return (
     <div className={styles["unknown"]}>
       <LevelMark level={1} />
       <span className={styles["unknownText"]}>{attributeLabels[attribute]} not known</span>
-      <PanelButton look="link" aria-label={`Add ${attributeLabels[attribute]?.toLowerCase()}`} onClick={() => onAskFor(attribute)}>
+      <PanelButton variant="link" aria-label={`Add ${attributeLabels[attribute]?.toLowerCase()}`} onClick={() => onFocusRequest(attribute)}>
         Add
       </PanelButton>
     </div>

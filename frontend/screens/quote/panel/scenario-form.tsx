@@ -6,7 +6,7 @@ import { FinanceSection } from "./finance/finance-section.tsx";
 import { LoanSection } from "./loan-section.tsx";
 import { usePanel } from "./panel-context.ts";
 
-/** The fields of a scenario, in the order in which a broker asks for them. */
+/** The fields are in the order in which a broker asks for them. */
 export function ScenarioForm() {
   const { application } = usePanel();
   const hasCustomer = application.customers.length > 0;

@@ -5,7 +5,6 @@ import { usePanel } from "./panel-context.ts";
 import styles from "./scenario-summary.module.css";
 import { useField } from "./use-field.ts";
 
-/** The deal at a glance. */
 export function ScenarioSummary() {
   const { applicationType } = usePanel().application;
   const labels: Readonly<Record<string, string>> = applicationType === "consumer" ? consumerAssetTypeLabels : commercialAssetTypeLabels;

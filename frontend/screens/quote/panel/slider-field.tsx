@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useState } from "react";
-import type { FieldName } from "../../../api/scenario-fields.ts";
+import type { FieldName } from "../../../api/application/scenario-fields.ts";
 import { Field } from "./field.tsx";
 import styles from "./slider-field.module.css";
 import { type Steps, stepTyped } from "./typed-step.ts";
@@ -10,41 +10,41 @@ interface SliderFieldProps {
   readonly name: Extract<FieldName, "term" | "balloon" | "timeOfEmployment">;
   readonly label: string;
   readonly steps: Steps;
-  /** Written below the rail, at equal distances from end to end. */
+  /** Labels below the track, evenly spaced. */
   readonly marks?: readonly string[];
-  /** Beside the value, in a lighter ink. */
+  /** Secondary text next to the value. */
   readonly aside?: (value: number) => ReactNode;
 }
 
-/** A field that is slid, and saved as it is let go; its value can be typed as well. */
+/** Saves when the slider is released; the value can also be typed. */
 export function SliderField({ name, label, steps, marks = [], aside }: SliderFieldProps) {
   const { value, save, problem, isReadOnly } = useField(name);
   const id = useId();
-  const [slid, setSlid] = useState<number>();
-  const shown = slid ?? value ?? undefined;
+  const [dragged, setDragged] = useState<number>();
+  const visible = dragged ?? value ?? undefined;
   const { input, unreadable, forget } = useTyped({
     text: stepTyped(steps),
-    value: shown,
+    value: visible,
     onSave: (typed) => typed !== null && save(typed),
   });
-  const said = unreadable ?? problem;
+  const errorMessage = unreadable ?? problem;
   const finish = () => {
-    setSlid(undefined);
-    if (slid !== undefined && slid !== value) save(slid);
+    setDragged(undefined);
+    if (dragged !== undefined && dragged !== value) save(dragged);
   };
   return (
     <Field
       label={label}
       attributes={[name]}
-      problem={said}
+      problem={errorMessage}
       isFilled={value !== null && value !== undefined}
       controlId={id}
       aside={
         <span className={styles["aside"]}>
-          {shown !== undefined && aside?.(shown)}
+          {visible !== undefined && aside?.(visible)}
           <input
             {...input}
-            aria-describedby={`${id}-said`}
+            aria-describedby={`${id}-message`}
             className={styles["value"]}
             aria-label={`${label} in ${steps.unit}`}
             aria-invalid={unreadable !== undefined}
@@ -61,16 +61,16 @@ export function SliderField({ name, label, steps, marks = [], aside }: SliderFie
             {...names}
             type="range"
             className={styles["slider"]}
-            style={{ "--filled": `${filledPercent(steps, shown)}%` } as CSSProperties}
-            min={steps.least}
-            max={steps.most}
+            style={{ "--filled": `${filledPercent(steps, visible)}%` } as CSSProperties}
+            min={steps.min}
+            max={steps.max}
             step={steps.by}
-            value={Math.min(shown ?? steps.least, steps.most)}
+            value={Math.min(visible ?? steps.min, steps.max)}
             disabled={isReadOnly}
-            aria-valuetext={shown === undefined ? "Not known" : steps.describe(shown)}
+            aria-valuetext={visible === undefined ? "Not known" : steps.describe(visible)}
             onChange={(event) => {
               forget();
-              setSlid(event.target.valueAsNumber);
+              setDragged(event.target.valueAsNumber);
             }}
             onPointerUp={finish}
             onKeyUp={finish}
@@ -89,4 +89,4 @@ export function SliderField({ name, label, steps, marks = [], aside }: SliderFie
   );
 }
 
-const filledPercent = ({ least, most }: Steps, value = least): number => (100 * (Math.min(value, most) - least)) / (most - least);
+const filledPercent = ({ min, max }: Steps, value = min): number => (100 * (Math.min(value, max) - min)) / (max - min);

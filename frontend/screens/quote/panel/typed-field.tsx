@@ -13,31 +13,35 @@ interface TypedFieldProps<T> {
   readonly attributes?: readonly CriterionAttribute[];
   /** Why the value could not be saved. */
   readonly problem?: string | undefined;
-  /** What is to be known of the value. */
   readonly note?: string | undefined;
   readonly isReadOnly?: boolean;
   readonly placeholder?: string;
   readonly prefix?: string;
   readonly suffix?: ReactNode;
-  /** Saves while the field is being typed in, so long after the last key. */
+  /** Also saves while the user types, this long after the last key. */
   readonly savesAfterMs?: number;
   readonly inputMode?: "decimal" | "numeric";
 }
 
-/** A field that is typed. */
 export function TypedField<T>({ label, text, value, onSave, savesAfterMs, problem, note, attributes, ...control }: TypedFieldProps<T>) {
   const { input, unreadable } = useTyped({ text, value, onSave, savesAfterMs });
-  const said = unreadable ?? problem;
+  const errorMessage = unreadable ?? problem;
   const { isReadOnly = false, placeholder, ...rest } = control;
   return (
-    <Field label={label} problem={said} isFilled={value !== null && value !== undefined} note={note} {...(attributes && { attributes })}>
+    <Field
+      label={label}
+      problem={errorMessage}
+      isFilled={value !== null && value !== undefined}
+      note={note}
+      {...(attributes && { attributes })}
+    >
       {(names) => (
         <AffixedInput
           {...names}
           {...rest}
           {...input}
           placeholder={isReadOnly ? "-" : placeholder}
-          aria-invalid={said !== undefined}
+          aria-invalid={errorMessage !== undefined}
           disabled={isReadOnly}
         />
       )}

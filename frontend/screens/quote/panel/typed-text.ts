@@ -1,14 +1,13 @@
 import { type IsoDate, isIsoDate } from "../../../../shared/dates.ts";
 import { abnText } from "../../../../shared/entities/abn.ts";
-import type { Known } from "../../../../shared/entities/known.ts";
+import type { Known } from "../../../../shared/entities/known-fields.ts";
 import { dollarText } from "../../../../shared/format.ts";
 import { creditScore, dollars, percent } from "../../../../shared/wire/amount.ts";
 import { abn, filledLine } from "../../../../shared/wire/text.ts";
 
-/** What a typed text means, null for an empty one; or what is expected where it means nothing. */
+/** The value of a typed text, null for an empty one; or what is expected when it is invalid. */
 export type Read<T> = { readonly value: T | null } | { readonly expected: string };
 
-/** How a value is written in a text field, and read from it. */
 export interface TypedText<T> {
   readonly write: (value: Known<T>) => string;
   readonly read: (text: string) => Read<T>;
@@ -16,7 +15,7 @@ export interface TypedText<T> {
 
 const numberIn = (text: string): number => (/^\d*\.?\d+$|^\d+\.$/.test(text) ? Number(text) : Number.NaN);
 
-/** Dollars: 42,000.00; read with or without the sign and the commas. */
+/** Writes 42,000.00; also reads the $ sign, and amounts without commas. */
 export const dollarsTyped: TypedText<number> = {
   write: (value) => (value === null || value === undefined ? "" : dollarText(value).replace("$", "")),
   read: (text) => {
@@ -47,18 +46,17 @@ export const scoreTyped: TypedText<number> = {
   },
 };
 
-/** One line of text, of at most so many characters. */
-export const lineTyped = (most: number): TypedText<string> => ({
+export const lineTyped = (max: number): TypedText<string> => ({
   write: (value) => value ?? "",
   read: (text) => {
     const plain = text.trim();
     if (plain === "") return { value: null };
-    const { data } = filledLine(most).safeParse(plain);
-    return data === undefined ? { expected: `one line of at most ${most} characters` } : { value: data };
+    const { data } = filledLine(max).safeParse(plain);
+    return data === undefined ? { expected: `one line of at most ${max} characters` } : { value: data };
   },
 });
 
-/** An ABN: 12 345 678 901. */
+/** Writes 12 345 678 901. */
 export const abnTyped: TypedText<string> = {
   write: (value) => abnText(value ?? ""),
   read: (text) => {
@@ -68,7 +66,7 @@ export const abnTyped: TypedText<string> = {
   },
 };
 
-/** A day written DD-MM-YYYY, not after today; dots, slashes and no separators are read as well. */
+/** DD-MM-YYYY, not after today; dots, slashes and no separators are read as well. */
 export const dayTyped = (today: IsoDate): TypedText<IsoDate> => ({
   write: (value) => (value ?? "").split("-").toReversed().join("-"),
   read: (text) => {

@@ -1,8 +1,8 @@
-import { saveField, useSaving } from "../../../api/application-saves.ts";
-import { type FieldName, type ScenarioFields, scenarioFields } from "../../../api/scenario-fields.ts";
+import { saveField, useSaving } from "../../../api/application/saves.ts";
+import { type FieldName, type ScenarioFields, scenarioFields } from "../../../api/application/scenario-fields.ts";
 import { usePanel } from "./panel-context.ts";
 
-/** A field of the scenario as it stands on the screen: what was last entered, saved or not. */
+/** The value that was last entered, saved or not. */
 export interface FieldState<F extends FieldName> {
   readonly value: ScenarioFields[F];
   readonly save: (value: ScenarioFields[F]) => void;

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { savesOf } from "../../../api/application-saves.ts";
-import { currentToken } from "../../../api/session.ts";
+import { savesOf } from "../../../api/application/saves.ts";
+import { currentToken } from "../../../api/session/session.ts";
 
-// Whoever leaves a field saves it.
+// A field is saved when it loses the focus.
 const leaveField = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
 
-/** Saves what stands in the fields, and tries once more what could not be saved; resolves when all of it has been tried. */
+/** Saves the focused field and retries failed saves; resolves when all of them have been attempted. */
 export function saveEverything(applicationId: string): Promise<void> {
   const saves = savesOf(applicationId);
   leaveField();
@@ -13,7 +13,7 @@ export function saveEverything(applicationId: string): Promise<void> {
   return saves.settled();
 }
 
-/** Leaving the page saves the field that is being typed in. Who would lose what could not be saved is asked first. */
+/** Saves the focused field when the page is left, and asks first when unsaved changes would be lost. */
 export function useSaveOnLeaving(applicationId: string): void {
   useEffect(() => {
     const saves = savesOf(applicationId);

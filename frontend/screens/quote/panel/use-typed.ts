@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import type { Known } from "../../../../shared/entities/known.ts";
+import type { Known } from "../../../../shared/entities/known-fields.ts";
 import type { Read, TypedText } from "./typed-text.ts";
 
 interface Typing<T> {
   readonly text: TypedText<T>;
   readonly value: Known<T>;
   readonly onSave: (value: T | null) => void;
-  /** Saves while the field is being typed in, so long after the last key. */
+  /** Also saves while the user types, this long after the last key. */
   readonly savesAfterMs?: number | undefined;
 }
 
-/** What is being typed: saved when it is left or Enter is pressed; what cannot be read stays as it was typed, with what is expected. */
+/** Saves when the field loses the focus or Enter is pressed. Invalid text stays in the field, with what is expected. */
 export function useTyped<T>({ text, value, onSave, savesAfterMs }: Typing<T>) {
   const [typed, setTyped] = useState<string>();
   const [isTyping, setIsTyping] = useState(false);
@@ -25,9 +25,9 @@ export function useTyped<T>({ text, value, onSave, savesAfterMs }: Typing<T>) {
   useSaveWhileTyping(typed, savesAfterMs, save);
   useOnUnmount(save);
   return {
-    /** Leaves what was typed aside, for a value that came otherwise. */
+    /** Discards the typed text, for a value that was set in another way. */
     forget: () => setTyped(undefined),
-    /** Why what was typed is no value. */
+    /** Why the typed text is invalid. */
     unreadable: !isTyping && read && "expected" in read ? `found ${JSON.stringify(typed)}, expected ${read.expected}` : undefined,
     input: {
       value: typed ?? text.write(value),
@@ -48,7 +48,7 @@ function useSaveWhileTyping(typed: string | undefined, afterMs: number | undefin
   }, [typed, afterMs, latest]);
 }
 
-/** A field that goes away while it is being typed in is saved all the same. */
+/** Saves a field that unmounts while the user types in it. */
 function useOnUnmount(save: () => void): void {
   const latest = useLatest(save);
   useEffect(() => () => latest.current(), [latest]);

@@ -6,7 +6,7 @@ import { useField } from "./use-field.ts";
 
 const yearsBack = 100;
 
-/** Year of manufacture, from next year back 100 years (core specification, section 5). */
+/** From next year back 100 years (core specification, section 5). */
 export function YearField() {
   const { today } = usePanel();
   const { value, save, problem, isReadOnly } = useField("ageOfAsset");

@@ -1,10 +1,10 @@
-import { useReferrerAgreement, useReferrerChanges } from "../../../api/referrer.ts";
-import { useSignedInUser } from "../../../api/use-user.ts";
+import type { Signature } from "../../../../shared/wire/signature.ts";
+import { useReferrerAgreement, useReferrerChanges } from "../../../api/account/referrer.ts";
+import { useSignedInUser } from "../../../api/account/use-user.ts";
 import { AgreementForm } from "../../../ui/agreement-form.tsx";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 
-/** The agreement that every referrer signs once. */
 export function AgreementStep({ onSigned }: { readonly onSigned: () => void }) {
   const { firstName, lastName } = useSignedInUser();
   const { data: agreement, error, isValidating, mutate } = useReferrerAgreement();
@@ -14,7 +14,7 @@ export function AgreementStep({ onSigned }: { readonly onSigned: () => void }) {
     const retry = () => void mutate();
     return <ErrorPanel title="The agreement could not be loaded" text={error.message} onRetry={retry} isRetrying={isValidating} />;
   }
-  const accept = async (signature: string) => {
+  const accept = async (signature: Signature) => {
     await signAgreement(agreement, signature);
     onSigned();
   };

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { abnText } from "../../../../shared/entities/abn.ts";
-import { type BusinessHit, useBusinessSearch } from "../../../api/business-search.ts";
-import { usePlacePredictions } from "../../../api/places.ts";
-import { useReferrerChanges } from "../../../api/referrer.ts";
+import { type BusinessHit, useBusinessSearch } from "../../../api/business/search.ts";
+import { usePlacePredictions } from "../../../api/places/places.ts";
+import { useReferrerChanges } from "../../../api/account/referrer.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
@@ -13,9 +13,9 @@ import { useSubmission } from "../../../ui/use-submission.ts";
 import { BusinessPicker } from "../business-picker.tsx";
 import styles from "./referral-modal.module.css";
 
-const longestAddress = 300;
+const maxAddressLength = 300;
 
-/** The referrer's own business, from the register, and where it is. */
+/** The referrer's own business, chosen from the register, and its address. */
 export function BusinessDetailsStep({ onClose }: { readonly onClose: () => void }) {
   const [business, setBusiness] = useState<BusinessHit>();
   const [typed, setTyped] = useState("");
@@ -58,7 +58,7 @@ export function BusinessDetailsStep({ onClose }: { readonly onClose: () => void 
           <SuggestedInput
             names={names}
             listName="Addresses"
-            maxLength={longestAddress}
+            maxLength={maxAddressLength}
             value={address}
             suggestions={predictions.filter((one) => one !== address).map((value) => ({ key: value, label: value }))}
             onType={setAddress}
@@ -76,10 +76,10 @@ export function BusinessDetailsStep({ onClose }: { readonly onClose: () => void 
             </>
           )}
         </span>
-        <Button look="text" onClick={onClose}>
+        <Button variant="text" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" look="filled" disabled={!isComplete} isBusy={isBusy}>
+        <Button type="submit" variant="filled" disabled={!isComplete} isBusy={isBusy}>
           Next
         </Button>
       </div>

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import type { Application } from "../../../../shared/entities/application.ts";
 import type { CreditProfile } from "../../../../shared/entities/customer.ts";
 import { ApiError } from "../../../../shared/wire/api-error.ts";
-import { recordEvent } from "../../../api/record-event.ts";
-import { useIndication, useSendReferral } from "../../../api/referral.ts";
+import { recordEvent } from "../../../api/http/record-event.ts";
+import { useIndication, useSendReferral } from "../../../api/submission/referral.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
@@ -21,22 +21,21 @@ interface CustomerStepProps {
   readonly onClose: () => void;
 }
 
-/** The customer to refer, and what is sent with the name. */
 export function CustomerStep({ application, onSent, onClose }: CustomerStepProps) {
   const { data: ranked, error, isValidating, mutate } = useIndication(application._id);
   const send = useSendReferral(application);
   const form = useReferredCustomer(application.customers[0]);
-  const keyFor = useKeyOf();
+  const keyFor = useIdempotencyKey();
   const figures = ranked?.referral;
-  // What was shown is no longer so: the reader sees it as it is now, beside the refusal.
-  const showFiguresAnew = async (refusal: unknown) => {
-    if (refusal instanceof ApiError && refusal.code === "QUOTE_STALE") await mutate();
-    throw refusal;
+  // The figures have changed since they were shown: loads the new ones, next to the error.
+  const refreshFigures = async (rejection: unknown) => {
+    if (rejection instanceof ApiError && rejection.code === "QUOTE_STALE") await mutate();
+    throw rejection;
   };
   const { isBusy, failure, submit } = useSubmission(async () => {
     const { customer } = form;
     if (!customer || !figures) return;
-    await send(customer, figures, keyFor({ customer, figures })).catch(showFiguresAnew);
+    await send(customer, figures, keyFor({ customer, figures })).catch(refreshFigures);
     recordEvent({ name: "referral.sent", applicationId: application._id });
     onSent();
   });
@@ -58,12 +57,12 @@ export function CustomerStep({ application, onSent, onClose }: CustomerStepProps
 const scoreText = (profile: CreditProfile): string =>
   typeof profile.score === "number" ? `Credit score ${profile.score}, ${scoreSourceText(profile)}.` : "Without a credit score.";
 
-/** The same key for the same words, so that what is pressed twice is done once; another for others. */
-function useKeyOf(): (sent: unknown) => string {
-  const last = useRef({ words: "", key: "" });
+/** The same idempotency key for the same content, so that a second click sends nothing twice. */
+function useIdempotencyKey(): (sent: unknown) => string {
+  const last = useRef({ content: "", key: "" });
   return (sent) => {
-    const words = JSON.stringify(sent);
-    if (words !== last.current.words) last.current = { words, key: crypto.randomUUID() };
+    const content = JSON.stringify(sent);
+    if (content !== last.current.content) last.current = { content, key: crypto.randomUUID() };
     return last.current.key;
   };
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { RankedProducts } from "../../../api/ranked-products.ts";
+import type { RankedProducts } from "../../../api/application/ranked-products.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import styles from "./indicative-figures.module.css";
 
-/** What the customer may expect: from the least to the most of the products that suit (core specification, section 9). */
+/** From the lowest to the highest of the suitable products (core specification, section 9). */
 export function IndicativeFigures({ ranked: { referral, products } }: { readonly ranked: RankedProducts }) {
   const count = products.filter(({ qualification }) => qualification <= 1).length;
   return (

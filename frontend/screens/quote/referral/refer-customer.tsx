@@ -1,8 +1,8 @@
 import { Suspense, lazy, useState } from "react";
 import type { Application } from "../../../../shared/entities/application.ts";
-import type { RankedProducts } from "../../../api/ranked-products.ts";
-import { recordEvent } from "../../../api/record-event.ts";
-import { useSignedInUser } from "../../../api/use-user.ts";
+import type { RankedProducts } from "../../../api/application/ranked-products.ts";
+import { recordEvent } from "../../../api/http/record-event.ts";
+import { useSignedInUser } from "../../../api/account/use-user.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SendIcon } from "../../../ui/control-icons.tsx";
 import styles from "./refer-customer.module.css";
@@ -14,7 +14,7 @@ interface ReferCustomerProps {
   readonly ranked: RankedProducts | undefined;
 }
 
-/** Opens the referral, once there is a product to refer the customer for; where there is none, or it may not be sent, it says why. */
+/** The button is disabled, with the reason, when no product is suitable or the referral may not be sent. */
 export function ReferCustomer({ application, ranked }: ReferCustomerProps) {
   const { userType, email } = useSignedInUser();
   const [isMounted, setIsMounted] = useState(false);
@@ -30,7 +30,7 @@ export function ReferCustomer({ application, ranked }: ReferCustomerProps) {
   return (
     <div className={styles["refer"]}>
       {ranked && reason !== undefined && <span className={styles["reason"]}>{reason}</span>}
-      <Button look="filled" disabled={!ranked || reason !== undefined} onClick={open}>
+      <Button variant="filled" disabled={!ranked || reason !== undefined} onClick={open}>
         <SendIcon />
         Refer customer
       </Button>
@@ -43,13 +43,13 @@ export function ReferCustomer({ application, ranked }: ReferCustomerProps) {
   );
 }
 
-interface Standing {
+interface ReferralState {
   readonly status: Application["status"];
   readonly isVerified: boolean;
   readonly hasProduct: boolean;
 }
 
-function reasonAgainst({ status, isVerified, hasProduct }: Standing): string | undefined {
+function reasonAgainst({ status, isVerified, hasProduct }: ReferralState): string | undefined {
   if (status === "referral") return "Referral has been sent";
   if (status === "archived") return "Restore the quote first";
   if (!isVerified) return "Verify your email address first";

@@ -2,7 +2,7 @@ import { Modal } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Application } from "../../../../shared/entities/application.ts";
-import { useSignedInUser } from "../../../api/use-user.ts";
+import { useSignedInUser } from "../../../api/account/use-user.ts";
 import { AntdThemed } from "../../../ui/antd-themed.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -19,7 +19,7 @@ interface ReferralModalProps {
   readonly application: Application;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** It is out of sight. */
+  /** Called when the closing animation has ended. */
   readonly onClosed: () => void;
 }
 
@@ -32,7 +32,7 @@ const titles: Readonly<Record<Step, string>> = {
   sent: "Refer customer",
 };
 
-/** Refers a customer: the broker's business and agreement first, where they are still to come, then the customer. */
+/** Business details and agreement are asked for before the first referral only. */
 export default function ReferralModal({ application, isOpen, onClose, onClosed }: ReferralModalProps) {
   const [, navigate] = useLocation();
   const { businessDetails, businessAddress, referrer } = useSignedInUser();

@@ -19,10 +19,10 @@ export const SendButtons = ({ isReady, isBusy, onClose }: SendButtonsProps) => (
         </>
       )}
     </span>
-    <Button look="text" onClick={onClose}>
+    <Button variant="text" onClick={onClose}>
       Close
     </Button>
-    <Button type="submit" look="filled" disabled={!isReady} isBusy={isBusy}>
+    <Button type="submit" variant="filled" disabled={!isReady} isBusy={isBusy}>
       <SendIcon />
       Send referral
     </Button>

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import type { Customer } from "../../../../shared/entities/customer.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
-import { problemBy } from "../../../api/field-problem.ts";
-import type { ReferredCustomer } from "../../../api/referral.ts";
+import { problemBy } from "../../../api/http/field-problem.ts";
+import type { ReferredCustomer } from "../../../api/submission/referral.ts";
 import { type FieldState, useField } from "../../../ui/use-field.ts";
 import { dayTyped } from "../panel/typed-text.ts";
 
@@ -11,7 +11,7 @@ export interface ReferredCustomerForm {
   readonly fields: Readonly<Record<keyof ReferredCustomer, FieldState>>;
   readonly hasConsent: boolean;
   readonly setHasConsent: (hasConsent: boolean) => void;
-  /** Undefined until every field is filled and good, and the consent given. */
+  /** Undefined until every field is valid and the consent is given. */
   readonly customer: ReferredCustomer | undefined;
 }
 
@@ -19,7 +19,7 @@ const nameProblem = problemBy(filledLine(100));
 const numberProblem = problemBy(filledLine(30));
 const addressProblem = problemBy(filledLine(254));
 
-/** Who is to be referred, with what is known of the customer to begin with, told today. */
+/** Prefilled with what the application knows of the customer, and with today. */
 export function useReferredCustomer(known: Customer | undefined): ReferredCustomerForm {
   const today = businessDate(new Date());
   const day = dayTyped(today);

@@ -1,7 +1,7 @@
 import type { ApplicationType } from "../../../../shared/entities/application-type.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 
-/** What products may ask about, by the names of the sheets; brokers may have any of these matched. */
+/** The attributes that 'Must match' offers, by their names in the lenders' sheets. */
 export const attributeNames = {
   assetType: "Asset type",
   typeOfSale: "Type of sale",
@@ -22,8 +22,7 @@ export const attributeNames = {
 
 export type NamedAttribute = keyof typeof attributeNames;
 
-const ofBusinesses: readonly NamedAttribute[] = ["timeInBusiness", "gst"];
+const commercialOnly: readonly NamedAttribute[] = ["timeInBusiness", "gst"];
 
-/** What may be asked of an application of this type. */
 export const attributesOf = (type: ApplicationType): readonly NamedAttribute[] =>
-  (Object.keys(attributeNames) as NamedAttribute[]).filter((name) => type === "commercial" || !ofBusinesses.includes(name));
+  (Object.keys(attributeNames) as NamedAttribute[]).filter((name) => type === "commercial" || !commercialOnly.includes(name));

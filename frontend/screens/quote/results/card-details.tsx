@@ -1,6 +1,6 @@
 import type { Application } from "../../../../shared/entities/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
-import type { Product } from "../../../api/ranked-products.ts";
+import type { Product } from "../../../api/application/ranked-products.ts";
 import styles from "./card-details.module.css";
 import { CriteriaColumn } from "./criteria-column.tsx";
 import { ExtrasColumn } from "./extras-column.tsx";
@@ -8,14 +8,13 @@ import { ExtrasColumn } from "./extras-column.tsx";
 interface CardDetailsProps {
   readonly application: Application;
   readonly product: Product;
-  readonly onAskFor: (attribute: CriterionAttribute) => void;
+  readonly onFocusRequest: (attribute: CriterionAttribute) => void;
 }
 
-/** What an expanded card adds: its criteria, what its rate and fees are made of, and what else the lender asks. */
-export const CardDetails = ({ application, product, onAskFor }: CardDetailsProps) => (
+export const CardDetails = ({ application, product, onFocusRequest }: CardDetailsProps) => (
   <div className={styles["details"]}>
     <section className={styles["column"]}>
-      <CriteriaColumn application={application} criteria={product.criteriaResults} onAskFor={onAskFor} />
+      <CriteriaColumn application={application} criteria={product.criteriaResults} onFocusRequest={onFocusRequest} />
     </section>
     <section className={styles["column"]}>
       <ExtrasColumn product={product} />

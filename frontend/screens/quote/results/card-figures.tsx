@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { baseRate } from "../../../../shared/quote/base-rate.ts";
 import { dollarText, percentText } from "../../../../shared/format.ts";
-import type { Product } from "../../../api/ranked-products.ts";
+import { rateBeforeLoadings } from "../../../../shared/quote/rate.ts";
+import type { Product } from "../../../api/application/ranked-products.ts";
 import styles from "./card-figures.module.css";
 import { comparisonRateNoteId } from "./comparison-rate-note.tsx";
 
-/** Repayments, rates and amounts, each at the same place on every card. */
 export function CardFigures({ product }: { readonly product: Product }) {
   const { repayments, weeklyRepayments, monthlyFees, rate, loading, comparisonRate, isCommercial } = product;
   return (
@@ -21,7 +20,7 @@ export function CardFigures({ product }: { readonly product: Product }) {
         <Figure name="Weekly repayment" className="weekly">
           {dollarText(weeklyRepayments)}
         </Figure>
-        <Figure name="Lender rate" className="rate" note={loading.loadingTotal !== 0 && `base ${percentText(baseRate(product))}`}>
+        <Figure name="Lender rate" className="rate" note={loading.loadingTotal !== 0 && `base ${percentText(rateBeforeLoadings(product))}`}>
           {percentText(rate)}
         </Figure>
         {!isCommercial && (
@@ -42,7 +41,6 @@ export function CardFigures({ product }: { readonly product: Product }) {
 interface FigureProps {
   readonly name: string;
   readonly className: string;
-  /** Below the figure. */
   readonly note?: string | false;
   readonly describedBy?: string;
   readonly children: ReactNode;

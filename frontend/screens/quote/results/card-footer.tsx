@@ -1,8 +1,8 @@
 import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/entities/application.ts";
-import type { Product } from "../../../api/ranked-products.ts";
+import type { Product } from "../../../api/application/ranked-products.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
-import { LevelMark, levelWords } from "../../../ui/level-mark.tsx";
+import { LevelMark, levelLabels } from "../../../ui/level-mark.tsx";
 import styles from "./card-footer.module.css";
 import { reasonText } from "./criterion-text.ts";
 import { sheetAgeText, sheetDateText } from "./sheet-date.ts";
@@ -11,14 +11,13 @@ interface CardFooterProps {
   readonly application: Application;
   readonly product: Product;
   readonly isOpen: boolean;
-  /** The id of what is expanded. */
+  /** The id of the expanded section. */
   readonly detailsId: string;
   readonly onToggle: () => void;
-  /** Of a lender that takes this application. */
+  /** Undefined when the product's lender does not accept this application. */
   readonly onSubmit: (() => void) | undefined;
 }
 
-/** How well the product fits and why, how old the lender's rates are, and the way to all criteria. */
 export function CardFooter({ application, product, isOpen, detailsId, onToggle, onSubmit }: CardFooterProps) {
   const { qualification, criteria, date, lender } = product;
   const reason = reasonText(product, application);
@@ -27,7 +26,7 @@ export function CardFooter({ application, product, isOpen, detailsId, onToggle, 
     <footer className={styles["footer"]}>
       <p className={styles["fit"]}>
         <LevelMark level={qualification} />
-        <strong>{levelWords[qualification]}</strong>
+        <strong>{levelLabels[qualification]}</strong>
         <span className={styles["dot"]} aria-hidden="true" />
         <span>
           <b>{criteria}</b> criteria

@@ -1,11 +1,11 @@
-/** Where each card is in the window, in px from its top, in the order of the list. */
+/** The position of each card in the window, in the order of the list. */
 export type Places = ReadonlyMap<Element, DOMRect>;
 
 export const placesOf = (list: Element): Places => new Map([...list.children].map((card) => [card, card.getBoundingClientRect()]));
 
 const slideMs = 160;
 
-/** Cards that change place slide there from where they were, once. */
+/** Animates the moved cards from their old positions. */
 export function slideFrom(before: Places): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   for (const [card, { top }] of before) {
@@ -16,23 +16,23 @@ export function slideFrom(before: Places): void {
   }
 }
 
-/** Scrolls so that the card that is being read stays where it was. */
+/** Scrolls so that the card being read stays in place. */
 export function keepPlace(before: Places): void {
   const read = cardBeingRead(before);
   if (read) scrollBy({ top: read.getBoundingClientRect().top - before.get(read)!.top, behavior: "instant" });
 }
 
-/** The top bar covers what is above this, in px. */
+/** Height of the top bar in px. */
 const topOfView = 56;
-/** A card of which less than this shows below the top bar, in px, has been read: half of a closed one. */
-const leastRead = 62;
+/** A card with less than this visible below the top bar, in px, has been read; half the height of a collapsed card. */
+const minRead = 62;
 
-/** The card with the focus, or else the first in view of whoever has scrolled into the list. */
+/** The card with the focus, else the first visible one if the list has been scrolled. */
 function cardBeingRead(before: Places): Element | undefined {
-  const inView = [...before].filter(([card, { top, bottom }]) => card.isConnected && bottom > topOfView + leastRead && top < innerHeight);
+  const inView = [...before].filter(([card, { top, bottom }]) => card.isConnected && bottom > topOfView + minRead && top < innerHeight);
   const withFocus = inView.find(([card]) => card.contains(document.activeElement));
   if (withFocus) return withFocus[0];
-  // At the top of the list the best products are read, whichever they are.
+  // A list that has not been scrolled shows the best products, whichever they are.
   const [first] = before.values();
   return first && first.top < topOfView ? inView[0]?.[0] : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Application } from "../../../../shared/entities/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
-import type { CriterionOfProduct } from "../../../api/ranked-products.ts";
+import type { CriterionOfProduct } from "../../../api/application/ranked-products.ts";
 import { PanelButton } from "../panel/panel-button.tsx";
 import styles from "./criteria-column.module.css";
 import { CriterionMark, criterionStates, stateOf } from "./criterion-mark.tsx";
@@ -10,11 +10,11 @@ import { fieldsToFill } from "./fields-to-fill.ts";
 interface CriteriaColumnProps {
   readonly application: Application;
   readonly criteria: readonly CriterionOfProduct[];
-  readonly onAskFor: (attribute: CriterionAttribute) => void;
+  readonly onFocusRequest: (attribute: CriterionAttribute) => void;
 }
 
-/** A product's criteria: those met, then the unknown ones with the way to the field that settles each, then those not met. */
-export function CriteriaColumn({ application, criteria, onAskFor }: CriteriaColumnProps) {
+/** Met criteria first, then unknown ones with a link to their field, then failed ones. */
+export function CriteriaColumn({ application, criteria, onFocusRequest }: CriteriaColumnProps) {
   const rows = criterionStates.flatMap((state) => criteria.filter((criterion) => stateOf(criterion) === state));
   return (
     <>
@@ -26,7 +26,7 @@ export function CriteriaColumn({ application, criteria, onAskFor }: CriteriaColu
           <li key={`${place} ${criterion.label}`} data-state={stateOf(criterion)}>
             <CriterionMark state={stateOf(criterion)} />
             <span className={styles["label"]}>{criterionText(criterion)}</span>
-            {criterion.result === null && <AddButton application={application} criterion={criterion} onAskFor={onAskFor} />}
+            {criterion.result === null && <AddButton application={application} criterion={criterion} onFocusRequest={onFocusRequest} />}
           </li>
         ))}
       </ul>
@@ -38,19 +38,19 @@ interface AddButtonProps extends Omit<CriteriaColumnProps, "criteria"> {
   readonly criterion: CriterionOfProduct;
 }
 
-function AddButton({ application, criterion, onAskFor }: AddButtonProps) {
+function AddButton({ application, criterion, onFocusRequest }: AddButtonProps) {
   const field = fieldsToFill(application, criterion.attributes).find((one) => fieldText(one) !== undefined);
   if (field === undefined) return undefined;
   return (
-    <PanelButton look="link" onClick={() => onAskFor(field)}>
+    <PanelButton variant="link" onClick={() => onFocusRequest(field)}>
       Add {fieldText(field)}
     </PanelButton>
   );
 }
 
-/** 5 met, 1 unknown */
+/** Example: 5 met, 1 unknown */
 function countsText(criteria: readonly CriterionOfProduct[]): string {
-  const words = { met: "met", unknown: "unknown", failed: "not met" };
-  const counts = criterionStates.map((state) => [criteria.filter((one) => stateOf(one) === state).length, words[state]] as const);
+  const texts = { met: "met", unknown: "unknown", failed: "not met" };
+  const counts = criterionStates.map((state) => [criteria.filter((one) => stateOf(one) === state).length, texts[state]] as const);
   return counts.flatMap(([count, word]) => (count === 0 ? [] : `${count} ${word}`)).join(", ");
 }

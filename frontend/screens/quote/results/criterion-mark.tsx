@@ -1,8 +1,8 @@
-import type { CriterionOfProduct } from "../../../api/ranked-products.ts";
+import type { CriterionOfProduct } from "../../../api/application/ranked-products.ts";
 import hidden from "../../../ui/hidden.module.css";
 import { LevelMark } from "../../../ui/level-mark.tsx";
 
-/** In the order in which criteria are shown. */
+/** In display order. */
 export const criterionStates = ["met", "unknown", "failed"] as const;
 
 export type CriterionState = (typeof criterionStates)[number];
@@ -12,13 +12,13 @@ export function stateOf({ result }: Pick<CriterionOfProduct, "result">): Criteri
   return result ? "met" : "failed";
 }
 
-const words: Readonly<Record<CriterionState, string>> = { met: "Met", unknown: "Unknown", failed: "Not met" };
+const texts: Readonly<Record<CriterionState, string>> = { met: "Met", unknown: "Unknown", failed: "Not met" };
 
-/** A tick, a dashed question mark or a cross, and the same in words for those who hear the page. */
+/** A tick, a dashed question mark or a cross, with a hidden text for screen readers. */
 export const CriterionMark = ({ state }: { readonly state: CriterionState }) => (
   <>
     {state === "unknown" ? <LevelMark level={1} /> : <Stroke state={state} />}
-    <span className={hidden["hidden"]}>{words[state]}: </span>
+    <span className={hidden["hidden"]}>{texts[state]}: </span>
   </>
 );
 

@@ -1,23 +1,23 @@
 import type { Application } from "../../../../shared/entities/application.ts";
-import type { CriterionOfProduct, Product } from "../../../api/ranked-products.ts";
+import type { CriterionOfProduct, Product } from "../../../api/application/ranked-products.ts";
 import { attributeLabels } from "../panel/attribute-labels.ts";
 import { attributeNames } from "./attribute-names.ts";
 import { fieldsToFill } from "./fields-to-fill.ts";
 
-/** A sheet's words, with its amounts as all amounts are written: Loan amount up to $12,000.00. */
+/** The sheet's label with its amounts in the usual format: Loan amount up to $12,000.00. */
 export const criterionText = ({ label }: Pick<CriterionOfProduct, "label">): string => label.replace(/\$[\d,]*\d(?![\d,]*[.\d])/g, "$&.00");
 
-/** The field by which an unknown criterion is settled, as its control is called: employment type. */
+/** The label of a field within a sentence: employment type. */
 export function fieldText(field: keyof typeof attributeLabels): string | undefined {
   const label = attributeLabels[field];
   return label && (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));
 }
 
-/** Why a product is not at its best: its first failed or else its first unknown criterion, and how many more of these there are. */
+/** The first failed criterion, else the first unknown one, and how many more there are. */
 export function reasonText({ criteriaResults }: Pick<Product, "criteriaResults">, application: Application): string | undefined {
   const failed = criteriaResults.filter(({ result }) => result === false);
   const unknown = criteriaResults.filter(({ result }) => result === null);
-  // A knock-out weighs more than a limit of the deal.
+  // A knock-out criterion matters more than a limit of the deal.
   const first = failed.find(({ primary }) => primary) ?? failed[0] ?? unknown[0];
   if (!first) return undefined;
   const more = (failed.length === 0 ? unknown : failed).length - 1;
@@ -30,7 +30,7 @@ function unknownText(criterion: CriterionOfProduct, application: Application): s
   return `${(field && attributeLabels[field]) ?? criterionText(criterion)} not known`;
 }
 
-// Only of a plain subject and its one limit: what is said of a sentence with more in it would be wrong.
+// Only for labels with one subject and one limit: the opposite of a longer sentence would be wrong.
 const opposites: readonly [RegExp, string][] = [
   [/^([A-Za-z ]+?) up to ([^ ]+ \w+ old)$/, "$1 over $2"],
   [/^([A-Za-z ]+?) up to ([^ ]+(?: \w+)?)$/, "$1 above $2"],
@@ -41,7 +41,7 @@ const opposites: readonly [RegExp, string][] = [
   [/^([A-Za-z ]+?) ([$\d][^ ]* to (?:under )?[^ ]+(?: \w+)?(?: old)?)$/, "$1 outside $2"],
 ];
 
-/** A criterion's failure in words: Loan amount above $35,000.00. */
+/** Example: Loan amount above $35,000.00 */
 function failureText(criterion: CriterionOfProduct): string {
   const text = criterionText(criterion);
   const opposite = opposites.find(([pattern]) => pattern.test(text));

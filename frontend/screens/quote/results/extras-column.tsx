@@ -1,9 +1,8 @@
-import type { Product } from "../../../api/ranked-products.ts";
+import type { Product } from "../../../api/application/ranked-products.ts";
 import hidden from "../../../ui/hidden.module.css";
 import styles from "./extras-column.module.css";
 import { type Extra, feesOf, loadingsOf } from "./extras.ts";
 
-/** What a product's rate and amounts are made of. */
 export function ExtrasColumn({ product }: { readonly product: Product }) {
   const loadings = loadingsOf(product);
   const fees = feesOf(product);
@@ -36,7 +35,7 @@ const Extras = ({ name, extras }: { readonly name: string; readonly extras: read
   </>
 );
 
-/** Struck for those who see it, said for those who hear it. */
+/** Struck through, with a hidden text for screen readers. */
 const Struck = ({ isStruck, children }: { readonly isStruck: boolean; readonly children: React.ReactNode }) =>
   isStruck ? (
     <s>

@@ -1,10 +1,10 @@
 import { dollarText, percentText } from "../../../../shared/format.ts";
-import type { Product } from "../../../api/ranked-products.ts";
+import type { Product } from "../../../api/application/ranked-products.ts";
 
-/** A loading or a fee: applied, not known to apply yet, or not applied. */
+/** A loading or a fee: applied (met), not known to apply yet (unknown) or not applied (failed). */
 export interface Extra {
   readonly name: string;
-  /** In a lighter ink. */
+  /** Secondary text. */
   readonly aside?: string;
   readonly amount: string;
   readonly state: "met" | "unknown" | "failed";
@@ -12,7 +12,7 @@ export interface Extra {
 
 const stateOf = (result: boolean | null): Extra["state"] => (result === null ? "unknown" : result ? "met" : "failed");
 
-/** Loadings in percent a year, with the sign that says whether they add or take away. */
+/** Percent a year, with a plus or a minus sign. */
 export const loadingsOf = ({ loading }: Pick<Product, "loading">): readonly Extra[] =>
   loading.loadingList.map(({ name, value, result }) => ({
     name,
@@ -20,7 +20,7 @@ export const loadingsOf = ({ loading }: Pick<Product, "loading">): readonly Extr
     state: stateOf(result),
   }));
 
-/** Fees in dollars, upfront ones before monthly ones, and last the brokerage of a commercial product. */
+/** Dollars: upfront fees, then monthly fees, then the brokerage of a commercial product. */
 export function feesOf({ fees, brokerage, isCommercial }: Pick<Product, "fees" | "brokerage" | "isCommercial">): readonly Extra[] {
   const listed = (frequency: "upfront" | "monthly") =>
     fees

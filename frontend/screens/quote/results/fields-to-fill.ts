@@ -1,17 +1,17 @@
 import type { Application } from "../../../../shared/entities/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
-import { type FieldName, scenarioFields } from "../../../api/scenario-fields.ts";
+import { type FieldName, scenarioFields } from "../../../api/application/scenario-fields.ts";
 
-/** The fields behind an attribute that is worked out from them. */
-const workedOutFrom: Partial<Readonly<Record<CriterionAttribute, readonly CriterionAttribute[]>>> = {
+/** The fields from which a derived attribute is calculated. */
+const derivedFrom: Partial<Readonly<Record<CriterionAttribute, readonly CriterionAttribute[]>>> = {
   loanAmount: ["assetValue"],
   deposit: ["deposit", "assetValue"],
   ageOfAssetAtEnd: ["ageOfAsset", "term"],
 };
 
-/** The fields still to be filled in before these attributes are known, each once; none where no field settles them. */
+/** The empty fields on which these attributes depend, each once. */
 export function fieldsToFill(application: Application, attributes: readonly CriterionAttribute[]): readonly CriterionAttribute[] {
-  const fields = attributes.flatMap((attribute) => workedOutFrom[attribute] ?? [attribute]);
+  const fields = attributes.flatMap((attribute) => derivedFrom[attribute] ?? [attribute]);
   return [...new Set(fields)].filter((field) => isMissing(application, field));
 }
 

@@ -1,7 +1,6 @@
 import styles from "./filter-bar.module.css";
 import { FilterSelects, type FilterSelectsProps } from "./filter-selects.tsx";
 
-/** The filters beside each other. */
 export const FilterBar = (props: FilterSelectsProps) => (
   <fieldset className={styles["bar"]} aria-label="Filters">
     <FilterSelects {...props} />

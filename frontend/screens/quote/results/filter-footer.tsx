@@ -5,7 +5,6 @@ interface FilterFooterProps {
   readonly onNone: () => void;
 }
 
-/** Below a filter's choices: all or none at once. */
 export const FilterFooter = ({ onAll, onNone }: FilterFooterProps) => (
   <div className={styles["footer"]}>
     <button type="button" onClick={onAll}>

@@ -11,15 +11,14 @@ export interface FilterSelectProps<T extends string> {
   readonly name: string;
   readonly choices: readonly Choice<T>[];
   readonly chosen: readonly T[];
-  /** What is chosen, in short. */
+  /** The chosen values in short. */
   readonly summary: string;
-  /** Only one at a time, as in the walkthrough and in a new quote. */
+  /** One value at a time, as in the demo and in a new quote. */
   readonly isSingle: boolean;
   readonly isClearable?: boolean;
   readonly onChoose: (chosen: T[]) => void;
 }
 
-/** One filter: its name and what is chosen, and below it, once opened, what there is to choose. */
 export function FilterSelect<T extends string>({
   name,
   choices,
@@ -43,7 +42,7 @@ export function FilterSelect<T extends string>({
         lead={<span className={styles["name"]}>{name}</span>}
         summary={<strong className={styles["chosen"]}>{summary}</strong>}
         {...(isSingle && isClearable && chosen.length > 0 && { onClear: () => onChoose([]) })}
-        foot={!isSingle && <FilterFooter onAll={() => onChoose(all)} onNone={() => onChoose([])} />}
+        footer={!isSingle && <FilterFooter onAll={() => onChoose(all)} onNone={() => onChoose([])} />}
       />
     </div>
   );

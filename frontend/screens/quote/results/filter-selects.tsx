@@ -1,30 +1,27 @@
 import { memo, useMemo } from "react";
 import type { Application } from "../../../../shared/entities/application.ts";
 import { orderKeys } from "../../../../shared/quote/rank.ts";
-import type { Filters, RankedProducts } from "../../../api/ranked-products.ts";
+import type { Filters, RankedProducts } from "../../../api/application/ranked-products.ts";
 import { type NamedAttribute, attributeNames, attributesOf } from "./attribute-names.ts";
 import { type Choice, FilterSelect } from "./filter-select.tsx";
 import { filterNames, orderNames } from "./filter-texts.ts";
 
 export interface FilterSelectsProps {
   readonly type: Application["applicationType"];
-  /** Only one choice of each. */
   readonly isSingle: boolean;
   readonly choices: FilterChoices;
   readonly filters: Filters;
   readonly onFilters: (filters: Filters) => void;
 }
 
-/** What there is to filter by. */
 export type FilterChoices = Pick<RankedProducts, "lenders" | "productTypes">;
 
-/** The choices of a ranking: the same ones for as long as they are equal, so that the filters need not be drawn anew. */
+/** Returns the same object while the choices are equal, so that the filters do not render again. */
 export function useFilterChoices(ranked: RankedProducts | undefined): FilterChoices {
   const text = JSON.stringify({ lenders: ranked?.lenders ?? [], productTypes: ranked?.productTypes ?? [] });
   return useMemo(() => JSON.parse(text) as FilterChoices, [text]);
 }
 
-/** The four filters. */
 export const FilterSelects = memo(({ type, isSingle, choices: { lenders, productTypes }, filters, onFilters }: FilterSelectsProps) => {
   const filter = <K extends keyof Filters>(key: K, choices: readonly Choice<Filters[K][number]>[], nothing: string) => ({
     name: filterNames[key],
@@ -56,11 +53,11 @@ const asChoice = <T extends string>(value: T): Choice<T> => ({ value, label: val
 
 const attributeChoice = (value: NamedAttribute): Choice<NamedAttribute> => ({ value, label: attributeNames[value] });
 
-const mostNamed = 2;
+const maxNamed = 2;
 
-/** What is chosen, in the order in which it was: by name where that is short. */
+/** Names up to two choices, in the order in which they were chosen; otherwise counts them. */
 function summaryOf(choices: readonly Choice<string>[], chosen: readonly string[], nothing: string): string {
   if (chosen.length === 0) return nothing;
-  if (chosen.length > mostNamed) return chosen.length === choices.length ? "All" : `${chosen.length} of ${choices.length}`;
+  if (chosen.length > maxNamed) return chosen.length === choices.length ? "All" : `${chosen.length} of ${choices.length}`;
   return chosen.map((value) => choices.find((choice) => choice.value === value)?.label ?? value).join(", ");
 }

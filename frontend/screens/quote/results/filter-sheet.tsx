@@ -4,14 +4,14 @@ import { FilterSelects, type FilterSelectsProps } from "./filter-selects.tsx";
 import styles from "./filter-sheet.module.css";
 import { filterTexts } from "./filter-texts.ts";
 
-/** On a phone: a button for the filters, with how many there are at work, and a sheet that holds them. */
+/** On a phone: a button with the number of active filters, and a sheet with the filters. */
 export function FilterSheet(props: FilterSelectsProps) {
   const sheet = useRef<HTMLDialogElement>(null);
-  const atWork = filterTexts(props.filters).length;
+  const activeCount = filterTexts(props.filters).length;
   return (
     <>
       <Button onClick={() => sheet.current?.showModal()}>
-        Filters <span className={styles["count"]}>{atWork}</span>
+        Filters <span className={styles["count"]}>{activeCount}</span>
       </Button>
       <dialog ref={sheet} className={styles["sheet"]} aria-label="Filters">
         <header className={styles["head"]}>

@@ -1,7 +1,7 @@
 import type { OrderKey } from "../../../../shared/quote/rank.ts";
-import type { Filters } from "../../../api/ranked-products.ts";
+import type { Filters } from "../../../api/application/ranked-products.ts";
 import { type NamedAttribute, attributeNames } from "./attribute-names.ts";
-import { usualFilters } from "./filters.ts";
+import { defaultFilters } from "./filters.ts";
 
 export const filterNames = {
   lenders: "Lenders",
@@ -10,7 +10,7 @@ export const filterNames = {
   orderBy: "Order by",
 } as const satisfies Readonly<Record<keyof Filters, string>>;
 
-/** What products are ordered by, always the least first. */
+/** Products are always ordered ascending. */
 export const orderNames: Readonly<Record<OrderKey, string>> = {
   fit: "Fit",
   repayments: "Repayments",
@@ -19,7 +19,7 @@ export const orderNames: Readonly<Record<OrderKey, string>> = {
   fees: "Fees",
 };
 
-/** The filters that leave products out, in words: Must match: Asset type. */
+/** The active filters as texts, for example 'Must match: Asset type'. */
 export function filterTexts({ lenders, productTypes, mustMatch }: Filters): readonly string[] {
   const chosen = {
     [filterNames.lenders]: lenders,
@@ -29,8 +29,8 @@ export function filterTexts({ lenders, productTypes, mustMatch }: Filters): read
   return Object.entries(chosen).flatMap(([name, values]) => (values.length === 0 ? [] : `${name}: ${values.join(", ")}`));
 }
 
-/** Ordered by fit, then repayments */
+/** Example: Ordered by fit, then repayments */
 export function orderText({ orderBy }: Filters): string {
-  const keys = orderBy.length === 0 ? usualFilters.orderBy : orderBy;
+  const keys = orderBy.length === 0 ? defaultFilters.orderBy : orderBy;
   return `Ordered by ${keys.map((key) => orderNames[key].toLowerCase()).join(", then ")}`;
 }

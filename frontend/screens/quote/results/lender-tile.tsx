@@ -9,7 +9,7 @@ const signs = {
   ring: "M6 0a6 6 0 1 0 6 6H6z",
 };
 
-/** A lender's name as we draw it, never the lender's own mark; the name stands in words beside it. */
+/** Our own drawing of the lender's name, never the lender's logo. The card has the name as text. */
 export function LenderTile({ lender }: { readonly lender: string }) {
   const { lines, ink, face, sign, sizePx } = wordmarkOf(lender);
   return (

@@ -1,18 +1,17 @@
-import type { Filters } from "../../../api/ranked-products.ts";
+import type { Filters } from "../../../api/application/ranked-products.ts";
 import { Button } from "../../../ui/button.tsx";
-import { KelpieHead } from "../../../ui/kelpie-head.tsx";
+import { KelpieHead } from "../../../ui/kelpie-logo.tsx";
 import { withoutFilters } from "./filters.ts";
 import { filterTexts } from "./filter-texts.ts";
 import styles from "./no-products.module.css";
 
 interface NoProductsProps {
   readonly filters: Filters;
-  /** How many there are to choose from. */
+  /** Number of lenders in the ranking. */
   readonly lenders: number;
   readonly onFilters: (filters: Filters) => void;
 }
 
-/** In place of the cards, where the filters leave none. */
 export function NoProducts({ filters, lenders, onFilters }: NoProductsProps) {
   const causes = filterTexts(filters);
   return (

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Application } from "../../../../shared/entities/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
-import type { Product } from "../../../api/ranked-products.ts";
+import type { Product } from "../../../api/application/ranked-products.ts";
 import { CardDetails } from "./card-details.tsx";
 import { CardFigures } from "./card-figures.tsx";
 import { CardFooter } from "./card-footer.tsx";
@@ -14,13 +14,12 @@ interface ProductCardProps {
   readonly product: Product;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  readonly onAskFor: (attribute: CriterionAttribute) => void;
-  /** Of a lender that takes this application. */
+  readonly onFocusRequest: (attribute: CriterionAttribute) => void;
+  /** Undefined when the product's lender does not accept this application. */
   readonly onSubmit: (() => void) | undefined;
 }
 
-/** A lender's best product for the scenario: what it costs, how well it fits, and on demand why. */
-export function ProductCard({ application, product, isOpen, onToggle, onAskFor, onSubmit }: ProductCardProps) {
+export function ProductCard({ application, product, isOpen, onToggle, onFocusRequest, onSubmit }: ProductCardProps) {
   const id = useId();
   const detailsId = `${id}-details`;
   return (
@@ -48,7 +47,7 @@ export function ProductCard({ application, product, isOpen, onToggle, onAskFor, 
         />
         {isOpen && (
           <div id={detailsId}>
-            <CardDetails application={application} product={product} onAskFor={onAskFor} />
+            <CardDetails application={application} product={product} onFocusRequest={onFocusRequest} />
           </div>
         )}
       </article>

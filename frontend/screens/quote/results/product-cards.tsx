@@ -1,24 +1,23 @@
 import type { Application } from "../../../../shared/entities/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
-import type { Product } from "../../../api/ranked-products.ts";
+import type { Product } from "../../../api/application/ranked-products.ts";
 import { ProductCard } from "./product-card.tsx";
-import { SteadyList } from "./steady-list.tsx";
+import { StableList } from "./stable-list.tsx";
 
 interface ProductCardsProps {
   readonly application: Application;
   readonly products: readonly Product[];
-  /** The lenders whose card is expanded: there is one product of each. */
+  /** The lenders with an expanded card; each lender has one product. */
   readonly open: ReadonlySet<string>;
   readonly onToggle: (lender: string) => void;
-  readonly onAskFor: (attribute: CriterionAttribute) => void;
-  /** The lenders that take this application. */
+  readonly onFocusRequest: (attribute: CriterionAttribute) => void;
+  /** The lenders that accept this application. */
   readonly submitting: readonly string[];
   readonly onSubmit: (lender: string) => void;
 }
 
-/** The ranked products, best first. */
-export const ProductCards = ({ application, products, open, onToggle, onAskFor, submitting, onSubmit }: ProductCardsProps) => (
-  <SteadyList ranking={products} label="Products">
+export const ProductCards = ({ application, products, open, onToggle, onFocusRequest, submitting, onSubmit }: ProductCardsProps) => (
+  <StableList ranking={products} label="Products">
     {products.map((product) => (
       <ProductCard
         key={product.lender}
@@ -26,9 +25,9 @@ export const ProductCards = ({ application, products, open, onToggle, onAskFor, 
         product={product}
         isOpen={open.has(product.lender)}
         onToggle={() => onToggle(product.lender)}
-        onAskFor={onAskFor}
+        onFocusRequest={onFocusRequest}
         onSubmit={submitting.includes(product.lender) ? () => onSubmit(product.lender) : undefined}
       />
     ))}
-  </SteadyList>
+  </StableList>
 );

@@ -1,7 +1,7 @@
 import { Spinner } from "../../../ui/spinner.tsx";
 import styles from "./quote-loading.module.css";
 
-/** Before the first answer: cards of the cards' own shape, without words or figures. */
+/** Placeholder cards until the first response. */
 export const QuoteLoading = () => (
   <div className={styles["loading"]}>
     <output className={styles["words"]}>

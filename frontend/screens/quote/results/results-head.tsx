@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
-import type { RankedProducts } from "../../../api/ranked-products.ts";
-import { type Level, LevelMark, levelWords } from "../../../ui/level-mark.tsx";
+import type { RankedProducts } from "../../../api/application/ranked-products.ts";
+import { type Level, LevelMark, levelLabels } from "../../../ui/level-mark.tsx";
 import styles from "./results-head.module.css";
 
 const levels: readonly Level[] = [0, 1, 2, 3];
 
 interface ResultsHeadProps {
-  /** Undefined until there are any. */
+  /** Undefined while loading. */
   readonly ranked: RankedProducts | undefined;
   readonly actions: ReactNode;
-  /** Where there is no room for the filters below. */
+  /** The button for the filters on a phone. */
   readonly filters: ReactNode;
 }
 
-/** How many products there are, and how many at each level. */
 export function ResultsHead({ ranked, actions, filters }: ResultsHeadProps) {
   const products = ranked?.products ?? [];
   const count = (level: Level) => products.filter(({ qualification }) => qualification === level).length;
@@ -28,7 +27,7 @@ export function ResultsHead({ ranked, actions, filters }: ResultsHeadProps) {
           .map((level) => (
             <li key={level}>
               <LevelMark level={level} />
-              {levelWords[level]} <strong>{count(level)}</strong>
+              {levelLabels[level]} <strong>{count(level)}</strong>
             </li>
           ))}
       </ul>

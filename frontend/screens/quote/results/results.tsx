@@ -3,8 +3,8 @@ import type { SWRResponse } from "swr";
 import type { ApiError } from "../../../../shared/wire/api-error.ts";
 import type { Application } from "../../../../shared/entities/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
-import { recordEvent } from "../../../api/record-event.ts";
-import type { Filters, RankedProducts } from "../../../api/ranked-products.ts";
+import { recordEvent } from "../../../api/http/record-event.ts";
+import type { Filters, RankedProducts } from "../../../api/application/ranked-products.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
@@ -23,21 +23,18 @@ interface ResultsProps {
   readonly ranking: SWRResponse<RankedProducts, ApiError>;
   readonly filters: Filters;
   readonly onFilters: (filters: Filters) => void;
-  /** The lenders whose card is expanded. */
+  /** The lenders with an expanded card. */
   readonly open: ReadonlySet<string>;
   readonly onOpen: (open: ReadonlySet<string>) => void;
-  /** An unknown criterion leads to the field that settles it. */
-  readonly onAskFor: (attribute: CriterionAttribute) => void;
-  /** Undefined where nothing may be submitted. */
+  readonly onFocusRequest: (attribute: CriterionAttribute) => void;
+  /** Undefined when the application may not be submitted. */
   readonly onSubmit: ((lender: string) => void) | undefined;
-  /** What can be done with the products. */
   readonly actions?: ReactNode;
 }
 
 const none: readonly string[] = [];
 
-/** Every lender's products for the scenario: how many, the filters, and the cards or why there are none. */
-export function Results({ application, ranking, filters, onFilters, open, onOpen, onAskFor, onSubmit, actions }: ResultsProps) {
+export function Results({ application, ranking, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, actions }: ResultsProps) {
   const { data: ranked, error, isValidating, mutate } = ranking;
   const isPhone = useMediaQuery(phoneScreen);
   const toggle = (lender: string) => {
@@ -52,12 +49,12 @@ export function Results({ application, ranking, filters, onFilters, open, onOpen
     },
     [applicationId, onFilters],
   );
-  const given = { type, isSingle: status === "new", choices: useFilterChoices(ranked), filters, onFilters: filter };
+  const filterProps = { type, isSingle: status === "new", choices: useFilterChoices(ranked), filters, onFilters: filter };
   return (
     <div className={styles["results"]}>
-      <ResultsHead ranked={error ? undefined : ranked} actions={actions} filters={isPhone && <FilterSheet {...given} />} />
+      <ResultsHead ranked={error ? undefined : ranked} actions={actions} filters={isPhone && <FilterSheet {...filterProps} />} />
       <div className={styles["filters"]} data-recalculates={isValidating && ranked !== undefined}>
-        {isPhone ? <p className={styles["order"]}>{orderText(filters)}</p> : <FilterBar {...given} />}
+        {isPhone ? <p className={styles["order"]}>{orderText(filters)}</p> : <FilterBar {...filterProps} />}
       </div>
       {content()}
     </div>
@@ -85,7 +82,7 @@ export function Results({ application, ranking, filters, onFilters, open, onOpen
           products={ranked.products}
           open={open}
           onToggle={toggle}
-          onAskFor={onAskFor}
+          onFocusRequest={onFocusRequest}
           submitting={onSubmit ? ranked.submitting : none}
           onSubmit={(lender) => onSubmit?.(lender)}
         />

@@ -1,23 +1,23 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import type { Application } from "../../../../shared/entities/application.ts";
-import type { Filters } from "../../../api/ranked-products.ts";
-import { useUser } from "../../../api/use-user.ts";
+import type { Filters } from "../../../api/application/ranked-products.ts";
+import { useUser } from "../../../api/account/use-user.ts";
 import { isDemo } from "../demo.ts";
-import { addressWith, demoFilters, filtersFrom, usualFilters } from "./filters.ts";
+import { addressWith, demoFilters, filtersFrom, defaultFilters } from "./filters.ts";
 
-/** The filters and the order of the workspace, which stand in the address. */
+/** The filters and the order are stored in the URL. */
 export function useFilters(application: Application | undefined): {
   readonly filters: Filters;
   readonly setFilters: (filters: Filters) => void;
 } {
   const { data: user } = useUser();
   const [address, setAddress] = useSearchParams();
-  const usual = isDemo(application, user) ? demoFilters : usualFilters;
-  const filters = useMemo(() => filtersFrom(address, usual), [address, usual]);
+  const defaults = isDemo(application, user) ? demoFilters : defaultFilters;
+  const filters = useMemo(() => filtersFrom(address, defaults), [address, defaults]);
   const setFilters = useCallback(
-    (next: Filters) => setAddress((now) => addressWith(next, now, usual), { replace: true }),
-    [setAddress, usual],
+    (next: Filters) => setAddress((now) => addressWith(next, now, defaults), { replace: true }),
+    [setAddress, defaults],
   );
   return { filters, setFilters };
 }

@@ -2,27 +2,27 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { Application } from "../../../../shared/entities/application.ts";
 import type { RequiredField, Submission } from "../../../../shared/entities/submission.ts";
-import { declare } from "../../../api/lender-submission.ts";
+import { declare } from "../../../api/submission/lender-submission.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
-import type { AskedFor } from "../panel/panel-context.ts";
+import type { FocusRequest } from "../panel/panel-context.ts";
 import { focusDetail } from "./focus-detail.ts";
 import styles from "./submission.module.css";
 
 interface ChecklistProps {
   readonly application: Application;
   readonly submission: Submission;
-  readonly goTo: (asked: AskedFor) => void;
+  readonly goTo: (requested: FocusRequest) => void;
 }
 
-/** What the lender asks for and the application lacks, each entry the way to where it is filled in. */
+/** The fields that the lender requires and the application lacks, each with a link to its control. */
 export function Checklist({ application, submission: { missing, lender }, goTo }: ChecklistProps) {
   return (
     <section className={styles["checklist"]} aria-label="Checklist">
       <p aria-live="polite" className={styles["lead"]}>
         {missing.length === 0
-          ? `${lender} can be sent this application: nothing is missing.`
+          ? `Nothing is missing. You can send the application to ${lender}.`
           : `${lender} asks for ${missing.length} more ${missing.length === 1 ? "thing" : "things"}.`}
       </p>
       {missing.length > 0 && (
@@ -41,16 +41,16 @@ export function Checklist({ application, submission: { missing, lender }, goTo }
 interface MissingProps {
   readonly application: Application;
   readonly item: RequiredField;
-  readonly goTo: (asked: AskedFor) => void;
+  readonly goTo: (requested: FocusRequest) => void;
 }
 
 function Missing({ application, item: { field, label, place }, goTo }: MissingProps) {
-  const asked = askedBy(field);
+  const requested = requestedBy(field);
   if (place === "criteria") return <span>{label}</span>;
   if (place === "declaration") return <Declaration applicationId={application._id} />;
   if (place === "organisation") return <Link href="/account/organisation">{label}</Link>;
   if (place === "business" && application.entities.length === 0) return <LinkTo label={label} onFollow={() => goTo("timeInBusiness")} />;
-  return <LinkTo label={label} onFollow={() => (asked === undefined ? focusDetail(field) : goTo(asked))} />;
+  return <LinkTo label={label} onFollow={() => (requested === undefined ? focusDetail(field) : goTo(requested))} />;
 }
 
 const LinkTo = ({ label, onFollow }: { readonly label: string; readonly onFollow: () => void }) => (
@@ -59,15 +59,14 @@ const LinkTo = ({ label, onFollow }: { readonly label: string; readonly onFollow
   </button>
 );
 
-/** What of the scenario a field is; undefined for what is typed in this dialog. */
-function askedBy(field: string): AskedFor | undefined {
+/** The field of the quote form; undefined for a field of this dialog. */
+function requestedBy(field: string): FocusRequest | undefined {
   if (/^customers\.\d+\.privacy$/.test(field)) return "documents";
   if (field === "customers.0.dateOfBirth") return "dateOfBirth";
   const attribute = /^asset\.(assetType|typeOfSale|ageOfAsset|assetValue)$/.exec(field)?.[1];
-  return attribute as AskedFor | undefined;
+  return attribute as FocusRequest | undefined;
 }
 
-/** The broker's word, given once. */
 function Declaration({ applicationId }: { readonly applicationId: string }) {
   const [isTicked, setIsTicked] = useState(false);
   const { failure, submit } = useSubmission(async () => {

@@ -1,28 +1,27 @@
 import type { Submission } from "../../../../shared/entities/submission.ts";
-import { submitToLender } from "../../../api/lender-submission.ts";
+import { submitToLender } from "../../../api/submission/lender-submission.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SendIcon } from "../../../ui/control-icons.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import styles from "./submission.module.css";
 
-/** Says what is sent to whom before it is sent. */
 export function Confirmation({ submission, onClose }: { readonly submission: Submission; readonly onClose: () => void }) {
   const { isBusy, failure, submit } = useSubmission(() => submitToLender(submission));
   const { lender, fields, documents } = submission;
   const labels = [...new Set(fields.map(({ label }) => label))];
   return (
     <section className={styles["confirmation"]} aria-label="What is sent">
-      <h3>What {lender} is sent</h3>
+      <h3>What we send to {lender}</h3>
       <p>{labels.join(", ")}.</p>
       <p>{documents.length === 0 ? "No documents." : `Documents: ${documents.join(", ")}.`}</p>
       <p className={styles["state"]}>Once it is sent, this application cannot be changed. A copy can.</p>
       <FormError failure={failure} />
       <div className={styles["buttons"]}>
-        <Button look="text" onClick={onClose}>
+        <Button variant="text" onClick={onClose}>
           Cancel
         </Button>
-        <Button look="filled" isBusy={isBusy} onClick={submit}>
+        <Button variant="filled" isBusy={isBusy} onClick={submit}>
           <SendIcon />
           Send to {lender}
         </Button>

@@ -3,7 +3,7 @@ import type { Application } from "../../../../shared/entities/application.ts";
 import { australianStates } from "../../../../shared/entities/australian-state.ts";
 import type { RequiredField } from "../../../../shared/entities/submission.ts";
 import { ApiError } from "../../../../shared/wire/api-error.ts";
-import { type Detail, detailsOf, saveDetails } from "../../../api/lender-details.ts";
+import { type Detail, detailsOf, saveDetails } from "../../../api/submission/lender-details.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
@@ -18,7 +18,7 @@ interface DetailsFormProps {
   readonly fields: readonly RequiredField[];
 }
 
-/** What a lender asks for beside the scenario; what could not be saved stays typed. */
+/** What could not be saved stays in its fields. */
 export function DetailsForm({ application, fields }: DetailsFormProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const details = detailsOf(fields, application);
@@ -29,7 +29,7 @@ export function DetailsForm({ application, fields }: DetailsFormProps) {
     await saveDetails(application, new Map(changed.map(({ field }) => [field, typed.get(field)!])));
     setTyped(new Map());
   });
-  const refused = failure instanceof ApiError ? failure.field : undefined;
+  const rejected = failure instanceof ApiError ? failure.field : undefined;
   if (details.length === 0) return undefined;
   return (
     <section className={styles["details"]} aria-label="Details for the lender">
@@ -42,7 +42,7 @@ export function DetailsForm({ application, fields }: DetailsFormProps) {
                 value={typed.get(detail.field) ?? detail.saved}
                 onChange={(text) => setTyped(new Map([...typed, [detail.field, text]]))}
                 error={
-                  refused !== undefined && detail.field.endsWith(`.${refused}`) && typed.has(detail.field)
+                  rejected !== undefined && detail.field.endsWith(`.${rejected}`) && typed.has(detail.field)
                     ? (failure as ApiError).message
                     : undefined
                 }

@@ -1,7 +1,6 @@
-/** How a control is found by the place in the application where its value stands. */
+/** The element id of a field. */
 export const idOfDetail = (field: string): string => `detail-${field}`;
 
-/** Leads to the control of a detail. */
 export function focusDetail(field: string): void {
   const place = document.getElementById(idOfDetail(field));
   place?.scrollIntoView({ block: "center" });

@@ -1,35 +1,34 @@
 import type { Application } from "../../../../shared/entities/application.ts";
 import type { Submission } from "../../../../shared/entities/submission.ts";
-import { useLenderSubmission } from "../../../api/lender-submission.ts";
-import { Answer } from "../../../ui/answer.tsx";
+import { useLenderSubmission } from "../../../api/submission/lender-submission.ts";
+import { ResponseView } from "../../../ui/response-view.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { AskedFor } from "../panel/panel-context.ts";
+import type { FocusRequest } from "../panel/panel-context.ts";
 import { Checklist } from "./checklist.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { Standing } from "./standing.tsx";
+import { SubmissionState } from "./submission-state.tsx";
 import styles from "./submission.module.css";
 
 interface SubmissionDialogProps {
   readonly application: Application;
   readonly lender: string;
   readonly onClose: () => void;
-  /** Leads to a field of the scenario, or to the documents. */
-  readonly onAskFor: (asked: AskedFor) => void;
+  readonly onFocusRequest: (requested: FocusRequest) => void;
 }
 
-/** Sends an application to a lender: what it still lacks, then what is sent to whom, then what the lender says. */
-export default function SubmissionDialog({ application, lender, onClose, onAskFor }: SubmissionDialogProps) {
+/** Shows what is missing, then what will be sent, then the lender's response. */
+export default function SubmissionDialog({ application, lender, onClose, onFocusRequest }: SubmissionDialogProps) {
   const answer = useLenderSubmission(application._id);
-  const goTo = (asked: AskedFor) => {
+  const goTo = (requested: FocusRequest) => {
     onClose();
-    onAskFor(asked);
+    onFocusRequest(requested);
   };
   return (
     <Dialog title={`Submit to ${lender}`} onClose={onClose}>
-      <Answer of={answer} failure="The checklist could not be loaded">
+      <ResponseView response={answer} errorTitle="The checklist could not be loaded">
         {(submission) => <Steps application={application} submission={submission} goTo={goTo} onClose={onClose} />}
-      </Answer>
+      </ResponseView>
     </Dialog>
   );
 }
@@ -37,12 +36,12 @@ export default function SubmissionDialog({ application, lender, onClose, onAskFo
 interface StepsProps {
   readonly application: Application;
   readonly submission: Submission;
-  readonly goTo: (asked: AskedFor) => void;
+  readonly goTo: (requested: FocusRequest) => void;
   readonly onClose: () => void;
 }
 
 function Steps({ application, submission, goTo, onClose }: StepsProps) {
-  if (submission.submittedAt !== null) return <Standing submission={submission} />;
+  if (submission.submittedAt !== null) return <SubmissionState submission={submission} />;
   return (
     <div className={styles["steps"]}>
       <Checklist application={application} submission={submission} goTo={goTo} />

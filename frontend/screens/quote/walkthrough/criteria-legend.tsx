@@ -8,7 +8,6 @@ const meanings: Readonly<Record<CriterionState, string>> = {
 };
 const names: Readonly<Record<CriterionState, string>> = { met: "Met.", unknown: "Unknown.", failed: "Not met." };
 
-/** What the three marks of a criterion mean. */
 export const CriteriaLegend = () => (
   <ul className={styles["legend"]}>
     {(["met", "unknown", "failed"] as const).map((state) => (

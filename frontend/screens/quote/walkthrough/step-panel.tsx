@@ -6,7 +6,7 @@ import { criteriaIndex, steps } from "./steps.ts";
 
 interface StepPanelProps {
   readonly index: number;
-  /** Whether the step's selection stands already, or there is none to make. */
+  /** Whether the step's task is done, or there is none. */
   readonly mayGoOn: boolean;
   readonly failure: unknown;
   readonly panel: RefObject<HTMLDialogElement | null>;
@@ -15,7 +15,7 @@ interface StepPanelProps {
   readonly onGoOn: () => void;
 }
 
-/** A step in words, which takes the focus as it begins: what it is about, how far the walkthrough has come, and the ways back, out and on. */
+/** Takes the focus when the step begins. */
 export function StepPanel({ index, mayGoOn, failure, panel, onBack, onSkip, onGoOn }: StepPanelProps) {
   const id = useId();
   const { title, text } = steps[index]!;

@@ -1,9 +1,9 @@
 import type { Application } from "../../../../shared/entities/application.ts";
-import type { Filters } from "../../../api/ranked-products.ts";
+import type { Filters } from "../../../api/application/ranked-products.ts";
 import { filterNames } from "../results/filter-texts.ts";
 import { theCard, theCriteria, theCriteriaButton, theField, theFilter } from "./targets.ts";
 
-/** What the reader has done so far. */
+/** What the user has done so far. */
 export interface Situation {
   readonly application: Application;
   readonly filters: Filters;
@@ -14,10 +14,10 @@ export interface Situation {
 export interface Step {
   readonly title: string;
   readonly text: string;
-  /** What the step is about, which alone can be used meanwhile. */
+  /** The highlighted element, the only one that can be used during the step. */
   readonly target: () => HTMLElement | null;
   readonly placement: "right" | "bottom" | "top";
-  /** The selection that leads on; without one a button does. */
+  /** Completes the step; without it a button does. */
   readonly isDone?: (situation: Situation) => boolean;
 }
 
@@ -39,7 +39,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: "Order by rate",
-    text: "Products stand in order of fit. Under Order by, select Rate to see the lowest rate first.",
+    text: "Products are ordered by fit. Under Order by, select Rate to see the lowest rate first.",
     target: () => theFilter(filterNames.orderBy),
     placement: "right",
     isDone: ({ filters }) => filters.orderBy[0] === "rate",
@@ -53,7 +53,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: "Criteria",
-    text: "Each product lists what the lender asks for and where this scenario stands.",
+    text: "Each product lists what the lender asks for and how this scenario compares.",
     target: theCriteria,
     placement: "bottom",
   },
@@ -73,7 +73,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: "Employment type",
-    text: "One detail more. Under Employment type, select Full-time.",
+    text: "One more detail. Under Employment type, select Full-time.",
     target: () => theField("employmentType"),
     placement: "right",
     isDone: ({ application }) => application.customers[0]?.employers[0]?.employmentType === "FULL_TIME",
@@ -86,5 +86,5 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** Of the step that explains criteria, once some are shown. */
+/** The step that explains the marks of the criteria. */
 export const criteriaIndex = 4;

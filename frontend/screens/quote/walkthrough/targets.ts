@@ -1,6 +1,6 @@
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 
-/** The workspace's parts that the walkthrough points at; null while they are not there. */
+/** Elements that the demo points at; null while they are not on the page. */
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 export const theField = (attribute: CriterionAttribute) => find(`[data-field~="${attribute}"]`);

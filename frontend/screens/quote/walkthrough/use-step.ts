@@ -3,11 +3,11 @@ import { type Situation, steps } from "./steps.ts";
 
 interface Place {
   readonly index: number;
-  /** Whether the step's selection stands: as the step began, and later where the reader took it back. */
+  /** Whether the step's task was done when it began; cleared when the user undoes it. */
   readonly isDone: boolean;
 }
 
-/** Where the reader is: a step's own selection leads to the next one. Who goes back to a selection that stands may go on from it. */
+/** Completing a step leads to the next one. A user who went back to a completed step can continue from it. */
 export function useStep(situation: Situation) {
   const at = (index: number): Place => ({ index, isDone: steps[index]!.isDone?.(situation) ?? true });
   const [place, setPlace] = useState(() => at(0));

@@ -1,19 +1,19 @@
 import { Tour } from "antd";
 import { useEffect, useRef } from "react";
-import { recordEvent } from "../../../api/record-event.ts";
+import { recordEvent } from "../../../api/http/record-event.ts";
 import { AntdThemed } from "../../../ui/antd-themed.tsx";
 import { StepPanel } from "./step-panel.tsx";
 import { type Situation, steps } from "./steps.ts";
 import { toTop, useEnding } from "./use-ending.ts";
 import { useGuidedTab } from "./use-guided-tab.ts";
-import { useRest } from "./use-rest.ts";
+import { useTargetInView } from "./use-target-in-view.ts";
 import { useStep } from "./use-step.ts";
 import styles from "./walkthrough.module.css";
 
-/** Below the lists that controls open, above all else of the page. */
+/** Above the page, below the popups of controls. */
 const zIndex = 1040;
 
-/** The demo on the sample quote: nine steps, each pointing at what is to be selected next. Escape skips the rest. */
+/** The demo: nine steps on the sample quote. Escape skips the rest. */
 export default function Walkthrough(situation: Situation) {
   const applicationId = situation.application._id;
   const { index, mayGoOn, goBack, goOn } = useStep(situation);
@@ -22,10 +22,10 @@ export default function Walkthrough(situation: Situation) {
   const { target, placement, isDone } = steps[index]!;
   const isLast = index === steps.length - 1;
   useGuidedTab(panel, target);
-  useRest(target);
+  useTargetInView(target);
   useEffect(() => {
     recordEvent({ name: "demo.step", applicationId, step: index });
-    // From the top, so that a new ranking leaves the first card where it is looked for.
+    // Scrolls up, so that a new ranking keeps the first card in view.
     toTop();
   }, [applicationId, index]);
   const content = (
@@ -52,7 +52,7 @@ export default function Walkthrough(situation: Situation) {
         closable={{ "aria-label": "Skip the demo" }}
         styles={{ description: { padding: 0 }, footer: { display: "none" } }}
         onClose={skip}
-        // antd's type knows no function that may find nothing; its code does.
+        // antd's type does not allow a function that returns null; its code does.
         steps={[{ title: undefined, target: target as () => HTMLElement, placement, description: content }]}
       />
     </AntdThemed>

@@ -7,7 +7,7 @@ import { addUser, changeAttributes, changeUser, removeUser, type User, userNamed
 export function adminCreateUser(pool: Pool, call: Parameters) {
   const username = textOf(call, "Username");
   if (optionalText(call, "MessageAction") !== "SUPPRESS")
-    throw invalidParameter("This stand-in sends no invitations: MessageAction is to be SUPPRESS.");
+    throw invalidParameter("This emulator sends no invitations: MessageAction must be SUPPRESS.");
   const user = addUser(pool, username, attributesOf(call));
   return { User: { ...described(user), Attributes: listed(user) } };
 }
@@ -50,11 +50,11 @@ export function listUsers(pool: Pool, call: Parameters) {
   return start + limit < found.length ? { Users: page, PaginationToken: String(start + limit) } : { Users: page };
 }
 
-/** `email = "..."`, `sub = "..."`, or with ^= what starts like it; addresses in any case. */
+/** Supports `email = "..."`, `sub = "..."` and the prefix operator ^=. Addresses are case-insensitive. */
 function filterOf(filter: string | undefined): (user: User) => boolean {
   if (!filter) return () => true;
   const [, name, operator, quoted] = /^\s*(email|sub)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? [];
-  if (!name) throw invalidParameter("This stand-in reads only filters on email or sub.");
+  if (!name) throw invalidParameter("This emulator supports only filters on email or sub.");
   const sought = quoted!.replace(/\\(.)/g, "$1").toLowerCase();
   return ({ sub, attributes }) => {
     const value = (name === "sub" ? sub : attributes.email).toLowerCase();
@@ -72,7 +72,6 @@ function described({ sub, enabled, password, createdAt, changedAt }: User) {
   };
 }
 
-/** A user's attributes in the form of the wire. */
 export function listed({ sub, attributes }: User): readonly { readonly Name: string; readonly Value: string }[] {
   return Object.entries({ sub, ...attributes }).map(([Name, Value]) => ({ Name, Value }));
 }

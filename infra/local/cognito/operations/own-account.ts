@@ -4,12 +4,11 @@ import type { Pool } from "../pool.ts";
 import { invalidParameter } from "../service-error.ts";
 import { revokeAll } from "../sign-ins.ts";
 import { userWithToken } from "../tokens.ts";
-import { userNamed } from "../users.ts";
-import { listed } from "./admin-users.ts";
+import { removeUser, userNamed } from "../users.ts";
 
-export async function getUser(pool: Pool, call: Parameters) {
-  const user = await userWithToken(pool, textOf(call, "AccessToken"));
-  return { Username: user.sub, UserAttributes: listed(user) };
+export async function deleteUser(pool: Pool, call: Parameters) {
+  removeUser(pool, await userWithToken(pool, textOf(call, "AccessToken")));
+  return {};
 }
 
 export async function changePassword(pool: Pool, call: Parameters) {
@@ -22,7 +21,7 @@ export async function changePassword(pool: Pool, call: Parameters) {
 export function adminSetUserPassword(pool: Pool, call: Parameters) {
   const user = userNamed(pool, textOf(call, "Username"));
   const password = textOf(call, "Password");
-  if (!optionalFlag(call, "Permanent")) throw invalidParameter("This stand-in keeps no temporary passwords: Permanent is to be true.");
+  if (!optionalFlag(call, "Permanent")) throw invalidParameter("This emulator has no temporary passwords: Permanent must be true.");
   setPassword(pool, user, password);
   return {};
 }

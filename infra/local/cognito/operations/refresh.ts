@@ -15,7 +15,7 @@ export function revokeToken(pool: Pool, call: Parameters) {
   return {};
 }
 
-/** New access and id tokens. The refresh token stays the same: the client does not rotate it. */
+/** Returns new access and id tokens. The client has no refresh token rotation. */
 export function renewedTokens(pool: Pool, refreshToken: string) {
   const { signIn, user } = signInOf(pool, refreshToken);
   return issueTokens(pool, user, signIn);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { askForProof, userWithProof } from "../challenges.ts";
 import { type Parameters, required, textOf, within } from "../parameters.ts";
 import { userWithPassword } from "../passwords.ts";
@@ -10,18 +11,18 @@ import { renewedTokens } from "./refresh.ts";
 
 export async function initiateAuth(pool: Pool, call: Parameters) {
   const flow = textOf(call, "AuthFlow");
-  const given = within(call, "AuthParameters");
+  const parameters = within(call, "AuthParameters");
   switch (flow) {
     case "USER_SRP_AUTH":
       return {
         ChallengeName: "PASSWORD_VERIFIER",
-        ChallengeParameters: askForProof(pool, required(given, "USERNAME"), required(given, "SRP_A")),
+        ChallengeParameters: askForProof(pool, required(parameters, "USERNAME"), required(parameters, "SRP_A")),
       };
     case "USER_PASSWORD_AUTH":
-      return withPassword(pool, given);
+      return withPassword(pool, parameters);
     case "REFRESH_TOKEN_AUTH":
     case "REFRESH_TOKEN":
-      return { AuthenticationResult: await renewedTokens(pool, required(given, "REFRESH_TOKEN")), ChallengeParameters: {} };
+      return { AuthenticationResult: await renewedTokens(pool, required(parameters, "REFRESH_TOKEN")), ChallengeParameters: {} };
     default:
       throw notEnabled(flow);
   }
@@ -35,22 +36,27 @@ export async function adminInitiateAuth(pool: Pool, call: Parameters) {
 
 export async function respondToAuthChallenge(pool: Pool, call: Parameters) {
   const challenge = textOf(call, "ChallengeName");
-  if (challenge !== "PASSWORD_VERIFIER") throw invalidParameter(`This stand-in never asks the challenge ${challenge}.`);
-  const given = within(call, "ChallengeResponses");
+  if (challenge !== "PASSWORD_VERIFIER") throw invalidParameter(`This emulator takes no answer to the challenge ${challenge}.`);
+  const parameters = within(call, "ChallengeResponses");
   const user = userWithProof(pool, {
-    username: required(given, "USERNAME"),
-    secretBlock: required(given, "PASSWORD_CLAIM_SECRET_BLOCK"),
-    timestamp: required(given, "TIMESTAMP"),
-    signature: required(given, "PASSWORD_CLAIM_SIGNATURE"),
+    username: required(parameters, "USERNAME"),
+    secretBlock: required(parameters, "PASSWORD_CLAIM_SECRET_BLOCK"),
+    timestamp: required(parameters, "TIMESTAMP"),
+    signature: required(parameters, "PASSWORD_CLAIM_SIGNATURE"),
   });
   return signedIn(pool, user);
 }
 
-function withPassword(pool: Pool, given: Parameters) {
-  return signedIn(pool, userWithPassword(pool, required(given, "USERNAME"), required(given, "PASSWORD")));
+function withPassword(pool: Pool, parameters: Parameters) {
+  return signedIn(pool, userWithPassword(pool, required(parameters, "USERNAME"), required(parameters, "PASSWORD")));
 }
 
+/** The tokens, or the MFA challenge, whose answer the emulator does not support. */
 async function signedIn(pool: Pool, user: User) {
+  if (user.hasMfa) {
+    const ChallengeParameters = { USER_ID_FOR_SRP: user.sub };
+    return { ChallengeName: "SOFTWARE_TOKEN_MFA", Session: randomBytes(48).toString("base64"), ChallengeParameters };
+  }
   const { signIn, refreshToken } = startSignIn(pool, user);
   const tokens = await issueTokens(pool, user, signIn);
   return { AuthenticationResult: { ...tokens, RefreshToken: refreshToken }, ChallengeParameters: {} };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Entity } from "../../../../../shared/entities/entity.ts";
-import { retrieveAsicData } from "../../../../api/business.ts";
+import { retrieveAsicData } from "../../../../api/business/business.ts";
 import { FormError } from "../../../../ui/form-error.tsx";
 import { useSubmission } from "../../../../ui/use-submission.ts";
 import { PanelButton } from "../panel-button.tsx";
@@ -8,7 +8,7 @@ import styles from "./business.module.css";
 
 const successMs = 4000;
 
-/** Asks the corporate regulator; for four seconds after it has answered its words stand in the button's place. */
+/** Shows a success message instead of the button for four seconds. */
 export function AsicButton({ entity }: { readonly entity: Entity }) {
   const [isRetrieved, setIsRetrieved] = useState(false);
   const { isBusy, failure, submit } = useSubmission(async () => {

@@ -8,18 +8,17 @@ interface AsicDataProps {
   readonly extract: CompanyExtract;
   /** When it was retrieved. */
   readonly at: string;
-  /** The name that the quote calls the business by. */
+  /** The name of the business in the quote. */
   readonly knownAs: string;
 }
 
-/** What the corporate regulator says of the company. */
 export function AsicData({ extract, at, knownAs }: AsicDataProps) {
   const { name, acn, companyType, status, registeredOn, registeredOffice, directors, officers } = extract;
-  const isCalledElse = name.toLowerCase() !== knownAs.toLowerCase();
+  const hasOtherName = name.toLowerCase() !== knownAs.toLowerCase();
   return (
     <section aria-label="ASIC data">
       <dl className={styles["facts"]}>
-        {isCalledElse && <Fact name="Company" isLong>{`${name}, ACN ${acnText(acn)}`}</Fact>}
+        {hasOtherName && <Fact name="Company" isLong>{`${name}, ACN ${acnText(acn)}`}</Fact>}
         <Fact name="Status">{status}</Fact>
         <Fact name="Registered since">{registeredOn ? <DateText at={registeredOn} /> : "Not stated"}</Fact>
         <Fact name="Registered office">{registeredOffice ? `${registeredOffice.state} ${registeredOffice.postcode}` : "Not stated"}</Fact>

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import type { IsoDate } from "../../../../../shared/dates.ts";
-import { enterBusiness } from "../../../../api/business.ts";
+import { enterBusiness } from "../../../../api/business/business.ts";
 import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { TypedField } from "../typed-field.tsx";
 import { abnTyped, dayTyped, lineTyped } from "../typed-text.ts";
 import styles from "./business.module.css";
 
-/** What a broker knows of a business that the register cannot be asked about. */
+/** For a business that cannot be searched because the register is down. */
 export function BusinessByHandForm({ onDone }: { readonly onDone: () => void }) {
   const { application, today } = usePanel();
   const [name, setName] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type IsoDate, monthsElapsed } from "../../../../../shared/dates.ts";
 import { abnText, acnText } from "../../../../../shared/entities/abn.ts";
 import type { Entity } from "../../../../../shared/entities/entity.ts";
-import { useSaving } from "../../../../api/application-saves.ts";
+import { useSaving } from "../../../../api/application/saves.ts";
 import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { AsicButton } from "./asic-button.tsx";
@@ -11,12 +11,11 @@ import { BusinessDates } from "./business-dates.tsx";
 import { Fact } from "./fact.tsx";
 import styles from "./business.module.css";
 
-/** The business as the register knows it, with its months of trading and GST registration. */
 export function BusinessCard({ entity }: { readonly entity: Entity }) {
   const { application, today, isReadOnly, target } = usePanel();
   const { unsaved } = useSaving(application._id);
   const [isChanging, setIsChanging] = useState(false);
-  const isAsked = target?.attribute === "gst" || target?.attribute === "timeInBusiness";
+  const isRequested = target?.attribute === "gst" || target?.attribute === "timeInBusiness";
   const dateOf = (name: "timeInBusiness" | "gst") => {
     const change = unsaved.get(`entity.${name}`);
     return change ? (change.value as IsoDate | null) : entity[name];
@@ -36,11 +35,11 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
             {dates.gst ? monthsSince(today, dates.gst) : dates.gst === null ? "Not registered" : "Not known"}
           </Fact>
         </dl>
-        {isChanging || isAsked ? (
+        {isChanging || isRequested ? (
           <BusinessDates entity={entity} dates={dates} />
         ) : (
           !isReadOnly && (
-            <PanelButton look="link" onClick={() => setIsChanging(true)}>
+            <PanelButton variant="link" onClick={() => setIsChanging(true)}>
               Change dates
             </PanelButton>
           )
@@ -56,7 +55,7 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
   );
 }
 
-/** Whole months that have passed since a day: '41 months'. */
+/** Whole months since a date: '41 months'. */
 export function monthsSince(today: IsoDate, date: IsoDate): string {
   const months = Math.max(0, Math.floor(monthsElapsed(today, date)));
   return months === 1 ? "1 month" : `${months} months`;

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../../../../shared/dates.ts";
 import type { Entity } from "../../../../../shared/entities/entity.ts";
-import { useSaving } from "../../../../api/application-saves.ts";
-import { saveBusinessDate } from "../../../../api/business.ts";
+import { useSaving } from "../../../../api/application/saves.ts";
+import { saveBusinessDate } from "../../../../api/business/business.ts";
 import { usePanel } from "../panel-context.ts";
 import { Pair } from "../section.tsx";
 import { TypedField } from "../typed-field.tsx";
@@ -12,7 +12,7 @@ interface BusinessDatesProps {
   readonly dates: Readonly<Record<"timeInBusiness" | "gst", IsoDate | null | undefined>>;
 }
 
-/** Since when the business trades and is registered for GST, where the broker knows better than the register. */
+/** Lets the broker correct the dates from the register. */
 export function BusinessDates({ entity, dates }: BusinessDatesProps) {
   const { application, today, isReadOnly } = usePanel();
   const { unsaved } = useSaving(application._id);

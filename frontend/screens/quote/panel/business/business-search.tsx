@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { abnText } from "../../../../../shared/entities/abn.ts";
 import type { Entity } from "../../../../../shared/entities/entity.ts";
-import { useSaving } from "../../../../api/application-saves.ts";
-import { chooseBusiness } from "../../../../api/business.ts";
-import { useBusinessSearch } from "../../../../api/business-search.ts";
+import { useSaving } from "../../../../api/application/saves.ts";
+import { chooseBusiness } from "../../../../api/business/business.ts";
+import { useBusinessSearch } from "../../../../api/business/search.ts";
 import { BusinessPicker } from "../../business-picker.tsx";
 import { Field } from "../field.tsx";
 import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { BusinessByHandForm } from "./business-by-hand-form.tsx";
 
-/** Finds the business in the register, by name or ABN; by hand while the register is down. */
+/** Searches the register by name or ABN; while the register is down, the business can be entered by hand. */
 export function BusinessSearch({ entity }: { readonly entity: Entity | undefined }) {
   const { application, isReadOnly } = usePanel();
   const unsaved = useSaving(application._id).unsaved.get("entity");
@@ -41,7 +41,7 @@ export function BusinessSearch({ entity }: { readonly entity: Entity | undefined
         )}
       </Field>
       {search.error && !isByHand && (
-        <PanelButton look="link" onClick={() => setIsByHand(true)}>
+        <PanelButton variant="link" onClick={() => setIsByHand(true)}>
           Enter by hand
         </PanelButton>
       )}

@@ -4,7 +4,6 @@ import { BusinessCard } from "./business-card.tsx";
 import { BusinessSearch } from "./business-search.tsx";
 import { TradingAddress } from "./trading-address.tsx";
 
-/** The business of a commercial quote. */
 export function BusinessSection() {
   const { application } = usePanel();
   const [entity] = application.entities;

@@ -3,12 +3,11 @@ import styles from "./business.module.css";
 
 interface FactProps {
   readonly name: string;
-  /** Whether it has a row to itself. */
+  /** Takes a whole row. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }
 
-/** One fact of a business: its name above, what is known below. */
 export const Fact = ({ name, isLong = false, children }: FactProps) => (
   <div className={isLong ? styles["long"] : undefined}>
     <dt>{name}</dt>

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { Entity } from "../../../../../shared/entities/entity.ts";
-import { useSaving } from "../../../../api/application-saves.ts";
-import { saveTradingAddress } from "../../../../api/business.ts";
-import { usePlacePredictions } from "../../../../api/places.ts";
+import { useSaving } from "../../../../api/application/saves.ts";
+import { saveTradingAddress } from "../../../../api/business/business.ts";
+import { usePlacePredictions } from "../../../../api/places/places.ts";
 import { SuggestedInput } from "../../../../ui/suggested-input.tsx";
 import { Field } from "../field.tsx";
 import { usePanel } from "../panel-context.ts";
 
-const longest = 300;
+const maxLength = 300;
 
-/** Where the business trades: an address that is predicted from what is typed, or as it was typed. */
+/** Saves a suggested address, or any other text. */
 export function TradingAddress({ entity }: { readonly entity: Entity }) {
   const { application, isReadOnly } = usePanel();
   const unsaved = useSaving(application._id).unsaved.get("entity.address");
@@ -18,8 +18,8 @@ export function TradingAddress({ entity }: { readonly entity: Entity }) {
   const predictions = usePlacePredictions(typed ?? "");
   const save = (address: string) => {
     setTyped(undefined);
-    const plain = address.trim();
-    if (plain !== "" && plain !== saved) saveTradingAddress(entity, plain);
+    const trimmed = address.trim();
+    if (trimmed !== "" && trimmed !== saved) saveTradingAddress(entity, trimmed);
   };
   return (
     <Field label="Add trading address" problem={unsaved?.problem}>
@@ -28,7 +28,7 @@ export function TradingAddress({ entity }: { readonly entity: Entity }) {
           names={names}
           listName="Addresses"
           isDisabled={isReadOnly}
-          maxLength={longest}
+          maxLength={maxLength}
           value={typed ?? saved}
           suggestions={predictions.map((address) => ({ key: address, label: address }))}
           onType={setTyped}

@@ -9,16 +9,16 @@ const companies: Readonly<Record<CheckService, string>> = {
   creditFile: "The credit bureau",
 };
 
-/** What a broker is told of a check: how it stands, since when, and who says so. */
+/** The status of a check, its time and its source. */
 export function checkText({ service, status, requestedAt, sentAt, settledAt, source, score }: CustomerCheck): string {
-  const settled = `${momentText(settledAt ?? requestedAt)}${source ? `, says ${source}` : ""}`;
+  const settled = `${momentText(settledAt ?? requestedAt)}${source ? `, reported by ${source}` : ""}`;
   switch (status) {
     case "requested":
-      return `Being sent since ${momentText(requestedAt)}`;
+      return `Sending since ${momentText(requestedAt)}`;
     case "delayed":
-      return `${companies[service]} does not answer yet. The link leaves as soon as it does; quoting goes on without it.`;
+      return `${companies[service]} does not respond yet. We will send the link as soon as it does. You can keep quoting.`;
     case "sent":
-      return `Sent ${momentText(sentAt ?? requestedAt)}, not done yet`;
+      return `Sent ${momentText(sentAt ?? requestedAt)}, not completed yet`;
     case "completed":
       return `Completed ${settled}${score === undefined || score === null ? "" : `: score ${score}`}`;
     case "expired":
@@ -28,11 +28,11 @@ export function checkText({ service, status, requestedAt, sentAt, settledAt, sou
   }
 }
 
-/** The scores that the bureau's took the place of; undefined where there were none. */
+/** The scores that the bureau's score replaced; undefined when there are none. */
 export function formerScoresText({ history = [] }: CreditProfile): string | undefined {
   if (history.length === 0) return undefined;
-  const told = history.map((former) => `${former.score} ${scoreSourceText(former)}`);
-  return `Scores before: ${told.join("; ")}`;
+  const summary = history.map((former) => `${former.score} ${scoreSourceText(former)}`);
+  return `Previous scores: ${summary.join("; ")}`;
 }
 
 const momentText = (isoTime: string): string => `${dayInSydney(isoTime)} ${timeInSydney(isoTime)}`;

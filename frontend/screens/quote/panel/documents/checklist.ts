@@ -7,9 +7,9 @@ import type { Document, DocumentKind } from "../../../../../shared/entities/docu
 export interface Wanted {
   readonly kind: DocumentKind;
   readonly title: string;
-  /** Signed by the customer, and never uploaded. */
+  /** Signed by the customer, never uploaded. */
   readonly isSigned?: true;
-  /** About the asset, and so one for all customers. */
+  /** Belongs to the asset: one for all customers. */
   readonly isOfAsset?: true;
 }
 
@@ -22,24 +22,24 @@ const wanted: readonly Wanted[] = [
   { kind: "creditProfile", title: "Credit profile" },
 ];
 
-/** Credit guides are for consumers. */
+/** Only consumers get a credit guide. */
 export const wantedFor = (applicationType: ApplicationType): readonly Wanted[] =>
   wanted.filter(({ kind }) => applicationType === "consumer" || kind !== "creditGuide");
 
 type Held = Pick<Application, "applicationType" | "documents"> & { readonly customers: readonly Pick<Customer, "_id">[] };
 
-/** What is there of a document that is wanted of a customer: what stands, and what newer files have taken the place of. */
+/** A customer's files for a required document: the current ones, and those that were replaced. */
 export function documentsOf({ documents }: Pick<Held, "documents">, { kind, isOfAsset }: Wanted, customerId: string | undefined) {
   const all = documents.filter((one) => one.kind === kind && (isOfAsset || (one.customerId ?? customerId) === customerId));
   const isReplaced = ({ replacedBy }: Document) => (replacedBy ?? null) !== null;
-  return { standing: all.filter((one) => !isReplaced(one)), replaced: all.filter(isReplaced) };
+  return { existing: all.filter((one) => !isReplaced(one)), replaced: all.filter(isReplaced) };
 }
 
-/** What an application still needs: everything of which no good file is there, of each customer. */
+/** The documents of which a customer has no accepted file. */
 export function missingIn(application: Held): readonly Wanted[] {
   const customers = application.customers.map(({ _id }) => _id);
   const isThere = (one: Wanted, customerId: string | undefined) =>
-    documentsOf(application, one, customerId).standing.some(({ status }) => status === "ready");
+    documentsOf(application, one, customerId).existing.some(({ status }) => status === "ready");
   const isMissing = (one: Wanted) =>
     one.isOfAsset || customers.length === 0 ? !isThere(one, undefined) : !customers.every((customer) => isThere(one, customer));
   return wantedFor(application.applicationType).filter(isMissing);

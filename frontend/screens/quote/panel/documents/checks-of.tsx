@@ -3,15 +3,14 @@ import type { Customer } from "../../../../../shared/entities/customer.ts";
 import { usePanel } from "../panel-context.ts";
 import { CheckRow } from "./check-row.tsx";
 import styles from "./documents.module.css";
-import { isReachable } from "./reachable.ts";
+import { hasEmailAddress } from "./has-email-address.ts";
 
-/** What a customer is asked to do on other companies' pages, and what came of it. */
 export function ChecksOf({ customer }: { readonly customer: Customer }) {
   const { isReadOnly } = usePanel();
   return (
     <section className={styles["links"]} aria-label="Checks by other companies">
       <h3>Checks by other companies</h3>
-      {!isReadOnly && !isReachable(customer) && (
+      {!isReadOnly && !hasEmailAddress(customer) && (
         <p className={styles["state"]}>Save the customer’s name and email first: the links are sent there.</p>
       )}
       <ul className={styles["list"]}>

@@ -1,6 +1,6 @@
 import type { Document } from "../../../../../shared/entities/document.ts";
-import { downloadDocument } from "../../../../api/documents.ts";
-import { acceptedFiles, megabytesText } from "../../../../api/file-to-send.ts";
+import { downloadDocument } from "../../../../api/document/documents.ts";
+import { acceptedFiles, megabytesText } from "../../../../api/document/file-to-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FileChooser } from "../../../../ui/file-chooser.tsx";
 import { FormError } from "../../../../ui/form-error.tsx";
@@ -10,24 +10,23 @@ import styles from "./documents.module.css";
 
 interface DocumentLineProps {
   readonly document: Document;
-  /** Sends another file in its place, which it stays beside; undefined where none may come. */
+  /** Uploads a replacement; undefined when the document cannot be replaced. */
   readonly onReplace?: ((file: File) => void) | undefined;
 }
 
-/** A file that has come, its state, and the way to save it to disk. */
 export function DocumentLine({ document, onReplace }: DocumentLineProps) {
   const { isBusy, failure, submit } = useSubmission(() => downloadDocument(document._id));
   return (
     <div className={styles["line"]}>
       <div>
         <p className={styles["name"]}>{document.fileName}</p>
-        <p className={document.status === "refused" ? styles["refused"] : styles["state"]}>{stateOf(document)}</p>
+        <p className={document.status === "refused" ? styles["rejected"] : styles["state"]}>{stateOf(document)}</p>
         <FormError failure={failure} />
       </div>
       {onReplace && (
         <FileChooser
           label="Replace"
-          look="text"
+          variant="text"
           of={document.fileName}
           accept={acceptedFiles}
           isSingle
@@ -35,7 +34,7 @@ export function DocumentLine({ document, onReplace }: DocumentLineProps) {
         />
       )}
       {document.status === "ready" && (
-        <Button look="text" aria-label={`Download ${document.fileName}`} isBusy={isBusy} onClick={submit}>
+        <Button variant="text" aria-label={`Download ${document.fileName}`} isBusy={isBusy} onClick={submit}>
           Download
         </Button>
       )}
@@ -44,7 +43,7 @@ export function DocumentLine({ document, onReplace }: DocumentLineProps) {
 }
 
 function stateOf({ status, kind, size, createdAt, reason, handedInBy, replacedBy }: Document): string {
-  if (status === "refused") return `Refused. ${reason ?? ""}`;
+  if (status === "refused") return `Not accepted. ${reason ?? ""}`;
   if (status === "pending") return "Not received yet";
   const by = handedInBy ? "from the customer, " : "";
   const verb = kind === "privacy" || kind === "creditGuide" ? "signed" : "received";

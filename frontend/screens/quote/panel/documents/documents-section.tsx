@@ -6,22 +6,21 @@ import { missingIn } from "./checklist.ts";
 
 const DocumentsDialog = lazy(() => import("./documents-dialog.tsx"));
 
-/** What is still missing of an application's documents, and the way to them. */
 export function DocumentsSection() {
   const { application, target } = usePanel();
   const [isOpened, setIsOpened] = useState(false);
-  const [answered, setAnswered] = useState(target);
-  const isAsked = target?.attribute === "documents" && target !== answered;
+  const [handledTarget, setHandledTarget] = useState(target);
+  const isRequested = target?.attribute === "documents" && target !== handledTarget;
   const close = () => {
     setIsOpened(false);
-    setAnswered(target);
+    setHandledTarget(target);
   };
   const missing = missingIn(application).map(({ title }) => title);
   return (
     <Section title="Documents">
-      <p>{missing.length === 0 ? "Every document is there." : `Missing: ${missing.join(", ")}`}</p>
+      <p>{missing.length === 0 ? "All documents have been received." : `Missing: ${missing.join(", ")}`}</p>
       <PanelButton onClick={() => setIsOpened(true)}>Documents and links</PanelButton>
-      <Suspense>{(isOpened || isAsked) && <DocumentsDialog onClose={close} />}</Suspense>
+      <Suspense>{(isOpened || isRequested) && <DocumentsDialog onClose={close} />}</Suspense>
     </Section>
   );
 }

@@ -1,16 +1,15 @@
 import type { Customer } from "../../../../../shared/entities/customer.ts";
 import type { Link, LinkStatus } from "../../../../../shared/entities/link.ts";
-import { revokeLink, sendLink } from "../../../../api/documents.ts";
+import { revokeLink, sendLink } from "../../../../api/document/documents.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormError } from "../../../../ui/form-error.tsx";
 import { dayInSydney, timeInSydney } from "../../../../ui/sydney-time.ts";
 import { useSubmission } from "../../../../ui/use-submission.ts";
 import { usePanel } from "../panel-context.ts";
 import styles from "./documents.module.css";
-import { ReachForm } from "./reach-form.tsx";
-import { isReachable } from "./reachable.ts";
+import { ContactForm } from "./contact-form.tsx";
+import { hasEmailAddress } from "./has-email-address.ts";
 
-/** The links that a customer was sent, and the buttons that send another. */
 export function LinksOf({ customer }: { readonly customer: Customer }) {
   const { application, isReadOnly } = usePanel();
   const links = application.links.filter(({ customerId }) => customerId === customer._id);
@@ -18,8 +17,8 @@ export function LinksOf({ customer }: { readonly customer: Customer }) {
   return (
     <section className={styles["links"]} aria-label="Links for the customer">
       <h3>Links for the customer</h3>
-      {!isReadOnly && <ReachForm key={customer._id} customer={customer} />}
-      {!isReadOnly && isReachable(customer) && (
+      {!isReadOnly && <ContactForm key={customer._id} customer={customer} />}
+      {!isReadOnly && hasEmailAddress(customer) && (
         <div className={styles["buttons"]}>
           <SendButton purpose="privacy" label="Send privacy link" customerId={customer._id} />
           <SendButton purpose="upload" label="Send upload link" customerId={customer._id} />
@@ -72,12 +71,12 @@ function LinkLine({ link, email }: { readonly link: Link; readonly email: string
         </p>
         <p className={styles["state"]}>
           Sent {dayInSydney(createdAt)} {timeInSydney(createdAt)}
-          {email !== undefined && ` to ${email}`}, good until {dayInSydney(expiresAt)}
+          {email !== undefined && ` to ${email}`}, valid until {dayInSydney(expiresAt)}
         </p>
         <FormError failure={failure} />
       </div>
       {status === "open" && !isReadOnly && (
-        <Button look="text" aria-label={`Revoke ${purposes[purpose].toLowerCase()}`} isBusy={isBusy} onClick={submit}>
+        <Button variant="text" aria-label={`Revoke ${purposes[purpose].toLowerCase()}`} isBusy={isBusy} onClick={submit}>
           Revoke
         </Button>
       )}

@@ -1,18 +1,17 @@
 import { useId, useRef, useState } from "react";
 import { dollarText } from "../../../../../shared/format.ts";
-import { savesOf } from "../../../../api/application-saves.ts";
+import { savesOf } from "../../../../api/application/saves.ts";
 import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { AddLineForm } from "./add-line-form.tsx";
 import { FinanceLine } from "./finance-line.tsx";
-import type { ListWords } from "./finance-section.tsx";
+import type { ListLabels } from "./finance-section.tsx";
 import styles from "./finance.module.css";
 import { useLines } from "./use-lines.ts";
 
-/** One list: how many lines and how much in all, and, once opened, the lines themselves. */
-export function FinanceLines({ words }: { readonly words: ListWords }) {
+export function FinanceLines({ labels }: { readonly labels: ListLabels }) {
   const { application, isReadOnly } = usePanel();
-  const { lines, added } = useLines(words.list);
+  const { lines, added } = useLines(labels.list);
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -27,10 +26,10 @@ export function FinanceLines({ words }: { readonly words: ListWords }) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span>{words.title}</span>
+        <span>{labels.title}</span>
         <span className={styles["count"]}>{count > 0 && (count === 1 ? "1 item" : `${count} items`)}</span>
         {count > 0 ? (
-          <span className={styles["total"]}>{dollarText(words.totalOf([...lines, ...added.map(({ line }) => line)]))}</span>
+          <span className={styles["total"]}>{dollarText(labels.totalOf([...lines, ...added.map(({ line }) => line)]))}</span>
         ) : (
           <span className={isReadOnly ? styles["count"] : styles["add"]}>{isReadOnly ? "None" : "Add"}</span>
         )}
@@ -40,7 +39,7 @@ export function FinanceLines({ words }: { readonly words: ListWords }) {
         {isOpen && (
           <>
             {lines.map((line) => (
-              <FinanceLine key={line._id} words={words} line={line} onRemoved={() => toggle.current?.focus()} />
+              <FinanceLine key={line._id} labels={labels} line={line} onRemoved={() => toggle.current?.focus()} />
             ))}
             {added.map(({ key, line, problem }) => (
               <p key={key} className={styles["waiting"]}>
@@ -48,14 +47,18 @@ export function FinanceLines({ words }: { readonly words: ListWords }) {
                 {problem !== undefined && (
                   <>
                     <span role="alert"> {problem}</span>
-                    <PanelButton look="link" aria-label={`Discard ${line.description}`} onClick={() => savesOf(application._id).drop(key)}>
+                    <PanelButton
+                      variant="link"
+                      aria-label={`Discard ${line.description}`}
+                      onClick={() => savesOf(application._id).drop(key)}
+                    >
                       Discard
                     </PanelButton>
                   </>
                 )}
               </p>
             ))}
-            {!isReadOnly && <AddLineForm words={words} />}
+            {!isReadOnly && <AddLineForm labels={labels} />}
           </>
         )}
       </div>

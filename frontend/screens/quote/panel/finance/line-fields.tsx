@@ -1,19 +1,19 @@
 import { type PaymentFrequency, paymentFrequencies } from "../../../../../shared/entities/finance-item.ts";
-import type { LineChange } from "../../../../api/finance.ts";
+import type { LineChange } from "../../../../api/application/finance.ts";
 import { Select } from "../../../../ui/select.tsx";
 import { Field } from "../field.tsx";
 import { usePanel } from "../panel-context.ts";
 import { Pair } from "../section.tsx";
 import { TypedField } from "../typed-field.tsx";
 import { dollarsTyped, lineTyped } from "../typed-text.ts";
-import type { ListWords } from "./finance-section.tsx";
+import type { ListLabels } from "./finance-section.tsx";
 
 interface LineFieldsProps {
-  readonly words: ListWords;
+  readonly labels: ListLabels;
   readonly line: LineChange;
   readonly onChange: (change: LineChange) => void;
   readonly problemOf?: (name: keyof LineChange) => string | undefined;
-  /** Tells each value at once, not when its field is left. */
+  /** Reports each value while it is typed, not when its field loses the focus. */
   readonly isLive?: boolean;
 }
 
@@ -24,8 +24,7 @@ const frequencyLabels: Readonly<Record<PaymentFrequency, string>> = {
   yearly: "Yearly",
 };
 
-/** The fields of one line of a list. */
-export function LineFields({ words, line, onChange, problemOf = () => undefined, isLive = false }: LineFieldsProps) {
+export function LineFields({ labels, line, onChange, problemOf = () => undefined, isLive = false }: LineFieldsProps) {
   const { isReadOnly } = usePanel();
   const shared = { isReadOnly, ...(isLive && { savesAfterMs: 0 }) };
   const amounts = { ...shared, text: dollarsTyped, prefix: "$", inputMode: "decimal" } as const;
@@ -42,12 +41,12 @@ export function LineFields({ words, line, onChange, problemOf = () => undefined,
       <Pair>
         <TypedField
           {...amounts}
-          label={words.kind === "owed" ? "Amount owing" : words.kind === "owned" ? "Value" : "Amount"}
+          label={labels.kind === "owed" ? "Amount owing" : labels.kind === "owned" ? "Value" : "Amount"}
           value={line.amount}
           problem={problemOf("amount")}
           onSave={(amount) => (isLive || amount !== null) && onChange({ amount: amount ?? undefined })}
         />
-        {words.kind === "recurring" && (
+        {labels.kind === "recurring" && (
           <Field label="Frequency" problem={problemOf("frequency")}>
             {(names) => (
               <Select
@@ -61,10 +60,10 @@ export function LineFields({ words, line, onChange, problemOf = () => undefined,
             )}
           </Field>
         )}
-        {words.kind === "owed" && (
+        {labels.kind === "owed" && (
           <TypedField
             {...amounts}
-            label="Repayments a month"
+            label="Monthly repayments"
             value={line.monthlyRepayments}
             problem={problemOf("monthlyRepayments")}
             onSave={(monthlyRepayments) => onChange({ monthlyRepayments })}

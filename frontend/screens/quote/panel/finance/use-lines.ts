@@ -1,10 +1,10 @@
 import type { FinanceItem } from "../../../../../shared/entities/finance-item.ts";
-import { useSaving } from "../../../../api/application-saves.ts";
-import type { FinanceList, NewLine } from "../../../../api/finance.ts";
-import { firstCustomer } from "../../../../api/scenario-fields.ts";
+import { useSaving } from "../../../../api/application/saves.ts";
+import type { FinanceList, NewLine } from "../../../../api/application/finance.ts";
+import { firstCustomer } from "../../../../api/application/scenario-fields.ts";
 import { usePanel } from "../panel-context.ts";
 
-/** A list's lines as they stand on the screen: what was changed, added and removed, saved or not. */
+/** The lines as they are shown: the saved ones with their unsaved changes, and those not saved yet. */
 export interface Lines {
   readonly lines: readonly FinanceItem[];
   readonly added: readonly { readonly key: string; readonly line: NewLine; readonly problem: string | undefined }[];

@@ -1,0 +1,59 @@
+import { useSWRConfig } from "swr";
+import type { Organisation } from "../../../shared/entities/organisation.ts";
+import { organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
+import type { RequestOf } from "../../../shared/wire/route.ts";
+import { userRoutes } from "../../../shared/wire/user-routes.ts";
+import { call } from "../http/call.ts";
+import { keyOf, useApi } from "../http/use-api.ts";
+import { useSignedInUser } from "./use-user.ts";
+
+/** The request for the signed-in user's organisation; null without one. */
+function useOrganisationRequest(): { readonly params: { readonly id: string } } | null {
+  const { organisation } = useSignedInUser();
+  return organisation === null ? null : { params: { id: organisation._id } };
+}
+
+/** Includes the invitations and join requests for the administrator only. */
+export const useOrganisation = () => useApi(organisationRoutes.readOrganisation, useOrganisationRequest());
+
+export const useMembers = () => useApi(organisationRoutes.listMembers, useOrganisationRequest());
+
+/** An administrator's changes. Each updates the cached organisation, members and user. Throws ApiError. */
+export function useOrganisationChanges(organisationId: string) {
+  const { mutate } = useSWRConfig();
+  const request = { params: { id: organisationId } };
+  const publish = async (changed: Promise<Organisation>) => {
+    await mutate(keyOf(organisationRoutes.readOrganisation, request), changed, { revalidate: false });
+    await Promise.all([mutate(keyOf(organisationRoutes.listMembers, request)), mutate(keyOf(userRoutes.readUser))]);
+  };
+  return {
+    saveEmail: (email: string) => publish(call(organisationRoutes.saveOrganisationEmail, { body: { email, organisationId } })),
+    savePhoneNumber: (phoneNumber: string) =>
+      publish(call(organisationRoutes.saveOrganisationPhoneNumber, { body: { phoneNumber, organisationId } })),
+    saveAddress: (address: string) => publish(call(organisationRoutes.saveOrganisationAddress, { body: { address, organisationId } })),
+    approve: (requestId: string) => publish(call(organisationRoutes.approveJoinRequest, { body: { requestId } })),
+    decline: (requestId: string) => publish(call(organisationRoutes.declineJoinRequest, { body: { requestId } })),
+    withdraw: (email: string) => publish(call(organisationRoutes.withdrawInvitation, { body: { email } })),
+    /** Ends a membership and gives the member's quotes and referrals to another member. */
+    removeMember: (userId: string, quotesTo: string) => publish(call(organisationRoutes.removeMember, { body: { userId, quotesTo } })),
+    transferAdminRole: (userId: string) => publish(call(organisationRoutes.transferOrganisationAdmin, { body: { userId } })),
+  };
+}
+
+export type Invite = RequestOf<typeof organisationRoutes.inviteUsers>["body"][number];
+
+/** Retries of one submit must carry the same key. Throws ApiError. */
+export const inviteUsers = (invites: readonly Invite[], idempotencyKey: string) =>
+  call(organisationRoutes.inviteUsers, { body: invites }, { idempotencyKey });
+
+/** Emails the administrator of the organisation with this name, if there is one. Throws ApiError. */
+export const requestToJoin = (name: string) => call(organisationRoutes.requestToJoin, { body: { name } });
+
+/** The signed-in user becomes the administrator. Throws ApiError. */
+export function useCreateOrganisation() {
+  const { mutate } = useSWRConfig();
+  return async (name: string, idempotencyKey: string) => {
+    await call(organisationRoutes.createOrganisation, { body: { name, status: "active" } }, { idempotencyKey });
+    await mutate(keyOf(userRoutes.readUser));
+  };
+}

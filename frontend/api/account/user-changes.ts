@@ -1,0 +1,24 @@
+import { useSWRConfig } from "swr";
+import type { User } from "../../../shared/entities/user.ts";
+import { userRoutes } from "../../../shared/wire/user-routes.ts";
+import { call } from "../http/call.ts";
+import { keyOf } from "../http/use-api.ts";
+
+/** Changes to the signed-in user. Each updates the cached user. Throws ApiError. */
+export function useUserChanges() {
+  const { mutate } = useSWRConfig();
+  const publish = async (changed: Promise<User>) => void (await mutate(keyOf(userRoutes.readUser), changed, { revalidate: false }));
+  return {
+    /** Ends the welcome dialog and the demo. */
+    becomeActive: () => publish(call(userRoutes.updateUser, { body: { status: "active" } })),
+    saveName: (firstName: string, lastName: string) => publish(call(userRoutes.updateUser, { body: { firstName, lastName } })),
+    savePhoneNumber: (phoneNumber: string) => publish(call(userRoutes.saveUserPhoneNumber, { body: { phoneNumber } })),
+  };
+}
+
+/** Throws ApiError when the current password is wrong. */
+export const changePassword = (currentPassword: string, newPassword: string) =>
+  call(userRoutes.updatePassword, { body: { currentPassword, newPassword } });
+
+/** Sends the verification email again. Throws ApiError when the last one is too recent or the limit is reached. */
+export const resendVerification = () => call(userRoutes.resendVerification);

@@ -1,0 +1,58 @@
+import { useSWRConfig } from "swr";
+import type { ApplicationType } from "../../../shared/entities/application-type.ts";
+import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
+import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
+import { call } from "../http/call.ts";
+import { useApi } from "../http/use-api.ts";
+import { useSignedInUser } from "../account/use-user.ts";
+
+/** The cursor of an earlier response keeps the list as it was when it was opened. */
+export interface ListPage {
+  /** From 1. */
+  readonly page: number;
+  readonly cursor?: string | undefined;
+  /** Empty for the whole list. */
+  readonly search: string;
+}
+
+function useBody({ page, cursor, search }: ListPage) {
+  const { _id: userId } = useSignedInUser();
+  return { body: { userId, page, ...(cursor !== undefined && { cursor }), ...(search !== "" && { search }) } };
+}
+
+/** Newest first; a master user gets those of every organisation. */
+export const useQuotes = (page: ListPage) => useApi(applicationRoutes.listQuotes, useBody(page), { keepPreviousData: true });
+
+export const useReferrals = (page: ListPage) => useApi(applicationRoutes.listReferrals, useBody(page), { keepPreviousData: true });
+
+export const useArchived = (page: ListPage) => useApi(applicationRoutes.listArchived, useBody(page), { keepPreviousData: true });
+
+/** Retries of one click must carry the same key, so that one quote is started. Throws ApiError. */
+export const startQuote = (type: ApplicationType, idempotencyKey: string) =>
+  call(applicationRoutes.startQuote, { params: { type } }, { idempotencyKey });
+
+/** Copies the scenario and the customers. Retries of one click must carry the same key. Throws ApiError. */
+export const copyQuote = (applicationId: string, idempotencyKey: string) =>
+  call(applicationRoutes.copyQuote, { body: { applicationId } }, { idempotencyKey });
+
+const changedLists: readonly string[] = [
+  applicationRoutes.listQuotes.name,
+  applicationRoutes.listArchived.name,
+  customerRoutes.listCustomers.name,
+];
+
+/** Archives and restores quotes, and refetches every list that shows them. Throws ApiError. */
+export function useArchive() {
+  const { mutate } = useSWRConfig();
+  const refetchLists = () => mutate((key) => Array.isArray(key) && changedLists.includes(String(key[0])));
+  return {
+    archive: async (applicationId: string) => {
+      await call(applicationRoutes.archiveQuote, { body: { applicationId } });
+      await refetchLists();
+    },
+    restore: async (applicationId: string) => {
+      await call(applicationRoutes.restoreQuote, { body: { applicationId } });
+      await refetchLists();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** A newer change replaces an unsaved one with the same key. */
+export interface Change {
+  readonly key: string;
+  readonly value: unknown;
+  /** Rejects with a message for the broker. */
+  readonly save: () => Promise<void>;
+}
+
+export interface Unsaved extends Change {
+  /** Why the last attempt failed. */
+  readonly problem?: string;
+}
+
+export interface Saving {
+  readonly state: "idle" | "saving" | "saved" | "failed";
+  readonly unsaved: ReadonlyMap<string, Unsaved>;
+}
+
+export interface SaveQueue {
+  readonly put: (change: Change) => void;
+  /** Removes an unsaved change, because the field has its saved value again. */
+  readonly drop: (key: string) => void;
+  /** Retries every change that failed. */
+  readonly retry: () => void;
+  /** Resolves when every change has been attempted. */
+  readonly settled: () => Promise<void>;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly snapshot: () => Saving;
+}
+
+/** Saves changes one after another, in the order in which they were made. Failed changes stay in the queue. */
+export function createSaveQueue(): SaveQueue {
+  let saving: Saving = { state: "idle", unsaved: new Map() };
+  let running: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+
+  const update = (next: Partial<Saving>) => {
+    saving = { ...saving, ...next };
+    for (const listener of listeners) listener();
+  };
+  const setUnsaved = (unsaved: Iterable<Unsaved>) => update({ unsaved: new Map([...unsaved].map((one) => [one.key, one])) });
+  const others = (key: string) => [...saving.unsaved.values()].filter((one) => one.key !== key);
+
+  async function attempt(change: Unsaved): Promise<void> {
+    const problem = await change.save().then(() => undefined, messageOf);
+    // A newer value typed meanwhile stays in the queue and is saved next.
+    if (saving.unsaved.get(change.key) !== change) return;
+    setUnsaved(problem === undefined ? others(change.key) : [...others(change.key), { ...change, problem }]);
+  }
+
+  async function saveAll(): Promise<void> {
+    update({ state: "saving" });
+    for (let next = untried(saving); next; next = untried(saving)) await attempt(next);
+    running = undefined;
+    update({ state: saving.unsaved.size === 0 ? "saved" : "failed" });
+  }
+
+  const start = () => {
+    running ??= saveAll();
+  };
+
+  return {
+    put: (change) => {
+      setUnsaved([...others(change.key), change]);
+      start();
+    },
+    drop: (key) => {
+      if (!saving.unsaved.has(key)) return;
+      setUnsaved(others(key));
+      start();
+    },
+    retry: () => {
+      const failed = [...saving.unsaved.values()].some(({ problem }) => problem !== undefined);
+      if (!failed) return;
+      setUnsaved([...saving.unsaved.values()].map((one) => (one.problem === undefined ? one : withoutProblem(one))));
+      start();
+    },
+    settled: () => running ?? Promise.resolve(),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => saving,
+  };
+}
+
+const withoutProblem = ({ problem: _problem, ...change }: Unsaved): Unsaved => change;
+
+const untried = ({ unsaved }: Saving): Unsaved | undefined => [...unsaved.values()].find(({ problem }) => problem === undefined);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

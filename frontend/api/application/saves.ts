@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+import { mutate } from "swr";
+import type { Application } from "../../../shared/entities/application.ts";
+import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
+import { applicationKey } from "./application.ts";
+import { type SaveQueue, type Saving, createSaveQueue } from "./save-queue.ts";
+import { type FieldName, type Replace, type ScenarioFields, scenarioFields } from "./scenario-fields.ts";
+
+const queues = new Map<string, SaveQueue>();
+
+/** The save queue of an application, shared by all screens. Retries when the browser comes online. */
+export function savesOf(applicationId: string): SaveQueue {
+  const existing = queues.get(applicationId);
+  if (existing) return existing;
+  const queue = createSaveQueue();
+  window.addEventListener("online", queue.retry);
+  queues.set(applicationId, queue);
+  return queue;
+}
+
+export function useSaving(applicationId: string): Saving {
+  const { subscribe, snapshot } = savesOf(applicationId);
+  return useSyncExternalStore(subscribe, snapshot);
+}
+
+/** Saves a field of the scenario, then refetches the ranking. */
+export function saveField<F extends FieldName>(application: Application, name: F, value: ScenarioFields[F]): void {
+  const { read, save } = scenarioFields[name];
+  const queue = savesOf(application._id);
+  const saved: unknown = read(application);
+  if ((saved ?? null) === (value ?? null) && queue.snapshot().state !== "saving") return queue.drop(name);
+  const send = () => save(application, value);
+  saveChange(application._id, { key: name, value, send, affectsRanking: true });
+}
+
+export interface ApplicationChange {
+  readonly key: string;
+  readonly value: unknown;
+  readonly send: () => Promise<Replace>;
+  /** Whether the ranking depends on the change. */
+  readonly affectsRanking?: boolean;
+}
+
+/** Saves a change, applies the response to the cached application, then refetches it for figures that the server derives. */
+export function saveChange(applicationId: string, { key, value, send, affectsRanking = false }: ApplicationChange): void {
+  const save = async () => {
+    const replace = await send();
+    if (affectsRanking) refreshRanking(applicationId);
+    applyChange(applicationId, replace);
+  };
+  savesOf(applicationId).put({ key, value, save });
+}
+
+/** Refetches an application's ranked products. */
+export function refreshRanking(applicationId: string): void {
+  void mutate(isRankingOf(applicationId));
+}
+
+/** Applies a change to the cached application, then refetches it. */
+export function applyChange(applicationId: string, replace: Replace): void {
+  void mutate<Application>(applicationKey(applicationId), (now) => now && replace(now));
+}
+
+/** Matches the cache keys of an application's rankings, whatever their filters. */
+export const isRankingOf = (applicationId: string) => (key: unknown) => {
+  if (!Array.isArray(key) || key[0] !== quoteRoutes.rankedProducts.name) return false;
+  return (key[1] as { readonly params: { readonly applicationId: string } }).params.applicationId === applicationId;
+};

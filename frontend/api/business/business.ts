@@ -1,0 +1,77 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { AbrDetails } from "../../../shared/entities/business.ts";
+import type { Entity } from "../../../shared/entities/entity.ts";
+import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
+import { entityRoutes } from "../../../shared/wire/entity-routes.ts";
+import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
+import { applyChange, saveChange } from "../application/saves.ts";
+import { call } from "../http/call.ts";
+import type { Replace } from "../application/scenario-fields.ts";
+
+/** A business as a broker enters it while the register is down. */
+export interface BusinessByHand {
+  readonly Abn: string;
+  readonly EntityName: string;
+  readonly AbnStatusEffectiveFrom: IsoDate | null;
+  /** null = not registered for GST. */
+  readonly Gst: IsoDate | null;
+}
+
+/** Looks the business up in the register and sets it as the application's. */
+export function chooseBusiness(applicationId: string, abn: string): void {
+  saveBusiness(applicationId, abn, () => call(entityRoutes.lookUpAbn, { params: { abn } }));
+}
+
+export function enterBusiness(applicationId: string, business: BusinessByHand): void {
+  saveBusiness(applicationId, business.Abn, () => Promise.resolve(business));
+}
+
+function saveBusiness(applicationId: string, abn: string, find: () => Promise<AbrDetails | BusinessByHand>): void {
+  const idempotencyKey = crypto.randomUUID();
+  const send = async () => {
+    const [details, { entities }] = await Promise.all([find(), call(applicationRoutes.readApplication, { params: { id: applicationId } })]);
+    const [stored] = entities;
+    if (stored?.entityName === details.EntityName && stored.abn === details.Abn) return withEntity(stored);
+    // An application has one business: a second choice replaces the first.
+    if (stored) return withEntity(await call(entityRoutes.updateEntity, { body: { entityId: stored._id, ...fieldsOf(details) } }));
+    return withEntity(await call(entityRoutes.createEntity, { body: { applicationId, abrData: details } }, { idempotencyKey }));
+  };
+  saveChange(applicationId, { key: "entity", value: abn, send, affectsRanking: true });
+}
+
+const fieldsOf = (details: AbrDetails | BusinessByHand) => ({
+  entityName: details.EntityName,
+  entityType: "EntityTypeName" in details ? details.EntityTypeName : null,
+  abn: details.Abn,
+  acn: "Acn" in details && details.Acn !== "" ? details.Acn : null,
+  timeInBusiness: details.AbnStatusEffectiveFrom,
+  gst: details.Gst,
+});
+
+const withEntity =
+  (entity: Entity): Replace =>
+  (now) => ({ ...now, entities: [entity, ...now.entities.slice(1)] });
+
+/** Corrects the date on which a business started trading or registered for GST. */
+export function saveBusinessDate({ _id }: Entity, name: "timeInBusiness" | "gst", date: IsoDate | null): void {
+  const send = async () => withEntity(await call(entityRoutes.updateEntity, { body: { entityId: _id, [name]: date } }));
+  saveChange(applicationOf(_id), { key: `entity.${name}`, value: date, send, affectsRanking: true });
+}
+
+export function saveTradingAddress({ _id, addresses }: Entity, fullAddress: string): void {
+  const [stored] = addresses;
+  const send = async (): Promise<Replace> => {
+    const body = { entityId: _id, fullAddress, ...(stored && { _id: stored._id }) };
+    const address = await call(customerRoutes.saveAddress, { body });
+    return (now) => ({ ...now, entities: now.entities.map((one) => (one._id === _id ? { ...one, addresses: [address] } : one)) });
+  };
+  saveChange(applicationOf(_id), { key: "entity.address", value: fullAddress, send });
+}
+
+/** Fetches a company's ASIC data. Throws ApiError. */
+export async function retrieveAsicData({ _id }: Entity): Promise<void> {
+  const entity = await call(entityRoutes.retrieveAsicData, { body: { entityId: _id } });
+  applyChange(applicationOf(_id), withEntity(entity));
+}
+
+const applicationOf = (childId: string): string => childId.split(".")[0]!;

@@ -1,0 +1,92 @@
+import { useRef, useState } from "react";
+import type { DocumentKind, UploadForm } from "../../../shared/entities/document.ts";
+import { ApiError } from "../../../shared/wire/api-error.ts";
+import { type FileToSend, fileToSend, problemOfFile, progressText } from "./file-to-send.ts";
+import { postFile } from "./post-file.ts";
+
+export interface Upload {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly file: File;
+  /** Id of the document that the file replaces. */
+  readonly replaces: string | undefined;
+  readonly status: "sending" | "sent" | "failed";
+  readonly sentBytes: number;
+  /** For a failed upload: the reason, and whether a retry can help. */
+  readonly failure?: string;
+  readonly mayRetry?: boolean;
+  readonly documentId?: string;
+}
+
+export type RequestUploadForm = (kind: DocumentKind, file: FileToSend, replaces: string | undefined) => Promise<UploadForm>;
+
+export interface Uploads {
+  readonly uploads: readonly Upload[];
+  readonly send: (kind: DocumentKind, files: readonly File[], replaces?: string) => void;
+  readonly retry: (upload: Upload) => void;
+  /** Cancels an upload in progress, or dismisses a failed one. */
+  readonly remove: (upload: Upload) => void;
+}
+
+/** Uploads files in parallel. */
+export function useUploads(requestForm: RequestUploadForm, onSent: () => void): Uploads {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const controllers = useRef(new Map<string, AbortController>());
+  const change = (id: string, changed: Partial<Upload>) =>
+    setUploads((now) => now.map((one) => (one.id === id ? { ...one, ...changed } : one)));
+
+  const start = async (upload: Upload) => {
+    const { id, kind, file, replaces } = upload;
+    const controller = new AbortController();
+    controllers.current.set(id, controller);
+    try {
+      const form = await requestForm(kind, fileToSend(file)!, replaces);
+      change(id, { documentId: form.documentId });
+      controller.signal.throwIfAborted();
+      await postFile(form, file, { signal: controller.signal, onProgress: (sentBytes) => change(id, { sentBytes }) });
+      change(id, { status: "sent" });
+      onSent();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (!(error instanceof ApiError)) reportError(error);
+      const failure = error instanceof ApiError ? error.message : "Something went wrong on our side.";
+      change(id, { status: "failed", failure, mayRetry: true });
+    }
+  };
+
+  const send = (kind: DocumentKind, files: readonly File[], replaces?: string) => {
+    const added = files.map((file) => newUpload(kind, file, replaces));
+    setUploads((now) => [...now.filter(({ documentId }) => documentId === undefined || documentId !== replaces), ...added]);
+    for (const upload of added) if (upload.status === "sending") void start(upload);
+  };
+
+  const retry = (upload: Upload) => {
+    change(upload.id, { status: "sending", sentBytes: 0 });
+    void start(upload);
+  };
+
+  const remove = ({ id }: Upload) => {
+    controllers.current.get(id)?.abort();
+    setUploads((now) => now.filter((one) => one.id !== id));
+  };
+
+  return { uploads, send, retry, remove };
+}
+
+function newUpload(kind: DocumentKind, file: File, replaces: string | undefined): Upload {
+  const problem = problemOfFile(file);
+  const upload = { id: crypto.randomUUID(), kind, file, replaces, sentBytes: 0 };
+  return problem === undefined ? { ...upload, status: "sending" } : { ...upload, status: "failed", failure: problem, mayRetry: false };
+}
+
+/** The props of `UploadProgress`. */
+export const uploadState = (upload: Upload, { retry, remove }: Uploads) => ({
+  fileName: upload.file.name,
+  size: upload.file.size,
+  sentBytes: upload.sentBytes,
+  progress: progressText(upload.sentBytes, upload.file.size),
+  status: upload.status,
+  failure: upload.failure,
+  onRetry: upload.mayRetry ? () => retry(upload) : undefined,
+  onRemove: () => remove(upload),
+});

@@ -1,0 +1,60 @@
+import { Amplify } from "aws-amplify";
+import { type SignInInput, signIn } from "aws-amplify/auth";
+import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import type { User } from "../../../shared/entities/user.ts";
+import { ApiError, unreachable } from "../../../shared/wire/api-error.ts";
+import type { SiteConfiguration } from "../../../shared/wire/site-configuration.ts";
+import { userRoutes } from "../../../shared/wire/user-routes.ts";
+import { call } from "../http/call.ts";
+import { keepToken } from "./session.ts";
+
+/** Signs in by SRP, so that the password never leaves the browser, and stores the access token. Throws ApiError. */
+export async function signInAtCognito(configuration: SiteConfiguration, credentials: SignInInput): Promise<User> {
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = configuration;
+  const pool = { userPoolId, userPoolClientId, ...(userPoolEndpoint !== undefined && { userPoolEndpoint }) };
+  Amplify.configure({ Auth: { Cognito: pool } });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(new SignInStorage());
+  const { isSignedIn } = await signIn(credentials).catch(reject);
+  if (!isSignedIn) throw new ApiError({ status: 403, message: "You cannot log in to this account here. Please reset your password." });
+  return call(userRoutes.readUser);
+}
+
+/** Amplify's token storage: stores the access token in our session, drops the refresh token and keeps the rest in memory. */
+class SignInStorage {
+  readonly #values = new Map<string, string>();
+
+  setItem(key: string, value: string): Promise<void> {
+    if (key.endsWith(".accessToken")) keepToken(value);
+    if (!key.endsWith(".refreshToken")) this.#values.set(key, value);
+    return Promise.resolve();
+  }
+
+  getItem(key: string): Promise<string | null> {
+    return Promise.resolve(this.#values.get(key) ?? null);
+  }
+
+  removeItem(key: string): Promise<void> {
+    this.#values.delete(key);
+    return Promise.resolve();
+  }
+
+  clear(): Promise<void> {
+    this.#values.clear();
+    return Promise.resolve();
+  }
+}
+
+/** The same for a wrong password, an unknown address and a disabled user, so that accounts cannot be probed. */
+const invalidCredentials = { status: 401, message: "Incorrect email or password." };
+const tooManyTries = { status: 429, message: "Too many attempts. Please wait a few minutes and try again." };
+const unavailable = { status: 503, message: "Signing in is not available right now. Please try again." };
+
+function reject(cause: Error): never {
+  if (cause.name === "NetworkError") return unreachable(cause);
+  throw new ApiError(meaningOf(cause), { cause });
+}
+
+function meaningOf({ name, message }: Error): { status: number; message: string } {
+  if (/attempts exceeded/i.test(message) || /^(TooManyRequests|LimitExceeded)Exception$/.test(name)) return tooManyTries;
+  return /^(NotAuthorized|UserNotFound|UserNotConfirmed)Exception$/.test(name) ? invalidCredentials : unavailable;
+}

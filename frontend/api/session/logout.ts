@@ -1,0 +1,13 @@
+import { userRoutes } from "../../../shared/wire/user-routes.ts";
+import { call } from "../http/call.ts";
+import { currentToken, endSession } from "./session.ts";
+
+const maxWaitMs = 2_000;
+
+/** Ends all of the user's sessions if the API answers within two seconds, and always the one in this browser. */
+export async function logout(): Promise<void> {
+  if (currentToken() !== undefined) await Promise.race([call(userRoutes.logout).catch(() => undefined), maxWait()]);
+  endSession();
+}
+
+const maxWait = () => new Promise<void>((resolve) => void setTimeout(resolve, maxWaitMs));

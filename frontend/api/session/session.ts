@@ -1,0 +1,38 @@
+import { decodedExpiry } from "./token-expiry.ts";
+
+const storageKey = "token";
+const maxNonTokenLength = 12;
+
+/** The stored access token; undefined when there is none or it has expired (core specification, section 4). */
+export function currentToken(now = Date.now()): string | undefined {
+  const token = localStorage.getItem(storageKey) ?? undefined;
+  return token === undefined || isExpired(token, now) ? undefined : token;
+}
+
+/** A token counts as expired if it has 12 characters or fewer or its expiry time has passed. */
+export function isExpired(token: string, now: number): boolean {
+  return token.length <= maxNonTokenLength || decodedExpiry(token) <= now;
+}
+
+export function keepToken(token: string): void {
+  localStorage.setItem(storageKey, token);
+}
+
+export function forgetSession(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** Clears the stored session and loads the login page, which also clears the memory. */
+export function endSession(): void {
+  forgetSession();
+  location.assign("/login");
+}
+
+/** Ends the session in this tab when another tab ends it. */
+export function endWithOtherWindows(): void {
+  addEventListener("storage", ({ storageArea, key, newValue }) => {
+    const isEnded = storageArea === localStorage && (key === null || (key === storageKey && newValue === null));
+    if (isEnded) endSession();
+  });
+}

@@ -1,0 +1,36 @@
+import type { Member } from "../../../shared/entities/organisation.ts";
+import { useOrganisationChanges } from "../../api/account/organisation.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import styles from "./organisation.module.css";
+
+interface TransferAdminRoleDialogProps {
+  readonly organisationId: string;
+  readonly member: Member;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+export function TransferAdminRoleDialog({ organisationId, member, name, onClose }: TransferAdminRoleDialogProps) {
+  const { transferAdminRole } = useOrganisationChanges(organisationId);
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    await transferAdminRole(member._id);
+    onClose();
+  });
+  return (
+    <Dialog title={`Make ${name} the administrator?`} onClose={onClose}>
+      <p className={styles["note"]}>
+        {name} will approve requests to join, invite colleagues and change the organisation’s details. You will remain a member.
+      </p>
+      <FormError failure={failure} />
+      <div className={styles["dialogActions"]}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="filled" onClick={submit} isBusy={isBusy}>
+          Make administrator
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

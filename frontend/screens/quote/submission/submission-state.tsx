@@ -1,0 +1,54 @@
+import type { Submission, SubmissionStatus } from "../../../../shared/entities/submission.ts";
+import { submitToLender } from "../../../api/submission/lender-submission.ts";
+import { useSignedInUser } from "../../../api/account/use-user.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DateText, TimeText } from "../../../ui/date-text.tsx";
+import { FormError } from "../../../ui/form-error.tsx";
+import { useSubmission } from "../../../ui/use-submission.ts";
+import styles from "./submission.module.css";
+
+const statusTexts: Readonly<Partial<Record<SubmissionStatus, (lender: string) => string>>> = {
+  queued: (lender) => `Sending to ${lender}`,
+  received: (lender) => `Received by ${lender}`,
+  referred: (lender) => `Referred: ${lender} is reviewing the application`,
+  accepted: (lender) => `Accepted by ${lender}`,
+  refused: (lender) => `Declined by ${lender}`,
+  failed: (lender) => `Not sent to ${lender}`,
+};
+
+/** The status of a submission, with the lender's message if there is one. */
+export function SubmissionState({ submission }: { readonly submission: Submission }) {
+  const { status, lender, text, reference, submittedAt, documents, documentsSent } = submission;
+  return (
+    <div className={styles["submission"]} data-status={status}>
+      <output className={styles["status"]}>
+        <strong>{statusTexts[status]?.(lender)}</strong>
+        {text !== null && <span>{text}</span>}
+      </output>
+      <p className={styles["state"]}>
+        {reference !== null && <>Reference {reference}. </>}
+        {submittedAt !== null && (
+          <>
+            Submitted <DateText at={submittedAt} /> <TimeText at={submittedAt} />.{" "}
+          </>
+        )}
+        {documents.length > 0 && `${documentsSent} of ${documents.length} documents sent.`}
+      </p>
+      {status === "failed" && <SendAgain submission={submission} />}
+    </div>
+  );
+}
+
+function SendAgain({ submission }: { readonly submission: Submission }) {
+  const { userType } = useSignedInUser();
+  const { isBusy, failure, submit } = useSubmission(() => submitToLender(submission));
+  if (userType === "master") return undefined;
+  return (
+    <>
+      <FormError failure={failure} />
+      <Button isBusy={isBusy} onClick={submit}>
+        Send again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import type { Subscription } from "../../../shared/entities/billing.ts";
+import { usePlans, useRefreshBilling, useSubscribe } from "../../api/account/billing.ts";
+import { usePolling } from "../../api/http/use-polling.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import { PlanChoice } from "./plan-choice.tsx";
+import { PaymentStep } from "./payment-step.tsx";
+import styles from "./subscribe-screen.module.css";
+
+const pollMs = { confirming: 2_000, due: 10_000 };
+
+/** The active plan, or a plan with a payment due. */
+export function CurrentPlan({ subscription }: { readonly subscription: Subscription }) {
+  const { plan, status, clientSecret } = subscription;
+  const { data: plans = [] } = usePlans();
+  const { isConfirming, confirm } = useConfirming();
+  const refresh = useRefreshBilling();
+  // The payment provider confirms a payment by webhook, a moment later.
+  usePolling(status === "active" ? undefined : pollMs[isConfirming ? "confirming" : "due"], refresh);
+  const name = plans.find(({ _id }) => _id === plan)?.name ?? plan;
+  if (status === "active") return <PlanStatus name={name} state="Active" text="Paid. It renews by itself." />;
+  if (isConfirming) return <PlanStatus name={name} state="Waiting" text="Your payment is being confirmed. This takes a moment." />;
+  const isPastDue = status === "pastDue";
+  return (
+    <>
+      <PlanStatus
+        name={name}
+        state={isPastDue ? "Payment failed" : "Not paid yet"}
+        text={isPastDue ? "The last payment did not go through." : "The plan begins with its first payment."}
+      />
+      {clientSecret === null ? <PayAgain plan={plan} /> : <PaymentStep clientSecret={clientSecret} onPaid={confirm} />}
+      {!isPastDue && (
+        <details className={styles["other"]}>
+          <summary>Choose another plan</summary>
+          <PlanChoice title="Nothing has been charged for the one above." chosen={plan} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Whether a payment was just made, here or on the hosted page (?paid), and has not been confirmed yet. */
+function useConfirming() {
+  const [, navigate] = useLocation();
+  const hasPaid = new URLSearchParams(useSearch()).has("paid");
+  const [isConfirming, setIsConfirming] = useState(hasPaid);
+  useEffect(() => {
+    // Otherwise the same URL opened another day would show a payment.
+    if (hasPaid) navigate("/subscribe", { replace: true });
+  }, [hasPaid, navigate]);
+  return { isConfirming, confirm: () => setIsConfirming(true) };
+}
+
+function PlanStatus({ name, state, text }: { readonly name: string; readonly state: string; readonly text: string }) {
+  return (
+    <Notice>
+      <strong className={styles["name"]}>{name}</strong>
+      <span className={styles["state"]}>{state}</span>
+      <span className={styles["note"]}>{text}</span>
+    </Notice>
+  );
+}
+
+function PayAgain({ plan }: { readonly plan: string }) {
+  const subscribe = useSubscribe();
+  const { isBusy, failure, submit } = useSubmission(() => subscribe(plan));
+  return (
+    <>
+      <FormError failure={failure} />
+      <Button variant="filled" isBusy={isBusy} onClick={submit}>
+        Pay now
+      </Button>
+    </>
+  );
+}

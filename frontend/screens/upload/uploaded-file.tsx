@@ -1,0 +1,45 @@
+import { acceptedFiles, megabytesText } from "../../api/document/file-to-send.ts";
+import type { OpenedLink } from "../../api/document/opened-link.ts";
+import { FileChooser } from "../../ui/file-chooser.tsx";
+import { AlertIcon } from "../../ui/icons.tsx";
+import { dayInSydney, timeInSydney } from "../../ui/sydney-time.ts";
+import styles from "./upload-screen.module.css";
+
+type UploadedDocument = OpenedLink["documents"][number];
+
+interface UploadedFileProps {
+  readonly document: UploadedDocument;
+  readonly onReplace: (file: File) => void;
+}
+
+export function UploadedFile({ document, onReplace }: UploadedFileProps) {
+  const { fileName, status } = document;
+  return (
+    <div className={styles["file"]}>
+      <div className={styles["about"]}>
+        <p className={styles["name"]}>{fileName}</p>
+        {status === "refused" ? <RejectionMessage document={document} /> : <p className={styles["state"]}>{stateOf(document)}</p>}
+      </div>
+      <FileChooser
+        label="Replace"
+        variant="text"
+        of={fileName}
+        accept={acceptedFiles}
+        isSingle
+        onChoose={([file]) => file && onReplace(file)}
+      />
+    </div>
+  );
+}
+
+const stateOf = ({ status, size, createdAt }: UploadedDocument): string =>
+  status === "ready"
+    ? `${megabytesText(size)}, received ${dayInSydney(createdAt)} ${timeInSydney(createdAt)}`
+    : "Has not arrived. Please send it again.";
+
+const RejectionMessage = ({ document: { reason } }: { readonly document: UploadedDocument }) => (
+  <p className={styles["rejection"]} role="alert">
+    <AlertIcon />
+    <span>Not accepted. {reason}</span>
+  </p>
+);

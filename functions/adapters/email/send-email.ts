@@ -1,0 +1,25 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { setting } from "../../configuration.ts";
+import type { Email } from "./build-email.ts";
+
+let shared: SESv2Client | undefined;
+
+/** No SDK retries: an email whose acknowledgement is late may have been sent, and the outbox retries the others. */
+export function mailClient(): SESv2Client {
+  shared ??= new SESv2Client({
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+  });
+  return shared;
+}
+
+export async function sendMail({ to, subject, text, html }: Email): Promise<void> {
+  const content = (data: string) => ({ Data: data, Charset: "UTF-8" });
+  await mailClient().send(
+    new SendEmailCommand({
+      FromEmailAddress: setting("MAIL_FROM"),
+      Destination: { ToAddresses: [to] },
+      Content: { Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } } },
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import type { UploadForm } from "../../../shared/entities/document.ts";
+import { setting } from "../../configuration.ts";
+import { ApiError } from "../../http/api-error.ts";
+import { isTransient } from "../http/is-transient.ts";
+import { attachmentNamed } from "./attachment.ts";
+
+export interface FileVersion {
+  readonly key: string;
+  readonly versionId: string;
+}
+
+const uploadSeconds = 5 * 60;
+const downloadSeconds = 60;
+
+let shared: S3Client | undefined;
+
+export function filesClient(): S3Client {
+  shared ??= new S3Client({
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
+    // Otherwise a signed upload URL would contain the checksum of an empty file.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+  });
+  return shared;
+}
+
+const Bucket = () => setting("FILES_BUCKET");
+
+/** A form that lets a browser upload one file of this key, type and exact size within five minutes. */
+export function createUploadForm(
+  key: string,
+  { contentType, size }: { readonly contentType: string; readonly size: number },
+): Promise<Pick<UploadForm, "url" | "fields">> {
+  return createPresignedPost(filesClient(), {
+    Bucket: Bucket(),
+    Key: key,
+    Fields: { "Content-Type": contentType },
+    Conditions: [["content-length-range", size, size]],
+    Expires: uploadSeconds,
+  });
+}
+
+/** Valid for one minute; downloads as an attachment if `fileName` is set. URLs end up in logs: `fileName` must not identify a person. */
+export function downloadUrl({ key, versionId }: FileVersion, fileName?: string): Promise<string> {
+  const command = new GetObjectCommand({
+    Bucket: Bucket(),
+    Key: key,
+    VersionId: versionId,
+    ...(fileName !== undefined && { ResponseContentDisposition: attachmentNamed(fileName) }),
+    ResponseCacheControl: "no-store",
+  });
+  return getSignedUrl(filesClient(), command, { expiresIn: downloadSeconds });
+}
+
+/** The file's size and its first bytes. Uploaded files are never empty. */
+export async function readBeginning({ key, versionId }: FileVersion, bytes: number): Promise<{ size: number; beginning: Uint8Array }> {
+  const Range = `bytes=0-${bytes - 1}`;
+  const { Body, ContentRange = "" } = await filesClient().send(
+    new GetObjectCommand({ Bucket: Bucket(), Key: key, VersionId: versionId, Range }),
+  );
+  if (!Body) throw new Error("S3 answered a read without a body");
+  return { size: Number(ContentRange.split("/")[1]), beginning: await Body.transformToByteArray() };
+}
+
+/** Throws ApiError (unavailable) if S3 cannot be reached. */
+export async function storeFile(key: string, content: Uint8Array, contentType: string): Promise<FileVersion> {
+  const put = new PutObjectCommand({ Bucket: Bucket(), Key: key, Body: content, ContentType: contentType });
+  const { VersionId } = await filesClient()
+    .send(put)
+    .catch((error: unknown) => {
+      throw isTransient(error) ? unreachable(error) : error;
+    });
+  return { key, versionId: versionIn(VersionId) };
+}
+
+function unreachable(cause: unknown): ApiError {
+  const apiError = new ApiError("unavailable", "FILES_UNAVAILABLE", "Files cannot be saved right now. Please try again.");
+  return Object.assign(apiError, { cause });
+}
+
+export async function contentOf({ key, versionId }: FileVersion): Promise<Uint8Array> {
+  const { Body } = await filesClient().send(new GetObjectCommand({ Bucket: Bucket(), Key: key, VersionId: versionId }));
+  if (!Body) throw new Error("S3 answered a read without a body");
+  return Body.transformToByteArray();
+}
+
+interface Copy {
+  readonly key: string;
+  readonly contentType: string;
+  readonly fileName: string;
+}
+
+export async function copyVersion({ key, versionId }: FileVersion, to: Copy): Promise<FileVersion> {
+  const { VersionId } = await filesClient().send(
+    new CopyObjectCommand({
+      Bucket: Bucket(),
+      Key: to.key,
+      CopySource: `${Bucket()}/${key}?versionId=${encodeURIComponent(versionId)}`,
+      MetadataDirective: "REPLACE",
+      ContentType: to.contentType,
+      ContentDisposition: attachmentNamed(to.fileName),
+    }),
+  );
+  return { key: to.key, versionId: versionIn(VersionId) };
+}
+
+function versionIn(versionId: string | undefined): string {
+  if (versionId === undefined) throw new Error("The files bucket has no versioning");
+  return versionId;
+}

@@ -1,0 +1,27 @@
+import type { ApplicationType } from "../../shared/entities/application-type.ts";
+import type { AgreementKind } from "../../shared/entities/agreement.ts";
+import { type Agreement, type AgreementText, agreementFromText } from "./agreement.ts";
+import { creditGuide20261121 } from "./texts/credit-guide-2026-11-21.ts";
+import { privacy20261121 } from "./texts/privacy-2026-11-21.ts";
+import { referralAgreement20261121 } from "./texts/referral-agreement-2026-11-21.ts";
+
+/** Every version ever issued, the newest of each kind last. Old versions stay, as signed documents refer to them. */
+export const agreementTexts: readonly AgreementText[] = [privacy20261121, creditGuide20261121, referralAgreement20261121];
+
+/** Version (day of issue) by kind. */
+export type AgreementVersions = Readonly<Partial<Record<AgreementKind, string>>>;
+
+export function currentAgreement(kind: AgreementKind): Agreement {
+  return agreementFromText(agreementTexts.findLast((agreementText) => agreementText.kind === kind)!);
+}
+
+export function issuedAgreement(kind: string, version: string): Agreement | undefined {
+  const agreementText = agreementTexts.find((each) => each.kind === kind && each.version === version);
+  return agreementText && agreementFromText(agreementText);
+}
+
+/** The agreements that a customer must sign. Only consumers get the credit guide. */
+export function currentVersions(applicationType: ApplicationType): AgreementVersions {
+  const kinds: readonly AgreementKind[] = applicationType === "consumer" ? ["privacy", "creditGuide"] : ["privacy"];
+  return Object.fromEntries(kinds.map((kind) => [kind, currentAgreement(kind).version]));
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type { AgreementKind } from "../../shared/entities/agreement.ts";
+
+/** The source of an agreement. An issued text never changes: a new wording is a new version in a new file. */
+export interface AgreementText {
+  readonly kind: AgreementKind;
+  /** The day of issue. */
+  readonly version: string;
+  readonly title: string;
+  readonly sections: readonly AgreementTextSection[];
+}
+
+export interface AgreementTextSection {
+  readonly heading: string;
+  readonly clauses: readonly Clause[];
+}
+
+/** A paragraph and its source: quoted from the core specification ("shown"), or written by us where that is silent ("own"). */
+export interface Clause {
+  readonly text: string;
+  readonly source: "shown" | "own";
+}
+
+export const quotedClause = (text: string): Clause => ({ text, source: "shown" });
+export const ownClause = (text: string): Clause => ({ text, source: "own" });
+
+export interface Agreement {
+  readonly kind: AgreementKind;
+  readonly version: string;
+  readonly title: string;
+  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+  /** Hexadecimal, over kind, version, title and all sections in their order. */
+  readonly sha256: string;
+}
+
+export function agreementFromText({ kind, version, title, sections }: AgreementText): Agreement {
+  const readable = sections.map(({ heading, clauses }) => ({ heading, paragraphs: clauses.map(({ text }) => text) }));
+  const content = [kind, version, title, readable.map(({ heading, paragraphs }) => [heading, paragraphs])];
+  return { kind, version, title, sections: readable, sha256: sha256(JSON.stringify(content)) };
+}
+
+export const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");

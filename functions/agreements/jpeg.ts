@@ -1,0 +1,113 @@
+import { pictureLimits } from "../../shared/entities/signature.ts";
+import { ApiError } from "../http/api-error.ts";
+
+/** The second byte of a marker (ITU-T T.81, table B.1). */
+const marker = { start: 0xd8, end: 0xd9, frame: 0xc0, scan: 0xda };
+/** Huffman and quantization tables, the restart interval, a comment. */
+const tables: readonly number[] = [0xc4, 0xdb, 0xdd, 0xfe];
+const maxScans = 3;
+
+interface Segment {
+  readonly code: number;
+  /** Offset of the content, behind the marker and the two length bytes. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Checks the markers only. Throws an ApiError (invalid), also for data after the end and for fill bytes, which PDFKit does not skip. */
+export function checkJpeg(jpeg: ArrayLike<number>): void {
+  if (jpeg[0] !== 0xff || jpeg[1] !== marker.start) throw invalidPicture("another file", "a JPEG picture");
+  let components = 0;
+  let scans = 0;
+  for (const segment of segmentsOf(jpeg)) {
+    if (segment.code === marker.frame) {
+      if (components > 0) throw invalidPicture("a second frame", "one");
+      components = checkFrame(jpeg, segment);
+    }
+    if (segment.code === marker.scan) {
+      scans += 1;
+      if (scans > maxScans) throw invalidPicture(`more than ${maxScans} scans`, "a baseline JPEG");
+      checkScan(jpeg, segment, components);
+    }
+  }
+  if (scans === 0) throw invalidPicture("no scan", "a picture");
+}
+
+function* segmentsOf(jpeg: ArrayLike<number>): Generator<Segment> {
+  let at = 2;
+  while (jpeg[at] !== 0xff || jpeg[at + 1] !== marker.end) {
+    const segment = segmentAt(jpeg, at);
+    yield segment;
+    at = segment.code === marker.scan ? endOfScan(jpeg, segment.end) : segment.end;
+  }
+  const excess = jpeg.length - at - 2;
+  if (excess > 0) throw invalidPicture(`${excess} bytes after the end of the picture`, "none");
+}
+
+function segmentAt(jpeg: ArrayLike<number>, at: number): Segment {
+  if (at + 4 > jpeg.length) throw invalidPicture("a picture without an end", "a whole JPEG");
+  const code = jpeg[at + 1]!;
+  if (jpeg[at] !== 0xff) throw invalidPicture(`no marker at byte ${at}`, "one");
+  if (!isBaseline(code)) throw invalidPicture(`${nameOf(code)} at byte ${at}`, "a baseline JPEG");
+  const length = uint16(jpeg, at + 2);
+  const end = at + 2 + length;
+  if (length < 2 || end > jpeg.length) throw invalidPicture(`a segment of ${length} bytes at byte ${at}`, `2 to ${jpeg.length - at - 2}`);
+  return { code, start: at + 4, end };
+}
+
+/** Where the compressed data ends: at the first marker that is neither a stuffed zero nor a restart. */
+function endOfScan(jpeg: ArrayLike<number>, start: number): number {
+  let at = start;
+  while (at < jpeg.length) {
+    if (jpeg[at] !== 0xff) at += 1;
+    else if (isWithinScan(jpeg[at + 1])) at += 2;
+    else break;
+  }
+  return at;
+}
+
+const isWithinScan = (code: number | undefined): boolean => code === 0 || (code !== undefined && code >= 0xd0 && code <= 0xd7);
+
+const isBaseline = (code: number): boolean =>
+  code === marker.frame || code === marker.scan || tables.includes(code) || (code >= 0xe0 && code <= 0xef);
+
+function nameOf(code: number): string {
+  if ([0xc2, 0xc6, 0xca, 0xce].includes(code)) return "a progressive JPEG";
+  if (code >= 0xc9 && code <= 0xcf) return "an arithmetic-coded JPEG";
+  return `the marker FF ${code.toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
+function checkFrame(jpeg: ArrayLike<number>, { start, end }: Segment): number {
+  const [precision, height, width, components] = [jpeg[start], uint16(jpeg, start + 1), uint16(jpeg, start + 3), jpeg[start + 5]];
+  if (components !== 1 && components !== 3) throw invalidPicture(`${components} colour components`, "1 or 3");
+  if (precision !== 8 || end - start !== 6 + 3 * components) throw invalidPicture("a malformed frame header", "a baseline JPEG");
+  for (let at = start + 7; at < end; at += 3) {
+    const [horizontal, vertical] = [jpeg[at]! >> 4, jpeg[at]! & 15];
+    if (!isSampling(horizontal) || !isSampling(vertical)) throw invalidPicture("a malformed sampling factor", "1 to 4");
+  }
+  checkSize(width, height);
+  return components;
+}
+
+const isSampling = (factor: number): boolean => factor >= 1 && factor <= 4;
+
+function checkSize(width: number, height: number): void {
+  const { minWidth, minHeight, maxSide } = pictureLimits;
+  const found = `a picture of ${width} × ${height} pixels`;
+  if (width < minWidth || height < minHeight) throw invalidPicture(found, `at least ${minWidth} × ${minHeight}`);
+  if (width > maxSide || height > maxSide) throw invalidPicture(found, `at most ${maxSide} × ${maxSide}`);
+}
+
+/** A baseline scan names its components and contains all their coefficients. */
+function checkScan(jpeg: ArrayLike<number>, { start, end }: Segment, components: number): void {
+  const count = jpeg[start]!;
+  const [first, last, approximation] = [jpeg[end - 3], jpeg[end - 2], jpeg[end - 1]];
+  const isWhole = first === 0 && last === 63 && approximation === 0;
+  if (count < 1 || count > components || end - start !== 4 + 2 * count || !isWhole)
+    throw invalidPicture("a malformed scan header", "a baseline JPEG");
+}
+
+const uint16 = (bytes: ArrayLike<number>, at: number): number => bytes[at]! * 256 + bytes[at + 1]!;
+
+const invalidPicture = (found: string, expected: string) =>
+  new ApiError("invalid", "INVALID", `buffer: found ${found}, expected ${expected}.`, "buffer");

@@ -1,0 +1,84 @@
+import PdfDocument from "pdfkit";
+import inter from "./inter-regular.json" with { type: "json" };
+import { type Agreement, sha256 } from "./agreement.ts";
+import type { CheckedSignature, SigningMethod } from "./signature.ts";
+
+export interface Signing {
+  readonly name: string;
+  readonly signature: CheckedSignature;
+  readonly signedAt: Date;
+  /** One line each, such as the business on whose behalf somebody signs. */
+  readonly about: readonly string[];
+}
+
+/** The PDF and the SHA-256 hashes (hexadecimal) that identify its text, its signature picture and the file. */
+export interface SignedAgreement {
+  readonly kind: Agreement["kind"];
+  readonly version: string;
+  readonly title: string;
+  readonly pdf: Buffer;
+  readonly method: SigningMethod;
+  readonly hashes: { readonly text: string; readonly signature: string; readonly file: string };
+}
+
+export async function signAgreement(agreement: Agreement, signing: Signing): Promise<SignedAgreement> {
+  const hashes = { text: agreement.sha256, signature: sha256(signing.signature.picture) };
+  const pdf = await pdfOf(agreement, signing, hashes.signature);
+  const { kind, version, title } = agreement;
+  return { kind, version, title, pdf, method: signing.signature.method, hashes: { ...hashes, file: sha256(pdf) } };
+}
+
+const margin = 56;
+const sizes = { title: 20, heading: 12, text: 10, small: 8 };
+const signatureBox: [number, number] = [220, 80];
+const blockHeight = 230;
+
+type Pdf = InstanceType<typeof PdfDocument>;
+
+/** Contains text and one picture. No link, script or form is created, whatever a name contains. */
+async function pdfOf(agreement: Agreement, signing: Signing, signatureHash: string): Promise<Buffer> {
+  const info = { Title: agreement.title, Author: "Kelpie", CreationDate: signing.signedAt };
+  // font: "" keeps PDFKit from loading its default font; Inter is embedded below.
+  const pdf = new PdfDocument({ size: "A4", margin, info, font: "", lang: "en-AU" });
+  const content = contentOf(pdf);
+  pdf.font(Buffer.from(inter.ttf, "base64"));
+  pdf.fontSize(sizes.title).text(agreement.title);
+  pdf.fontSize(sizes.small).text(`Kelpie · version of ${agreement.version}`).moveDown(1);
+  for (const { heading, paragraphs } of agreement.sections) {
+    pdf.moveDown(0.8).fontSize(sizes.heading).text(heading);
+    for (const paragraph of paragraphs) pdf.moveDown(0.3).fontSize(sizes.text).text(paragraph, { lineGap: 2 });
+  }
+  addSignature(pdf, agreement, { ...signing, signatureHash });
+  pdf.end();
+  return content;
+}
+
+function addSignature(pdf: Pdf, agreement: Agreement, signing: Signing & { readonly signatureHash: string }): void {
+  const { name, signature, signedAt, about, signatureHash } = signing;
+  if (pdf.y + blockHeight > pdf.page.height - margin) pdf.addPage();
+  pdf.moveDown(1.5).fontSize(sizes.heading).text("Signature");
+  pdf.moveDown(0.5);
+  const top = pdf.y;
+  pdf.image(signature.picture, margin, top, { fit: signatureBox });
+  pdf.y = top + signatureBox[1] + 8;
+  pdf.fontSize(sizes.text).text(`Signed by ${name}`, margin);
+  for (const line of [`On ${timeInSydney(signedAt)} (${signedAt.toISOString()})`, ...about]) pdf.text(line);
+  pdf.moveDown(0.6).fontSize(sizes.small);
+  pdf.text(`Text signed: ${agreement.title}, version of ${agreement.version}, SHA-256 ${agreement.sha256}`);
+  pdf.text(`Picture of the signature: SHA-256 ${signatureHash}, ${describe(signature.method)}`);
+}
+
+const describe = (method: SigningMethod): string =>
+  method.kind === "typed" ? "typed as a name" : `drawn in ${method.strokes} strokes through ${method.points} points`;
+
+const timeInSydney = (moment: Date): string =>
+  `${new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeStyle: "medium", timeZone: "Australia/Sydney" }).format(moment)}, Sydney`;
+
+function contentOf(pdf: Pdf): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  pdf.on("end", () => resolve(Buffer.concat(chunks)));
+  pdf.on("error", reject);
+  return promise;
+}

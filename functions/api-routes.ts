@@ -1,0 +1,16 @@
+import { type Access, type Domain, bindings } from "./routes.ts";
+import { type Method, prefix } from "../shared/wire/route.ts";
+import { routes } from "../shared/wire/routes.ts";
+
+export interface ApiRoute {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly domain: Domain;
+}
+
+export const apiRoutes: readonly ApiRoute[] = Object.values(routes).map(({ name, method, path }) => ({
+  method,
+  path: prefix + path,
+  ...bindings[name],
+}));

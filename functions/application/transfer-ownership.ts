@@ -1,0 +1,35 @@
+import { finishLeaving, isLeaving, newOwnerIn } from "../organisation/leaving.ts";
+import { transferOwnership, deleteTransferredWorkspace } from "../store/workspace/transfer-ownership.ts";
+import { applicationIdIn } from "../store/dynamo/keys.ts";
+import { listNames, listOfOwner } from "../store/workspace/lists.ts";
+import { outboxItem } from "../store/services/outbox.ts";
+import { keysOfPage } from "../store/dynamo/page.ts";
+import { commit } from "../store/dynamo/transaction.ts";
+import { contactOf } from "../identity/identity.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+export const applicationJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
+  "application.transferOwnership": transferSome,
+  "application.sweep": ({ applicationId, ownerId }) => deleteTransferredWorkspace(String(applicationId), String(ownerId)),
+};
+
+/** Transfers the first page of applications and queues a job for the rest. When none is left, completes the member's departure. */
+async function transferSome(payload: Payload): Promise<void> {
+  const [from, by, requestId] = [String(payload["from"]), String(payload["by"]), String(payload["requestId"])];
+  const organisationId = String(payload["organisationId"]);
+  // A job delivered again after its end must not touch what the user has started in another organisation since.
+  if (!(await isLeaving(from, organisationId))) return;
+  const applicationIds = await firstOf(from);
+  if (applicationIds.length === 0) return finishLeaving(from, organisationId);
+  const userId = await newOwnerIn(organisationId, String(payload["to"]));
+  const { firstName, lastName } = await contactOf(userId);
+  const ownershipTransfer = { from, to: { userId, name: { firstName, lastName } }, by };
+  for (const id of applicationIds) await transferOwnership(id, ownershipTransfer, { requestId, ip: "" });
+  await commit([outboxItem("application.transferOwnership", payload)]);
+}
+
+async function firstOf(ownerId: string): Promise<string[]> {
+  const pages = await Promise.all(listNames.map((name) => keysOfPage(listOfOwner(name, ownerId), { page: 1 })));
+  return pages.flatMap(({ keys }) => keys.map(applicationIdIn));
+}

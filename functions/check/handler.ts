@@ -1,5 +1,0 @@
-import { checkRoutes } from "../../shared/wire/check-routes.ts";
-import { serve } from "../serve.ts";
-import * as checks from "./check.ts";
-
-export const handler = serve<"check">(checkRoutes, checks);

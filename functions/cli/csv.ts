@@ -1,0 +1,87 @@
+import type { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { InvalidInput, show } from "../../shared/wire/problem.ts";
+
+/** The allowed columns by kind. A "part" is an object of the scenario, whose cell can only be null. */
+const columns: Record<"text" | "number" | "flag" | "part", RegExp> = {
+  text: /^(applicationType|today|asset\.(assetType|typeOfSale|condition)|customer\.dateOfBirth|customer\.employers\.\d\.employmentType|customerProfile\.livingArrangements|entity\.(timeInBusiness|gst))$/,
+  number:
+    /^(asset\.(assetValue|ageOfAsset)|loanDetails\.(term|balloon|deposit|brokerageRate)|customer\.defaultValue|customer\.employers\.\d\.timeOfEmployment|creditProfile\.score)$/,
+  flag: /^creditProfile\.hasAdverseCredit$/,
+  part: /^(asset|loanDetails|customer|customer\.employers|customer\.employers\.\d|customerProfile|creditProfile|entity)$/,
+};
+
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+type Kind = keyof typeof columns;
+type Tree = { [key: string]: unknown };
+
+/** An empty cell is absent and `null` is null; one that does not match its column stays text. Throws InvalidInput for a bad header. */
+export async function* csvRows(input: Readable, name: string): AsyncGenerator<{ line: number; read: () => unknown }> {
+  const parser = input.pipe(parse({ bom: true, info: true, skip_empty_lines: true, trim: true }));
+  let header: { path: string; kind: Kind }[] | undefined;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (!header) header = headerOf(record, name);
+      else {
+        const known = header;
+        yield { line: info.lines, read: () => scenarioOf(known, record) };
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const expected = error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH" ? "rows as long as the header" : "quotes around whole cells";
+    throw new InvalidInput([{ path: [], found: error.message, expected }], `${name}: `);
+  }
+  if (!header) throw new InvalidInput([{ path: [], found: "nothing", expected: "a header that names the scenario's fields" }], `${name}: `);
+}
+
+function headerOf(record: readonly string[], name: string) {
+  return record.map((path, i) => {
+    const kind = (Object.keys(columns) as Kind[]).find((each) => columns[each].test(path));
+    const where = `${name}, line 1: `;
+    if (!kind)
+      throw new InvalidInput(
+        [{ path: [], found: `the column ${show(path)}`, expected: "a scenario's field such as asset.assetValue" }],
+        where,
+      );
+    if (record.indexOf(path) !== i)
+      throw new InvalidInput([{ path: [], found: `the column ${show(path)} twice`, expected: "each column once" }], where);
+    return { path, kind };
+  });
+}
+
+function scenarioOf(header: readonly { path: string; kind: Kind }[], record: readonly string[]): unknown {
+  const scenario: Tree = {};
+  header.forEach(({ path, kind }, i) => {
+    const cell = record[i] ?? "";
+    if (cell !== "") place(scenario, path.split("."), cell === "null" ? null : valueOf(cell, kind));
+  });
+  const { customer } = scenario as { customer?: { employers?: unknown } };
+  if (Array.isArray(customer?.employers))
+    customer.employers = Array.from(customer.employers, (employer: unknown) => (employer === undefined ? {} : employer));
+  return scenario;
+}
+
+function valueOf(cell: string, kind: Kind): unknown {
+  if (kind === "number" && plainNumber.test(cell)) return Number(cell);
+  if (kind === "flag" && (cell === "true" || cell === "false")) return cell === "true";
+  return cell;
+}
+
+function place(tree: Tree, [key, ...rest]: readonly string[], value: unknown, above: readonly string[] = []): void {
+  const path = [...above, key!];
+  if (rest.length === 0) {
+    if (tree[key!] !== undefined)
+      throw new InvalidInput([{ path, found: show(value), expected: "a whole that is null or parts of it, not both" }]);
+    tree[key!] = value;
+    return;
+  }
+  if (tree[key!] === undefined) tree[key!] = /^\d$/.test(rest[0]!) ? [] : {};
+  if (typeof tree[key!] !== "object" || tree[key!] === null) {
+    throw new InvalidInput([
+      { path: [...path, ...rest], found: show(value), expected: `nothing, as ${path.join(".")} is null as a whole` },
+    ]);
+  }
+  place(tree[key!] as Tree, rest, value, path);
+}

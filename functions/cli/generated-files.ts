@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { format } from "prettier";
+import type { Sheet, SheetFile } from "../../shared/quote/sheet.ts";
+import { type RegisterRow, registerRow } from "../../shared/rulebook/register.ts";
+import { sheetJsonSchema } from "../../shared/rulebook/sheet-schema.ts";
+import { indexSheets } from "../../shared/quote/indexed-sheets.ts";
+import { digested } from "../quote/digest.ts";
+import { ownSheets, rulebooksFolder } from "./sheet-folder.ts";
+
+const root = join(rulebooksFolder, "..");
+
+export async function generatedFiles(): Promise<{ file: string; text: string }[]> {
+  const files = await ownSheets();
+  return [
+    { file: join(root, "functions/quote/rulebook.json"), text: rulebookTexts(files) },
+    { file: join(root, "functions/quote/submitting-sheets.json"), text: await submittingSheets(files) },
+    {
+      file: join(root, "rulebooks/sheet.schema.json"),
+      text: await format(JSON.stringify(sheetJsonSchema()), { parser: "json", printWidth: 160 }),
+    },
+    { file: join(root, "rulebooks/README.md"), text: await format(register(files), { parser: "markdown" }) },
+  ];
+}
+
+/** The indexed sheets of each application type, and the digests from which the rulebook's hash is made. */
+function rulebookTexts(files: readonly SheetFile[]): string {
+  const ofType = (type: Sheet["type"]) => JSON.stringify(indexSheets(files.filter(({ sheet }) => sheet.type === type)));
+  const issues = JSON.stringify(files.map(({ sheet }) => digested(sheet)));
+  const texts = { issues, consumer: ofType("consumer"), commercial: ofType("commercial") };
+  // Without apostrophes, bundlers write each text as a plain string, which parses faster than a template.
+  return `${JSON.stringify(texts, undefined, 1).replaceAll("'", String.raw`\\u0027`)}\n`;
+}
+
+function submittingSheets(files: readonly SheetFile[]): Promise<string> {
+  const submitting = files.filter(({ sheet }) => sheet.requiredFields !== undefined);
+  const parts = submitting.map(
+    ({ sheet: { type, lender, productName = null, date, actions = [], lenderCredentials = [], requiredFields } }) => ({
+      type,
+      lender,
+      productName,
+      date,
+      actions,
+      lenderCredentials,
+      requiredFields,
+    }),
+  );
+  return format(JSON.stringify(parts), { parser: "json", printWidth: 140 });
+}
+
+function register(files: readonly SheetFile[]): string {
+  const rows = files.map(registerRow);
+  const lines = rows.map((row, i) => registerLine(row, files[i]!));
+  const sum = (column: "tiers" | "shown" | "assumed") => rows.reduce((total, row) => total + row[column], 0);
+  return `# The rate sheets
+
+One JSON file for each dated sheet of a lender, below \`consumer/\` and \`commercial/\`, named \`<lender>[-<product>].<date>.json\`. A sheet is an
+immutable dated document: a new issue is a new file, and a quote takes the newest one that is not after its day. \`sheet.schema.json\` describes
+the format; \`npm run -s rulebook -- check\` holds every rule, \`show LENDER\` and \`diff FILE FILE\` read a sheet in words.
+
+Every value that prices or decides is either shown by a specification or assumed, and each sheet's \`provenance\` says which, with the source or
+the reason. A product card repeats the reasons as "Illustrative" lines.
+
+## How to add a sheet
+
+1. Copy the lender's newest file to one with the new date in its name and in \`date\`; never edit an old one, as stored quotes name it. A new
+   lender gets a new file.
+2. Change the figures. Give each changed value its entry in \`provenance\`: \`shown\` with the source, or \`assumed\` with the reason. A value
+   has one entry: where a \`*\` covered it, list the other paths instead.
+3. \`npm run -s rulebook -- check\`, then \`npm run -s rulebook -- diff OLD_FILE NEW_FILE\` and compare the sentences with the lender's
+   document.
+4. \`npm run generate\`, which writes this page and the rulebook that quotes are made from.
+5. Add a worked example, calculated by hand, to a file of the sheet's name in \`test/unit/quote/worked/\`. Its \`today\` is the sheet's date or
+   later.
+6. \`npm test -- test/unit/quote test/unit/rulebook test/unit/cli\`. \`own-sheets.test.ts\` states what holds for all sheets, such as the
+   lenders and the range of rates: change it only where the lender's document does.
+7. Deploy: quotes use the sheet from its date on.
+
+A lender that takes applications also needs \`actions\`, \`lenderCredentials\` and \`requiredFields\` in its sheet and an adapter in
+\`functions/submission/\`.
+
+## Coverage
+
+Written by \`npm run generate\`; each lender's name leads to its sheet. Shown and assumed count the values that price or decide.
+
+| Type | Lender | Product | Date | Tiers | Shown | Assumed |
+| --- | --- | --- | --- | ---: | ---: | ---: |
+${lines.join("\n")}
+| **All** | ${new Set(rows.map(({ lender }) => lender)).size} lenders | ${rows.length} sheets | | ${sum("tiers")} | ${sum("shown")} | ${sum("assumed")} |
+
+Not shown: a further consumer list of property-owner motor-vehicle tiers exists, whose lender's sheet no specification shows; it is no sheet here and is not quoted.
+`;
+}
+
+function registerLine({ type, lender, product, date, tiers, shown: visible, assumed }: RegisterRow, { file }: SheetFile): string {
+  return `| ${type} | [${lender}](${file}) | ${product} | ${date} | ${tiers} | ${visible} | ${assumed} |`;
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from "node:util";
+import { isIsoDate } from "../../shared/dates.ts";
+import { documentationLevels } from "../../shared/entities/documentation-level.ts";
+import { type QuoteOptions, orderKeys } from "../../shared/quote/rank.ts";
+import { criterionAttributes } from "../../shared/quote/vocabulary.ts";
+import { show } from "../../shared/wire/problem.ts";
+import { BadInput } from "./bad-input.ts";
+
+export const usage =
+  'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] [--json] FILE|-';
+
+/** The parsed command line (shared/quote/README.md, section 6). */
+export interface QuoteCommand {
+  /** A path, or "-" for standard input. */
+  readonly file: string;
+  /** The business date for scenarios without one. */
+  readonly today: string | undefined;
+  readonly json: boolean;
+  readonly options: QuoteOptions;
+}
+
+/** Throws BadInput that names the option, what was found and what is expected. */
+export function parseQuoteCommand(args: readonly string[], lenders: readonly string[]): QuoteCommand {
+  const { values, positionals } = parsed(args);
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new BadInput(`FILE: found ${positionals.length} of them, expected one; usage: ${usage}`);
+  if (values.today !== undefined && !isIsoDate(values.today)) {
+    throw new BadInput(`--today: found ${show(values.today)}, expected a day that exists, written YYYY-MM-DD`);
+  }
+  return {
+    file,
+    today: values.today,
+    json: values.json,
+    options: {
+      allTiers: values["all-tiers"],
+      ...optional("orderBy", listed("--order-by", values["order-by"], orderKeys)),
+      ...optional("mustMatch", listed("--must-match", values["must-match"], criterionAttributes)),
+      ...optional("lenders", listed("--lenders", values.lenders, lenders)),
+      ...optional("productTypes", listed("--product-types", values["product-types"], documentationLevels)),
+    },
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        today: { type: "string" },
+        "all-tiers": { type: "boolean", default: false },
+        "order-by": { type: "string" },
+        "must-match": { type: "string" },
+        lenders: { type: "string" },
+        "product-types": { type: "string" },
+        json: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    // The message of parseArgs names the unknown or incomplete option.
+    throw new BadInput(`${(error as Error).message.split("\n")[0]}; usage: ${usage}`, { cause: error });
+  }
+}
+
+function listed<T extends string>(option: string, value: string | undefined, known: readonly T[]): T[] | undefined {
+  if (value === undefined) return undefined;
+  const names = value.split(",").map((name) => name.trim());
+  return names
+    .filter((name) => name !== "")
+    .map((name) => {
+      if (!known.includes(name as T)) throw new BadInput(`${option}: found ${show(name)}, expected one of ${known.join(", ")}`);
+      return name as T;
+    });
+}
+
+const optional = <K extends string, T>(key: K, value: T | undefined): { [k in K]?: T } =>
+  value === undefined ? {} : ({ [key]: value } as { [k in K]: T });

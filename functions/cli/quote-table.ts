@@ -1,0 +1,91 @@
+import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../shared/entities/asset-type.ts";
+import { dollarText, percentText } from "../../shared/format.ts";
+import type { ProductResult } from "../../shared/quote/product.ts";
+import type { QuoteResult } from "../../shared/quote/quote.ts";
+import type { ReferralFigures } from "../../shared/quote/referral.ts";
+import type { Scenario } from "../../shared/quote/scenario.ts";
+import { type Column, textTable } from "./text-table.ts";
+
+const qualifications = ["qualifies", "more to know", "restructure", "declined"];
+
+const columns: readonly Column[] = [
+  { title: "#", align: "right" },
+  { title: "Lender", align: "left" },
+  { title: "Product", align: "left" },
+  { title: "Type", align: "left" },
+  { title: "Criteria", align: "right" },
+  { title: "Outcome", align: "left" },
+  { title: "Rate", align: "right" },
+  { title: "Comparison", align: "right" },
+  { title: "Monthly", align: "right" },
+  { title: "+ fees", align: "right" },
+  { title: "Weekly", align: "right" },
+  { title: "Financed", align: "right" },
+  { title: "Total", align: "right" },
+  { title: "Upfront fees", align: "right" },
+];
+
+export function quoteTable(
+  scenario: Scenario,
+  { products, referral }: QuoteResult,
+  rulebookHash: string,
+  place: number | undefined,
+): string {
+  const heading = `${place === undefined ? "" : `Scenario ${place}: `}${summaryOf(scenario)}\n\n`;
+  if (products.length === 0) return `${heading}No matching products\n\n`;
+  const table = textTable(columns, products.map(row));
+  const reasons = products.flatMap(reasonLines).join("");
+  const footer = `Rulebook ${rulebookHash.slice(0, 12)}. Figures marked "Illustrative" in a product's info are assumed; see --json.\n\n`;
+  return `${heading}${table}\n${reasons}${referralLines(referral)}${footer}`;
+}
+
+function summaryOf({ applicationType, today, asset, loanDetails }: Scenario): string {
+  const labels: Record<string, string> = applicationType === "commercial" ? commercialAssetTypeLabels : consumerAssetTypeLabels;
+  const { term, balloon, deposit } = loanDetails ?? {};
+  return [
+    `${applicationType === "commercial" ? "Commercial" : "Consumer"} quote on ${today}`,
+    labels[asset?.assetType ?? ""] ?? "asset type not known",
+    asset?.assetValue === undefined || asset.assetValue === null ? "asset value not known" : dollarText(asset.assetValue),
+    term ? `${term} months` : "term not known",
+    deposit ? `deposit ${dollarText(deposit)}` : "no deposit",
+    balloon ? `balloon ${balloon} %` : "no balloon",
+  ].join(", ");
+}
+
+function row(product: ProductResult, i: number): string[] {
+  return [
+    String(i + 1),
+    product.lender,
+    [product.productName ?? [], product.tier].flat().join(": "),
+    product.productType,
+    product.criteria,
+    qualifications[product.qualification]!,
+    percentText(product.rate),
+    percentText(product.comparisonRate),
+    dollarText(product.repayments),
+    product.monthlyFees.value === 0 ? "" : dollarText(product.monthlyFees.value),
+    dollarText(product.weeklyRepayments),
+    dollarText(product.financeAmount),
+    dollarText(product.loanAmount),
+    dollarText(product.feesTotal),
+  ];
+}
+
+function reasonLines({ criteriaResults }: ProductResult, i: number): string[] {
+  const labels = (result: boolean | null) => criteriaResults.filter((criterion) => criterion.result === result).map(({ label }) => label);
+  const [failed, unknown] = [labels(false), labels(null)];
+  const reasons = [
+    failed.length > 0 ? `fails ${failed.join("; ")}` : [],
+    unknown.length > 0 ? `not known: ${unknown.join("; ")}` : [],
+  ].flat();
+  return reasons.length === 0 ? [] : [`${String(i + 1).padStart(3)}  ${reasons.join(". ")}\n`];
+}
+
+function referralLines(figures: ReferralFigures | null): string {
+  if (!figures) return "\nReferral: no product qualifies yet\n";
+  const { minRate, maxRate, minRepayments, maxRepayments, minWeeklyRepayments, maxWeeklyRepayments, totalLoanAmount } = figures;
+  return (
+    `\nReferral: rate ${percentText(minRate)} to ${percentText(maxRate)}, monthly ${dollarText(minRepayments)} to ${dollarText(maxRepayments)}, ` +
+    `weekly ${dollarText(minWeeklyRepayments)} to ${dollarText(maxWeeklyRepayments)}, average total ${dollarText(totalLoanAmount)}\n`
+  );
+}

@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { quote } from "../../shared/quote/quote.ts";
+import type { Scenario } from "../../shared/quote/scenario.ts";
+import { lenders, rulebook, rulebookHash } from "../quote/rulebook.ts";
+import { BadInput, runCommand } from "./bad-input.ts";
+import { type QuoteCommand, parseQuoteCommand } from "./options.ts";
+import { Progress } from "./progress.ts";
+import { quoteTable } from "./quote-table.ts";
+import { ScenarioFile, requireReadable } from "./scenario-file.ts";
+
+await runCommand("quote", async () => {
+  const command = parseQuoteCommand(process.argv.slice(2), lenders());
+  await requireReadable(command.file);
+  await ScenarioFile.with(command.file, command.today, (scenarios) => quoteAll(scenarios, command));
+  return 0;
+});
+
+/** Reads all scenarios before the first quote, so that one bad scenario stops the batch. package.json limits the young heap, for memory. */
+async function quoteAll(scenarios: ScenarioFile, command: QuoteCommand): Promise<void> {
+  let count = 0;
+  for await (const _ of scenarios) count += 1;
+  if (count === 0) throw new BadInput(`${scenarios.name}: found no scenario, expected at least one`);
+  const progress = new Progress("Quoted", count);
+  let done = 0;
+  for await (const scenario of scenarios) {
+    await print(answerText(scenario, command, count === 1 ? undefined : done + 1));
+    progress.report((done += 1));
+  }
+}
+
+function answerText(scenario: Scenario, { json, options }: QuoteCommand, place: number | undefined): string {
+  const result = quote(scenario, rulebook, options);
+  const hash = rulebookHash(scenario.today);
+  return json ? `${JSON.stringify({ rulebook: hash, ...result })}\n` : quoteTable(scenario, result, hash, place);
+}
+
+async function print(text: string): Promise<void> {
+  // If the pipe is closed, this rejects, and the temporary file is removed.
+  if (!process.stdout.write(text)) await once(process.stdout, "drain");
+}

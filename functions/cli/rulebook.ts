@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import type { SheetFile } from "../../shared/quote/sheet.ts";
+import { checkSheet, duplicateIssues, parseSheet } from "../../shared/rulebook/check.ts";
+import { differences } from "../../shared/rulebook/diff.ts";
+import { registerRow } from "../../shared/rulebook/register.ts";
+import { InvalidInput, type Problem, pointer, show } from "../../shared/wire/problem.ts";
+import { BadInput, runCommand } from "./bad-input.ts";
+import { ownSheets, rulebooksFolder, sheetTexts } from "./sheet-folder.ts";
+import { sheetText } from "./sheet-text.ts";
+import { textTable } from "./text-table.ts";
+
+const usage = "rulebook check [DIR] | list | show LENDER | diff FILE FILE";
+
+await runCommand("rulebook", async () => {
+  const [verb, ...args] = process.argv.slice(2);
+  switch (verb) {
+    case "check":
+      return check(atMost(1, args)[0] ?? rulebooksFolder);
+    case "list":
+      atMost(0, args);
+      return list();
+    case "show":
+      return showLender(exactly(1, args)[0]!);
+    case "diff":
+      return diff(...(exactly(2, args) as [string, string]));
+    default:
+      throw new BadInput(`found ${show(verb)}, expected one of check, list, show, diff; usage: ${usage}`);
+  }
+});
+
+function atMost(max: number, args: readonly string[]): readonly string[] {
+  if (args.length > max) throw new BadInput(`found ${args.length} arguments, expected at most ${max}; usage: ${usage}`);
+  return args;
+}
+
+function exactly(expected: number, args: readonly string[]): readonly string[] {
+  if (args.length !== expected) throw new BadInput(`found ${args.length} arguments, expected ${expected}; usage: ${usage}`);
+  return args;
+}
+
+/** Prints one line per problem. Returns exit code 2 if there is one. */
+async function check(folder: string): Promise<number> {
+  const valid: SheetFile[] = [];
+  const lines: string[] = [];
+  const report = (file: string, { path, found, expected }: Problem) =>
+    lines.push(`${file}: ${pointer(path) || "/"}: found ${found}, expected ${expected}`);
+  for (const text of await sheetTexts(folder)) {
+    const checked = checkSheet(text);
+    if ("sheet" in checked) valid.push({ file: text.file, sheet: checked.sheet });
+    else for (const problem of checked.problems) report(text.file, problem);
+  }
+  for (const { file, problem } of duplicateIssues(valid)) report(file, problem);
+  if (lines.length > 0) {
+    process.stderr.write(`${lines.join("\n")}\n`);
+    return 2;
+  }
+  const tiers = valid.reduce((sum, { sheet }) => sum + sheet.productTiers.length, 0);
+  process.stdout.write(`${valid.length} sheets, ${tiers} tiers: all in order\n`);
+  return 0;
+}
+
+async function list(): Promise<number> {
+  const rows = (await ownSheets())
+    .map(registerRow)
+    .map(({ type, lender, product, date, tiers, shown: visible, assumed }) => [
+      type,
+      lender,
+      product,
+      date,
+      ...[tiers, visible, assumed].map(String),
+    ]);
+  const left = ["Type", "Lender", "Product", "Date"].map((title) => ({ title, align: "left" as const }));
+  const right = ["Tiers", "Shown", "Assumed"].map((title) => ({ title, align: "right" as const }));
+  process.stdout.write(textTable([...left, ...right], rows));
+  return 0;
+}
+
+async function showLender(lender: string): Promise<number> {
+  const sheets = await ownSheets();
+  const found = sheets.filter(({ sheet }) => sheet.lender.toLowerCase() === lender.toLowerCase());
+  if (found.length === 0) {
+    throw new BadInput(
+      `LENDER: found ${show(lender)}, expected one of ${[...new Set(sheets.map(({ sheet }) => sheet.lender))].join(", ")}`,
+    );
+  }
+  process.stdout.write(found.map(sheetText).join("\n"));
+  return 0;
+}
+
+async function diff(before: string, after: string): Promise<number> {
+  const lines = differences(await readSheet(before), await readSheet(after));
+  process.stdout.write(lines.length === 0 ? "no differences\n" : `${lines.join("\n")}\n`);
+  return 0;
+}
+
+async function readSheet(file: string) {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    throw new BadInput(`${file}: found no file that can be read, expected a rate sheet`, { cause: error });
+  });
+  try {
+    return parseSheet(text);
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    const [{ path, found, expected }] = error.problems as [Problem];
+    throw new BadInput(`${file}: ${pointer(path) || "/"}: found ${found}, expected ${expected}`, { cause: error });
+  }
+}

@@ -1,0 +1,156 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { access, constants, mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+import type { Scenario } from "../../shared/quote/scenario.ts";
+import { parseJson } from "../../shared/wire/json-text.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
+import { parseScenario } from "../../shared/wire/scenario.ts";
+import { BadInput } from "./bad-input.ts";
+import { csvRows } from "./csv.ts";
+
+type Format = "json" | "jsonl" | "csv";
+
+interface Entry {
+  readonly where: string;
+  readonly read: () => unknown;
+}
+
+/** A file of scenarios, streamed, that can be read more than once. */
+export class ScenarioFile {
+  readonly name: string;
+  readonly #path: string;
+  readonly #format: Format;
+  readonly #today: string | undefined;
+
+  private constructor(path: string, name: string, format: Format, today: string | undefined) {
+    this.name = name;
+    this.#path = path;
+    this.#format = format;
+    this.#today = today;
+  }
+
+  /** Calls `use` with the scenarios of a file. "-" is standard input, which is kept in a temporary file meanwhile. */
+  static async with<T>(file: string, today: string | undefined, use: (scenarios: ScenarioFile) => Promise<T>): Promise<T> {
+    if (file !== "-") return use(new ScenarioFile(file, file, await formatOf(file), today));
+    const folder = await mkdtemp(join(tmpdir(), "kelpie-"));
+    try {
+      const path = join(folder, "scenarios");
+      await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
+      return await use(new ScenarioFile(path, "standard input", await formatByContent(path), today));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  /** Yields the checked scenarios. Throws InvalidInput with the position of an invalid one. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<Scenario> {
+    for await (const { where, read } of this.#entries()) {
+      try {
+        yield parseScenario(this.#dated(read()));
+      } catch (error) {
+        if (error instanceof InvalidInput) throw new InvalidInput(error.problems as never, `${where}: `);
+        throw error;
+      }
+    }
+  }
+
+  // The scenario's own date wins.
+  #dated(scenario: unknown): unknown {
+    const isDateless = typeof scenario === "object" && scenario !== null && !Array.isArray(scenario) && !("today" in scenario);
+    return isDateless && this.#today !== undefined ? { ...scenario, today: this.#today } : scenario;
+  }
+
+  #entries(): AsyncGenerator<Entry> {
+    switch (this.#format) {
+      case "json":
+        return this.#wholeJson();
+      case "jsonl":
+        return this.#lines();
+      case "csv":
+        return this.#rows();
+    }
+  }
+
+  async *#wholeJson(): AsyncGenerator<Entry> {
+    const text = await readFile(this.#path, "utf8");
+    const value = located(this.name, () => parseJson(text));
+    if (!Array.isArray(value)) yield { where: this.name, read: () => value };
+    else for (const [i, scenario] of value.entries()) yield { where: `${this.name}, [${i}]`, read: () => scenario };
+  }
+
+  async *#lines(): AsyncGenerator<Entry> {
+    let number = 0;
+    for await (const line of createInterface({ input: createReadStream(this.#path, "utf8"), crlfDelay: Infinity })) {
+      number += 1;
+      if (line.trim() !== "") yield { where: `${this.name}, line ${number}`, read: () => parseJson(line, number) };
+    }
+  }
+
+  async *#rows(): AsyncGenerator<Entry> {
+    for await (const { line, read } of csvRows(createReadStream(this.#path), this.name)) {
+      yield { where: `${this.name}, line ${line}`, read };
+    }
+  }
+}
+
+function located<T>(where: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof InvalidInput) throw new InvalidInput(error.problems as never, `${where}: `);
+    throw error;
+  }
+}
+
+async function formatOf(file: string): Promise<Format> {
+  const extension = extname(file).toLowerCase();
+  if (extension === ".jsonl" || extension === ".csv") return extension.slice(1) as Format;
+  return extension === ".json" ? "json" : formatByContent(file);
+}
+
+const sniffedBytes = 65_536;
+
+/** Starts with a bracket: JSON. An object that ends on the first line, followed by more: JSON lines. Anything else: CSV. */
+async function formatByContent(path: string): Promise<Format> {
+  const [firstLine = "", ...more] = (await beginning(path)).trimStart().split("\n");
+  if (firstLine.startsWith("[")) return "json";
+  if (!firstLine.startsWith("{")) return "csv";
+  return isJson(firstLine) && more.some((line) => line.trim() !== "") ? "jsonl" : "json";
+}
+
+async function beginning(path: string): Promise<string> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
+    return buffer.toString("utf8", 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Throws BadInput unless the file can be read more than once. */
+export async function requireReadable(file: string): Promise<void> {
+  const found = file === "-" ? undefined : await rereadProblem(file);
+  if (found) throw new BadInput(`${file}: found ${found}, expected a file of scenarios`);
+}
+
+async function rereadProblem(file: string): Promise<string | undefined> {
+  try {
+    await access(file, constants.R_OK);
+    return (await stat(file)).isFile() ? undefined : "a folder or a pipe";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "no such file" : "a file that cannot be read";
+  }
+}

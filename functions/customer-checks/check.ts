@@ -1,0 +1,83 @@
+import type { CheckService, CustomerCheck } from "../../shared/entities/customer-check.ts";
+import type { Customer } from "../../shared/entities/customer.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Call } from "../http/operation.ts";
+import { ApiError } from "../http/api-error.ts";
+import { requireName, requireEmailAddress } from "../link/recipient.ts";
+import { type RateLimit, consumeOrThrow } from "../store/services/rate-limit.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+import { checkCompanyFor } from "./companies.ts";
+import type { HostedState } from "./hosted-pages.ts";
+import { type CheckRecord, addCheck, checkRecord, recordCheckOutcome } from "./store.ts";
+
+interface Requested {
+  readonly body: { readonly customerId: string };
+}
+
+/** Sends a check request to the customer's stored e-mail address; no call can name another address. */
+const send =
+  (service: CheckService) =>
+  async (caller: Caller, { body: { customerId } }: Requested, call: Call): Promise<CustomerCheck> => {
+    const customer = await customerOf(caller, customerId, call);
+    requireName(customer, "to send to the company");
+    requireEmailAddress(customer);
+    return addCheck(caller, { customerId, service }, call);
+  };
+
+/** Returns the customer's newest check of a service. Refreshes the open ones first, except for a master, who sees the stored state. */
+const find =
+  (service: CheckService) =>
+  async (caller: Caller, { body: { customerId } }: Requested, call: Call): Promise<CustomerCheck | null> => {
+    const checks = checksIn(await customerOf(caller, customerId, call), service);
+    const open = caller.isMaster ? [] : checks.filter(({ status }) => status === "sent");
+    if (open.length === 0) return checks.at(-1) ?? null;
+    await consumeOrThrow(refreshLimit, caller.userId);
+    await Promise.all(open.map(({ _id }) => refresh(caller, _id, call)));
+    return checksIn(await customerOf(caller, customerId, call), service).at(-1) ?? null;
+  };
+
+export const sendIdentityVerification = send("identity");
+export const findIdentityVerification = find("identity");
+export const sendBankStatementsLink = send("bankStatements");
+export const findBankStatements = find("bankStatements");
+export const requestCreditFile = send("creditFile");
+export const findCreditFile = find("creditFile");
+
+const refreshLimit: RateLimit = { what: "check refreshes", max: 600, spanMs: 10 * 60_000 };
+
+const checksIn = ({ checks }: Customer, service: CheckService): CustomerCheck[] => checks.filter((check) => check.service === service);
+
+async function customerOf(caller: Caller, customerId: string, call: Call): Promise<Customer> {
+  const { customers } = await openWorkspace(caller, splitChildId(customerId).applicationId, call);
+  const customer = customers.find(({ _id }) => _id === customerId);
+  if (!customer) throw notFound();
+  return customer;
+}
+
+async function refresh(caller: Caller, checkId: string, call: Call): Promise<void> {
+  const check = await checkRecord(checkId);
+  if (!check) return;
+  const company = checkCompanyFor(check.service);
+  const state = await company.stateOf(check.pageId ?? "").catch((error: unknown) => Promise.reject(unavailable(check, error)));
+  const { status, score } = state ?? stateOfMissingPage(check);
+  if (status !== "pending") await recordCheckOutcome(caller, check, { outcome: status, score, source: company.source }, call);
+}
+
+/** A company removes a page after its expiry, so a missing page that has not expired is an error. */
+function stateOfMissingPage(check: CheckRecord): HostedState {
+  if ((check.expiresAt ?? 0) < Date.now()) return { status: "expired" };
+  throw unavailable(check, new Error("the company does not know a page that has not expired"));
+}
+
+const services: Readonly<Record<CheckService, string>> = {
+  identity: "Identity verification",
+  bankStatements: "The bank statements service",
+  creditFile: "The credit bureau",
+};
+
+function unavailable({ service }: CheckRecord, cause: unknown): ApiError {
+  const message = `${services[service]} does not answer, so there is no result yet. You can keep quoting without it.`;
+  return Object.assign(new ApiError("unavailable", "CHECK_UNAVAILABLE", message), { cause });
+}

@@ -1,0 +1,15 @@
+import type { CheckService } from "../../shared/entities/customer-check.ts";
+import { setting } from "../configuration.ts";
+import { readSecret } from "../adapters/secrets/secret.ts";
+import { companyNames, keySecret, placeSetting } from "./company-names.ts";
+import { type HostedPages, hostedPages } from "./hosted-pages.ts";
+
+const companies = new Map<CheckService, HostedPages>();
+
+export function checkCompanyFor(service: CheckService): HostedPages {
+  const name = companyNames[service];
+  const [url, pages] = [setting(placeSetting(name, "url")), setting(placeSetting(name, "pages"))];
+  const company = companies.get(service) ?? hostedPages({ name, url, pages, key: () => readSecret(keySecret(name)) });
+  companies.set(service, company);
+  return company;
+}

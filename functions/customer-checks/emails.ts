@@ -1,0 +1,61 @@
+import { businessDate } from "../../shared/business-date.ts";
+import type { CheckService } from "../../shared/entities/customer-check.ts";
+import type { Customer } from "../../shared/entities/customer.ts";
+import { greetingFor } from "../link/recipient.ts";
+import { type Email, buildEmail } from "../adapters/email/build-email.ts";
+import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
+import type { HostedPage } from "./hosted-pages.ts";
+import type { CheckRecord } from "./store.ts";
+
+interface Requested {
+  readonly check: CheckRecord;
+  readonly customer: Customer;
+  /** The broker's name, with the organisation. */
+  readonly sender: string;
+  readonly page: HostedPage;
+  readonly source: string;
+}
+
+interface EmailContent {
+  readonly subject: SafeEmailText;
+  readonly asks: (sender: string) => SafeEmailText;
+  readonly label: SafeEmailText;
+}
+
+const contents: Readonly<Record<CheckService, EmailContent>> = {
+  identity: {
+    subject: emailText`Please verify your identity`,
+    asks: (sender) => emailText`${sender} has asked you to verify your identity for your finance application.`,
+    label: emailText`Verify your identity`,
+  },
+  bankStatements: {
+    subject: emailText`Please share your bank statements`,
+    asks: (sender) => emailText`${sender} has asked for your bank statements for your finance application.`,
+    label: emailText`Share bank statements`,
+  },
+  creditFile: {
+    subject: emailText`Please agree to share your credit file`,
+    asks: (sender) => emailText`${sender} has asked for your credit file and credit score for your finance application.`,
+    label: emailText`Review the request`,
+  },
+};
+
+export function emailFor(address: string, { check, customer, sender, page, source }: Requested): Email {
+  const { subject, asks, label } = contents[check.service];
+  return buildEmail(address, {
+    subject,
+    before: [
+      greetingFor(customer),
+      asks(sender),
+      emailText`The link takes you to ${source}, another company. Nothing happens until you agree there, and they then send us the result.`,
+    ],
+    action: { label, url: page.url },
+    after: [
+      emailText`The link is for you only and works until ${dayText(page.expiresAt)}. Please do not forward it.`,
+      emailText`If you don't know the sender, please ignore this email and nothing will happen.`,
+    ],
+  });
+}
+
+/** DD/MM/YYYY in Sydney. */
+const dayText = (moment: number): string => businessDate(new Date(moment)).split("-").toReversed().join("/");

@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { creditScore } from "../../shared/wire/amount.ts";
+import { jsonOf } from "../adapters/http/json.ts";
+import { ExternalService } from "../adapters/http/external-service.ts";
+
+export interface HostedPages {
+  /** The pages' host, shown to the customer and stored with the outcome. */
+  readonly source: string;
+  /** Creates a page for a customer; the same reference always returns the same page. */
+  pageFor(page: HostedPageRequest): Promise<HostedPage>;
+  /** Returns undefined if the company does not know the page (any more). */
+  stateOf(pageId: string): Promise<HostedState | undefined>;
+}
+
+export interface HostedPageRequest {
+  readonly reference: string;
+  readonly customer: { readonly firstName: string; readonly lastName: string; readonly email: string };
+  readonly returnUrl: string;
+}
+
+export interface HostedPage {
+  readonly id: string;
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Only a credit file has a score. */
+export interface HostedState {
+  readonly status: "pending" | "completed" | "failed" | "expired";
+  readonly score?: number | undefined;
+}
+
+export interface HostedAccess {
+  readonly name: string;
+  readonly url: string;
+  /** The only origin to which customers are sent: https://host. */
+  readonly pages: string;
+  readonly key: () => Promise<string>;
+  readonly timeoutMs?: number;
+}
+
+const created = z.object({
+  id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+  url: z.string().check(z.maxLength(2000)),
+  expiresAt: z.iso.datetime(),
+});
+
+// Other personal data in the response is dropped.
+const state = z.object({
+  id: z.string(),
+  status: z.enum(["pending", "completed", "failed", "expired"]),
+  result: z.optional(z.nullable(z.object({ score: z.optional(z.nullable(creditScore)) }))),
+});
+
+const readState = jsonOf(state);
+
+/** The adapter for one service. Its methods throw an ExternalServiceError, or the error of reading the key. */
+export function hostedPages({ key, pages, ...access }: HostedAccess): HostedPages {
+  const service = new ExternalService(access);
+  const { host: source } = hostedLinkBelow(pages, pages);
+  const headers = async () => ({ authorization: `Bearer ${await key()}`, "content-type": "application/json" });
+  return {
+    source,
+    pageFor: async (page) =>
+      service.call(
+        {
+          method: "POST",
+          path: "/requests",
+          headers: { ...(await headers()), "idempotency-key": page.reference },
+          body: JSON.stringify(page),
+        },
+        (answer) => {
+          const { id, url, expiresAt } = jsonOf(created)(answer);
+          return { id, url: hostedLinkBelow(pages, url).href, expiresAt: Date.parse(expiresAt) };
+        },
+      ),
+    stateOf: async (pageId) =>
+      service.call({ path: `/requests/${encodeURIComponent(pageId)}`, headers: await headers() }, (answer) => {
+        if (answer.status === 404) return undefined;
+        const { id, status, result } = readState(answer);
+        if (id !== pageId) throw new Error("answered with another page than the requested one");
+        return { status, score: status === "completed" ? (result?.score ?? undefined) : undefined };
+      }),
+  };
+}
+
+/** Returns the link if e-mails may carry it: https at the agreed origin (http only on this machine). Throws otherwise. */
+function hostedLinkBelow(pages: string, link: string): URL {
+  const [agreed, url] = [new URL(pages), new URL(link)];
+  if (url.protocol !== "https:" && !isThisMachine(url)) throw new Error(`found a link by ${url.protocol}, expected https:`);
+  if (url.origin !== agreed.origin) throw new Error(`found a link to ${url.host}, expected one to ${agreed.host}`);
+  if (url.username !== "" || url.password !== "") throw new Error("found a link with a user in it, expected none");
+  return url;
+}
+
+const isThisMachine = ({ protocol, hostname }: URL): boolean => protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname);

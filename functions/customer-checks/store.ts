@@ -1,0 +1,169 @@
+import type { CheckService, CustomerCheck } from "../../shared/entities/customer-check.ts";
+import type { CreditProfile } from "../../shared/entities/customer.ts";
+import { brokerLinkLimit } from "../link/rate-limits.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { type RateLimit, tooMany, consume } from "../store/services/rate-limit.ts";
+import { type AuditEvent, auditItem } from "../store/services/audit.ts";
+import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { checkOf } from "../store/workspace/check-item.ts";
+import { type Condition, all, differs, exists, isAbsent, lacks } from "../store/dynamo/expression.ts";
+import { resultOf } from "../store/services/idempotency.ts";
+import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
+import { applicationRootKey, childKey } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { outboxItem } from "../store/services/outbox.ts";
+import { loadForSystem } from "../store/workspace/load-for-system.ts";
+import { isActive } from "../store/workspace/child-owner.ts";
+import { bureauScoreItem } from "../store/workspace/profiles.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { type Item, type TransactionItem, conditionCheck, commit, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+
+export interface CheckRecord {
+  readonly checkId: string;
+  readonly ownerId: string;
+  readonly applicationId: string;
+  readonly customerId: string;
+  readonly service: CheckService;
+  readonly sentAt?: string;
+  readonly pageId?: string;
+  /** Expiry of the page in milliseconds since 1970. */
+  readonly expiresAt?: number;
+}
+
+export interface CheckOutcome {
+  readonly outcome: "completed" | "failed" | "expired";
+  readonly score?: number | undefined;
+}
+
+const dayMs = 24 * 60 * 60_000;
+const ofCustomer: RateLimit = { what: "checks of a customer", max: 3, spanMs: dayMs };
+const ofOrganisation: RateLimit = { what: "checks of an organisation", max: 200, spanMs: dayMs };
+const limits = [ofCustomer, brokerLinkLimit, ofOrganisation];
+
+const auditEvent = "check.requested";
+
+/** Stores a check and queues its e-mail. Throws an ApiError (tooMany) when a daily limit is used up. */
+export async function addCheck(
+  actor: Actor,
+  { customerId, service }: Pick<CheckRecord, "customerId" | "service">,
+  call: WritingCall,
+): Promise<CustomerCheck> {
+  const { applicationId, ownId } = splitChildId(customerId);
+  const checkId = childIdOf(applicationId, newId());
+  const item = { service, customerId: ownId, requestedAt: new Date().toISOString() };
+  const consumeItem = (rateLimit: RateLimit, whose: string) => ({ ...consume(rateLimit, whose), name: rateLimit.what });
+  const transactionItems = [
+    putItem("check", childKey(actor.userId, "check", checkId), item, isAbsent),
+    conditionCheck("customer", childKey(actor.userId, "customer", customerId), isActive),
+    consumeItem(ofCustomer, customerId),
+    consumeItem(brokerLinkLimit, actor.userId),
+    consumeItem(ofOrganisation, actor.organisationId ?? actor.userId),
+    outboxItem("check.send", { checkId }),
+    auditItem(actor, call, { action: auditEvent, subject: { applicationId }, part: checkId, fields: item }),
+  ];
+  const outcome = await writeToWorkspace(actor, applicationId, { auditEvent, items: transactionItems, adds: 1, result: { checkId } }, call);
+  if (outcome.kind === "conditionFailed") throw limits.filter(({ what }) => what === outcome.itemName).map(tooMany)[0] ?? notFound();
+  return findCheck(actor, outcome.kind === "repeated" ? String(resultOf(outcome.record, auditEvent)["checkId"]) : checkId);
+}
+
+async function findCheck(actor: Actor, checkId: string): Promise<CustomerCheck> {
+  const item = await findItem(childKey(actor.userId, "check", checkId));
+  if (!item) throw notFound();
+  return checkOf(splitChildId(checkId).applicationId, item);
+}
+
+/** Loads a check for a job or a refresh, whoever owns the application now. */
+export async function checkRecord(checkId: string): Promise<CheckRecord | undefined> {
+  const child = await loadForSystem("check", checkId);
+  if (!child) return undefined;
+  const { ownerId, applicationId, item } = child;
+  const { service, sentAt, pageId, expiresAt } = item as unknown as CheckRecord;
+  const customerId = childIdOf(applicationId, String(item["customerId"]));
+  return { checkId, ownerId, applicationId, customerId, service, ...({ sentAt, pageId, expiresAt } as Partial<CheckRecord>) };
+}
+
+const system = { userId: "SYSTEM" };
+const systemCall = (): WritingCall => ({ requestId: newId(), ip: "" });
+
+export function recordDelay(check: CheckRecord): Promise<void> {
+  const set = { delayedAt: new Date().toISOString() };
+  return updateCheck(check, { set, only: all(lacks("delayedAt"), lacks("sentAt")) }, systemAuditEvent("check.delayed"));
+}
+
+export function recordSent(check: CheckRecord, page: Required<Pick<CheckRecord, "pageId" | "expiresAt">>): Promise<void> {
+  const set = { ...page, sentAt: new Date().toISOString() };
+  return updateCheck(check, { set, only: lacks("sentAt") }, systemAuditEvent("check.sent"));
+}
+
+/** Closes a check as failed because its e-mail cannot be sent any more. */
+export function recordUnsendable(check: CheckRecord): Promise<void> {
+  return updateCheck(check, { set: settled({ outcome: "failed" }), only: lacks("outcome") }, systemAuditEvent("check.completed"));
+}
+
+/** Writes to a check if the condition holds. Retries when the application has been transferred to another broker meanwhile. */
+async function updateCheck(check: CheckRecord, change: CheckChange, audit: CheckAuditEvent): Promise<void> {
+  let existing: CheckRecord | undefined = check;
+  await retryOnConflict(async () => {
+    if (!existing) return true;
+    const outcome = await commit(changeItems(existing, change, audit));
+    if (outcome.kind !== "conditionFailed" || (outcome.itemName === "check" && outcome.item !== undefined)) return true;
+    existing = await checkRecord(check.checkId);
+    return undefined;
+  });
+}
+
+/** Stores the outcome once, whatever the status. A score also becomes the customer's, unless the application was submitted. */
+export async function recordCheckOutcome(
+  actor: Actor,
+  check: CheckRecord,
+  { source, ...outcome }: CheckOutcome & { readonly source: string },
+  call: WritingCall,
+) {
+  const set = { ...settled(outcome), source };
+  const audit = { actor, call, action: "check.completed" };
+  let isOpen = true;
+  await retryOnConflict(async () => {
+    const scored = isOpen && outcome.score !== undefined ? await scoreItems(check, outcome.score, set.settledAt) : [];
+    const isChangeable = scored.length > 0 ? [differs("status", "submitted")] : [];
+    const done = await commit([
+      ...changeItems(check, { set, only: lacks("outcome"), root: all(exists, ...isChangeable) }, audit),
+      ...scored,
+    ]);
+    if (done.kind !== "conditionFailed" || done.itemName === "check") return true;
+    if (done.itemName === rootItemName) isOpen = false;
+    return undefined;
+  });
+}
+
+const settled = ({ outcome, score }: CheckOutcome) => ({ outcome, score, settledAt: new Date().toISOString() });
+
+async function scoreItems({ ownerId, customerId }: CheckRecord, score: number, scoredAt: string): Promise<TransactionItem[]> {
+  const key = childKey(ownerId, "customer", customerId);
+  const customer = await findItem(key);
+  if (!customer || customer["removedAt"] !== undefined) return [];
+  return [bureauScoreItem(key, customer["creditProfile"] as CreditProfile, { score, scoredAt })];
+}
+
+interface CheckChange {
+  readonly set: Item;
+  readonly only: Condition;
+  readonly root?: Condition;
+}
+
+type CheckAuditEvent = Pick<AuditEvent, "action"> & { readonly actor: Pick<Actor, "userId">; readonly call: WritingCall };
+
+const systemAuditEvent = (action: string): CheckAuditEvent => ({ actor: system, call: systemCall(), action });
+
+function changeItems(
+  { ownerId, applicationId, checkId }: CheckRecord,
+  { set, only, root = exists }: CheckChange,
+  audit: CheckAuditEvent,
+): TransactionItem[] {
+  const { action, actor, call } = audit;
+  return [
+    updateItem("check", childKey(ownerId, "check", checkId), { set }, all(exists, only)),
+    updateItem(rootItemName, applicationRootKey(ownerId, applicationId), { add: { version: 1 } }, root),
+    auditItem(actor, call, { action, subject: { applicationId }, part: checkId, fields: set }),
+  ];
+}

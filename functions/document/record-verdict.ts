@@ -1,0 +1,60 @@
+import type { DocumentContentType } from "../../shared/entities/document.ts";
+import type { WritingCall } from "../store/workspace/actor.ts";
+import { auditItem } from "../store/services/audit.ts";
+import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { equals, exists } from "../store/dynamo/expression.ts";
+import { childIdOf, splitChildId } from "../store/dynamo/ids.ts";
+import { applicationRootKey, childKey } from "../store/dynamo/keys.ts";
+import { loadForSystem } from "../store/workspace/load-for-system.ts";
+import { type TransactionItem, commit, updateItem } from "../store/dynamo/transaction.ts";
+
+export interface Pending {
+  readonly documentId: string;
+  readonly ownerId: string;
+  readonly fileName: string;
+  readonly contentType: DocumentContentType;
+  readonly size: number;
+  /** The own id of the document that it replaces. */
+  readonly replaces?: string | undefined;
+}
+
+/** isNamed: S3 stores the file name with the copy. */
+export type Verdict =
+  | { readonly status: "ready"; readonly versionId: string; readonly isNamed: true }
+  | { readonly status: "refused"; readonly reason: string };
+
+const checker = { userId: "SYSTEM" };
+
+export async function findPending(documentId: string): Promise<Pending | undefined> {
+  const child = await loadForSystem("document", documentId);
+  if (child?.item["status"] !== "pending") return undefined;
+  const { fileName, contentType, size, replaces } = child.item as unknown as Pending;
+  return { documentId, ownerId: child.ownerId, fileName, contentType, size, replaces };
+}
+
+/** Returns false if it was settled before. A refused file frees its share of the limits; a ready one marks the document it replaces. */
+export async function recordVerdict(original: Pending, verdict: Verdict, call: WritingCall): Promise<boolean> {
+  let pending = original;
+  return retryOnConflict(async () => {
+    const outcome = await commit(verdictItems(pending, verdict, call));
+    if (outcome.kind !== "conditionFailed") return true;
+    // The application may have been transferred meanwhile; the document is then settled under its new owner.
+    const again = await findPending(pending.documentId);
+    if (!again) return false;
+    pending = again;
+    return undefined;
+  });
+}
+
+function verdictItems({ documentId, ownerId, size, replaces }: Pending, verdict: Verdict, call: WritingCall): TransactionItem[] {
+  const { applicationId, ownId } = splitChildId(documentId);
+  const freed = verdict.status === "refused" ? { files: -1, fileBytes: -size } : {};
+  const isReplacing = verdict.status === "ready" && replaces !== undefined;
+  const replaced = isReplacing ? [childKey(ownerId, "document", childIdOf(applicationId, replaces))] : [];
+  return [
+    updateItem("document", childKey(ownerId, "document", documentId), { set: verdict }, equals("status", "pending")),
+    ...replaced.map((key) => updateItem("replaced", key, { set: { replacedBy: ownId } }, exists)),
+    updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1, ...freed } }, exists),
+    auditItem(checker, call, { action: "document.checked", subject: { applicationId }, part: documentId, fields: verdict }),
+  ];
+}

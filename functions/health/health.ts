@@ -1,0 +1,4 @@
+import product from "../../package.json" with { type: "json" };
+import type { Operation } from "../http/operation.ts";
+
+export const health: Operation<"health"> = async () => ({ version: product.version });

@@ -1,0 +1,30 @@
+export type ApiErrorKind =
+  "invalid" | "unauthenticated" | "forbidden" | "notFound" | "conflict" | "gone" | "tooLarge" | "tooMany" | "unavailable";
+
+export const statusOf: Readonly<Record<ApiErrorKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  gone: 410,
+  tooLarge: 413,
+  tooMany: 429,
+  unavailable: 503,
+};
+
+/** An error that the caller sees. The message names the field, what was found and what is expected. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly code: string;
+  readonly field: string | undefined;
+  readonly retryAfterSeconds?: number;
+
+  constructor(kind: ApiErrorKind, code: string, message: string, field?: string) {
+    super(message);
+    this.name = "ApiError";
+    this.kind = kind;
+    this.code = code;
+    this.field = field;
+  }
+}

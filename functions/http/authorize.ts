@@ -1,0 +1,51 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { Method } from "../../shared/wire/route.ts";
+import type { Binding } from "../routes.ts";
+import { type Identity, authenticate } from "./authenticate.ts";
+import type { Caller } from "./caller.ts";
+import { linkNotFound } from "./link-not-found.ts";
+import { ApiError } from "./api-error.ts";
+
+const linkSecretPattern = /^[\w-]{43}$/;
+
+/** Returns the caller if the route needs one. Throws ApiError if the route's rule does not allow the call. */
+export async function authorize(
+  event: APIGatewayProxyEventV2,
+  { method, rule }: { readonly method: Method; readonly rule: Binding },
+  identity: Identity,
+): Promise<Caller | undefined> {
+  if (method === "GET" && rule.writes) rejectPrefetch(event);
+  switch (rule.access) {
+    case "public":
+    case "webhook":
+      return undefined;
+    case "link":
+      if (!linkSecretPattern.test(event.headers["link-secret"] ?? "")) throw linkNotFound();
+      return undefined;
+    case "signedIn":
+    case "organisation":
+    case "master": {
+      const caller = await authenticate(event, identity);
+      enforceRule(caller, rule);
+      return caller;
+    }
+  }
+}
+
+function enforceRule(caller: Caller, { access, isForbiddenToMaster, needsVerifiedEmail }: Binding): void {
+  const isMember = caller.organisationId !== undefined || caller.isMaster;
+  if (access === "organisation" && !isMember) {
+    throw new ApiError("forbidden", "NO_ORGANISATION", "Please set up or join an organisation first.");
+  }
+  if (access === "master" && !caller.isMaster) throw new ApiError("forbidden", "NOT_MASTER", "Only Kelpie staff can do this.");
+  if (isForbiddenToMaster && caller.isMaster) throw new ApiError("forbidden", "READ_ONLY", "Staff accounts are read-only.");
+  if (needsVerifiedEmail && !caller.isEmailVerified) {
+    throw new ApiError("forbidden", "EMAIL_NOT_VERIFIED", "Please verify your email address first: use the link in the email we sent you.");
+  }
+}
+
+function rejectPrefetch({ headers }: APIGatewayProxyEventV2): void {
+  if (/prefetch|prerender/i.test(headers["sec-purpose"] ?? headers["purpose"] ?? "")) {
+    throw new ApiError("forbidden", "PREFETCH", "This request changes data and cannot be prefetched.");
+  }
+}

@@ -1,0 +1,26 @@
+import type { Request } from "@middy/core";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import type { InputOf, Route } from "../../shared/wire/route.ts";
+import type { RouteName, Routes } from "../../shared/wire/routes.ts";
+import type { Binding } from "../routes.ts";
+import type { Caller } from "./caller.ts";
+import type { AnyOperation } from "./operation.ts";
+
+export interface RouteBinding {
+  readonly route: Route;
+  readonly rule: Binding;
+  readonly operation: AnyOperation;
+}
+
+export interface RequestContext {
+  readonly startedAt: number;
+  routeBinding?: RouteBinding;
+  caller?: Caller | undefined;
+  input?: InputOf<Routes[RouteName]>;
+}
+
+export interface MiddyContext extends Context {
+  requestContext: RequestContext;
+}
+
+export type ApiRequest = Request<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, MiddyContext>;

@@ -1,0 +1,55 @@
+import type { BusinessAddress, BusinessDetails } from "../../shared/entities/business.ts";
+import type { Referrer, Settings, UserStatus, UserType } from "../../shared/entities/user.ts";
+import { emailKey, subjectKey, userKey } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { findItem, itemsAt } from "../store/dynamo/read.ts";
+import type { Item } from "../store/dynamo/transaction.ts";
+import type { Actor } from "../store/workspace/actor.ts";
+
+export interface UserRecord {
+  readonly _id: string;
+  readonly subject: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: { readonly address: string; readonly isVerified: boolean };
+  readonly phoneNumber: { readonly number: string } | null;
+  readonly organisationId?: string;
+  readonly userType: UserType;
+  readonly status: UserStatus;
+  readonly referrer: Referrer | null;
+  readonly businessDetails: BusinessDetails | null;
+  readonly businessAddress: BusinessAddress | null;
+  readonly settings: Settings;
+  readonly createdAt: string;
+  /** Unix seconds; tokens issued before are void. */
+  readonly tokensValidAfter?: number;
+}
+
+export async function findUser(actor: Pick<Actor, "userId">): Promise<UserRecord> {
+  const user = await userOfId(actor.userId);
+  if (!user) throw notFound();
+  return user;
+}
+
+export async function userOfSubject(subject: string): Promise<UserRecord | undefined> {
+  const known = await findItem(subjectKey(subject));
+  return known && userOfId(String(known["userId"]));
+}
+
+export async function userOfEmail(address: string): Promise<UserRecord | undefined> {
+  const known = await findItem(emailKey(address));
+  return known && userOfId(String(known["userId"]));
+}
+
+export async function usersOf(userIds: readonly string[]): Promise<UserRecord[]> {
+  return (await itemsAt(userIds.map(userKey))).map(recordIn);
+}
+
+export async function userOfId(userId: string): Promise<UserRecord | undefined> {
+  const item = await findItem(userKey(userId));
+  return item && recordIn(item);
+}
+
+function recordIn({ pk: _pk, sk: _sk, ...record }: Item): UserRecord {
+  return record as unknown as UserRecord;
+}

@@ -1,0 +1,64 @@
+import type { Customer } from "../../shared/entities/customer.ts";
+import { setting } from "../configuration.ts";
+import { type Email, type EmailContent, buildEmail } from "../adapters/email/build-email.ts";
+import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
+import { newId } from "../store/dynamo/ids.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+import { privacyAddress, uploadAddress } from "./page-urls.ts";
+import { addressIn, greetingFor } from "./recipient.ts";
+import { senderName, senderOf } from "./sender.ts";
+import { type LinkRecord, isValid, issueSecret, linkRecord } from "./store.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+export type LinkEmailKind = "link.privacy" | "link.upload";
+
+/** A link's secret is generated when its e-mail is built, so that no secret is stored with the job. */
+export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Promise<Email | undefined>>> = {
+  "link.privacy": (payload) =>
+    emailWith(payload, ({ link, sender }, secret) => ({
+      subject: emailText`Please read and sign your privacy disclosure`,
+      before: [
+        emailText`${sender} has asked you to read and sign a privacy disclosure, so that they can approach lenders for you.`,
+        emailText`It takes a few minutes and also works on a phone. Nothing is signed until you press the button on the page.`,
+      ],
+      action: { label: emailText`Read and sign`, url: privacyAddress(setting("SITE_URL"), link, secret) },
+    })),
+
+  "link.upload": (payload) =>
+    emailWith(payload, ({ sender }, secret) => ({
+      subject: emailText`Please send your documents`,
+      before: [
+        emailText`${sender} has asked you for documents for your finance application.`,
+        emailText`You can take photos with your phone or choose files: PDF, JPEG, PNG or HEIC, up to 10 MB each.`,
+      ],
+      action: { label: emailText`Send documents`, url: uploadAddress(setting("SITE_URL"), secret) },
+    })),
+};
+
+interface Requested {
+  readonly link: LinkRecord;
+  readonly sender: string;
+}
+
+/** Returns undefined if the link is no longer valid or the customer or e-mail address has been removed. */
+async function emailWith(payload: Payload, write: (requested: Requested, secret: string) => EmailContent): Promise<Email | undefined> {
+  const link = await linkRecord(String(payload["linkId"]));
+  const customer = link && isValid(link) ? await customerOf(link) : undefined;
+  const address = customer && addressIn(customer);
+  if (!link || !customer || address === undefined) return undefined;
+  const sender = senderName(await senderOf(link.ownerId));
+  const { before, ...content } = write({ link, sender }, await issueSecret(link));
+  return buildEmail(address, { ...content, before: [greetingFor(customer), ...before], after });
+}
+
+const after: readonly SafeEmailText[] = [
+  emailText`The link is for you only and works for 7 days. Please do not forward it.`,
+  emailText`If you don't know the sender, please ignore this email and nothing will happen.`,
+];
+
+async function customerOf({ ownerId, applicationId, customerId }: LinkRecord): Promise<Customer | undefined> {
+  const owner = { userId: ownerId, organisationId: undefined, isMaster: false };
+  const { customers } = await openWorkspace(owner, applicationId, { requestId: newId(), ip: "" });
+  return customers.find(({ _id }) => _id === customerId);
+}

@@ -1,0 +1,46 @@
+import type { Application } from "../../shared/entities/application.ts";
+import type { Customer } from "../../shared/entities/customer.ts";
+import { linkNotFound } from "../http/link-not-found.ts";
+import type { Call } from "../http/operation.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Actor } from "../store/workspace/actor.ts";
+import type { ExtraItem } from "../store/dynamo/transaction.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+import { type Agreement, agreementFromText } from "../agreements/agreement.ts";
+import { agreementTexts } from "../agreements/agreement-texts.ts";
+import { type SignableAgreement, signableAgreementsFor } from "../agreements/signatures.ts";
+import { type LinkRecord, isValid, linkOfSecret, countUseItem } from "./store.ts";
+
+/** The customer who called with a link's secret. The actor has the owner's rights; audit events name the link. */
+export interface Holder {
+  readonly link: LinkRecord;
+  readonly actor: Actor;
+  readonly application: Application;
+  readonly customer: Customer;
+}
+
+export type Claim = Partial<Pick<LinkRecord, "purpose" | "customerId" | "applicationId" | "applicationType">>;
+
+/** Throws an ApiError: notFound for an unknown secret or a wrong claim; gone if the link has expired, was revoked or lost its customer. */
+export async function holderOf(call: Call, claim: Claim = {}): Promise<Holder> {
+  const link = await linkOfSecret(call.linkSecret ?? "");
+  if (!link || Object.entries(claim).some(([name, value]) => link[name as keyof Claim] !== value)) throw linkNotFound();
+  if (!isValid(link)) throw linkGone();
+  const actor = { userId: link.ownerId, organisationId: undefined, isMaster: false, link: link.linkId };
+  const application = await openWorkspace(actor, link.applicationId, call);
+  const customer = application.customers.find(({ _id }) => _id === link.customerId);
+  if (!customer) throw linkGone();
+  return { link, actor, application, customer };
+}
+
+export const agreementsOf = ({ agreements, customerId }: LinkRecord): Promise<SignableAgreement[]> =>
+  signableAgreementsFor({ customerId }, boundTo(agreements));
+
+const boundTo = (versions: LinkRecord["agreements"]): Agreement[] =>
+  agreementTexts.filter(({ kind, version }) => versions[kind] === version).map(agreementFromText);
+
+/** Counts one use of the link; written with everything that is done through it. */
+export const linkUseItem = (link: LinkRecord): ExtraItem => ({ item: countUseItem(link), error: linkGone });
+
+const linkGone = () =>
+  new ApiError("gone", "LINK_GONE", "This link has expired or is no longer valid. Please ask your broker for a new one.");

@@ -1,0 +1,15 @@
+import type { ApplicationType } from "../../shared/entities/application-type.ts";
+
+/** URL of the page to upload documents. Browsers do not send the fragment, so the secret is in no log. */
+export const uploadAddress = (site: string, secret: string): string => `${site}/upload#${secret}`;
+
+interface Signing {
+  readonly customerId: string;
+  readonly applicationId: string;
+  readonly applicationType: ApplicationType;
+}
+
+export function privacyAddress(site: string, { customerId, applicationId, applicationType }: Signing, secret: string): string {
+  const query = new URLSearchParams({ cid: customerId, aid: applicationId, type: applicationType });
+  return `${site}/privacy?${query.toString()}#${secret}`;
+}

@@ -1,0 +1,8 @@
+import type { RateLimit } from "../store/services/rate-limit.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+export const customerEmailLimit: RateLimit = { what: "emails to a customer", max: 3, spanMs: dayMs };
+
+/** Shared by links and customer checks. */
+export const brokerLinkLimit: RateLimit = { what: "links of a broker", max: 50, spanMs: dayMs };

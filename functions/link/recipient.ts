@@ -1,0 +1,23 @@
+import type { Customer } from "../../shared/entities/customer.ts";
+import { emailAddress, emailMessage } from "../../shared/wire/person.ts";
+import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
+import { ApiError } from "../http/api-error.ts";
+
+const deliverable = emailAddress(emailMessage);
+
+export const addressIn = ({ emails }: Pick<Customer, "emails">): string | undefined =>
+  emails.map(({ address }) => deliverable.safeParse(address).data).find((address) => address !== undefined);
+
+export const greetingFor = ({ firstName }: Customer): SafeEmailText => (firstName ? emailText`Hello ${firstName},` : emailText`Hello,`);
+
+export function requireEmailAddress(customer: Customer): void {
+  if (addressIn(customer) === undefined) throw incomplete("a valid email address");
+}
+
+/** Throws an ApiError (conflict) for a customer without a full name. purpose ends the message: "to sign with". */
+export function requireName({ firstName, lastName }: Customer, purpose: string): void {
+  if (!firstName?.trim() || !lastName?.trim()) throw incomplete(`a first and a last name ${purpose}`);
+}
+
+const incomplete = (what: string) =>
+  new ApiError("conflict", "CUSTOMER_INCOMPLETE", `customerId: found a customer without ${what}.`, "customerId");

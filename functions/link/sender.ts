@@ -1,0 +1,18 @@
+import { organisationOfMember } from "../organisation/organisation.ts";
+import { organisationIdOf, contactOf } from "../identity/identity.ts";
+
+export interface LinkSender {
+  readonly brokerName: string;
+  readonly organisationName: string | null;
+}
+
+export async function senderOf(ownerId: string): Promise<LinkSender> {
+  const { firstName, lastName, address } = await contactOf(ownerId);
+  const organisationId = await organisationIdOf(address);
+  const organisation = organisationId === undefined ? undefined : await organisationOfMember(organisationId);
+  return { brokerName: `${firstName} ${lastName}`.trim(), organisationName: organisation?.name ?? null };
+}
+
+/** Returns, for example, "Priya Raman of Harbour Asset Finance". */
+export const senderName = ({ brokerName, organisationName }: LinkSender): string =>
+  organisationName === null ? brokerName : `${brokerName} of ${organisationName}`;

@@ -1,0 +1,16 @@
+import type { Caller } from "../http/caller.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { type OrganisationRecord, findOrganisation, requireAdministrator } from "./store.ts";
+
+/** Throws ApiError: not found without an organisation, forbidden for a member who is not the administrator. */
+export async function administeredOrganisation(caller: Caller): Promise<OrganisationRecord> {
+  const organisation = await organisationOf(caller);
+  requireAdministrator(caller, organisation);
+  return organisation;
+}
+
+/** Throws ApiError (not found) without an organisation. */
+export async function organisationOf(caller: Caller): Promise<OrganisationRecord> {
+  if (caller.organisationId === undefined) throw notFound();
+  return findOrganisation(caller, caller.organisationId);
+}

@@ -1,0 +1,103 @@
+import { setting } from "../configuration.ts";
+import { type Email, buildEmail } from "../adapters/email/build-email.ts";
+import { emailText } from "../adapters/email/email-text.ts";
+import { contactOf } from "../identity/identity.ts";
+import { invitationToSend, issueSecret } from "./invitation-store.ts";
+import { recordOf } from "./store.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+type Write = (payload: Payload) => Promise<Email | undefined>;
+
+export type OrganisationEmailKind =
+  | "organisation.invitation"
+  | "organisation.joinRequest"
+  | "organisation.welcome"
+  | "organisation.adminRoleTransferred"
+  | "organisation.left"
+  | "organisation.emailChanged";
+
+/** An invitation's secret is created when the email is sent, so that none is stored in the outbox. */
+export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> = {
+  "organisation.invitation": async (payload) => {
+    const invitation = await invitationToSend(payload);
+    if (!invitation) return undefined;
+    const [{ name }, inviter, secret] = await Promise.all([
+      organisationIn(payload),
+      contactOf(invitation.invitedBy),
+      issueSecret(invitation),
+    ]);
+    return buildEmail(invitation.email, {
+      subject: emailText`You are invited to Kelpie`,
+      before: [
+        emailText`Hello ${invitation.firstName},`,
+        emailText`${fullName(inviter)} invites you to join ${name} on Kelpie, where brokers compare asset finance quotes.`,
+      ],
+      action: { label: emailText`Join your colleagues`, url: `${setting("SITE_URL")}/register#invite=${secret}` },
+      after: [
+        emailText`The invitation is for this email address only and is valid for 7 days.`,
+        emailText`If you do not know the sender, please ignore this email.`,
+      ],
+    });
+  },
+
+  "organisation.joinRequest": async (payload) => {
+    const [{ name, administratorId }, sender] = await Promise.all([organisationIn(payload), personIn(payload)]);
+    const { address } = await contactOf(administratorId);
+    return buildEmail(address, {
+      subject: emailText`Somebody has asked to join your organisation`,
+      before: [
+        emailText`${fullName(sender)} (${sender.address}) has asked to join ${name} on Kelpie.`,
+        emailText`They get access only if you approve the request. Please do so only if you know them.`,
+      ],
+      action: { label: emailText`See the request`, url: `${setting("SITE_URL")}/organisation/requests` },
+    });
+  },
+
+  "organisation.welcome": async (payload) => {
+    const [{ name }, { address, firstName }] = await Promise.all([organisationIn(payload), personIn(payload)]);
+    return buildEmail(address, {
+      subject: emailText`You have joined an organisation`,
+      before: [emailText`Hello ${firstName},`, emailText`Your request was approved: you are now a member of ${name} on Kelpie.`],
+      action: { label: emailText`Start quoting`, url: `${setting("SITE_URL")}/login` },
+    });
+  },
+
+  "organisation.adminRoleTransferred": async (payload) => {
+    const [{ name }, { address, firstName }] = await Promise.all([organisationIn(payload), personIn(payload)]);
+    return buildEmail(address, {
+      subject: emailText`You are now the administrator of your organisation`,
+      before: [
+        emailText`Hello ${firstName},`,
+        emailText`You are now the administrator of ${name} on Kelpie: you can invite colleagues and approve requests to join.`,
+      ],
+      action: { label: emailText`Open the organisation`, url: `${setting("SITE_URL")}/account/organisation` },
+    });
+  },
+
+  "organisation.left": async (payload) => {
+    const [{ name }, { address, firstName }] = await Promise.all([organisationIn(payload), personIn(payload)]);
+    return buildEmail(address, {
+      subject: emailText`You have left an organisation`,
+      before: [
+        emailText`Hello ${firstName},`,
+        emailText`The administrator of ${name} has ended your membership on Kelpie. Your quotes were transferred to a colleague.`,
+        emailText`You still have your own account: you can create an organisation or join another.`,
+      ],
+    });
+  },
+
+  "organisation.emailChanged": async (payload) => {
+    const { name } = await organisationIn(payload);
+    return buildEmail(String(payload["to"]), {
+      subject: emailText`Your organisation's email address has changed`,
+      before: [
+        emailText`${name} now has a different email address on Kelpie.`,
+        emailText`If this change is unexpected, please contact your organisation's administrator.`,
+      ],
+    });
+  },
+};
+
+const organisationIn = ({ organisationId }: Payload) => recordOf(String(organisationId));
+const personIn = ({ userId }: Payload) => contactOf(String(userId));
+const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => `${firstName} ${lastName}`.trim();

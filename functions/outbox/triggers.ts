@@ -1,0 +1,3 @@
+export const newJobsFilter = { eventName: ["INSERT"], dynamodb: { Keys: { sk: { S: ["OUTBOX"] } } } } as const;
+
+export const intervalSeconds = 60;

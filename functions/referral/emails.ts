@@ -1,0 +1,66 @@
+import { businessDate } from "../../shared/business-date.ts";
+import { abnText } from "../../shared/entities/abn.ts";
+import { dollarText, percentText } from "../../shared/format.ts";
+import type { ReferralFigures } from "../../shared/quote/referral.ts";
+import { setting } from "../configuration.ts";
+import { type Email, buildEmail } from "../adapters/email/build-email.ts";
+import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
+import { contactOf } from "../identity/identity.ts";
+import { type ReferralRecord, findReferral } from "./store.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+export type ReferralEmailKind = "referral.team" | "referral.confirmation";
+
+export const referralEmails: Readonly<Record<ReferralEmailKind, (payload: Payload) => Promise<Email>>> = {
+  "referral.team": async (payload) => {
+    const referral = await referralIn(payload);
+    const { customer, business, applicationType, contactDueOn, informedOn, figures, scoreFrom } = referral;
+    const referrer = await contactOf(referral.referredBy);
+    return buildEmail(setting("REFERRALS_TO"), {
+      subject: emailText`A customer was referred to you`,
+      before: [
+        emailText`${fullName(referrer)} of ${business.EntityName} (ABN ${abnText(business.Abn)}) has referred ${fullName(customer)} to you.`,
+        emailText`Phone: ${customer.number}`,
+        emailText`Email: ${customer.address}`,
+        emailText`${fullName(customer)} agreed to be contacted and was told about the referral on ${dayText(informedOn)}.`,
+        emailText`Please contact them by ${dayText(contactDueOn)}. Tell them who referred them, that they agreed to be contacted and what the referrer is paid, and ask whether they would like to go ahead.`,
+        emailText`The referral is for ${applicationType} quote number ${String(referral.humanId)}.`,
+        figuresText(figures),
+        ...scoreText(scoreFrom),
+      ],
+      action: { label: emailText`Open the referral`, url: `${setting("SITE_URL")}/referral/${referral.applicationId}` },
+      after: [emailText`Once you have contacted them, please mark the referral as contacted in the list of referrals.`],
+    });
+  },
+
+  "referral.confirmation": async (payload) => {
+    const { customer, contactDueOn, referredBy, figures } = await referralIn(payload);
+    const { firstName, address } = await contactOf(referredBy);
+    return buildEmail(address, {
+      subject: emailText`Your referral has been sent`,
+      before: [
+        emailText`Hello ${firstName},`,
+        emailText`Thank you for referring ${fullName(customer)}. Our team will contact them by ${dayText(contactDueOn)}.`,
+        figuresText(figures),
+      ],
+      action: { label: emailText`See your referrals`, url: `${setting("SITE_URL")}/referrals` },
+    });
+  },
+};
+
+const referralIn = ({ applicationId }: Payload): Promise<ReferralRecord> => findReferral(String(applicationId));
+const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => `${firstName} ${lastName}`.trim();
+
+const dayText = (day: string): string => day.split("-").toReversed().join("/");
+
+function scoreText(from: ReferralRecord["scoreFrom"]): SafeEmailText[] {
+  if (from === undefined) return [];
+  if (from === null) return [emailText`There is no credit score.`];
+  if (from.source !== "bureau" || !from.scoredAt) return [emailText`The referrer entered the credit score.`];
+  return [emailText`The credit score is from a credit bureau, dated ${dayText(businessDate(new Date(from.scoredAt)))}.`];
+}
+
+function figuresText({ minRate, maxRate, minRepayments, maxRepayments, totalLoanAmount }: ReferralFigures) {
+  return emailText`Indicative figures: rate ${percentText(minRate)} to ${percentText(maxRate)}, monthly repayments ${dollarText(minRepayments)} to ${dollarText(maxRepayments)}, average total loan amount ${dollarText(totalLoanAmount)}.`;
+}

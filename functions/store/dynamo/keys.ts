@@ -1,0 +1,223 @@
+import { createHash } from "node:crypto";
+import type { ApplicationType } from "../../../shared/entities/application-type.ts";
+import type { AgreementKind } from "../../../shared/entities/agreement.ts";
+import { checkedId, splitChildId } from "./ids.ts";
+
+declare const builtHere: unique symbol;
+
+export interface ItemKey {
+  readonly pk: string;
+  readonly sk: string;
+  readonly [builtHere]?: never;
+}
+
+export const childKinds = [
+  "asset",
+  "loanDetails",
+  "entity",
+  "customer",
+  "employer",
+  "address",
+  "phoneNumber",
+  "email",
+  "income",
+  "expense",
+  "liability",
+  "customerAsset",
+  "note",
+  "document",
+  "supplier",
+  "declaration",
+  "link",
+  "check",
+] as const;
+
+export type ChildKind = (typeof childKinds)[number];
+
+/** Whose humanIds are numbered together: an organisation's, or those of a user without one. */
+export type Scope = { readonly organisationId: string } | { readonly userId: string };
+
+export const scopeOf = (actor: { readonly userId: string; readonly organisationId: string | undefined }): Scope =>
+  actor.organisationId === undefined ? { userId: actor.userId } : { organisationId: actor.organisationId };
+
+const key = (pk: string, sk: string): ItemKey => ({ pk, sk });
+const userPartition = (userId: string) => `USER#${checkedId(userId)}`;
+const organisationPartition = (organisationId: string) => `ORGANISATION#${checkedId(organisationId)}`;
+const scopePartition = (scope: Scope) => ("userId" in scope ? userPartition(scope.userId) : organisationPartition(scope.organisationId));
+
+/** Free text is hashed: it cannot form another item's key, and keys, which logs may show, identify nobody. */
+const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** All items of one application. The owner is part of the key, so another user's application is an empty partition. */
+export const workspacePartition = (ownerId: string, applicationId: string): string =>
+  `${userPartition(ownerId)}#APPLICATION#${checkedId(applicationId)}`;
+
+export const workspaceItemKey = (ownerId: string, applicationId: string, sk: string): ItemKey =>
+  key(workspacePartition(ownerId, applicationId), sk);
+
+export const applicationIdIn = ({ pk }: ItemKey): string => checkedId(pk.split("#")[3] ?? "");
+
+export const applicationRootKey = (ownerId: string, applicationId: string): ItemKey =>
+  key(workspacePartition(ownerId, applicationId), "ROOT");
+
+export const rootKeyInPartition = ({ pk }: ItemKey): ItemKey => key(pk, "ROOT");
+
+export function childKey(ownerId: string, kind: ChildKind, childId: string): ItemKey {
+  const { applicationId, ownId: own } = splitChildId(childId);
+  return key(workspacePartition(ownerId, applicationId), `${kind}#${own}`);
+}
+
+export const ownerKey = (applicationId: string): ItemKey => key(`APPLICATION#${checkedId(applicationId)}`, "OWNER");
+
+export const referralKey = (applicationId: string): ItemKey => key(`REFERRAL#${checkedId(applicationId)}`, "REFERRAL");
+
+/** One submission for each application and lender; `lender` is a slug. */
+export const submissionKey = (applicationId: string, lender: string): ItemKey =>
+  key(`SUBMISSION#${checkedId(applicationId)}#${checkedSlug(lender)}`, "SUBMISSION");
+
+export const lenderEventKey = (lender: string, eventId: string): ItemKey =>
+  key(`LENDER_EVENT#${hashed(`${lender} ${eventId}`)}`, "LENDER_EVENT");
+
+export const lenderAccountKey = (organisationId: string, lender: string): ItemKey =>
+  key(organisationPartition(organisationId), `LENDER#${checkedSlug(lender)}`);
+
+function checkedSlug(slug: string): string {
+  if (!/^[a-z0-9-]{1,50}$/.test(slug)) throw new Error(`A lender is named by small letters, digits and dashes in a key, not "${slug}"`);
+  return slug;
+}
+
+export const signatureKey = (
+  signer: { readonly customerId: string } | { readonly userId: string },
+  kind: AgreementKind,
+  version: string,
+) =>
+  "userId" in signer
+    ? key(userPartition(signer.userId), `SIGNATURE#${kind}#${version}`)
+    : customerSignatureKey(splitChildId(signer.customerId), `${kind}#${version}`);
+
+const customerSignatureKey = ({ applicationId, ownId: own }: ReturnType<typeof splitChildId>, agreement: string): ItemKey =>
+  key(`APPLICATION#${checkedId(applicationId)}`, `SIGNATURE#${own}#${agreement}`);
+
+export function signaturesOf(customerId: string) {
+  const { pk, sk } = customerSignatureKey(splitChildId(customerId), "");
+  return { pk, from: sk, to: `${sk}~` };
+}
+
+export function retentionKey(customerId: string): ItemKey {
+  const { applicationId, ownId: own } = splitChildId(customerId);
+  return key(`APPLICATION#${checkedId(applicationId)}`, `RETENTION#${own}`);
+}
+
+/** A document that belongs to a user and to no application; its _id begins with the user's. */
+export const userDocumentKey = (documentId: string): ItemKey => {
+  const { applicationId: userId, ownId: own } = splitChildId(documentId);
+  return key(userPartition(userId), `document#${own}`);
+};
+
+export const userKey = (userId: string): ItemKey => key(userPartition(userId), "USER");
+export const totalsKey = (userId: string): ItemKey => key(userPartition(userId), "TOTALS");
+/** The user's application of this type that has not been edited yet. */
+export const untouchedKey = (userId: string, type: ApplicationType): ItemKey => key(userPartition(userId), `UNTOUCHED#${type}`);
+export const numbersKey = (scope: Scope): ItemKey => key(scopePartition(scope), "NUMBERS");
+
+export const organisationKey = (organisationId: string): ItemKey => key(organisationPartition(organisationId), "ORGANISATION");
+export const memberKey = (organisationId: string, userId: string): ItemKey =>
+  key(organisationPartition(organisationId), `MEMBER#${checkedId(userId)}`);
+
+/** The organisation's own items, without its members' applications. */
+export const organisationItems = (organisationId: string): string => organisationPartition(organisationId);
+/** Partition of all organisations with this name; spacing and case do not matter. */
+export const organisationsNamed = (name: string): string => `ORGANISATION_NAME#${hashed(sameName(name))}`;
+export const organisationNameKey = (name: string, organisationId: string): ItemKey =>
+  key(organisationsNamed(name), checkedId(organisationId));
+export const invitationKey = (organisationId: string, mailbox: string): ItemKey =>
+  key(organisationPartition(organisationId), `INVITATION#${mailbox}`);
+export const invitationSecretKey = (secret: string): ItemKey => key(`INVITATION#${hashed(secret)}`, "INVITATION");
+export const linkSecretKey = (secret: string): ItemKey => key(`LINK#${hashed(secret)}`, "LINK");
+export const joinRequestKey = (organisationId: string, userId: string): ItemKey =>
+  key(organisationPartition(organisationId), `REQUEST#${checkedId(userId)}`);
+
+/** Hash of an email address, the same for every spelling of one mailbox. */
+export const mailboxHash = (address: string): string => hashed(sameMailbox(address));
+export const emailKey = (address: string): ItemKey => key(`EMAIL#${mailboxHash(address)}`, "EMAIL");
+export const rateLimitKey = (what: string, whose: string, span: number): ItemKey =>
+  key(`RATE_LIMIT#${hashed(`${what} ${whose} ${span}`)}`, "RATE_LIMIT");
+export const companyKey = (acn: string): ItemKey => key(`COMPANY#${hashed(acn)}`, "EXTRACT");
+export const subjectKey = (subject: string): ItemKey => key(`SUBJECT#${hashed(subject)}`, "SUBJECT");
+
+export const idempotencyItemKey = (idempotencyKey: string): ItemKey => key(`IDEMPOTENCY#${hashed(idempotencyKey)}`, "IDEMPOTENCY");
+export const outboxKey = (id: string): ItemKey => key(`OUTBOX#${checkedId(id)}`, "OUTBOX");
+
+export type AuditSubject = { readonly applicationId: string } | { readonly userId: string } | { readonly organisationId: string };
+
+export function auditKey(subject: AuditSubject, id: string): ItemKey {
+  const partition = "applicationId" in subject ? `APPLICATION#${checkedId(subject.applicationId)}` : scopePartition(subject);
+  return key(`AUDIT#${partition}`, checkedId(id));
+}
+
+export type ListName = "QUOTES" | "REFERRALS" | "ARCHIVED";
+export const customersList = "CUSTOMERS";
+
+export interface Listed {
+  readonly ownerList?: string;
+  readonly everyList: string;
+  readonly listSort: string;
+}
+
+export const ownersList = (name: ListName | typeof customersList, ownerId: string): string => `${name}#${checkedId(ownerId)}`;
+
+export const listedOfOwner = (ownerList: string, ownerId: string): string => `${ownerList.split("#")[0]}#${checkedId(ownerId)}`;
+
+const listed = (name: ListName | typeof customersList, ownerId: string, sortId: string): Listed => ({
+  ownerList: ownersList(name, ownerId),
+  everyList: name,
+  listSort: checkedId(sortId),
+});
+
+export const listedApplication = (name: ListName, ownerId: string, sortId: string): Listed => listed(name, ownerId, sortId);
+/** Sorted by the customer's own id, and so by creation time. */
+export const listedCustomer = (ownerId: string, own: string): Listed => listed(customersList, ownerId, own);
+export const listAttributes: readonly (keyof Listed)[] = ["ownerList", "everyList", "listSort"];
+
+export const numbersList = "NUMBERS";
+export const listedNumbers = (scope: Scope): Listed => ({ everyList: numbersList, listSort: scopePartition(scope) });
+
+export const outboxList = "OUTBOX";
+/** Upper bound of the sort key for entries due by this moment. */
+export const dueBy = (moment: string): string => `${moment}~`;
+export const deadLetterList = "DEAD_LETTERS";
+export const listedOutbox = (dueAt: string, id: string): Listed => ({ everyList: outboxList, listSort: `${dueAt}#${checkedId(id)}` });
+
+export const retentionList = "RETENTION";
+export const listedRetention = (retainUntil: string, customerId: string): Listed => ({
+  everyList: retentionList,
+  listSort: `${retainUntil}#${customerId}`,
+});
+
+const sameName = (name: string): string => name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+
+/** Ignores case, and for Gmail dots too. */
+function sameMailbox(address: string): string {
+  const plain = address.trim().toLowerCase();
+  const at = plain.lastIndexOf("@");
+  const [local, domain] = [plain.slice(0, at), plain.slice(at + 1)];
+  return domain === "gmail.com" || domain === "googlemail.com" ? `${local.replaceAll(".", "")}@gmail.com` : plain;
+}
+
+export const emailTokenKey = (userId: string, purpose: "PASSWORD_RESET" | "EMAIL_VERIFICATION"): ItemKey => ({
+  pk: userKey(userId).pk,
+  sk: purpose,
+});
+
+export const passwordAttemptsKey = (userId: string): ItemKey => ({ pk: userKey(userId).pk, sk: "PASSWORD_TRIES" });
+
+export const registrationKey = (email: string): ItemKey => ({ pk: emailKey(email).pk, sk: "REGISTRATION" });
+
+const billingPartition = (userId: string) => `BILLING#${checkedId(userId)}`;
+export const billingCustomerKey = (userId: string): ItemKey => key(billingPartition(userId), "CUSTOMER");
+export const subscriptionKey = (userId: string, number: number): ItemKey =>
+  key(billingPartition(userId), `SUBSCRIPTION#${String(number).padStart(6, "0")}`);
+export const customerAndSubscriptions = (userId: string) => ({ pk: billingPartition(userId), from: "CUSTOMER", to: "SUBSCRIPTION#~" });
+export const billingEventKey = (eventId: string): ItemKey => key(`BILLING_EVENT#${hashed(eventId)}`, "EVENT");
+export const transactionKey = (userId: string, id: string): ItemKey => key(billingPartition(userId), `TRANSACTION#${checkedId(id)}`);
+export const everyTransaction = (userId: string) => ({ pk: billingPartition(userId), from: "TRANSACTION#", to: "TRANSACTION#~" });

@@ -1,0 +1,66 @@
+import { BatchGetCommand, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+import { ask, tableName } from "./client.ts";
+import type { ItemKey } from "./keys.ts";
+import type { Item } from "./transaction.ts";
+
+export async function findItem(key: ItemKey): Promise<Item | undefined> {
+  const { Item: item } = await ask((client) =>
+    client.send(new GetCommand({ TableName: tableName(), Key: { ...key }, ConsistentRead: true })),
+  );
+  return item;
+}
+
+/** All reads by key are strongly consistent. */
+export const itemsOf = (pk: string): Promise<Item[]> => everyItem("pk = :pk", { ":pk": pk });
+
+/** Items of a partition between two sort keys, both included. */
+export const itemsBetween = (pk: string, from: string, to: string): Promise<Item[]> =>
+  everyItem("pk = :pk AND sk BETWEEN :from AND :to", { ":pk": pk, ":from": from, ":to": to });
+
+async function everyItem(KeyConditionExpression: string, values: Readonly<Record<string, string>>): Promise<Item[]> {
+  const items: Item[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await ask((client) =>
+      client.send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression,
+          ExpressionAttributeValues: values,
+          ConsistentRead: true,
+          ...(start && { ExclusiveStartKey: start }),
+        }),
+      ),
+    );
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return items;
+}
+
+const batchSize = 100;
+const batchesAtOnce = 4;
+
+/** Items in the order of the keys, without missing ones. */
+export async function itemsAt(keys: readonly ItemKey[]): Promise<Item[]> {
+  const found = new Map<string, Item>();
+  for (let at = 0; at < keys.length; at += batchSize * batchesAtOnce) {
+    const starts = Array.from({ length: batchesAtOnce }, (_, batch) => at + batch * batchSize).filter((start) => start < keys.length);
+    const batches = await Promise.all(starts.map((start) => batchOf(keys.slice(start, start + batchSize))));
+    for (const item of batches.flat()) found.set(`${String(item["pk"])} ${String(item["sk"])}`, item);
+  }
+  return keys.map(({ pk, sk }) => found.get(`${pk} ${sk}`)).filter((item) => item !== undefined);
+}
+
+async function batchOf(keys: readonly ItemKey[]): Promise<Item[]> {
+  const items: Record<string, unknown>[] = [];
+  const table = tableName();
+  let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
+  return retryOnConflict(async () => {
+    const response = await ask((client) => client.send(new BatchGetCommand({ RequestItems: { [table]: { Keys: left } } })));
+    items.push(...(response.Responses?.[table] ?? []));
+    left = response.UnprocessedKeys?.[table]?.Keys ?? [];
+    return left.length === 0 ? items : undefined;
+  });
+}

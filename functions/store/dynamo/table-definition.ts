@@ -1,0 +1,32 @@
+/** A sparse index: items without its keys are not in it. Both keys are strings. */
+export interface IndexDefinition {
+  readonly name: string;
+  readonly partitionKey: string;
+  readonly sortKey: string;
+  readonly projected: readonly string[];
+}
+
+export interface TableDefinition {
+  readonly partitionKey: string;
+  readonly sortKey: string;
+  readonly timeToLive: string;
+  readonly streamView: "NEW_IMAGE";
+  readonly indexes: readonly IndexDefinition[];
+}
+
+export const ownerIndex = { name: "lists-of-one", partitionKey: "ownerList", sortKey: "listSort", projected: [] } as const;
+
+export const allOwnersIndex = {
+  name: "lists-of-all",
+  partitionKey: "everyList",
+  sortKey: "listSort",
+  projected: ["quotes", "referrals", "archived"],
+} as const;
+
+export const tableDefinition: TableDefinition = {
+  partitionKey: "pk",
+  sortKey: "sk",
+  timeToLive: "ttl",
+  streamView: "NEW_IMAGE",
+  indexes: [ownerIndex, allOwnersIndex],
+};

@@ -1,0 +1,51 @@
+import { ApiError } from "../../http/api-error.ts";
+import { either, isBelow, lacks } from "../dynamo/expression.ts";
+import { rateLimitKey } from "../dynamo/keys.ts";
+import { type TransactionItem, updateItem } from "../dynamo/transaction.ts";
+import { updateSingleItem } from "../dynamo/update-single-item.ts";
+
+/** At most `max` in each window of `spanMs`. Windows are fixed, not sliding. */
+export interface RateLimit {
+  readonly what: string;
+  readonly max: number;
+  readonly spanMs: number;
+}
+
+export const rateLimitItemName = "rateLimit";
+
+/** Transaction item that uses up part of a rate limit; its condition fails over the limit. */
+export function consume(rateLimit: RateLimit, whose: string, amount = 1): TransactionItem {
+  const { key, changes, isLeft } = useBy(rateLimit, whose, amount);
+  return updateItem(rateLimitItemName, key, changes, isLeft);
+}
+
+export function release({ what, spanMs }: RateLimit, whose: string, amount = 1): TransactionItem {
+  const span = Math.floor(Date.now() / spanMs);
+  return updateItem(rateLimitItemName, rateLimitKey(what, whose, span), { add: { used: -amount } });
+}
+
+/** Uses up part of a rate limit in a write of its own. Throws ApiError (tooMany) over the limit. */
+export async function consumeOrThrow(rateLimit: RateLimit, whose: string, amount = 1): Promise<void> {
+  const { key, changes, isLeft } = useBy(rateLimit, whose, amount);
+  const isUsedUp = (await updateSingleItem(key, changes, isLeft)) !== undefined;
+  if (isUsedUp) throw tooMany(rateLimit);
+}
+
+function useBy({ what, max, spanMs }: RateLimit, whose: string, amount: number) {
+  const span = Math.floor(Date.now() / spanMs);
+  const ttl = Math.ceil(((span + 1) * spanMs) / 1000);
+  return {
+    key: rateLimitKey(what, whose, span),
+    changes: { add: { used: amount }, set: { ttl } },
+    isLeft: either(lacks("used"), isBelow("used", max - amount + 1)),
+  };
+}
+
+export function tooMany({ max, spanMs }: RateLimit): ApiError {
+  const text = `Too many of these calls: at most ${max} in ${spanOf(spanMs)}. Please try again later.`;
+  const retryAfterSeconds = Math.ceil((spanMs - (Date.now() % spanMs)) / 1000);
+  return Object.assign(new ApiError("tooMany", "TOO_MANY", text), { retryAfterSeconds });
+}
+
+const minuteMs = 60_000;
+const spanOf = (ms: number): string => (ms < 60 * minuteMs ? `${ms / minuteMs} minutes` : `${ms / (60 * minuteMs)} hours`);

@@ -1,0 +1,82 @@
+import type { Application, ApplicationRow } from "../../../shared/entities/application.ts";
+import { splitChildId } from "../dynamo/ids.ts";
+import type { ChildKind } from "../dynamo/keys.ts";
+import type { ChildOwner } from "./child-owner.ts";
+import type { Item } from "../dynamo/transaction.ts";
+
+interface Copied {
+  readonly kind: ChildKind;
+  readonly _id: string;
+  readonly of?: ChildOwner | undefined;
+}
+
+const copiedFields = {
+  asset: ["assetValue", "assetType"],
+  customer: ["firstName", "lastName"],
+  entity: ["entityName"],
+  address: ["fullAddress"],
+  email: ["address"],
+  phoneNumber: ["number"],
+} as const satisfies Partial<Record<ChildKind, readonly string[]>>;
+
+/** Attributes copied from a child item to its root item, so that a list reads one item for each row. */
+export function copiedToRoot(child: Copied, fields: Item): Item {
+  return Object.fromEntries(copiesOf(child).map(({ attribute, field }) => [attribute, fields[field]]));
+}
+
+export const copiesInRoot = (child: Copied): string[] => copiesOf(child).map(({ attribute }) => attribute);
+
+function copiesOf({ kind, _id, of: owner }: Copied) {
+  const fields: readonly string[] = kind in copiedFields ? copiedFields[kind as keyof typeof copiedFields] : [];
+  const prefix = prefixOf({ kind, _id, of: owner });
+  return prefix === undefined ? [] : fields.map((field) => ({ field, attribute: `${prefix}${field}` }));
+}
+
+/** Undefined for what no list shows, such as an entity's address. */
+function prefixOf({ kind, _id, of: owner }: Copied): string | undefined {
+  const ownId = splitChildId(_id).ownId;
+  if (kind === "asset") return "";
+  if (kind === "customer" || kind === "entity") return `${kind}#${ownId}#`;
+  return owner?.kind === "customer" ? `customer#${splitChildId(owner._id).ownId}#${kind}#${ownId}#` : undefined;
+}
+
+type ApplicationSummary = Pick<Application, "_id" | "humanId" | "applicationType" | "createdAt" | "status" | "user">;
+
+export function summaryOf(applicationId: string, root: Item): ApplicationSummary {
+  const { humanId, applicationType, createdAt, status, user } = root;
+  return { _id: applicationId, humanId, applicationType, createdAt, status, user } as ApplicationSummary;
+}
+
+export function rowOf(root: Item): ApplicationRow {
+  const { assetValue, assetType, referral } = root;
+  const asset = { assetValue, assetType } as ApplicationRow["asset"];
+  const row = { ...summaryOf(String(root["_id"]), root), asset, customers: namedCustomers(root) };
+  return referral === undefined ? row : { ...row, referral: referral as NonNullable<ApplicationRow["referral"]> };
+}
+
+/** Customers with a name, oldest first. */
+function namedCustomers(root: Item): ApplicationRow["customers"] {
+  const customers = new Map<string, Record<string, unknown>>();
+  for (const attribute of Object.keys(root).toSorted()) {
+    const [prefix, ownId, name, ...more] = attribute.split("#");
+    if (prefix !== "customer" || ownId === undefined || name === undefined || more.length > 0) continue;
+    customers.set(ownId, { ...customers.get(ownId), [name]: root[attribute] });
+  }
+  return [...customers.values()];
+}
+
+/** Oldest first. */
+export const entityNamesIn = (root: Item): string[] =>
+  Object.keys(root)
+    .filter((attribute) => attribute.startsWith("entity#"))
+    .toSorted()
+    .map((attribute) => String(root[attribute]));
+
+/** Oldest first. */
+export function contactsIn(root: Item, customerOwnId: string, kind: ChildKind): { readonly ownId: string; readonly text: string }[] {
+  const prefix = `customer#${customerOwnId}#${kind}#`;
+  const attributes = Object.keys(root).filter((attribute) => attribute.startsWith(prefix));
+  return attributes
+    .toSorted()
+    .map((attribute) => ({ ownId: attribute.slice(prefix.length).split("#")[0]!, text: String(root[attribute]) }));
+}

@@ -1,0 +1,27 @@
+import type { CheckStatus, CustomerCheck } from "../../../shared/entities/customer-check.ts";
+import { childIdOf } from "../dynamo/ids.ts";
+import type { Item } from "../dynamo/transaction.ts";
+
+/** Longer than the outbox retries a job: an unsent check has failed by then. */
+const maxJobMs = 6 * 60 * 60_000;
+
+export function checkOf(applicationId: string, item: Item): CustomerCheck {
+  const { sk, service, requestedAt, sentAt, settledAt, source, score } = item;
+  return {
+    _id: childIdOf(applicationId, String(sk).split("#")[1]!),
+    service,
+    status: statusOf(item),
+    requestedAt,
+    ...(sentAt !== undefined && { sentAt }),
+    ...(settledAt !== undefined && { settledAt }),
+    ...(source !== undefined && { source }),
+    ...(score !== undefined && { score }),
+  } as CustomerCheck;
+}
+
+function statusOf({ outcome, sentAt, requestedAt, delayedAt }: Item): CheckStatus {
+  if (outcome !== undefined) return outcome as CheckStatus;
+  if (sentAt !== undefined) return "sent";
+  if (Date.parse(String(requestedAt)) + maxJobMs < Date.now()) return "failed";
+  return delayedAt === undefined ? "requested" : "delayed";
+}

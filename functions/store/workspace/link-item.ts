@@ -1,0 +1,21 @@
+import type { Link, LinkStatus } from "../../../shared/entities/link.ts";
+import { childIdOf } from "../dynamo/ids.ts";
+import type { Item } from "../dynamo/transaction.ts";
+
+export function linkOf(applicationId: string, item: Item): Link {
+  const { sk, purpose, customerId, createdAt, expiresAt } = item;
+  return {
+    _id: childIdOf(applicationId, String(sk).split("#")[1]!),
+    purpose,
+    customerId: childIdOf(applicationId, String(customerId)),
+    createdAt,
+    expiresAt: new Date(Number(expiresAt)).toISOString(),
+    status: statusOf(item),
+  } as Link;
+}
+
+function statusOf({ purpose, usedAt, revokedAt, expiresAt }: Item): LinkStatus {
+  if (revokedAt !== undefined) return "revoked";
+  if (purpose === "privacy" && usedAt !== undefined) return "used";
+  return Number(expiresAt) > Date.now() ? "open" : "expired";
+}

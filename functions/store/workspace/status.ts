@@ -1,0 +1,82 @@
+import type { ApplicationStatus } from "../../../shared/entities/application.ts";
+import type { ApplicationType } from "../../../shared/entities/application-type.ts";
+import { ApiError } from "../../http/api-error.ts";
+import type { Actor, WritingCall } from "./actor.ts";
+import { auditItem } from "../services/audit.ts";
+import { retryOnConflict } from "../dynamo/retry-on-conflict.ts";
+import { type Changes, all, equals } from "../dynamo/expression.ts";
+import { isDone, idempotencyItems } from "../services/idempotency.ts";
+import { newId } from "../dynamo/ids.ts";
+import { type ListName, applicationRootKey, listedApplication, scopeOf } from "../dynamo/keys.ts";
+import { notFound } from "../dynamo/not-found.ts";
+import { moveCountItems } from "./counters.ts";
+import { findItem } from "../dynamo/read.ts";
+import { type Item, type TransactionItem, commit, updateItem } from "../dynamo/transaction.ts";
+import { clearUntouchedItem } from "./workspace-write.ts";
+
+const mayBecome: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+  new: ["quote", "referral", "submitted", "archived"],
+  quote: ["referral", "submitted", "archived"],
+  referral: [],
+  submitted: [],
+  archived: ["quote"],
+};
+
+const auditEvent = "application.moved";
+
+const lists: Readonly<Partial<Record<ApplicationStatus, ListName>>> = { referral: "REFERRALS", archived: "ARCHIVED" };
+const listOf = (status: ApplicationStatus): ListName => lists[status] ?? "QUOTES";
+
+export interface Move {
+  readonly applicationId: string;
+  readonly to: ApplicationStatus;
+  /** The only status to move from; by default any allowed one. */
+  readonly from?: ApplicationStatus;
+  readonly version?: number;
+  /** Items for the same transaction, such as the referral and its email. */
+  readonly items?: readonly TransactionItem[];
+  readonly root?: Pick<Changes, "set" | "add">;
+}
+
+/** Changes the status and, where needed, the list. Returns false if the root item has another version than `move.version`. */
+export async function moveApplication(actor: Actor, move: Move, call: WritingCall): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const root = await findItem(applicationRootKey(actor.userId, move.applicationId));
+    if (!root) throw notFound();
+    if (move.version !== undefined && move.version !== root["version"]) return false;
+    const from = root["status"] as ApplicationStatus;
+    if (!mayBecome[from].includes(move.to) || (move.from ?? from) !== from) return doneBefore(from, move.to, call);
+    const { kind } = await commit(moveItems(actor, root, move, call));
+    return kind === "conditionFailed" ? undefined : true;
+  });
+}
+
+async function doneBefore(from: ApplicationStatus, to: ApplicationStatus, call: WritingCall): Promise<true> {
+  if (await isDone(call, auditEvent)) return true;
+  throw new ApiError("conflict", "STATUS", `status: found ${from}, from which an application cannot become ${to}.`, "status");
+}
+
+function moveItems(
+  actor: Actor,
+  root: Item,
+  { applicationId, to, version, items: transactionItems = [], root: more = {} }: Move,
+  call: WritingCall,
+): TransactionItem[] {
+  const from = root["status"] as ApplicationStatus;
+  const isUnchanged = version === undefined ? equals("status", from) : all(equals("status", from), equals("version", version));
+  const [left, entered] = [listOf(from), listOf(to)];
+  const scope = scopeOf({ userId: actor.userId, organisationId: root["organisationId"] as string | undefined });
+  // A restored quote returns to its former position in the list.
+  const place = entered === "QUOTES" ? applicationId : newId();
+  const listed = left === entered ? {} : listedApplication(entered, actor.userId, place);
+  const set = { ...more.set, status: to, changedAt: new Date().toISOString(), ...listed };
+  const changes = { set, add: { ...more.add, version: 1 }, remove: ["isDemo"] };
+  return [
+    updateItem("application", applicationRootKey(actor.userId, applicationId), changes, isUnchanged),
+    ...(from === "new" ? [clearUntouchedItem(actor, applicationId, root["applicationType"] as ApplicationType)] : []),
+    ...(left === entered ? [] : moveCountItems({ ownerId: actor.userId, scope }, left, entered)),
+    ...transactionItems,
+    auditItem(actor, call, { action: auditEvent, subject: { applicationId }, fields: { status: to } }),
+    ...idempotencyItems(call, auditEvent),
+  ];
+}

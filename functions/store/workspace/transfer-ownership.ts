@@ -1,0 +1,95 @@
+import type { UserName } from "../../../shared/entities/user.ts";
+import type { ApplicationType } from "../../../shared/entities/application-type.ts";
+import type { WritingCall } from "./actor.ts";
+import { auditItem } from "../services/audit.ts";
+import { retryOnConflict } from "../dynamo/retry-on-conflict.ts";
+import { equals } from "../dynamo/expression.ts";
+import { applicationRootKey, listedOfOwner, ownerKey, workspaceItemKey, workspacePartition } from "../dynamo/keys.ts";
+import { ownerCountItems } from "./counters.ts";
+import { outboxItem } from "../services/outbox.ts";
+import { itemsOf } from "../dynamo/read.ts";
+import { type Item, type TransactionItem, commit, deleteItem, putItem, updateItem } from "../dynamo/transaction.ts";
+import { clearUntouchedItem } from "./workspace-write.ts";
+
+export interface OwnershipTransfer {
+  readonly from: string;
+  readonly to: { readonly userId: string; readonly name: UserName };
+  readonly by: string;
+}
+
+const maxTransactionItems = 50;
+
+/** Copies child items, invisible without a root; then one transaction moves the root and enqueues the deletion of the old copies. */
+export async function transferOwnership(applicationId: string, ownershipTransfer: OwnershipTransfer, call: WritingCall): Promise<void> {
+  await retryOnConflict(async () => {
+    const items = await itemsOf(workspacePartition(ownershipTransfer.from, applicationId));
+    const root = items.find(({ sk }) => sk === "ROOT");
+    if (!root) return true;
+    const children = items.filter((item) => item !== root);
+    const [listed, unlisted] = [children.filter(isListed), children.filter((child) => !isListed(child))];
+    const place: Place = { applicationId, ...ownershipTransfer };
+    await inTransactions([...(await orphanedChildren(place, children)), ...unlisted.map((child) => copyItem(place, child))]);
+    const outcome = await commit([
+      ...rootItems(place, root),
+      ...listed.flatMap((child) => [copyItem(place, child), deleteItem("former", itemKey(place, ownershipTransfer.from, child))]),
+      outboxItem("application.sweep", { applicationId, ownerId: ownershipTransfer.from }),
+      auditItem({ userId: ownershipTransfer.by }, call, {
+        action: "application.ownershipTransferred",
+        subject: { applicationId },
+        fields: { from: ownershipTransfer.from, to: ownershipTransfer.to.userId },
+      }),
+    ]);
+    return outcome.kind === "conditionFailed" ? undefined : true;
+  });
+}
+
+/** Deletes the former owner's copies; does nothing if the application is still there. */
+export async function deleteTransferredWorkspace(applicationId: string, ownerId: string): Promise<void> {
+  const items = await itemsOf(workspacePartition(ownerId, applicationId));
+  if (items.some(({ sk }) => sk === "ROOT")) return;
+  await inTransactions(items.map(({ sk }) => deleteItem("left", workspaceItemKey(ownerId, applicationId, String(sk)))));
+}
+
+interface Place extends OwnershipTransfer {
+  readonly applicationId: string;
+}
+
+const isListed = ({ ownerList }: Item): boolean => ownerList !== undefined;
+const itemKey = ({ applicationId }: Place, ownerId: string, { sk }: Item) => workspaceItemKey(ownerId, applicationId, String(sk));
+
+function copyItem(place: Place, child: Item): TransactionItem {
+  const { userId } = place.to;
+  return putItem("copy", itemKey(place, userId, child), { ...child, ...relisted(child, userId) });
+}
+
+const relisted = ({ ownerList }: Item, ownerId: string): Item =>
+  typeof ownerList === "string" ? { ownerList: listedOfOwner(ownerList, ownerId) } : {};
+
+function rootItems(place: Place, { isDemo: _isDemo, ...root }: Item): TransactionItem[] {
+  const { applicationId, from, to } = place;
+  const { userId: ownerId, name: user } = to;
+  const isNew = root["status"] === "new";
+  const version = Number(root["version"]);
+  const changed = { ownerId, user, version: version + 1, changedAt: new Date().toISOString(), ...(isNew && { status: "quote" }) };
+  const leaver = { userId: from, organisationId: undefined, isMaster: false };
+  return [
+    deleteItem("root", applicationRootKey(from, applicationId), equals("version", version)),
+    putItem("moved", applicationRootKey(ownerId, applicationId), { ...root, ...changed, ...relisted(root, ownerId) }),
+    updateItem("owner", ownerKey(applicationId), { set: { ownerId } }),
+    ...ownerCountItems(root["everyList"], from, ownerId),
+    ...(isNew ? [clearUntouchedItem(leaver, applicationId, root["applicationType"] as ApplicationType)] : []),
+  ];
+}
+
+/** Copies from an interrupted attempt whose originals have been removed since. */
+async function orphanedChildren(place: Place, children: readonly Item[]): Promise<TransactionItem[]> {
+  const { userId } = place.to;
+  const known = new Set(children.map(({ sk }) => sk));
+  const copied = await itemsOf(workspacePartition(userId, place.applicationId));
+  return copied.filter(({ sk }) => !known.has(sk)).map((child) => deleteItem("stray", itemKey(place, userId, child)));
+}
+
+async function inTransactions(transactionItems: readonly TransactionItem[]): Promise<void> {
+  for (let at = 0; at < transactionItems.length; at += maxTransactionItems)
+    await commit(transactionItems.slice(at, at + maxTransactionItems));
+}

@@ -1,0 +1,93 @@
+import type { Application } from "../../../shared/entities/application.ts";
+import type { Document } from "../../../shared/entities/document.ts";
+import type { CreditProfile, Customer } from "../../../shared/entities/customer.ts";
+import { checkOf } from "./check-item.ts";
+import { documentOf } from "./document-item.ts";
+import { summaryOf } from "./application-root.ts";
+import { linkOf } from "./link-item.ts";
+import type { ChildKind } from "../dynamo/keys.ts";
+import { knownFields } from "./child-fields.ts";
+import type { Item } from "../dynamo/transaction.ts";
+
+type ChildrenOf = (
+  kind: ChildKind,
+  owner?: { readonly customerId?: string; readonly entityId?: string },
+) => readonly Record<string, unknown>[];
+
+/** Undefined for a partition without a root item. */
+export function applicationOf(applicationId: string, items: readonly Item[]): Application | undefined {
+  const root = items.find(({ sk }) => sk === "ROOT");
+  if (!root) return undefined;
+  const children = childrenIn(applicationId, items);
+  const isRemoved = removedIn(items);
+  const visibleChildren = (kind: ChildKind) => items.filter((item) => String(item["sk"]).startsWith(`${kind}#`) && !isRemoved(item));
+  const documents = visibleChildren("document").map((item) => documentOf(applicationId, item));
+  const checks = items.filter(({ sk }) => String(sk).startsWith("check#"));
+  const checksOf = (ownId: string) => checks.filter(({ customerId }) => customerId === ownId).map((item) => checkOf(applicationId, item));
+  const customers = children("customer").map((customer) =>
+    customerOf(customer, children, { documents, checks: checksOf(ownIdOf(customer)) }),
+  );
+  const invoice = documents.findLast(({ kind, replacedBy }) => kind === "invoice" && replacedBy === undefined);
+  const entities = children("entity").map((entity) => ({ ...entity, addresses: children("address", { entityId: ownIdOf(entity) }) }));
+  const [supplier, declaration] = [children("supplier")[0], children("declaration")[0]];
+  return {
+    ...summaryOf(applicationId, root),
+    asset: { ...children("asset")[0], ...(invoice && { invoice }) },
+    loanDetails: children("loanDetails")[0],
+    entities,
+    customers,
+    notes: children("note"),
+    documents,
+    links: visibleChildren("link").map((item) => linkOf(applicationId, item)),
+    customerProfile: customers[0]?.customerProfile ?? {},
+    creditProfile: customers[0]?.creditProfile ?? {},
+    ...(supplier && { supplier }),
+    ...(declaration && { declaration }),
+  } as unknown as Application;
+}
+
+function removedIn(items: readonly Item[]): (item: Item) => boolean {
+  const removed = new Set(items.filter(({ removedAt }) => removedAt !== undefined).map(({ sk }) => sk));
+  return ({ customerId }) => removed.has(`customer#${String(customerId)}`);
+}
+
+interface RelatedItems {
+  readonly documents: readonly Document[];
+  readonly checks: Customer["checks"];
+}
+
+function customerOf(customer: Record<string, unknown>, children: ChildrenOf, { documents, checks }: RelatedItems): Customer {
+  const owner = { customerId: ownIdOf(customer) };
+  const identityVerification = checks.findLast(({ service }) => service === "identity");
+  return {
+    ...customer,
+    employers: children("employer", owner),
+    phoneNumbers: children("phoneNumber", owner),
+    emails: children("email", owner),
+    addresses: children("address", owner),
+    income: children("income", owner),
+    expenses: children("expense", owner),
+    liabilities: children("liability", owner),
+    assets: children("customerAsset", owner),
+    checks,
+    ...(identityVerification && { identityVerification }),
+    documents: documents.filter(({ customerId }) => customerId === customer["_id"]),
+    creditProfile: { ...(customer["creditProfile"] as CreditProfile), customer: customer["_id"] },
+  } as unknown as Customer;
+}
+
+/** Oldest first; with an owner, only that owner's. */
+function childrenIn(applicationId: string, items: readonly Item[]): ChildrenOf {
+  return (kind, owner) =>
+    items
+      .filter(({ sk, removedAt }) => String(sk).startsWith(`${kind}#`) && removedAt === undefined)
+      .filter(({ customerId, entityId }) => !owner || (customerId === owner.customerId && entityId === owner.entityId))
+      .map((item) => childOf(applicationId, item));
+}
+
+export function childOf(applicationId: string, item: Item): Item & { readonly _id: string } {
+  const [kind, ownId] = String(item["sk"]).split("#") as [ChildKind, string];
+  return { _id: `${applicationId}.${ownId}`, ...knownFields(kind, item) };
+}
+
+const ownIdOf = ({ _id }: Record<string, unknown>) => String(_id).split(".")[1]!;

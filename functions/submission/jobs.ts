@@ -1,0 +1,85 @@
+import type { SentStatus } from "../../shared/entities/submission.ts";
+import { contentOf } from "../adapters/files/files.ts";
+import { checkedKey } from "../adapters/files/file-key.ts";
+import { countMetric } from "../metric.ts";
+import { credentialsOf, lenderNamed } from "./lenders.ts";
+import { type Credentials, LenderRejected, LenderSignInRejected, type SubmissionStatusReport } from "./lender-port.ts";
+import { type SubmissionRecord, findFile, findSubmission, recordDocumentSent, recordFailure, recordStatus, ownOf } from "./store.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+export const submissionJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
+  "submission.send": send,
+  "submission.document": sendDocument,
+  "submission.confirm": confirm,
+};
+
+export const submissionDeadLetterHandlers: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
+  "submission.send": async (payload) => {
+    const { lender } = named(payload);
+    await failed(payload, `${lender} could not be reached. You can send it again.`);
+  },
+};
+
+/** Statuses in which "submission.send" sends; "failed" is included for jobs that operators redrive. */
+const sendableStatuses: readonly SentStatus[] = ["queued", "failed"];
+
+const named = (payload: Payload) => ({ applicationId: String(payload["applicationId"]), lender: String(payload["lender"]) });
+
+async function send(payload: Payload): Promise<void> {
+  const submission = await findSubmission(named(payload));
+  if (!submission || !sendableStatuses.includes(submission.status)) return;
+  const { applicationId, lender, payload: applicationPayload } = submission;
+  await withCredentials(submission, async (credentials) => {
+    const report = await lenderNamed(lender).submit({ applicationId, payload: applicationPayload }, credentials).catch(rejectedBy);
+    if (await recordStatus(submission, report)) countMetric("Submissions", { outcome: report.status });
+  });
+}
+
+/** A lender that rejects the application itself has declined it. */
+function rejectedBy(error: unknown): SubmissionStatusReport {
+  if (!(error instanceof LenderRejected)) throw error;
+  return { reference: null, status: "refused", text: error.text || null, sequence: 1 };
+}
+
+async function sendDocument(payload: Payload): Promise<void> {
+  const documentId = String(payload["documentId"]);
+  const submission = await findSubmission(named(payload));
+  if (!submission || submission.reference === null || submission.sentDocuments[ownOf(documentId)] !== undefined) return;
+  const { reference, lender, organisationId } = submission;
+  const file = await findFile(documentId);
+  const credentials = await credentialsOf(organisationId, lender);
+  if (!file || !credentials) throw new Error("the document or the credentials are gone");
+  const content = new Uint8Array(await contentOf({ key: checkedKey(documentId), versionId: file.versionId }));
+  await lenderNamed(lender).upload(reference, { documentId, content, ...file }, credentials);
+  await recordDocumentSent(submission, documentId);
+}
+
+/** Reads the status from the lender, as an event alone is not trusted. */
+async function confirm(payload: Payload): Promise<void> {
+  const submission = await findSubmission(named(payload));
+  if (!submission) return;
+  const { reference, lender, organisationId } = submission;
+  const credentials = await credentialsOf(organisationId, lender);
+  // The lender's event can arrive before its first response is stored; the job is then retried.
+  if (reference === null || !credentials) throw new Error("the submission's reference or the credentials are not known");
+  const report = await lenderNamed(lender).status(reference, credentials);
+  if (await recordStatus(submission, report)) countMetric("Submissions", { outcome: report.status });
+}
+
+async function withCredentials(submission: SubmissionRecord, run: (credentials: Credentials) => Promise<void>): Promise<void> {
+  const { organisationId, lender } = submission;
+  const credentials = await credentialsOf(organisationId, lender);
+  try {
+    if (!credentials) throw new LenderSignInRejected();
+    await run(credentials);
+  } catch (error) {
+    if (!(error instanceof LenderSignInRejected)) throw error;
+    const text = `${lender} did not accept your organisation's account. Your administrator can set it again under Organisation.`;
+    await failed(submission as unknown as Payload, text);
+  }
+}
+
+async function failed(payload: Payload, text: string): Promise<void> {
+  if (await recordFailure(named(payload), text)) countMetric("Submissions", { outcome: "failed" });
+}

@@ -1,0 +1,49 @@
+import type { Payload } from "./payload.ts";
+
+/** An organisation's sign-in with a lender, by the field names of the lender's sheet. */
+export type Credentials = Readonly<Record<string, string>>;
+
+export interface SubmissionStatusReport {
+  /** The lender's reference; null if it rejected the application. */
+  readonly reference: string | null;
+  readonly status: "received" | "referred" | "accepted" | "refused";
+  readonly text: string | null;
+  /** Counts from 1; a later report has a higher number. */
+  readonly sequence: number;
+}
+
+export interface OutgoingApplication {
+  /** Sent as the client reference, which the lender's events repeat. */
+  readonly applicationId: string;
+  readonly payload: Payload;
+}
+
+export interface OutgoingFile {
+  readonly documentId: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+}
+
+/** The methods throw ExternalServiceError if the lender does not answer, and LenderSignInRejected. */
+export interface Lender {
+  /** Submits an application; submitting it again has no further effect. */
+  submit(application: OutgoingApplication, credentials: Credentials): Promise<SubmissionStatusReport>;
+  upload(reference: string, file: OutgoingFile, credentials: Credentials): Promise<void>;
+  status(reference: string, credentials: Credentials): Promise<SubmissionStatusReport>;
+}
+
+export class LenderSignInRejected extends Error {
+  override readonly name = "LenderSignInRejected";
+}
+
+/** The lender rejects the request; a retry would not help. */
+export class LenderRejected extends Error {
+  override readonly name = "LenderRejected";
+  readonly text: string;
+
+  constructor(status: number, text: string) {
+    super(`answered with status ${status}`);
+    this.text = text;
+  }
+}

@@ -1,0 +1,54 @@
+import { setting } from "../configuration.ts";
+import { type Email, buildEmail } from "../adapters/email/build-email.ts";
+import { emailText } from "../adapters/email/email-text.ts";
+import { outboxItem } from "../store/services/outbox.ts";
+import type { TransactionItem } from "../store/dynamo/transaction.ts";
+import { issueEmailToken } from "./email-token.ts";
+import { type UserRecord, findUser } from "../identity/user-records.ts";
+
+export type UserEmailKind = "user.verifyEmail" | "user.resetPassword" | "user.passwordLocked";
+
+export const emailJobItem = (kind: UserEmailKind, userId: string): TransactionItem => outboxItem(kind, { userId });
+
+/** Tokens are created when the email is sent, so that none is stored in the outbox. */
+export const userEmails: Readonly<Record<UserEmailKind, (payload: Readonly<Record<string, unknown>>) => Promise<Email>>> = {
+  "user.verifyEmail": async (payload) => {
+    const { _id, email } = await readerOf(payload);
+    const key = await issueEmailToken(_id, "EMAIL_VERIFICATION", email.address);
+    return buildEmail(email.address, {
+      subject: emailText`Please confirm your email address`,
+      before: [emailText`Welcome to Kelpie.`, emailText`Please confirm that this is your email address.`],
+      action: { label: emailText`Confirm my email address`, url: `${setting("SITE_URL")}/verify-email#${key}` },
+      after: [emailText`The link is valid for 7 days. If you did not sign up, please ignore this email.`],
+    });
+  },
+
+  "user.resetPassword": async (payload) => {
+    const { _id, email } = await readerOf(payload);
+    const key = await issueEmailToken(_id, "PASSWORD_RESET", email.address);
+    return buildEmail(email.address, {
+      subject: emailText`Reset your password`,
+      before: [emailText`We received a request to reset your Kelpie password.`],
+      action: { label: emailText`Choose a new password`, url: `${setting("SITE_URL")}/password/reset/${key}` },
+      after: [
+        emailText`The link is valid for 30 minutes and can be used once.`,
+        emailText`If you did not request this, please ignore this email: your password stays the same.`,
+      ],
+    });
+  },
+
+  "user.passwordLocked": async (payload) => {
+    const { email } = await readerOf(payload);
+    return buildEmail(email.address, {
+      subject: emailText`Wrong passwords on your account`,
+      before: [
+        emailText`Somebody who is signed in as you has tried five wrong passwords in a row to change your Kelpie password.`,
+        emailText`It cannot be changed for the next 15 minutes.`,
+        emailText`If that was not you, please reset your password, which signs you out everywhere.`,
+      ],
+      action: { label: emailText`Reset my password`, url: `${setting("SITE_URL")}/password/forgot` },
+    });
+  },
+};
+
+const readerOf = ({ userId }: Readonly<Record<string, unknown>>): Promise<UserRecord> => findUser({ userId: String(userId) });

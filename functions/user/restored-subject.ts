@@ -1,0 +1,18 @@
+import { ApiError } from "../http/api-error.ts";
+import type { WritingCall } from "../store/workspace/actor.ts";
+import { credentials } from "./credentials.ts";
+import { type UserRecord, findUser } from "../identity/user-records.ts";
+import { replaceSubject } from "./store.ts";
+
+/** For a user who deleted their Cognito user. Throws ApiError: forbidden if disabled, unavailable if another attempt interferes. */
+export async function restoredSubject(user: UserRecord, call: WritingCall): Promise<string> {
+  if (user.status === "disabled") throw new ApiError("forbidden", "DISABLED", "This account is disabled. Please contact support.");
+  const { address } = user.email;
+  const subject = (await credentials.create(address)) ?? (await credentials.subjectOf(address));
+  if (subject === undefined) throw unavailable();
+  if (await replaceSubject(user, subject, call)) return subject;
+  if ((await findUser({ userId: user._id })).subject === subject) return subject;
+  throw unavailable();
+}
+
+const unavailable = () => new ApiError("unavailable", "SIGN_IN_UNAVAILABLE", "Signing in is not available right now. Please try again.");

@@ -1,0 +1,22 @@
+import type { User } from "../../shared/entities/user.ts";
+import { organisationOfMember } from "../organisation/organisation.ts";
+import type { UserRecord } from "../identity/user-records.ts";
+
+export async function toResponse(record: UserRecord): Promise<User> {
+  const { _id, firstName, lastName, email, phoneNumber, userType, status, referrer, businessDetails, businessAddress, settings } = record;
+  const publicFields = {
+    _id,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    userType,
+    status,
+    referrer,
+    businessDetails,
+    businessAddress,
+    settings,
+  };
+  const { organisationId } = record;
+  return { ...publicFields, organisation: organisationId === undefined ? null : await organisationOfMember(organisationId) };
+}

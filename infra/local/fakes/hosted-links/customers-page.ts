@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CompanyName } from "../../../../functions/customer-checks/company-names.ts";
+import { bodyWithin } from "../../loopback.ts";
+import { escaped, formHeaders, page, pageHeaders } from "../../page.ts";
+import type { HostedRequest, HostedRequests, Outcome } from "./requests.ts";
+
+export const customersPath = "/_local/checks";
+
+const titles: Readonly<Record<CompanyName, string>> = {
+  "identity-verification": "Verify your identity",
+  "bank-statements": "Share your bank statements",
+  "credit-file": "Share your credit file",
+};
+
+const maxFormBytes = 1024;
+const usualScore = 655;
+
+interface Place {
+  readonly service: CompanyName;
+  readonly requests: HostedRequests;
+}
+
+/** Serves a request's page and its form: outcome=completed or failed, and the score of a credit file. */
+export async function actAsCustomer(
+  { service, requests }: Place,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const found = requests.bySecret(service, path.split("/").at(-1)!);
+  if (!found) return show(response, 404, "Page not found", "<p>This link is unknown.</p>");
+  const status = requests.statusOf(found);
+  if (status !== "pending") return show(response, 200, titles[service], `<p>This link is ${status}. There is nothing more to do.</p>`);
+  if (request.method !== "POST") return show(response, 200, titles[service], formOf(found, path));
+  const outcome = outcomeIn(new URLSearchParams((await bodyWithin(maxFormBytes, request))?.toString()), service);
+  if (!outcome) return show(response, 400, titles[service], formOf(found, path));
+  await requests.settle(found, outcome);
+  response.writeHead(303, { ...pageHeaders, location: found.returnUrl }).end();
+}
+
+function outcomeIn(form: URLSearchParams, service: CompanyName): Omit<Outcome, "at"> | undefined {
+  const status = (["completed", "failed"] as const).find((each) => each === form.get("outcome"));
+  if (!status) return undefined;
+  const score = Number(form.get("score") || usualScore);
+  if (!Number.isInteger(score)) return undefined;
+  return service === "credit-file" && status === "completed" ? { status, score } : { status };
+}
+
+const formOf = ({ service, customer }: HostedRequest, path: string) => `<p>${escaped(`${customer.firstName} ${customer.lastName}`)}</p>
+<p>This page replaces the company's own. You act as the customer; no real data is needed.</p>
+<form method="post" action="${escaped(path)}">
+  ${service === "credit-file" ? `<p><label>Credit score <input name="score" inputmode="numeric" value="${usualScore}"></label></p>` : ""}
+  <p><button name="outcome" value="completed">Complete</button> <button name="outcome" value="failed">Fail</button></p>
+</form>`;
+
+function show(response: ServerResponse, status: number, title: string, body: string): void {
+  response.writeHead(status, formHeaders).end(page(title, `<h1>${escaped(title)}</h1>\n${body}`));
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { signedText } from "../../../../functions/submission/lender-a.ts";
+import { isSigned } from "../../../../functions/submission/signature.ts";
+import { bodyWithin } from "../../loopback.ts";
+import { answer, jsonIn, maxBytes } from "./answer.ts";
+import type { LenderBook, Received } from "./book.ts";
+
+const decisions = { received: "PENDING", referred: "REFERRED", accepted: "APPROVED", refused: "DECLINED" } as const;
+
+/** Lender A's protocol, as functions/submission/lender-a.ts speaks it. Every Merchant ID is accepted, except "wrong". */
+export const lenderAProtocol = (book: LenderBook, key: string) => async (request: IncomingMessage, response: ServerResponse) => {
+  const { method = "GET", url: path = "", headers } = request;
+  const body = await bodyWithin(maxBytes, request);
+  const from = String(headers["merchant-id"] ?? "");
+  const text = signedText({ method: method as "GET", path, body: new Uint8Array(body ?? []) });
+  if (!isSigned(text, String(headers["signature"]), { key, now: new Date() }) || from === "" || from === "wrong")
+    return answer(response, 401, { message: "Unknown merchant." });
+  const [, api, what, reference, files, fileId] = path.split("/");
+  if (`${api}/${what}` !== "api/submissions") return answer(response, 404, { message: "Not found." });
+  if (method === "POST" && reference === undefined) {
+    const { clientReference, submission } = jsonIn(body);
+    const received = await book.take({ clientReference: String(clientReference), from, payload: submission });
+    return answer(response, 201, visible(received));
+  }
+  const received = book.find(reference ?? "");
+  if (!received) return answer(response, 404, { message: "Submission not found." });
+  if (files === "files" && fileId !== undefined) {
+    await book.addFile(received, { id: fileId, name: decodeURIComponent(String(headers["file-name"])), bytes: body?.length ?? 0 });
+  }
+  return answer(response, 200, visible(received));
+};
+
+const visible = ({ reference, decision, message, version }: Received) => ({
+  submissionId: reference,
+  decision: decisions[decision],
+  reason: message ?? "",
+  revision: version,
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { recheckFiles } from "../../functions/document/recheck.ts";
+import { verifySigned } from "../../functions/document/verification.ts";
+import { ApiError } from "../../functions/http/api-error.ts";
+import { holdCustomer, releaseCustomer } from "../../functions/retention/hold.ts";
+import { deadLetters, replayJob } from "../../functions/store/services/outbox.ts";
+import type { WritingCall } from "../../functions/store/workspace/actor.ts";
+import { disableUser } from "../../functions/user/disabling.ts";
+import { grantMasterRole } from "../../functions/user/master.ts";
+import { customerIn, noArguments, onlyArgument, optionsIn } from "./arguments.ts";
+import type { OperatorsCommand } from "./command.ts";
+
+/** What the audit trail records as the request and the address of an operator's command. */
+const operatorsCall = (command: string): WritingCall => ({ requestId: `${command} ${randomUUID()}`, ip: "operator" });
+
+/** Makes a registered user a master: a member of the provider's staff, who can read every organisation's quotes and referrals. */
+export const makeMaster: OperatorsCommand = {
+  usage: "make-master EMAIL",
+  async *run(args) {
+    const email = onlyArgument("EMAIL", args);
+    await grantMasterRole(email, operatorsCall("make-master"));
+    yield `${email} is a master from the next sign-in on`;
+  },
+};
+
+/** Signs a user out and blocks the account. The user's data stays. */
+export const disableUserAccount: OperatorsCommand = {
+  usage: "disable-user EMAIL",
+  async *run(args) {
+    const email = onlyArgument("EMAIL", args);
+    await disableUser(email, operatorsCall("disable-user"));
+    yield `${email} is signed out everywhere and cannot sign in again`;
+  },
+};
+
+/** Suspends the deletion of a customer's records, as a dispute or a court order requires. */
+export const hold: OperatorsCommand = {
+  usage: "hold --customer ID",
+  async *run(args) {
+    const customer = customerIn(optionsIn(args, "customer"));
+    await holdCustomer(customer, operatorsCall("hold"));
+    yield `${customer} is on hold: its records are kept until you run "release"`;
+  },
+};
+
+export const release: OperatorsCommand = {
+  usage: "release --customer ID",
+  async *run(args) {
+    const customer = customerIn(optionsIn(args, "customer"));
+    await releaseCustomer(customer, operatorsCall("release"));
+    yield `${customer} is released: records past their retention date are deleted within an hour`;
+  },
+};
+
+/** Compares the file, the text and the signature of a signed document with the hashes that the audit trail recorded at signing. */
+export const verify: OperatorsCommand = {
+  usage: "verify DOCUMENT",
+  async *run(args) {
+    const documentId = onlyArgument("DOCUMENT", args);
+    for (const { of, expected, found } of await verifySigned(documentId)) {
+      if (found !== expected) {
+        throw new ApiError("conflict", "NOT_AS_SIGNED", `${of}: found SHA-256 ${found}, expected ${expected} as it was signed`);
+      }
+      yield `${of}: SHA-256 ${found}, as it was signed`;
+    }
+  },
+};
+
+/** Makes every dead letter of the outbox due again; the worker retries it within a minute. */
+export const replayDeadLetters: OperatorsCommand = {
+  usage: "replay-dead-letters",
+  async *run(args) {
+    noArguments(args);
+    const dead = await deadLetters();
+    for (const job of dead) if (await replayJob(job)) yield `${job.kind} ${job.id}: due again`;
+    yield `${dead.length} dead letters`;
+  },
+};
+
+/** Checks uploaded files whose check failed or whose event was lost. Files that are already checked stay unchanged. */
+export const recheckUploadedFiles: OperatorsCommand = {
+  usage: "recheck-files",
+  async *run(args) {
+    noArguments(args);
+    let [checked, failed] = [0, 0];
+    for await (const { documentId, outcome } of recheckFiles(operatorsCall("recheck-files"))) {
+      if (outcome instanceof Error) failed += 1;
+      else checked += 1;
+      yield `${documentId}: ${outcome instanceof Error ? `failed with ${outcome.name}: ${outcome.message}` : outcome}`;
+    }
+    yield `${checked} files checked`;
+    if (failed > 0) throw new ApiError("unavailable", "FILES_NOT_CHECKED", `${failed} files could not be checked, see above`);
+  },
+};

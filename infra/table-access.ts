@@ -1,0 +1,202 @@
+import type { Domain } from "../functions/routes.ts";
+import { allOwnersIndex, ownerIndex } from "../functions/store/dynamo/table-definition.ts";
+
+/** The functions of the domains, and those that events invoke. */
+export type FunctionName = Domain | "outbox" | "arrivals" | "retention";
+
+/** StringLike patterns for the partition keys of functions/store/dynamo/keys.ts. An id has 26 characters. */
+export const partitions = {
+  user: `USER#${"?".repeat(26)}`,
+  workspace: "USER#*#APPLICATION#*",
+  application: "APPLICATION#*",
+  referral: "REFERRAL#*",
+  submission: "SUBMISSION#*",
+  lenderEvent: "LENDER_EVENT#*",
+  organisation: "ORGANISATION#*",
+  organisationName: "ORGANISATION_NAME#*",
+  invitation: "INVITATION#*",
+  link: "LINK#*",
+  email: "EMAIL#*",
+  subject: "SUBJECT#*",
+  rateLimit: "RATE_LIMIT#*",
+  company: "COMPANY#*",
+  idempotency: "IDEMPOTENCY#*",
+  job: "OUTBOX#*",
+  audit: "AUDIT#*",
+  billing: "BILLING#*",
+  billingEvent: "BILLING_EVENT#*",
+} as const;
+
+type Partition = keyof typeof partitions;
+type Action = "GetItem" | "BatchGetItem" | "Query" | "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem";
+
+/** Allowed partitions by action. IAM authorizes each item of a transaction as an action of its own. */
+type ItemAccess = Readonly<Partial<Record<Action, readonly Partition[]>>>;
+
+interface TableAccess {
+  readonly items: ItemAccess;
+  /** Allowed partition keys of the two indexes. */
+  readonly ownersLists?: readonly string[];
+  readonly allOwnersLists?: readonly string[];
+}
+
+const applicationLists = ["QUOTES", "REFERRALS", "ARCHIVED"];
+const ofOwners = (lists: readonly string[]): string[] => lists.map((list) => `${list}#*`);
+
+const merged = (...parts: readonly ItemAccess[]): ItemAccess => {
+  const actions = [...new Set(parts.flatMap((part) => Object.keys(part) as Action[]))];
+  return Object.fromEntries(actions.map((action) => [action, [...new Set(parts.flatMap((part) => part[action] ?? []))]]));
+};
+
+const limited: ItemAccess = { UpdateItem: ["rateLimit"] };
+/** Needed by every call of a signed-in user. */
+const signedIn = merged(limited, { GetItem: ["subject", "user"] });
+const repeatable: ItemAccess = { GetItem: ["idempotency"], UpdateItem: ["idempotency"], DeleteItem: ["idempotency"] };
+const audited: ItemAccess = { PutItem: ["audit"] };
+const broker = merged(signedIn, repeatable, audited);
+
+const readsWorkspaces: ItemAccess = { GetItem: ["workspace", "application"], Query: ["workspace"] };
+/** The first change of an application deletes the `untouched` item in its owner's partition. */
+const changesWorkspaces = merged(readsWorkspaces, {
+  PutItem: ["workspace"],
+  UpdateItem: ["workspace"],
+  DeleteItem: ["workspace", "user"],
+});
+const checksWorkspaces: ItemAccess = { ConditionCheckItem: ["workspace"] };
+/** Counters of quotes and referrals: per organisation, or per user without one. */
+const counts: ItemAccess = { GetItem: ["user", "organisation"], UpdateItem: ["user", "organisation"] };
+const addsJobs: ItemAccess = { PutItem: ["job"] };
+
+const organisationItems: ItemAccess = {
+  PutItem: ["organisation"],
+  UpdateItem: ["organisation"],
+  DeleteItem: ["organisation"],
+  ConditionCheckItem: ["organisation"],
+};
+
+/** What each function may do with the table: only what its code does. */
+export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
+  application: {
+    items: merged(broker, changesWorkspaces, checksWorkspaces, counts, { BatchGetItem: ["workspace"], PutItem: ["user", "application"] }),
+    ownersLists: ofOwners(applicationLists),
+    allOwnersLists: [...applicationLists, "NUMBERS"],
+  },
+  quote: { items: merged(signedIn, audited, readsWorkspaces) },
+  customer: {
+    items: merged(broker, changesWorkspaces, checksWorkspaces, { BatchGetItem: ["workspace"], UpdateItem: ["application"] }),
+    ownersLists: ofOwners(["CUSTOMERS"]),
+    allOwnersLists: ["CUSTOMERS"],
+  },
+  document: {
+    items: merged(broker, changesWorkspaces, checksWorkspaces, {
+      GetItem: ["link"],
+      PutItem: ["user", "application"],
+      UpdateItem: ["user"],
+    }),
+  },
+  entity: { items: merged(broker, changesWorkspaces, checksWorkspaces, { GetItem: ["company"], PutItem: ["company"] }) },
+  organisation: {
+    items: merged(broker, organisationItems, addsJobs, {
+      GetItem: ["organisation", "invitation", "email"],
+      BatchGetItem: ["organisation", "user"],
+      Query: ["organisation", "organisationName"],
+      PutItem: ["organisationName", "invitation"],
+      UpdateItem: ["user"],
+      DeleteItem: ["organisationName"],
+      ConditionCheckItem: ["user"],
+    }),
+  },
+  user: {
+    items: merged(broker, organisationItems, addsJobs, {
+      GetItem: ["email", "organisation", "invitation"],
+      PutItem: ["subject", "email", "user"],
+      UpdateItem: ["user"],
+      DeleteItem: ["user", "email"],
+      ConditionCheckItem: ["email"],
+    }),
+  },
+  billing: {
+    items: merged(broker, {
+      GetItem: ["billing"],
+      Query: ["billing"],
+      PutItem: ["billing", "billingEvent"],
+      UpdateItem: ["billing"],
+      ConditionCheckItem: ["billing"],
+    }),
+  },
+  referral: {
+    items: merged(broker, changesWorkspaces, counts, addsJobs, {
+      GetItem: ["referral"],
+      PutItem: ["referral"],
+      UpdateItem: ["referral"],
+    }),
+  },
+  link: {
+    items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, {
+      GetItem: ["link", "organisation", "email"],
+      PutItem: ["link"],
+    }),
+  },
+  "customer-checks": { items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs) },
+  submission: {
+    items: merged(broker, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
+      GetItem: ["submission"],
+      PutItem: ["submission", "lenderEvent", "organisation"],
+      UpdateItem: ["submission"],
+      ConditionCheckItem: ["organisation"],
+    }),
+  },
+  telemetry: { items: limited },
+  health: { items: {} },
+  outbox: {
+    items: merged(audited, changesWorkspaces, counts, addsJobs, {
+      GetItem: ["user", "organisation", "invitation", "link", "submission", "referral", "email"],
+      BatchGetItem: ["job"],
+      PutItem: ["link", "invitation"],
+      UpdateItem: ["job", "application", "submission"],
+      DeleteItem: ["job"],
+    }),
+    ownersLists: ofOwners(applicationLists),
+    allOwnersLists: ["OUTBOX"],
+  },
+  arrivals: { items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"] }) },
+  retention: {
+    items: merged(audited, {
+      GetItem: ["application", "workspace", "referral"],
+      Query: ["application", "workspace", "audit"],
+      UpdateItem: ["application", "workspace", "referral", "audit"],
+      DeleteItem: ["application", "workspace"],
+    }),
+    allOwnersLists: ["RETENTION"],
+  },
+};
+
+export interface Statement {
+  readonly Effect: "Allow";
+  readonly Action: readonly string[];
+  readonly Resource: string;
+  readonly Condition: { readonly "ForAllValues:StringLike": { readonly "dynamodb:LeadingKeys": readonly string[] } };
+}
+
+export function tableStatements(name: FunctionName, tableArn: string): Statement[] {
+  const { items, ownersLists = [], allOwnersLists = [] } = tableAccess[name];
+  const byKeys = Map.groupBy(Object.entries(items), ([, granted]) => JSON.stringify(granted.map((each) => partitions[each]).toSorted()));
+  const lists = [[ownerIndex.name, ownersLists] as const, [allOwnersIndex.name, allOwnersLists] as const];
+  return [
+    ...[...byKeys].map(([keys, entries]) =>
+      allow(
+        entries.map(([action]) => action),
+        tableArn,
+        JSON.parse(keys) as string[],
+      ),
+    ),
+    ...lists.filter(([, keys]) => keys.length > 0).map(([index, keys]) => allow(["Query"], `${tableArn}/index/${index}`, keys)),
+  ];
+}
+
+const allow = (actions: readonly string[], resource: string, keys: readonly string[]): Statement => ({
+  Effect: "Allow",
+  Action: actions.map((action) => `dynamodb:${action}`),
+  Resource: resource,
+  Condition: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys } },
+});

@@ -1,0 +1,168 @@
+import { monthOf, yearOf } from "../dates.ts";
+import type { ApplicationType } from "../entities/application-type.ts";
+import { minus, plus, round2 } from "../money.ts";
+import { TRUE, answererOf } from "../quote/criteria.ts";
+import { comparisonOf } from "../quote/comparisons.ts";
+import { leafAnswer } from "../quote/evaluate.ts";
+import { readerOf } from "../quote/facts.ts";
+import { quote } from "../quote/quote.ts";
+import { rulebookOf } from "../quote/rulebook.ts";
+import type { Scenario } from "../quote/scenario.ts";
+import type { Criterion, LeafCriterion, Sheet } from "../quote/sheet.ts";
+import type { CriterionAttribute } from "../quote/vocabulary.ts";
+import { scenarioSchemas } from "../wire/scenario.ts";
+import type { Problem } from "../wire/problem.ts";
+import { choices } from "./disagreements.ts";
+
+const today = "2026-11-15";
+
+/** Reports tiers that no scenario can reach, because their criteria exclude each other or need values that cannot be entered. */
+export function unreachableTiers(sheet: Sheet): Problem[] {
+  return sheet.productTiers.flatMap((tier, i): Problem[] => {
+    if (reachingScenario(sheet, i)) return [];
+    return [
+      {
+        path: ["productTiers", i, "criteria"],
+        found: `no scenario that ${tier.name} accepts`,
+        expected: "criteria that can hold together",
+      },
+    ];
+  });
+}
+
+/** Returns a scenario that meets all criteria of a tier; undefined if there is none. */
+export function reachingScenario(sheet: Sheet, tier: number): Scenario | undefined {
+  for (const leaves of alternatives(sheet.productTiers[tier]!.criteria)) {
+    const scenario = scenarioFor(leaves, sheet);
+    if (scenario && isReached(sheet, tier, scenario)) return scenario;
+  }
+  return undefined;
+}
+
+function isReached(sheet: Sheet, tier: number, scenario: Scenario): boolean {
+  const rulebook = rulebookOf([{ file: "", sheet: { ...sheet, date: null, productTiers: [sheet.productTiers[tier]!] } }]);
+  const { products } = quote(scenario, rulebook, { allTiers: true, mustMatch: [] });
+  return products[0]?.qualification === 0;
+}
+
+/** Yields the ways in which the criteria can hold, each as a list of leaves that must all hold. */
+function* alternatives(criteria: readonly Criterion[]): Generator<readonly LeafCriterion[]> {
+  const [first, ...rest] = criteria;
+  if (!first) return yield [];
+  for (const here of alternativesOf(first)) for (const there of alternatives(rest)) yield [...here, ...there];
+}
+
+function* alternativesOf(criterion: Criterion): Generator<readonly LeafCriterion[]> {
+  if (criterion.condition !== "compound") yield [criterion];
+  else if (criterion.conditional === "and") yield* alternatives(criterion.criteria);
+  else for (const member of criterion.criteria) yield* alternativesOf(member);
+}
+
+type Draft = Omit<Scenario, "applicationType" | "today">;
+
+/** Inputs that depend on each other, and the drafts to try. `near` returns the thresholds of an attribute and their neighbours. */
+interface Group {
+  readonly attributes: readonly CriterionAttribute[];
+  readonly drafts: (near: (attribute: CriterionAttribute) => number[], type: ApplicationType) => Draft[];
+}
+
+const groups: readonly Group[] = [
+  { attributes: ["assetType"], drafts: (_, type) => choices("assetType", type).map((key) => ({ asset: { assetType: key as never } })) },
+  { attributes: ["typeOfSale"], drafts: (_, type) => choices("typeOfSale", type).map((key) => ({ asset: { typeOfSale: key as never } })) },
+  { attributes: ["condition"], drafts: (_, type) => choices("condition", type).map((key) => ({ asset: { condition: key as never } })) },
+  {
+    attributes: ["ageOfAsset", "ageOfAssetAtEnd", "term"],
+    drafts: () =>
+      range(-1, 40).flatMap((age) => range(12, 84).map((term) => ({ asset: { ageOfAsset: yearOf(today) - age }, loanDetails: { term } }))),
+  },
+  {
+    attributes: ["assetValue", "loanAmount", "deposit"],
+    drafts: (near) =>
+      [20_000, ...near("loanAmount"), ...near("assetValue")].flatMap((loan) =>
+        [0, ...near("deposit")].flatMap((deposit) => [percentDraft(loan, deposit), dollarsDraft(loan, deposit)]),
+      ),
+  },
+  { attributes: ["balloon"], drafts: (near) => [0, ...near("balloon")].map((balloon) => ({ loanDetails: { balloon } })) },
+  {
+    attributes: ["brokerageRate"],
+    drafts: (near) => [...near("brokerageRate"), 0].map((brokerageRate) => ({ loanDetails: { brokerageRate } })),
+  },
+  {
+    attributes: ["dateOfBirth"],
+    drafts: (near) => [...near("dateOfBirth"), 30].map((years) => ({ customer: { dateOfBirth: monthsAgo(years * 12) } })),
+  },
+  {
+    attributes: ["defaultValue"],
+    drafts: (near) => [null, 0, ...near("defaultValue")].map((defaultValue) => ({ customer: { defaultValue } })),
+  },
+  {
+    attributes: ["employmentType", "timeOfEmployment"],
+    drafts: (near, type) =>
+      choices("employmentType", type).flatMap((key) =>
+        [0, ...near("timeOfEmployment")].map((timeOfEmployment) => ({
+          customer: { employers: [{ employmentType: key as never, timeOfEmployment }] },
+        })),
+      ),
+  },
+  {
+    attributes: ["livingArrangements"],
+    drafts: (_, type) => choices("livingArrangements", type).map((key) => ({ customerProfile: { livingArrangements: key as never } })),
+  },
+  { attributes: ["score"], drafts: (near) => [...near("score"), 600].map((score) => ({ creditProfile: { score } })) },
+  { attributes: ["hasAdverseCredit"], drafts: () => [false, true].map((hasAdverseCredit) => ({ creditProfile: { hasAdverseCredit } })) },
+  {
+    attributes: ["gst"],
+    drafts: (near) => [{ entity: { gst: null } }, ...[12, ...near("gst")].map((months) => ({ entity: { gst: monthsAgo(months) } }))],
+  },
+  {
+    attributes: ["timeInBusiness"],
+    drafts: (near) => [...near("timeInBusiness"), 24].map((months) => ({ entity: { timeInBusiness: monthsAgo(months) } })),
+  },
+];
+
+function scenarioFor(leaves: readonly LeafCriterion[], { type }: Sheet): Scenario | undefined {
+  const scenario: Scenario = { applicationType: type, today };
+  for (const { attributes, drafts } of groups) {
+    const concerned = leaves.filter((leaf) => attributes.includes(leaf.attribute));
+    if (concerned.length === 0) continue;
+    const near = (attribute: CriterionAttribute) => numbersNear(concerned.filter((leaf) => leaf.attribute === attribute));
+    const fitting = drafts(near, type).find((draft) => {
+      const alone: Scenario = { applicationType: type, today, ...draft };
+      return concerned.every((leaf) => isMetBy(alone, leaf)) && scenarioSchemas[type].safeParse(alone).success;
+    });
+    if (!fitting) return undefined;
+    for (const [part, fields] of Object.entries(fitting)) {
+      Object.assign(scenario, { [part]: { ...(scenario[part as keyof Draft] as object | undefined), ...(fields as object) } });
+    }
+  }
+  return scenario;
+}
+
+function isMetBy(scenario: Scenario, leaf: LeafCriterion): boolean {
+  const { fact, condition, operand } = comparisonOf(leaf);
+  return leafAnswer({ condition, answer: answererOf(condition, operand) }, readerOf(fact)(scenario)) === TRUE;
+}
+
+function numbersNear(leaves: readonly LeafCriterion[]): number[] {
+  return leaves
+    .flatMap(({ value }) => [value].flat())
+    .flatMap((value) => (typeof value === "number" ? [value, value + 1, Math.max(0, value - 1)] : []));
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** A loan amount in dollars after a deposit in percent of the asset value. */
+function percentDraft(loan: number, percent: number): Draft {
+  const assetValue = round2(loan / (1 - percent / 100));
+  return { asset: { assetValue }, loanDetails: { deposit: minus(assetValue, loan) } };
+}
+
+function dollarsDraft(loan: number, deposit: number): Draft {
+  return { asset: { assetValue: plus(loan, deposit) }, loanDetails: { deposit } };
+}
+
+/** A day in the middle of the month, so that every month has it. */
+function monthsAgo(months: number): string {
+  const since = yearOf(today) * 12 + monthOf(today) - 1 - months;
+  return `${Math.floor(since / 12)}-${String((since % 12) + 1).padStart(2, "0")}-15`;
+}

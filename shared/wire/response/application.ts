@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { type Application, type ApplicationRow, applicationStatuses } from "../../entities/application.ts";
+import { applicationTypes } from "../../entities/application-type.ts";
+import type { Declaration } from "../../entities/declaration.ts";
+import type { Note } from "../../entities/note.ts";
+import type { Supplier } from "../../entities/supplier.ts";
+import { known } from "../amount.ts";
+import { strictObject } from "../strict-object.ts";
+import { asset, assetType, loanDetails } from "./asset.ts";
+import { creditProfile, customer, customerProfile } from "./customer.ts";
+import { document } from "./document.ts";
+import { entity } from "./entity.ts";
+import { link } from "./link.ts";
+import { referralProgress } from "./referral.ts";
+
+const userName = strictObject({ firstName: z.string(), lastName: z.string() });
+
+export const note: z.ZodMiniType<Note> = strictObject({ _id: z.string(), text: z.string(), createdAt: z.string(), user: userName });
+
+export const supplier: z.ZodMiniType<Supplier> = strictObject({
+  _id: z.string(),
+  name: z.string(),
+  abn: known(z.string()),
+  email: known(z.string()),
+  phoneNumber: known(z.string()),
+  address: known(z.string()),
+});
+
+export const declaration: z.ZodMiniType<Declaration> = strictObject({ _id: z.string(), isAccepted: z.boolean(), acceptedAt: z.string() });
+
+const heading = {
+  _id: z.string(),
+  humanId: z.int(),
+  applicationType: z.enum(applicationTypes),
+  createdAt: z.string(),
+  status: z.enum(applicationStatuses),
+  user: userName,
+};
+
+export const application: z.ZodMiniType<Application> = strictObject({
+  ...heading,
+  asset,
+  loanDetails,
+  entities: z.array(entity),
+  customers: z.array(customer),
+  notes: z.array(note),
+  customerProfile,
+  creditProfile,
+  supplier: known(supplier),
+  declaration: known(declaration),
+  documents: z.array(document),
+  links: z.array(link),
+});
+
+const row: z.ZodMiniType<ApplicationRow> = strictObject({
+  ...heading,
+  asset: strictObject({ assetValue: known(z.number()), assetType: known(assetType) }),
+  customers: z.array(strictObject({ firstName: known(z.string()), lastName: known(z.string()) })),
+  referral: known(referralProgress),
+});
+
+/** Set if the list is so long that its older entries were not searched. */
+export const isPartial = z.optional(z.literal(true));
+
+/** The cursor goes into the request for the next page of the same list. */
+export const applicationPage = strictObject({ docs: z.array(row), totalDocs: z.int(), page: z.int(), cursor: z.string(), isPartial });

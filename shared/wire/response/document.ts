@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { type Document, documentContentTypes, documentKinds, type UploadForm } from "../../entities/document.ts";
+import { known } from "../amount.ts";
+import { strictObject } from "../strict-object.ts";
+
+const fields = {
+  _id: z.string(),
+  kind: z.enum(documentKinds),
+  fileName: z.string(),
+  contentType: z.enum(documentContentTypes),
+  size: z.int(),
+  status: z.enum(["pending", "ready", "refused"]),
+  createdAt: z.string(),
+  customerId: known(z.string()),
+  handedInBy: known(z.string()),
+  reason: known(z.string()),
+  replacedBy: known(z.string()),
+};
+
+export const document: z.ZodMiniType<Document> = strictObject(fields);
+
+/** url is valid for a minute; null until the document is ready. */
+export const documentToFetch = strictObject({ ...fields, url: z.nullable(z.string()) });
+
+export const uploadForm: z.ZodMiniType<UploadForm> = strictObject({
+  documentId: z.string(),
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+});

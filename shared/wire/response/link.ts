@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { applicationTypes } from "../../entities/application-type.ts";
+import { documentKinds } from "../../entities/document.ts";
+import { type Link, linkPurposes, linkStatuses } from "../../entities/link.ts";
+import { known } from "../amount.ts";
+import { strictObject } from "../strict-object.ts";
+import { agreement } from "./agreement.ts";
+
+export const link: z.ZodMiniType<Link> = strictObject({
+  _id: z.string(),
+  purpose: z.enum(linkPurposes),
+  customerId: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  status: z.enum(linkStatuses),
+});
+
+/** A file that was uploaded with a link, as its holder sees it; reason says why it was rejected. */
+const uploadedFile = strictObject({
+  _id: z.string(),
+  kind: z.enum(documentKinds),
+  fileName: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  status: z.enum(["pending", "ready", "refused"]),
+  reason: known(z.string()),
+  createdAt: z.string(),
+});
+
+/** What the holder of a link sees: who sent it, its purpose, what is done and what happens next. */
+export const openedLink = strictObject({
+  purpose: z.enum(linkPurposes),
+  applicationId: z.string(),
+  customerId: z.string(),
+  applicationType: z.enum(applicationTypes),
+  firstName: z.nullable(z.string()),
+  brokerName: z.string(),
+  organisationName: z.nullable(z.string()),
+  whatHappensNext: z.string(),
+  expiresAt: z.string(),
+  /** The agreements to sign, in their versions; empty for an upload link. */
+  agreements: z.array(agreement),
+  /** The customer's uploads, without replaced ones. */
+  documents: z.array(uploadedFile),
+});

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import type { BusinessAddress, BusinessDetails } from "../../entities/business.ts";
+import type { Settings, User } from "../../entities/user.ts";
+import { strictObject } from "../strict-object.ts";
+import { organisationOfUser } from "./organisation.ts";
+
+const businessDetails: z.ZodMiniType<BusinessDetails> = strictObject({ EntityName: z.string(), Abn: z.string() });
+
+const businessAddress: z.ZodMiniType<BusinessAddress> = strictObject({ description: z.string() });
+
+export const settings: z.ZodMiniType<Settings> = strictObject({ privacyStatementTemplate: z.nullable(z.string()) });
+
+export const user: z.ZodMiniType<User> = strictObject({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: strictObject({ address: z.string(), isVerified: z.boolean() }),
+  phoneNumber: z.nullable(strictObject({ number: z.string() })),
+  organisation: z.nullable(strictObject(organisationOfUser)),
+  userType: z.enum(["broker", "master"]),
+  status: z.enum(["new", "active", "disabled"]),
+  referrer: z.nullable(strictObject({ agreementSignedAt: z.string() })),
+  businessDetails: z.nullable(businessDetails),
+  businessAddress: z.nullable(businessAddress),
+  settings,
+});
+
+export const session = strictObject({ token: z.string(), user });

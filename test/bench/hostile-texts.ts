@@ -1,0 +1,108 @@
+/** How the time to parse a hostile text grows with its length: four times the bytes must take about four times as long. */
+import { anEndpoint, brokerClaims } from "../support/api/endpoint.ts";
+import { type Parse, reachableParsers } from "../support/cli/reachable-parsers.ts";
+import { type TextOfSize, hostileBodies, hostileValues } from "../support/fixtures/injected-texts.ts";
+import type { Finding } from "./goals.ts";
+
+const kilobyte = 1024;
+const maxRatio = 5;
+const leastBatchMs = 4;
+/** A parser that needs less for 256 KB, the largest body, is harmless however it grows; its ratio is that of allocating memory. */
+const harmlessMs = 3;
+const maxRounds = 40;
+
+interface Growth {
+  readonly parser: string;
+  /** Milliseconds of processor time. */
+  readonly small: number;
+  readonly large: number;
+  readonly ratio: number;
+}
+
+export async function hostileTextFindings(): Promise<Finding[]> {
+  const { call } = anEndpoint("application", {});
+  const parseRequest: Parse = (text) => call("updateAsset", { claims: brokerClaims, text });
+  const others = Object.entries(reachableParsers);
+  const shapes = [...Object.entries(hostileBodies), ...Object.entries(hostileValues)];
+  console.log(
+    `\nHostile texts: ${shapes.length} shapes, the request parser and ${others.length} other parsers; ms at 64 KB, 256 KB, ratio`,
+  );
+  const found: { readonly shape: string; readonly request: Growth; readonly steepest: readonly Growth[] }[] = [];
+  for (const [shape, textOf] of shapes) {
+    const request = await growthOf("the request parser", parseRequest, textOf);
+    const timed: Growth[] = [];
+    for (const [name, parse] of others) if (!(await isHarmless(parse, textOf))) timed.push(await growthOf(name, parse, textOf));
+    const steepest = timed.filter(({ large }) => large >= harmlessMs).toSorted((a, b) => b.ratio - a.ratio);
+    console.log(
+      `  ${shape.padEnd(32)} ${described(request)}${steepest[0] ? `; of ${steepest.length} others ${described(steepest[0])}` : ""}`,
+    );
+    found.push({ shape, request, steepest });
+  }
+  const growths = found.flatMap(({ steepest }) => steepest);
+  return [
+    ratioFinding(
+      "request parser, 256 KB over 64 KB, worst shape",
+      Math.max(...found.map(({ request }) => (request.large < harmlessMs ? 0 : request.ratio))),
+    ),
+    ratioFinding("other parsers, 256 KB over 64 KB, worst shape", Math.max(...growths.map(({ ratio }) => ratio))),
+    {
+      goal: "hostile",
+      quantity: "slowest parser at 256 KB",
+      figure: Math.max(...found.flatMap(({ request, steepest }) => [request, ...steepest]).map(({ large }) => large)),
+      unit: "ms",
+      bound: "at most",
+    },
+  ];
+}
+
+const ratioFinding = (quantity: string, figure: number): Finding => ({
+  goal: "hostile",
+  quantity,
+  figure,
+  unit: "times",
+  bound: "at most",
+  floor: maxRatio,
+});
+
+const described = ({ parser, small, large, ratio }: Growth): string =>
+  `${parser}: ${small.toFixed(3)}, ${large.toFixed(3)}, ${ratio.toFixed(2)}`;
+
+/** The least of several rounds for both sizes; more rounds where other work has disturbed the first. */
+async function growthOf(parser: string, parse: Parse, textOf: TextOfSize): Promise<Growth> {
+  const [smallText, largeText] = [textOf(64 * kilobyte), textOf(256 * kilobyte)];
+  let [small, large] = [Infinity, Infinity];
+  for (let round = 0; round < 2 || (round < maxRounds && large >= harmlessMs && large / small > maxRatio); round += 1) {
+    small = Math.min(small, await msOf(parse, smallText));
+    large = Math.min(large, await msOf(parse, largeText));
+  }
+  return { parser, small, large, ratio: large / small };
+}
+
+async function isHarmless(parse: Parse, textOf: TextOfSize): Promise<boolean> {
+  const text = textOf(256 * kilobyte);
+  await batchMs(parse, text, 1);
+  return (await batchMs(parse, text, 1)) < harmlessMs;
+}
+
+/** Processor time of one run, of as many as take longer than the timer's noise. */
+async function msOf(parse: Parse, text: string): Promise<number> {
+  for (let runs = 1; ; runs *= 4) {
+    const ms = await batchMs(parse, text, runs);
+    if (ms >= leastBatchMs) return ms / runs;
+  }
+}
+
+async function batchMs(parse: Parse, text: string, runs: number): Promise<number> {
+  const before = process.threadCpuUsage();
+  for (let run = 0; run < runs; run += 1) await attempt(parse, text);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+async function attempt(parse: Parse, text: string): Promise<void> {
+  try {
+    await parse(text);
+  } catch {
+    // Rejecting the text is right: only the time counts.
+  }
+}

@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type CheckService, checkServices } from "../../../shared/entities/customer-check.ts";
+import { auditTrail } from "../../../functions/store/services/audit.ts";
+import { childKey } from "../../../functions/store/dynamo/keys.ts";
+import { commit, updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { withApi } from "../../support/api/api.ts";
+import { checksBy, pageIn, withCompanies } from "../../support/fixtures/customer-checks.ts";
+import { pressedButton } from "../../support/fixtures/hosted-pages.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { aCustomerOf } from "../../support/fixtures/links.ts";
+import { type Person, aMaster, aPerson, elsewhere, rejectionOf } from "../../support/fixtures/people.ts";
+import { aQuoteToRefer, aReferrer, referralOf } from "../../support/fixtures/referrals.ts";
+import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+
+const running = withApi();
+withCompanies(running);
+const { emailsTo } = withFakeMailbox();
+
+let ann: Person;
+beforeAll(async () => {
+  ann = await aPerson(running, { isVerified: true });
+});
+
+/** A customer who has received the email of a check. */
+async function aCustomerWithRequest(service: CheckService) {
+  const kim = await aCustomerOf(ann);
+  const check = await checksBy(ann)[service].send(kim.customerId);
+  const [sentEmail] = await emailsTo(kim.email);
+  return { ...kim, check, sentEmail, page: pageIn(sentEmail), find: () => checksBy(ann)[service].find(kim.customerId) };
+}
+
+const subjects = {
+  identity: "Please verify your identity",
+  bankStatements: "Please share your bank statements",
+  creditFile: "Please agree to share your credit file",
+};
+
+describe.each(checkServices)("a requested check of %s", (service) => {
+  it("sends one email to the stored address with a link to the company's page", async () => {
+    const { check, customerId, email, sentEmail, page } = await aCustomerWithRequest(service);
+
+    expect(check).toMatchObject({ service, status: "requested", requestedAt: expect.any(String) });
+    expect(sentEmail).toMatchObject({ subject: subjects[service], to: [email] });
+    expect(sentEmail?.text).toContain("Hello Kim,");
+    expect(sentEmail?.text).toContain("Ann Broker of Ann's Finance has asked");
+    expect(await (await fetch(page)).text()).toContain("Kim Wattle");
+    expect(await emailsTo(email)).toHaveLength(1);
+    expect((await ann.api.readCustomer({ params: { id: customerId } })).checks).toMatchObject([
+      { status: "sent", sentAt: expect.any(String) },
+    ]);
+  });
+
+  it("is pending until the company reports it as completed", async () => {
+    const { find, page } = await aCustomerWithRequest(service);
+
+    expect(await find()).toMatchObject({ status: "sent" });
+    expect(await pressedButton(page, "completed")).toBe("https://kelpie.example/thank-you");
+    const result = await find();
+
+    expect(result).toMatchObject({ status: "completed", source: new URL(page).host, settledAt: expect.any(String) });
+    expect(await find()).toEqual(result);
+  });
+
+  it("can fail", async () => {
+    const { find, page, applicationId } = await aCustomerWithRequest(service);
+    await pressedButton(page, "failed");
+
+    const result = await find();
+
+    expect(result).toMatchObject({ status: "failed", settledAt: expect.any(String) });
+    expect((await ann.api.readApplication({ params: { id: applicationId } })).customers[0]!.checks).toEqual([result]);
+  });
+});
+
+describe("the result of a check", () => {
+  it("is shown as the customer's identity verification, taken from the newest check", async () => {
+    const { find, page, customerId } = await aCustomerWithRequest("identity");
+    await pressedButton(page, "completed");
+    await find();
+    const second = await checksBy(ann).identity.send(customerId);
+
+    const { checks, identityVerification } = await ann.api.readCustomer({ params: { id: customerId } });
+
+    expect(checks).toMatchObject([{ status: "completed" }, { status: "requested" }]);
+    expect(identityVerification).toEqual(second);
+  });
+
+  it("is also stored for an older check that the customer completes after a newer one was sent", async () => {
+    const { find, page, customerId, email } = await aCustomerWithRequest("identity");
+    await checksBy(ann).identity.send(customerId);
+    await emailsTo(email);
+    await pressedButton(page, "completed");
+
+    expect(await find()).toMatchObject({ status: "sent" });
+
+    const { checks } = await ann.api.readCustomer({ params: { id: customerId } });
+    expect(checks).toMatchObject([{ status: "completed" }, { status: "sent" }]);
+  });
+
+  it("is null if no check was requested", async () => {
+    const { customerId } = await aCustomerOf(ann);
+
+    expect(await checksBy(ann).identity.find(customerId)).toBeNull();
+  });
+
+  it("is stored once, with the user who read it, for two concurrent reads", async () => {
+    const { page, customerId, applicationId, check } = await aCustomerWithRequest("bankStatements");
+    await pressedButton(page, "completed");
+    const both = [ann, await elsewhere(running, ann)];
+
+    const result = await Promise.all(both.map((person) => checksBy(person).bankStatements.find(customerId)));
+
+    expect(result.map((one) => one?.status)).toEqual(["completed", "completed"]);
+    const auditEvents = await auditTrail({ applicationId }, new Date(0), new Date(Date.now() + 1000));
+    expect(auditEvents.filter(({ part }) => part === check._id).map(({ action, userId }) => [action, userId])).toEqual([
+      ["check.requested", ann.userId],
+      ["check.sent", "SYSTEM"],
+      ["check.completed", ann.userId],
+    ]);
+  });
+
+  it("is also stored for an archived quote", async () => {
+    const { find, page, applicationId } = await aCustomerWithRequest("identity");
+    await ann.api.archiveQuote({ body: { applicationId } });
+    await pressedButton(page, "completed");
+
+    expect(await find()).toMatchObject({ status: "completed" });
+  });
+
+  it("is shown to a master user as stored, without a call to the company", async () => {
+    const { page, customerId } = await aCustomerWithRequest("identity");
+    await pressedButton(page, "completed");
+    const master = await aMaster(running);
+
+    expect(await checksBy(master).identity.find(customerId)).toMatchObject({ status: "sent" });
+  });
+
+  it("leaves the table consistent", async () => {
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+});
+
+describe("a credit bureau's score", () => {
+  const customerWithScore = async (score: number) => {
+    const requested = await aCustomerWithRequest("creditFile");
+    await ann.api.updateCreditProfile({ body: { customer: requested.customerId, score: 720 } });
+    await pressedButton(requested.page, "completed", score);
+    return { ...requested, result: await requested.find() };
+  };
+
+  it("replaces the broker's score and keeps it in the history", async () => {
+    const { result, customerId, applicationId } = await customerWithScore(480);
+
+    expect(result).toMatchObject({ status: "completed", score: 480 });
+    const { creditProfile } = await ann.api.readCustomer({ params: { id: customerId } });
+    expect(creditProfile).toEqual({
+      customer: customerId,
+      score: 480,
+      source: "bureau",
+      scoredAt: result?.settledAt,
+      history: [{ score: 720, source: "broker" }],
+    });
+    expect((await ann.api.readApplication({ params: { id: applicationId } })).creditProfile).toEqual(creditProfile);
+  });
+
+  it("returns 409 when a broker changes it, by every route", async () => {
+    const { customerId, applicationId } = await customerWithScore(480);
+
+    const rejections = [
+      await rejectionOf(ann.api.updateCreditProfile({ body: { customer: customerId, score: 900 } })),
+      await rejectionOf(ann.api.updateCreditProfile({ body: { customer: customerId, score: null } })),
+      await rejectionOf(ann.api.updateApplication({ body: { _id: applicationId, creditProfile: { score: 900 } } })),
+    ];
+
+    expect(rejections.map(({ status, code }) => [status, code])).toEqual(rejections.map(() => [409, "BUREAU_SCORE"]));
+    expect((await ann.api.readCustomer({ params: { id: customerId } })).creditProfile.score).toBe(480);
+  });
+
+  it("is replaced by the bureau's next one", async () => {
+    const { customerId, email } = await customerWithScore(480);
+    await checksBy(ann).creditFile.send(customerId);
+    await pressedButton(pageIn((await emailsTo(email))[0]), "completed", 610);
+    await checksBy(ann).creditFile.find(customerId);
+
+    expect((await ann.api.readCustomer({ params: { id: customerId } })).creditProfile).toMatchObject({
+      score: 610,
+      source: "bureau",
+      history: [
+        { score: 720, source: "broker" },
+        { score: 480, source: "bureau", scoredAt: expect.any(String) },
+      ],
+    });
+  });
+
+  it("names the source of the score, bureau or referrer, in the referral email", async () => {
+    const broker = await aReferrer(running);
+    const refer = async (score: (customerId: string, email: string) => Promise<unknown>) => {
+      const { applicationId, customerId } = await aQuoteToRefer(broker);
+      const email = `${customerId.slice(-8).toLowerCase()}@example.com`;
+      await broker.api.updateCustomer({ body: { customerId, firstName: "Maya", lastName: "Thornton" } });
+      await broker.api.saveEmail({ body: { customerId, address: email } });
+      await score(customerId, email);
+      await broker.api.sendReferral({ body: await referralOf(broker, applicationId, customerId) });
+      const emails = await emailsTo("referrals@kelpie.example");
+      return emails.find(({ text }) => text?.includes(applicationId))?.text;
+    };
+
+    const typed = await refer((customer) => broker.api.updateCreditProfile({ body: { customer, score: 700 } }));
+    const bureaus = await refer(async (customerId, email) => {
+      await checksBy(broker).creditFile.send(customerId);
+      await pressedButton(pageIn((await emailsTo(email))[0]), "completed", 700);
+      await checksBy(broker).creditFile.find(customerId);
+    });
+
+    expect(typed).toContain("The referrer entered the credit score.");
+    expect(bureaus).toContain("The credit score is from a credit bureau, dated ");
+  });
+
+  it("does not change a submitted application, but is stored with its check", async () => {
+    const { applicationId, customerId, find, page } = await aCustomerWithRequest("creditFile");
+    await ann.api.updateCreditProfile({ body: { customer: customerId, score: 720 } });
+    const rootKey = { ...childKey(ann.userId, "check", customerId), sk: "ROOT" };
+    await commit([updateItem("submitted", rootKey, { set: { status: "submitted" } })]);
+    await pressedButton(page, "completed", 480);
+
+    expect(await find()).toMatchObject({ status: "completed", score: 480 });
+
+    const { creditProfile } = await ann.api.readApplication({ params: { id: applicationId } });
+    expect(creditProfile).toMatchObject({ score: 720, source: "broker" });
+  });
+});

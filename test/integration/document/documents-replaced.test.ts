@@ -1,0 +1,145 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeEach, describe, expect, it } from "vitest";
+import { documentClient, tableName } from "../../../functions/store/dynamo/client.ts";
+import { childKey } from "../../../functions/store/dynamo/keys.ts";
+import { withApi } from "../../support/api/api.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { type Ids, absentIds } from "../../support/call-scenarios/named-requests.ts";
+import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { fetched, files, pdf, read, uploaded } from "../../support/fixtures/uploads.ts";
+import { aWholeQuote } from "../../support/fixtures/whole-quote.ts";
+
+const running = withApi();
+let ann: Person;
+let ids: Ids = absentIds();
+beforeEach(async () => {
+  ann = await aPerson(running);
+  ids = await aWholeQuote(ann);
+});
+
+const newContent = Buffer.from(files.pdf.toString().replace("obj", "OBJ"));
+const announced = (more: object = {}) =>
+  ann.api.uploadDocument({ body: { customerId: ids.customer, kind: "bankStatement", ...pdf(files.pdf), ...more } });
+const stored = async (content = files.pdf, more: object = {}) => uploaded(ann, await announced(more), content);
+
+describe("a document that replaces another", () => {
+  it("leaves the older one readable and marks it as replaced", async () => {
+    const older = await stored();
+
+    const newer = await stored(newContent, { replaces: older._id });
+
+    expect(newer).toMatchObject({ status: "ready" });
+    const { url, ...after } = await read(ann, older._id);
+    expect(after).toMatchObject({ status: "ready", replacedBy: newer._id });
+    expect((await fetched(url)).content.equals(files.pdf)).toBe(true);
+    expect((await fetched((await read(ann, newer._id)).url)).content.equals(newContent)).toBe(true);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("leaves the older one unmarked until it is ready, and when it is rejected", async () => {
+    const older = await stored();
+    const form = await announced({ replaces: older._id });
+    expect(await read(ann, older._id)).not.toHaveProperty("replacedBy");
+
+    await uploaded(ann, form, files.html.subarray(0, files.pdf.length));
+
+    expect(await read(ann, older._id)).not.toHaveProperty("replacedBy");
+  });
+
+  it("becomes the invoice of the asset", async () => {
+    const invoice = async (more: object = {}) =>
+      uploaded(ann, await ann.api.uploadInvoice({ params: { assetId: ids.asset }, body: { ...pdf(files.pdf), ...more } }), files.pdf);
+    const older = await invoice();
+    const newer = await invoice({ replaces: older._id });
+
+    const { asset } = await ann.api.readApplication({ params: { id: ids.application } });
+
+    expect(asset.invoice?._id).toBe(newer._id);
+  });
+
+  it("returns 409 or 404 for a document that is already replaced, of another kind or of another application", async () => {
+    const older = await stored();
+    await stored(newContent, { replaces: older._id });
+    const elsewhere = await aWholeQuote(ann);
+
+    expect(await rejectionOf(announced({ replaces: older._id }))).toMatchObject({ status: 409, code: "REPLACED", field: "replaces" });
+    for (const replaces of [ids.document, elsewhere.document, absentIds().document]) {
+      expect(await rejectionOf(announced({ replaces }))).toMatchObject({ status: 404 });
+    }
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+});
+
+describe("an invoice", () => {
+  it("cannot replace the invoice of another application", async () => {
+    const elsewhere = await aWholeQuote(ann);
+    const invoice = (assetId: string, more: object = {}) =>
+      ann.api.uploadInvoice({ params: { assetId }, body: { ...pdf(files.pdf), ...more } });
+    const theirs = await uploaded(ann, await invoice(elsewhere.asset), files.pdf);
+
+    expect(await rejectionOf(invoice(ids.asset, { replaces: theirs._id }))).toMatchObject({ status: 404 });
+
+    expect(await read(ann, theirs._id)).not.toHaveProperty("replacedBy");
+  });
+});
+
+describe("an application's files", () => {
+  /** 49 documents beside the one that the fixture creates. */
+  const filled = () => Promise.all(Array.from({ length: 49 }, () => announced()));
+  const fileCount = "The application's files: found 50 files of 0.0 MB and this one of 0.0 MB, expected at most 50 files of 200.0 MB.";
+
+  it("are limited to fifty", async () => {
+    await filled();
+
+    expect(await rejectionOf(announced())).toMatchObject({ status: 409, code: "TOO_MANY_FILES", message: fileCount });
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("do not count a rejected one", async () => {
+    const [form] = await filled();
+    await uploaded(ann, form!, files.html.subarray(0, files.pdf.length));
+
+    await announced();
+
+    expect(await rejectionOf(announced())).toMatchObject({ code: "TOO_MANY_FILES" });
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("do not count those that did not arrive within 15 minutes, which are marked as rejected", async () => {
+    const forms = await filled();
+    for (const { documentId } of forms.slice(0, 3)) {
+      const before = new Date(Date.now() - 16 * 60_000).toISOString();
+      await documentClient().send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: { ...childKey(ann.userId, "document", documentId) },
+          UpdateExpression: "SET createdAt = :before",
+          ExpressionAttributeValues: { ":before": before },
+        }),
+      );
+    }
+    const late = { status: "refused", reason: "The file did not arrive within 15 minutes. Please upload it again." };
+    expect(await read(ann, forms[0]!.documentId)).toMatchObject(late);
+
+    for (let more = 0; more < 3; more++) await announced();
+
+    expect(await rejectionOf(announced())).toMatchObject({ code: "TOO_MANY_FILES", message: fileCount });
+    expect(await read(ann, forms[2]!.documentId)).toMatchObject(late);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("are limited to 200 MB in total", async () => {
+    const tenMegabytes = 10 * 1024 * 1024;
+    for (let file = 0; file < 19; file++) await announced({ size: tenMegabytes });
+
+    expect(await rejectionOf(announced({ size: tenMegabytes }))).toMatchObject({ status: 409, code: "TOO_MANY_FILES" });
+    await announced({ size: tenMegabytes - 2_000 });
+    expect(await rejectionOf(announced({ size: 1 }))).toMatchObject({ code: "TOO_MANY_FILES" });
+  });
+
+  it("are limited to 10 MB each and to known types and file names without control characters", async () => {
+    expect(await rejectionOf(announced({ size: 10 * 1024 * 1024 + 1 }))).toMatchObject({ status: 400, field: "size" });
+    expect(await rejectionOf(announced({ contentType: "text/html" }))).toMatchObject({ status: 400, field: "contentType" });
+    expect(await rejectionOf(announced({ fileName: "a\nb.pdf" }))).toMatchObject({ status: 400, field: "fileName" });
+  });
+});

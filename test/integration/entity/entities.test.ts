@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { businesses } from "../../../infra/local/fakes/business-register/businesses.ts";
+import { withApi } from "../../support/api/api.ts";
+import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { aCompany } from "../../support/fixtures/whole-quote.ts";
+
+const running = withApi();
+let ann: Person;
+beforeAll(async () => {
+  ann = await aPerson(running);
+});
+
+const start = async () => (await ann.api.startQuote({ params: { type: "commercial" } }))._id;
+const soleTrader = businesses.find(({ type, gstMonths }) => type === "IND" && gstMonths === undefined)!;
+const spaced = (abn: string) => abn.replace(/^(..)(...)(...)(...)$/, "$1 $2 $3 $4");
+
+describe("GET the business register", () => {
+  it("returns a business by ABN, with or without spaces", async () => {
+    const result = await ann.api.lookUpAbn({ params: { abn: spaced(aCompany.abn) } });
+
+    expect(result).toMatchObject({ Abn: aCompany.abn, Acn: aCompany.acn, EntityName: aCompany.name, AbnStatus: "Active" });
+    expect(await ann.api.lookUpAbn({ params: { abn: aCompany.abn } })).toEqual(result);
+  });
+
+  it("returns a business by ACN", async () => {
+    expect(await ann.api.searchEntity({ query: { acn: aCompany.acn } })).toEqual(
+      await ann.api.lookUpAbn({ params: { abn: aCompany.abn } }),
+    );
+  });
+
+  it("returns businesses by name, each once", async () => {
+    const { Names } = await ann.api.searchBusinessNames({ query: { name: "wattlebird" } });
+
+    expect(Names).toEqual([expect.objectContaining({ Abn: aCompany.abn, State: aCompany.state, Postcode: aCompany.postcode })]);
+    expect(await ann.api.searchBusinessNames({ query: { name: "no such business" } })).toEqual({ Names: [] });
+  });
+
+  it("returns 404 for an unknown or invalid ABN", async () => {
+    for (const abn of ["51824753556", "12345678901"]) {
+      expect(await rejectionOf(ann.api.lookUpAbn({ params: { abn } }))).toMatchObject({ status: 404, message: "No results found" });
+    }
+  });
+});
+
+describe("an entity", () => {
+  it("takes its fields from the register, not from the request", async () => {
+    const applicationId = await start();
+    const { Abn, ...details } = await ann.api.lookUpAbn({ params: { abn: aCompany.abn } });
+    const abrData = {
+      ...details,
+      Abn: spaced(Abn),
+      EntityName: "MUCH OLDER PTY LTD",
+      AbnStatusEffectiveFrom: "1950-01-01",
+      Gst: "1950-01-01",
+    };
+
+    const entity = await ann.api.createEntity({ body: { applicationId, abrData } });
+
+    expect(entity).toMatchObject({
+      entityName: aCompany.name,
+      entityType: "Australian Private Company",
+      abn: aCompany.abn,
+      acn: aCompany.acn,
+      timeInBusiness: details.AbnStatusEffectiveFrom,
+      gst: details.Gst,
+      addresses: [],
+    });
+    expect(await ann.api.readEntity({ params: { id: entity._id } })).toEqual(entity);
+    const { entities, status } = await ann.api.readApplication({ params: { id: applicationId } });
+    expect([entities, status]).toEqual([[entity], "quote"]);
+  });
+
+  it("without a company and GST registration has null for both", async () => {
+    const applicationId = await start();
+
+    const entity = await ann.api.createEntity({ body: { applicationId, abrData: { Abn: soleTrader.abn } } });
+
+    expect(entity).toMatchObject({ acn: null, gst: null, entityType: "Individual/Sole Trader" });
+  });
+
+  it("can be corrected field by field and keeps the other fields", async () => {
+    const applicationId = await start();
+    const entity = await ann.api.createEntity({ body: { applicationId, abrData: { Abn: aCompany.abn } } });
+    await ann.api.updateEntity({ body: { entityId: entity._id, timeInBusiness: "2001-07-01" } });
+
+    const updated = await ann.api.updateEntity({ body: { entityId: entity._id, gst: null } });
+
+    expect(updated).toEqual({ ...entity, timeInBusiness: "2001-07-01", gst: null });
+    expect(await ann.api.readEntity({ params: { id: entity._id } })).toEqual(updated);
+  });
+});

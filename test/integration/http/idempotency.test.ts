@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bindings } from "../../../functions/routes.ts";
+import type { UploadForm } from "../../../shared/entities/document.ts";
+import type { RouteName } from "../../../shared/wire/routes.ts";
+import { withApi } from "../../support/api/api.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { type Ids, absentIds, writingRequests } from "../../support/call-scenarios/named-requests.ts";
+import { type AnyRequest, type Person, aPerson } from "../../support/fixtures/people.ts";
+import { files, uploaded } from "../../support/fixtures/uploads.ts";
+import { aCompany, aWholeQuote, inOrder } from "../../support/fixtures/whole-quote.ts";
+
+const running = withApi();
+let ann: Person;
+let ids = absentIds();
+beforeAll(async () => {
+  ann = await aPerson(running, { isVerified: true });
+  ids = await aWholeQuote(ann);
+});
+
+const writing = (idsOfCaller: Ids): Readonly<Partial<Record<RouteName, AnyRequest>>> => writingRequests(idsOfCaller, aCompany.abn);
+const withKey = (request: AnyRequest | undefined, key: string): AnyRequest => ({ ...request, headers: { "idempotency-key": key } });
+const names = (Object.keys(writing(ids)) as RouteName[]).filter((name) => bindings[name].writes);
+/** Their responses contain a signed form, which is not stored: a repeated call signs a new one for the same document. */
+const uploads = names.filter((name) => "answersSecret" in bindings[name]);
+const withoutClaims = async () => inOrder((await everyItem()).filter(({ sk }) => sk !== "IDEMPOTENCY"));
+
+describe("a call that is repeated under its Idempotency-Key", () => {
+  it.each(names.filter((name) => !uploads.includes(name)))(
+    "to %s returns the first response byte for byte and writes nothing more",
+    async (name) => {
+      const request = withKey(writing(ids)[name], randomUUID());
+      const first = await ann.send(name, request);
+      const after = inOrder(await everyItem());
+
+      const again = await ann.send(name, request);
+
+      expect(first.status).toBe(200);
+      expect(again).toEqual(first);
+      expect(inOrder(await everyItem())).toEqual(after);
+    },
+  );
+
+  it.each(uploads)("to %s creates one document and returns a new form for its file", async (name) => {
+    const request = withKey(writing(ids)[name], randomUUID());
+    const first = await ann.send(name, request);
+    const after = await withoutClaims();
+
+    const again = await ann.send(name, request);
+
+    expect([first.status, again.status]).toEqual([200, 200]);
+    const forms = [first, again].map(({ text }) => (JSON.parse(text) as { data: UploadForm }).data);
+    expect(forms[1]!.documentId).toBe(forms[0]!.documentId);
+    expect(await withoutClaims()).toEqual(after);
+    const content = Buffer.alloc((request.body as { size: number }).size, files.pdf);
+    expect(await uploaded(ann, forms[1]!, content)).toMatchObject({ _id: forms[0]!.documentId, status: "ready" });
+  });
+
+  it("to start a quote returns the first quote, even if it has been changed since", async () => {
+    const request = withKey({ params: { type: "consumer" } }, randomUUID());
+    const first = await ann.send("startQuote", request);
+    const { data } = JSON.parse(first.text) as { data: { asset: { _id: string } } };
+    await ann.api.updateAsset({ body: { _id: data.asset._id, assetValue: 1000 } });
+
+    expect(await ann.send("startQuote", request)).toEqual(first);
+  });
+
+  it("eight times concurrently runs once; the others get its response or 409", async () => {
+    const request = withKey({ body: { applicationId: ids.application, text: "once" } }, randomUUID());
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ann.send("addNote", request)));
+
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const { notes } = await ann.api.readApplication({ params: { id: ids.application } });
+    expect(notes.filter(({ text }) => text === "once")).toHaveLength(1);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("with another body returns 409 and writes nothing", async () => {
+    const key = randomUUID();
+    await ann.send("addNote", withKey({ body: { applicationId: ids.application, text: "one" } }, key));
+    const before = inOrder(await everyItem());
+
+    const other = await ann.send("addNote", withKey({ body: { applicationId: ids.application, text: "two" } }, key));
+
+    expect(other.status).toBe(409);
+    expect(other.text).toContain("KEY_REUSED");
+    expect(inOrder(await everyItem())).toEqual(before);
+  });
+
+  it("by another user or to another route is a separate call", async () => {
+    const key = randomUUID();
+    const bob = await aPerson(running);
+    const his = await aWholeQuote(bob);
+    await ann.send("addNote", withKey({ body: { applicationId: ids.application, text: "hers" } }, key));
+
+    const answers = [
+      await bob.send("addNote", withKey({ body: { applicationId: his.application, text: "his" } }, key)),
+      await ann.send("updateAsset", withKey({ body: { _id: ids.asset, assetValue: 77 } }, key)),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await bob.api.readApplication({ params: { id: his.application } })).notes.map(({ text }) => text)).toContain("his");
+  });
+
+  it("is evaluated again if the first failed", async () => {
+    const request = withKey({ body: { applicationId: absentIds().application, text: "x" } }, randomUUID());
+
+    const statuses = [(await ann.send("addNote", request)).status, (await ann.send("addNote", request)).status];
+
+    expect(statuses).toEqual([404, 404]);
+  });
+
+  it("of more than 100 characters returns 400", async () => {
+    const rejected = await ann.send("addNote", withKey({ body: { applicationId: ids.application, text: "x" } }, "k".repeat(101)));
+
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toContain("Idempotency-Key: expected 1 to 100 visible ASCII characters.");
+  });
+});

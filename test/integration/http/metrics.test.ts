@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { withApi } from "../../support/api/api.ts";
+import type { Person } from "../../support/fixtures/people.ts";
+import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
+import { files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
+import { aCompany } from "../../support/fixtures/whole-quote.ts";
+
+const running = withApi();
+let ann: Person;
+beforeAll(async () => {
+  ann = await aReferrer(running);
+});
+
+interface MetricLine {
+  readonly _aws?: { readonly CloudWatchMetrics: readonly { readonly Dimensions: string[][] }[] };
+  readonly [name: string]: unknown;
+}
+
+/** The metric values logged so far under a name, with their dimensions. */
+function metricsNamed(name: string): object[] {
+  const lines = running.lines.map((line) => JSON.parse(line) as MetricLine).filter((line) => name in line);
+  return lines.map(({ _aws, ...rest }) => ({ ...rest, by: _aws?.CloudWatchMetrics[0]?.Dimensions }));
+}
+
+describe("the metrics of the dashboard and the alarms", () => {
+  it("count each ranked quote and its products", async () => {
+    const { _id: applicationId } = await ann.api.startQuote({ params: { type: "commercial" } });
+
+    const { products } = await ann.api.rankedProducts({ params: { applicationId }, query: {} });
+
+    const by = [[], ["applicationType"]];
+    await expect.poll(() => metricsNamed("QuotesRanked").at(-1)).toEqual({ QuotesRanked: 1, applicationType: "commercial", by });
+    expect(metricsNamed("ProductsPerQuote").at(-1)).toEqual({ ProductsPerQuote: products.length, applicationType: "commercial", by });
+  });
+
+  it("count each referral that is sent", async () => {
+    await ann.api.sendReferral({ body: await aQuoteToRefer(ann) });
+
+    await expect.poll(() => metricsNamed("ReferralsSent")).toEqual([{ ReferralsSent: 1, by: [[]] }]);
+  });
+
+  it("count each arrived file by outcome", async () => {
+    const { customers } = await ann.api.startQuote({ params: { type: "consumer" } });
+    const form = () => ann.api.uploadDocument({ body: { customerId: customers[0]!._id, kind: "identity", ...pdf(files.pdf) } });
+
+    await uploaded(ann, await form(), files.pdf);
+
+    await expect.poll(() => metricsNamed("FilesArrived")).toEqual([{ FilesArrived: 1, outcome: "ready", by: [[], ["outcome"]] }]);
+  });
+
+  it("count each call to an external service and each failure by service", async () => {
+    const by = [[], ["service"]];
+    await ann.api.lookUpAbn({ params: { abn: aCompany.abn } });
+    await expect.poll(() => metricsNamed("ExternalCalls")).toEqual([{ ExternalCalls: 1, service: "business-register", by }]);
+    expect(metricsNamed("ExternalFailures")).toEqual([]);
+
+    await running.stopRegister();
+    await ann.api.lookUpAbn({ params: { abn: aCompany.abn } }).catch(() => {});
+
+    const failed = { ExternalFailures: 1, service: "business-register", fault: "unreachable", by };
+    await expect.poll(() => metricsNamed("ExternalFailures")).toEqual([failed]);
+  });
+});

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { addCheck } from "../../../functions/customer-checks/store.ts";
+import { removeCustomerFromApplication } from "../../../functions/customer/removal.ts";
+import { ApiError } from "../../../functions/http/api-error.ts";
+import { createLink } from "../../../functions/link/store.ts";
+import { customerWrites } from "../../../functions/referral/customer-writes.ts";
+import type { Actor } from "../../../functions/store/workspace/actor.ts";
+import { childKey } from "../../../functions/store/dynamo/keys.ts";
+import { removeChild } from "../../../functions/store/workspace/children.ts";
+import { bureauScoreItem } from "../../../functions/store/workspace/profiles.ts";
+import { commit } from "../../../functions/store/dynamo/transaction.ts";
+import { withApi } from "../../support/api/api.ts";
+import { aCall } from "../../support/fixtures/brokers.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { writesNothing } from "../../support/store/writes-nothing.ts";
+import { aCustomerOf } from "../../support/fixtures/links.ts";
+import { type Person, aPerson } from "../../support/fixtures/people.ts";
+import { heldBefore } from "../user/crash-points.ts";
+
+const running = withApi();
+let ann: Person;
+let actor: Actor;
+beforeAll(async () => {
+  ann = await aPerson(running, { isVerified: true });
+  actor = { userId: ann.userId, organisationId: ann.organisationId, isMaster: false };
+});
+
+/** A customer that a call has read and that is removed before the call writes. */
+async function removedMeanwhile() {
+  const { applicationId, customerId } = await aCustomerOf(ann);
+  const { customers } = await ann.api.readApplication({ params: { id: applicationId } });
+  await ann.api.removeCustomer({ body: { applicationId, customerId } });
+  return { customerId, customer: customers[0]! };
+}
+
+const notFound = { kind: "notFound" };
+const score = { score: 700, scoredAt: "2026-11-21T00:00:00.000Z" };
+const commitBureauScore = (customerId: string, before: object) =>
+  commit([bureauScoreItem(childKey(ann.userId, "customer", customerId), before, score)]);
+
+describe("a customer who is removed during a call", () => {
+  it("gets no link", async () => {
+    const { customerId } = await removedMeanwhile();
+    const link = { purpose: "upload", customerId, applicationType: "consumer", agreements: {}, isEmailed: false } as const;
+
+    await writesNothing(() => expect(createLink(actor, link, aCall())).rejects.toMatchObject(notFound));
+  });
+
+  it("gets no check", async () => {
+    const { customerId } = await removedMeanwhile();
+
+    await writesNothing(() => expect(addCheck(actor, { customerId, service: "identity" }, aCall())).rejects.toMatchObject(notFound));
+  });
+
+  it("is not referred", async () => {
+    const { customer } = await removedMeanwhile();
+    const sent = { firstName: "Kim", lastName: "Wattle", number: "0412345678", address: "kim@example.com" };
+
+    const { items } = customerWrites(actor, customer, sent);
+
+    expect(await commit(items)).toMatchObject({ kind: "conditionFailed", itemName: "customer" });
+  });
+
+  it("gets no credit score", async () => {
+    const { customerId } = await removedMeanwhile();
+
+    expect(await commitBureauScore(customerId, {})).toMatchObject({ kind: "conditionFailed", itemName: "score" });
+  });
+
+  it("gets a bureau's score only if the previous score is unchanged", async () => {
+    const { customerId } = await aCustomerOf(ann);
+    await ann.api.updateCreditProfile({ body: { customer: customerId, score: 640 } });
+
+    expect(await commitBureauScore(customerId, {})).toMatchObject({ kind: "conditionFailed", itemName: "score" });
+    expect(await commitBureauScore(customerId, { score: 640, source: "broker" })).toMatchObject({ kind: "committed" });
+  });
+});
+
+describe("two concurrent removals, the slower one paused before each of its steps,", () => {
+  const call = (work: () => Promise<void>): Promise<string> =>
+    work().then(
+      () => "done",
+      (apiError: unknown) => (apiError instanceof ApiError ? apiError.kind : String(apiError)),
+    );
+  /** The outcomes of both removals for each step before which the slower one is paused. */
+  async function outcomes(prepare: () => Promise<() => Promise<void>>): Promise<ReadonlySet<string>[]> {
+    const all: ReadonlySet<string>[] = [];
+    for (const step of [1, 2, 3, 4]) {
+      const work = await prepare();
+      const slower = heldBefore(step, () => call(work));
+      await slower.isHeld;
+      all.push(new Set([await call(work), await slower.resume()]));
+    }
+    return all;
+  }
+  const oneEach = Array.from({ length: 4 }, () => new Set(["done", "notFound"]));
+
+  it("remove the customer once and create one empty customer", async () => {
+    const applications: string[] = [];
+    const removing = async () => {
+      const { applicationId, customerId } = await aCustomerOf(ann);
+      applications.push(applicationId);
+      return () => removeCustomerFromApplication(actor, applicationId, customerId, aCall());
+    };
+
+    expect(await outcomes(removing)).toEqual(oneEach);
+
+    for (const id of applications) expect((await ann.api.readApplication({ params: { id } })).customers).toHaveLength(1);
+  });
+
+  it("remove the income once and keep the counter correct", async () => {
+    const { applicationId, customerId } = await aCustomerOf(ann);
+    const removing = async () => {
+      const { _id } = await ann.api.addIncome({ body: { customerId, item: { description: "Wages", amount: 1 } } });
+      return () => removeChild(actor, { kind: "income", _id }, aCall());
+    };
+
+    expect(await outcomes(removing)).toEqual(oneEach);
+
+    expect(brokenInvariants(await everyItem()).filter((text) => text.includes(applicationId))).toEqual([]);
+  });
+});

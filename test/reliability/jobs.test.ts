@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { linkEmails } from "../../functions/link/emails.ts";
+import { organisationEmails } from "../../functions/organisation/emails.ts";
+import { jobHandlers } from "../../functions/outbox/job-handlers.ts";
+import { referralEmails } from "../../functions/referral/emails.ts";
+import { submissionEmails } from "../../functions/submission/emails.ts";
+import { outboxHandler as handler } from "../support/in-process/event-functions.ts";
+import { transferOwnership, deleteTransferredWorkspace } from "../../functions/store/workspace/transfer-ownership.ts";
+import { userEmails } from "../../functions/user/emails.ts";
+import { heldBefore } from "../integration/user/crash-points.ts";
+import { aCall } from "../support/fixtures/brokers.ts";
+import { faultCases } from "../support/reliability/call-faults.ts";
+import { describedCase, drawnCases } from "../support/call-scenarios/drawn-cases.ts";
+import { checksBy } from "../support/fixtures/customer-checks.ts";
+import { JobRuns, jobOf, recordOf, untilOutboxEmpty } from "../support/reliability/job-runs.ts";
+import { aCustomerOf } from "../support/fixtures/links.ts";
+import { captureEmails, withInProcessFunctions } from "../support/in-process/functions-fixture.ts";
+import { report, sizeOf } from "../support/reliability/run-size.ts";
+import { jobScenarios } from "../support/call-scenarios/jobs.ts";
+import { withSharedFixture } from "../support/fixtures/shared-fixture.ts";
+
+/** Fault cases per job kind; Infinity tries all. */
+const perJob = sizeOf("FAULTS", { usual: 2, deep: Infinity });
+
+const { running, lenders, emails } = withInProcessFunctions();
+const shared = withSharedFixture(running);
+
+const figures = { jobs: 0, calls: 0, cases: 0, converged: 0 };
+afterAll(() => report("outbox jobs with faults", figures));
+
+const emailKinds = Object.keys({ ...userEmails, ...organisationEmails, ...referralEmails, ...linkEmails, ...submissionEmails });
+const kinds = [...emailKinds, ...jobHandlers.keys()];
+
+describe("an outbox job that fails at any point and is retried", () => {
+  it.each(kinds.map((kind, turn) => [kind, turn] as const))(
+    "%s ends as without the fault and loses no email",
+    { timeout: 900_000 },
+    async (kind, turn) => {
+      const callScenarios = jobScenarios({ ...shared.fixture, lenders }).filter((callScenario) => callScenario.kind === kind);
+      if (callScenarios.length === 0)
+        throw new Error(`${kind} needs a scenario in which it succeeds, in test/support/call-scenarios/jobs.ts`);
+      const exceptions: string[] = [];
+      for (const callScenario of callScenarios) {
+        const runs = new JobRuns({ callScenario, emails });
+        const { calls, end } = await runs.withoutFault();
+        // A failed condition means that another worker has claimed the job.
+        const cases = drawnCases(
+          faultCases(calls).filter(({ fault }) => fault !== "condition failed"),
+          { turn, max: perJob },
+        );
+        for (const faultCase of cases) {
+          const verdict = runs.verdict(end, await runs.with(faultCase), faultCase);
+          exceptions.push(...verdict.map((text) => `${describedCase(faultCase)}: ${text}`));
+          if (verdict.length === 0) figures.converged += 1;
+        }
+        figures.calls += calls.length;
+        figures.cases += cases.length;
+      }
+
+      figures.jobs += 1;
+      expect(exceptions).toEqual([]);
+    },
+  );
+});
+
+describe("an email to a customer", () => {
+  it.each([
+    ["about a customer check", "check.send", (customerId: string) => checksBy(shared.fixture.ann).identity.send(customerId)],
+    ["with a link", "link.upload", (customerId: string) => shared.fixture.ann.api.sendUploadLink({ body: { customerId } })],
+  ] as const)("%s is sent and recorded when the application is transferred to a colleague at any step", async (_title, kind, request) => {
+    const { ann, kim } = shared.fixture;
+    const to = { userId: kim.userId, name: { firstName: "Kim", lastName: "Broker" } };
+    captureEmails(emails);
+    for (let nth = 1; ; nth++) {
+      const { applicationId, customerId, email } = await aCustomerOf(ann);
+      await request(customerId);
+      const event = { Records: [recordOf(await jobOf(kind))] };
+      const sending = heldBefore(nth, () => handler(event, { getRemainingTimeInMillis: () => 60_000 }));
+      const isHeld = await sending.isHeld;
+      await transferOwnership(applicationId, { from: ann.userId, to, by: ann.userId }, aCall());
+      await deleteTransferredWorkspace(applicationId, ann.userId);
+
+      await sending.resume();
+      await untilOutboxEmpty().finally(() => vi.useRealTimers());
+
+      expect([nth, emails.some((sentEmail) => sentEmail.to === email)]).toEqual([nth, true]);
+      const { customers, links } = await kim.api.readApplication({ params: { id: applicationId } });
+      const statuses = kind === "check.send" ? customers[0]!.checks.map(({ status }) => status) : links.map(({ status }) => status);
+      expect([nth, statuses]).toEqual([nth, [kind === "check.send" ? "sent" : "open"]]);
+      await shared.beginning.restore();
+      if (!isHeld) break;
+    }
+  });
+});

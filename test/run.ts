@@ -1,0 +1,20 @@
+/** `npm test` runs every check and test in order and stops at the first failure; `npm test -- PATH` runs vitest on that path alone. */
+import { spawnSync } from "node:child_process";
+
+const everything = [
+  "prettier --check .",
+  "npm run -s lint",
+  "npm run -s types",
+  "npm run -s rulebook -- check",
+  "vitest run --project unit --project infra --project integration --project security --project reliability",
+  "npm run -s test:browser -- test/e2e/first-day.test.ts test/e2e/login.test.ts test/e2e/privacy.test.ts",
+];
+
+function run(command: string, args: readonly string[] = []): number {
+  const { status, error } = spawnSync(command, args, { stdio: "inherit", shell: args.length === 0 });
+  if (error) throw error;
+  return status ?? 1;
+}
+
+const args = process.argv.slice(2);
+process.exitCode = args.length > 0 ? run("vitest", ["run", ...args]) : everything.reduce((status, command) => status || run(command), 0);

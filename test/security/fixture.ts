@@ -1,0 +1,129 @@
+import { userKey } from "../../functions/store/dynamo/keys.ts";
+import { commit, updateItem } from "../../functions/store/dynamo/transaction.ts";
+import { verifyEmail, revokeTokensBefore } from "../../functions/user/store.ts";
+import type { RouteName } from "../../shared/wire/routes.ts";
+import type { RunningApi } from "../support/api/api.ts";
+import { aCall } from "../support/fixtures/brokers.ts";
+import type { Ids } from "../support/call-scenarios/named-requests.ts";
+import { type Person, aMaster, aPerson } from "../support/fixtures/people.ts";
+import { aQuoteToRefer, aReferrer } from "../support/fixtures/referrals.ts";
+import { aWholeQuote } from "../support/fixtures/whole-quote.ts";
+import { badAuthorizations } from "./bad-tokens.ts";
+import { canaries } from "./canaries.ts";
+import { type Secrets, expiredLinks, validLinks, revokedLinks } from "./links.ts";
+import type { Actor } from "./policy.ts";
+
+/** Two organisations with complete applications, and every kind of caller who may try to read the first one's. */
+export interface Fixture {
+  readonly running: RunningApi;
+  /** Administrator of the first organisation and referrer, with a verified email address. */
+  readonly owner: Person;
+  readonly stranger: Person;
+  readonly ownerIds: Ids;
+  readonly strangerIds: Ids;
+  readonly colleagueIds: Ids;
+  /** A second application of the owner. */
+  readonly second: Ids;
+  /** The same, with an application that has been referred. */
+  readonly referred: Ids;
+  readonly secrets: Secrets;
+  /** The credentials of each actor, by variant; the variant of an actor with only one is "". */
+  readonly credentialsOf: Readonly<Record<Actor, ReadonlyMap<string, Credentials>>>;
+}
+
+/** Headers that identify a caller; a link's depend on the route. */
+export type Credentials = (name: RouteName) => Readonly<Record<string, string>>;
+
+const one = (credentials: Credentials): ReadonlyMap<string, Credentials> => new Map([["", credentials]]);
+const withHeader =
+  (authorization: string): Credentials =>
+  () => ({ authorization });
+const withSecret =
+  (secret: string): Credentials =>
+  () => ({ "link-secret": encodeURIComponent(secret) });
+const by = ({ token }: Pick<Person, "token">): Credentials => withHeader(`Bearer ${token}`);
+
+/** The kind of link that a route needs, where it is not an upload link. */
+const purposes: Readonly<Partial<Record<RouteName, keyof Secrets>>> = { signPrivacy: "privacy", openInvitation: "invitation" };
+
+/** Sends the link that the route needs, or one for another purpose. */
+const holding =
+  (secrets: Secrets, isRightPurpose = true): Credentials =>
+  (name) => {
+    const right = purposes[name] ?? "upload";
+    const wrong = right === "upload" ? "privacy" : "upload";
+    return { "link-secret": secrets[isRightPurpose ? right : wrong] };
+  };
+
+/** A complete quote whose customer has a name that no other caller may read. */
+async function aMarkedQuote(broker: Person): Promise<Ids> {
+  const ids = await aWholeQuote(broker);
+  const { firstName, lastName, dateOfBirth } = canaries;
+  await broker.api.updateCustomer({ body: { customerId: ids.customer, firstName, lastName, dateOfBirth } });
+  return ids;
+}
+
+export async function aFixture(running: RunningApi): Promise<Fixture> {
+  const owner = await aReferrer(running);
+  const known = { isVerified: true, organisation: owner.organisationId };
+  const [stranger, colleague, referring] = [await aReferrer(running), await aPerson(running, known), await aReferrer(running)];
+  const ownerIds = await aMarkedQuote(owner);
+  const [strangerIds, colleagueIds, second] = [await aWholeQuote(stranger), await aWholeQuote(colleague), await aWholeQuote(owner)];
+  const payload = await aQuoteToRefer(referring);
+  await referring.api.sendReferral({ body: payload });
+  const referred = { ...ownerIds, application: payload.applicationId };
+  const [secrets, others] = [await validLinks(owner, ownerIds), await validLinks(stranger, strangerIds)];
+  const credentialsOf = {
+    ...(await tokens(running, owner)),
+    ...(await brokers(running)),
+    "the owner": one(by(owner)),
+    "a colleague": one(by(colleague)),
+    "a stranger": one(by(stranger)),
+    "a master of the organisation": one(by(await verifiedMaster(running, owner.organisationId))),
+    "a master": one(by(await verifiedMaster(running))),
+    "the right link": one(holding(secrets)),
+    "another's link": one(holding(others)),
+    "another purpose's link": one(holding(secrets, false)),
+    "an unknown secret": one(() => ({ "link-secret": "x".repeat(43) })),
+    "no secret": new Map(["", "short", "x".repeat(44), "ä".repeat(43)].map((secret) => [secret, withSecret(secret)])),
+    "an ended link": new Map([
+      ["expired", holding(await expiredLinks(owner, ownerIds))],
+      ["revoked", holding(await revokedLinks(owner, ownerIds))],
+    ]),
+  } satisfies Fixture["credentialsOf"];
+  return { running, owner, stranger, ownerIds, strangerIds, colleagueIds, second, referred, secrets, credentialsOf };
+}
+
+/** Callers without a valid token. */
+async function tokens({ tokens: issuer }: RunningApi, { subject }: Person) {
+  const authorizations = await badAuthorizations(issuer, subject);
+  return {
+    anonymous: one(() => ({})),
+    "a bad token": new Map([...authorizations].map(([title, authorization]) => [title, withHeader(authorization)])),
+    "an expired token": one(by({ token: await issuer.tokenOf(subject, { iat: 1_600_000_000, exp: 1_700_000_000 }) })),
+    "an id token": one(by({ token: await issuer.tokenOf(subject, { token_use: "id" }) })),
+  };
+}
+
+async function brokers(running: RunningApi) {
+  const single = await aPerson(running, { isVerified: true, organisation: undefined });
+  const [disabled, signedOut] = [await aPerson(running), await aPerson(running)];
+  await commit([updateItem("user", userKey(disabled.userId), { set: { status: "disabled" } })]);
+  await revokeTokensBefore(signedOut, Math.ceil(Date.now() / 1000) + 1, aCall());
+  return {
+    "a revoked user": new Map([
+      ["disabled", by(disabled)],
+      ["whose tokens are revoked", by(signedOut)],
+      ["unknown to the table", by({ token: await running.tokens.tokenOf("unknown") })],
+    ]),
+    "no organisation": one(by(single)),
+    unverified: one(by(await aPerson(running))),
+  };
+}
+
+async function verifiedMaster(running: RunningApi, organisationId?: string): Promise<Person> {
+  const master = await aMaster(running);
+  await verifyEmail(master, master.email, aCall());
+  if (organisationId !== undefined) await commit([updateItem("user", userKey(master.userId), { set: { organisationId } })]);
+  return master;
+}

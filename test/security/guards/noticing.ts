@@ -1,0 +1,22 @@
+import type { Mutant } from "./mutant.ts";
+import { type Red, redWithout } from "./red.ts";
+
+/** Test folders to search for a test that needs a guard of this file, the likeliest first. */
+function foldersFor(file: string): readonly (readonly string[])[] {
+  const [, domain = ""] = file.split("/");
+  const domainFolders = [`test/unit/${domain}/`, `test/integration/${domain}/`];
+  return [domainFolders, ["test/unit/", "test/integration/"]];
+}
+
+/**
+ * The first test that fails without this guard; undefined if every unit and integration test passes.
+ * Tries the test that caught it in the previous run first.
+ */
+export async function noticingTest(mutant: Mutant, earlier: string | undefined): Promise<Red | undefined> {
+  const first = earlier === undefined ? [] : [[earlier]];
+  for (const tests of [...first, ...foldersFor(mutant.file)]) {
+    const red = await redWithout(mutant, tests);
+    if (red) return red;
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RouteName, routes } from "../../shared/wire/routes.ts";
+import { absentIds } from "../support/call-scenarios/named-requests.ts";
+import type { Answer } from "../support/fixtures/people.ts";
+import { report } from "../support/reliability/run-size.ts";
+import { withWholeApi } from "./api.ts";
+import { type Cell, callAs, cellsOf, differing, state } from "./matrix.ts";
+import { policy } from "./policy.ts";
+import { objectIdSwapsOf, swappedKinds } from "./object-ids.ts";
+import { type Fixture, aFixture } from "./fixture.ts";
+
+const running = withWholeApi();
+const absent = absentIds();
+let fixture: Fixture;
+let asserted = 0;
+beforeAll(async () => {
+  fixture = await aFixture(running);
+}, 120_000);
+afterAll(() => report("swapped object ids", { responses: asserted }));
+
+/** List routes answer a foreign id with another status than item routes; neither reveals whether the id exists. */
+const rejectionStatuses = [403, 404, 409, 410, 429];
+
+/** Routes whose request contains an id. */
+const withIds = (Object.keys(routes) as RouteName[]).filter(
+  (name) => objectIdSwapsOf(name, { own: absent, foreign: absentIds(), absent: absentIds() }).length > 0,
+);
+
+const isRejection = ({ status }: Answer) => rejectionStatuses.includes(status);
+
+function violationsIn(name: RouteName, at: string, [foreign, missing]: readonly [Answer, Answer]): string[] {
+  const of = `${name} with ${at}`;
+  if (!isRejection(foreign)) return [`${of}: answered ${foreign.status} ${foreign.text.slice(0, 120)}`];
+  const isSame = foreign.status === missing.status && foreign.text === missing.text;
+  return isSame ? [] : [`${of}: reveals that the id exists: ${foreign.text.slice(0, 120)} and not ${missing.text.slice(0, 120)}`];
+}
+
+/** Public routes accept any id for usage counts, and read and write nothing that belongs to an owner. */
+const checksIds = (name: RouteName) => policy[name].anonymous !== "200";
+
+describe("object ids", () => {
+  it.each(withIds.filter(checksIds))(
+    "%s answers another user's id exactly like an id that does not exist, in every field",
+    async (name) => {
+      const { ownerIds: own, strangerIds, colleagueIds } = fixture;
+      const byLink = policy[name]["the right link"] === "200";
+      const caller = cellsOf(fixture, name).find(({ actor }) => actor === (byLink ? "the right link" : "the owner")) as Cell;
+      const before = await state();
+      const wrong: string[] = [];
+      // Administrators may act on colleagues.
+      const administers = policy[name]["a colleague"] === "403 NOT_ADMINISTRATOR";
+      for (const foreign of administers ? [strangerIds] : [strangerIds, colleagueIds]) {
+        for (const swap of objectIdSwapsOf(name, { own, foreign, absent })) {
+          const answers = [await callAs(fixture, name, caller, swap.foreign), await callAs(fixture, name, caller, swap.absent)] as const;
+          asserted += 2;
+          wrong.push(...violationsIn(name, swap.at, answers));
+        }
+      }
+
+      expect(wrong).toEqual([]);
+      expect(differing(before, await state())).toEqual([]);
+    },
+  );
+
+  it.each(withIds.filter((name) => checksIds(name) && policy[name]["the owner"] !== "401"))(
+    "%s rejects ids of two applications of the same broker in one request, and ids of another kind",
+    async (name) => {
+      const { ownerIds: own, second } = fixture;
+      const caller = cellsOf(fixture, name).find(({ actor }) => actor === "the owner") as Cell;
+      const mixed = objectIdSwapsOf(name, { own, foreign: second, absent }).filter(({ among }) => among > 1);
+      const ofOtherKinds = objectIdSwapsOf(name, { own, foreign: swappedKinds(own), absent });
+      const before = await state();
+
+      const wrong: string[] = [];
+      for (const { at, foreign } of [...mixed, ...ofOtherKinds]) {
+        const answer = await callAs(fixture, name, caller, foreign);
+        asserted += 1;
+        if (!isRejection(answer)) wrong.push(`${name} with ${at}: answered ${answer.status}`);
+      }
+
+      expect(wrong).toEqual([]);
+      expect(differing(before, await state())).toEqual([]);
+    },
+  );
+});

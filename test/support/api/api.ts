@@ -1,0 +1,267 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll } from "vitest";
+import { startBusinessRegister } from "../../../infra/local/fakes/business-register/server.ts";
+import { startCompanyData } from "../../../infra/local/fakes/company-data/server.ts";
+import { companyNames, keySecret, placeSettings } from "../../../functions/customer-checks/company-names.ts";
+import { deliver } from "../../../infra/local/event-target.ts";
+import { startFiles } from "../../../infra/local/files/server.ts";
+import { startKms } from "../../../infra/local/kms/server.ts";
+import type { Loopback } from "../../../infra/local/loopback.ts";
+import { FaultInjection } from "../../../infra/local/fakes/fault-injection.ts";
+import { stripeForApi } from "../../../infra/local/fakes/stripe/on-this-machine.ts";
+import type { StripeFake } from "../../../infra/local/fakes/stripe/server.ts";
+import type { Secrets } from "../../../infra/local/secrets/server.ts";
+import type { HostedLinks } from "../../../infra/local/fakes/hosted-links/server.ts";
+import { keyOfCompanies, startCompanies } from "../fixtures/hosted-pages.ts";
+import { root } from "../architecture/import-graph.ts";
+import { signingKeys } from "../fixtures/lenders.ts";
+import { newSecrets } from "../fixtures/secrets.ts";
+import { tableOfTests, withTable } from "../store/table.ts";
+import { type Tokens, startTokens } from "./tokens.ts";
+
+export interface ApiProcess extends Pick<RunningApi, "url" | "eventsUrl" | "lines" | "logProblems"> {
+  kill(): Promise<void>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+export interface ApiOptions {
+  /** Overrides of the default configuration, read before the API starts. */
+  readonly environment?: () => Promise<Environment>;
+}
+
+/** An API with its own table, file store, secrets, token issuer and fakes of external services. */
+export interface RunningApi {
+  readonly tokens: Tokens;
+  /** Changes with every crash(). */
+  readonly url: string;
+  /** Accepts events for its functions. */
+  readonly eventsUrl: string;
+  /** Moves the file store's clock forward. */
+  putFilesAhead(seconds: number): void;
+  /** Stops the business register for the rest of the test file. */
+  stopRegister(): Promise<void>;
+  readonly stripe: StripeFake;
+  /** Faults of the fakes "business-register", "company-data" and "stripe". */
+  readonly faultInjection: FaultInjection;
+  /** ACNs of the companies whose extracts were bought. */
+  readonly bought: readonly string[];
+  /** The current value of a secret, by its name without the prefix. */
+  secret(name: string): string | undefined;
+  /** The functions' configuration, for code that runs in the test process. */
+  readonly environment: Environment;
+  /** Lines of its standard output since it became ready. */
+  readonly lines: readonly string[];
+  /** Lines of its error output. */
+  readonly logProblems: readonly string[];
+  /** Starts another API process on the same table and services, with this configuration changed. */
+  beside(environment: Environment): Promise<ApiProcess>;
+  /** Kills the process with SIGKILL and replaces it by another one that is already running. */
+  crash(): Promise<void>;
+}
+
+interface Parts {
+  readonly tokens: Tokens;
+  readonly register: Loopback;
+  readonly companies: Loopback;
+  readonly files: Loopback;
+  readonly kms: Loopback;
+  readonly secrets: Secrets;
+  readonly configured: Environment;
+  readonly stripe: StripeFake;
+  readonly checks: HostedLinks;
+  process: ApiProcess;
+}
+
+/** Starts an API for a test file. The returned object is usable once the first test runs. */
+export function withApi({ environment = async () => ({}) }: ApiOptions = {}): RunningApi {
+  withTable();
+  let parts: Parts | undefined;
+  let aheadMs = 0;
+  const faultInjection = new FaultInjection();
+  const bought: string[] = [];
+  beforeAll(async () => {
+    const configured = await environment();
+    const [tokens, register, companies, checks, secrets, stripe, kms, files] = await Promise.all([
+      startTokens(configured["USER_POOL_CLIENT_ID"]),
+      startBusinessRegister({ guid, faultInjection }),
+      startCompanyData({ key: guid, faultInjection, onRequested: (acn) => bought.push(acn) }),
+      startCompanies({ faultInjection }),
+      newSecrets(Object.fromEntries(Object.entries(secretsOfTests).map(([name, value]) => [secretsPrefix + name, value]))),
+      startPayments(faultInjection, () => running()),
+      startKeys(),
+      startStore(
+        () => running(),
+        () => realClock() + aheadMs,
+      ),
+    ]);
+    const around = { tokens, register, companies, checks, files, kms, secrets, stripe };
+    parts = { ...around, configured, process: await startProcess(environmentOf({ ...around, configured })) };
+  });
+  afterAll(async () => {
+    const { process, configured: _, ...around } = running();
+    await Promise.all([process.kill(), ...Object.values(around).map((part) => part.close())]);
+  });
+  const running = (): Parts => {
+    if (!parts) throw new Error("the API is not available before the first test runs");
+    return parts;
+  };
+  return {
+    get tokens() {
+      return running().tokens;
+    },
+    get url() {
+      return running().process.url;
+    },
+    get eventsUrl() {
+      return running().process.eventsUrl;
+    },
+    faultInjection,
+    putFilesAhead: (seconds) => (aheadMs += seconds * 1000),
+    stopRegister: () => running().register.close(),
+    get stripe() {
+      return running().stripe;
+    },
+    bought,
+    secret: (name) => running().secrets.valueOf(secretsPrefix + name),
+    get environment() {
+      return environmentOf(running());
+    },
+    get lines() {
+      return running().process.lines;
+    },
+    get logProblems() {
+      return running().process.logProblems;
+    },
+    beside: (changed) => startProcess({ ...environmentOf(running()), ...changed }),
+    crash: async () => {
+      const { process, ...around } = running();
+      const next = await startProcess(environmentOf(around));
+      const ended = process.kill();
+      running().process = next;
+      await ended;
+    },
+  };
+}
+
+/** A file store that sends its events to the current API process. */
+async function startStore(running: () => Parts, now: () => number): Promise<Loopback> {
+  const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
+  const folder = await mkdtemp(join(tmpdir(), "kelpie-files-"));
+  const files = await startFiles({
+    folder,
+    bucket: bucketOfTests,
+    access: { region, accessKeyId, secretAccessKey },
+    now,
+    onCreated: (event) => deliver(running().process.eventsUrl, event),
+  });
+  return { url: files.url, close: () => files.close().then(() => rm(folder, { recursive: true })) };
+}
+
+/** Not affected by fake timers. */
+const realClock = () => performance.timeOrigin + performance.now();
+
+async function startKeys(): Promise<Loopback> {
+  const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
+  const folder = await mkdtemp(join(tmpdir(), "kelpie-kms-"));
+  const kms = await startKms({ folder, keyIds: [keyIdOfTests], access: { region, accessKeyId, secretAccessKey }, now: realClock });
+  return { url: kms.url, close: () => kms.close().then(() => rm(folder, { recursive: true })) };
+}
+
+/** A fake of Stripe that sends its webhooks to the current API process. */
+async function startPayments(faultInjection: FaultInjection, running: () => Parts): Promise<StripeFake> {
+  const folder = await mkdtemp(join(tmpdir(), "kelpie-stripe-"));
+  const stripe = await payments.start({ folder, faultInjection }, async () => running().process.url);
+  return { ...stripe, close: () => stripe.close().then(() => rm(folder, { recursive: true })) };
+}
+
+const bucketOfTests = "kelpie-test-files";
+const guid = "6f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9";
+const secretsPrefix = "kelpie/test/";
+const keyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/00000000-0000-4000-8000-000000000001";
+const payments = stripeForApi();
+const keys = Object.fromEntries(Object.values(companyNames).map((name) => [keySecret(name), keyOfCompanies]));
+const lenderKeys = Object.fromEntries(Object.entries(signingKeys).map(([lender, key]) => [`lender-signing/${lender}`, key]));
+const secretsOfTests = { "business-register": guid, "company-data": guid, ...payments.secrets, ...lenderKeys, ...keys };
+const nowhere = "http://127.0.0.1:9";
+
+/** The functions' configuration; table and credentials are those of the test process. */
+function environmentOf({
+  tokens,
+  register,
+  companies,
+  checks,
+  files,
+  kms,
+  secrets,
+  stripe,
+  configured,
+}: Omit<Parts, "process">): Environment {
+  const { AWS_ENDPOINT_URL_DYNAMODB = "", AWS_REGION = "", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
+  return {
+    AWS_ENDPOINT_URL_DYNAMODB,
+    AWS_REGION,
+    AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY,
+    AWS_CONFIG_FILE: "/dev/null",
+    AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: nowhere,
+    AWS_ENDPOINT_URL_SESV2: nowhere,
+    AWS_ENDPOINT_URL_S3: files.url,
+    AWS_ENDPOINT_URL_KMS: kms.url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+    TABLE_NAME: tableOfTests,
+    FILES_BUCKET: bucketOfTests,
+    SECRETS_PREFIX: secretsPrefix,
+    LENDER_ACCOUNTS_KEY_ID: keyIdOfTests,
+    USER_POOL_ID: "ap-southeast-2_test",
+    USER_POOL_CLIENT_ID: tokens.clientId,
+    TOKEN_ISSUER: tokens.issuer,
+    SITE_URL: "http://localhost:3000",
+    MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
+    REFERRALS_TO: "referrals@kelpie.example",
+    BUSINESS_REGISTER_URL: `${register.url}/json`,
+    COMPANY_DATA_URL: companies.url,
+    ...payments.environmentOf(stripe),
+    ...placeSettings((name) => ({ url: checks.apiOf(name), pages: checks.url })),
+    NODE_COMPILE_CACHE: join(root, ".local/compile-cache"),
+    ...configured,
+    ...mutantEnvironment(),
+  };
+}
+
+/** Passes a removed guard of the test run (test/security/guards) on to the API. */
+function mutantEnvironment(): Environment {
+  const { MUTANTS, NODE_OPTIONS = "" } = process.env;
+  return MUTANTS === undefined ? {} : { MUTANTS, NODE_OPTIONS };
+}
+
+export async function startProcess(env: Environment): Promise<ApiProcess> {
+  const child = spawn(process.execPath, [join(root, "test/support/api/api-process.ts")], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const lines: string[] = [];
+  const logProblems: string[] = [];
+  const { promise: started, resolve, reject } = Promise.withResolvers<Pick<ApiProcess, "url" | "eventsUrl">>();
+  child.once("exit", (code) => reject(new Error(`the API ended with ${code} before it was ready`)));
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    const { url, eventsUrl } = JSON.parse(line) as { url?: string; eventsUrl?: string };
+    if (url === undefined || eventsUrl === undefined) lines.push(line);
+    else resolve({ url, eventsUrl });
+  });
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    logProblems.push(line);
+    process.stderr.write(`${line}\n`);
+  });
+  return { ...(await started), lines, logProblems, kill: () => killed(child) };
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}

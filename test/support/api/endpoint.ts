@@ -1,0 +1,141 @@
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import type { CallLine } from "../../../functions/http/call-log.ts";
+import type { UserRow } from "../../../functions/http/caller.ts";
+import { unauthenticated } from "../../../functions/http/token-claims.ts";
+import type { Claim, Idempotency } from "../../../functions/http/idempotency.ts";
+import type { Operations, RoutesOf } from "../../../functions/http/operation.ts";
+import { ApiError } from "../../../functions/http/api-error.ts";
+import { type Handler, serveWith } from "../../../functions/http/serve.ts";
+import { type Domain, bindings } from "../../../functions/routes.ts";
+import { addressOf } from "../../../shared/wire/call.ts";
+import { type Route, routeKey } from "../../../shared/wire/route.ts";
+import { type RouteName, routes } from "../../../shared/wire/routes.ts";
+import { anId } from "../fixtures/ids.ts";
+
+export const trustedIssuer = { issuer: "https://issuer.example", clientId: "client-1" };
+
+export const aBroker = (change: Partial<UserRow> = {}): UserRow => ({
+  userId: anId(1),
+  organisationId: anId(2),
+  isEmailVerified: true,
+  status: "active",
+  isMaster: false,
+  ...change,
+});
+
+/** Idempotency in memory, without expiry. */
+export function answersInMemory(): Idempotency & { readonly keys: () => readonly string[] } {
+  const records = new Map<string, { fingerprint: string; answer?: { statusCode: number; body: string } }>();
+  const claim = (key: string, fingerprint: string): Claim => {
+    const record = records.get(key);
+    if (!record) return (records.set(key, { fingerprint }), { state: "claimed" });
+    if (record.fingerprint !== fingerprint) return { state: "different" };
+    return record.answer ? { state: "answered", answer: record.answer } : { state: "running" };
+  };
+  return {
+    begin: (key, fingerprint) => Promise.resolve(claim(key, fingerprint)),
+    finish: async (key, answer) => {
+      if (answer) records.set(key, { ...records.get(key)!, answer });
+      else records.delete(key);
+    },
+    keys: () => [...records.keys()],
+  };
+}
+
+export interface Sent {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string | readonly string[]>;
+  readonly body?: unknown;
+  /** The body as raw text. */
+  readonly text?: string;
+  readonly isBase64Encoded?: boolean;
+  readonly headers?: Record<string, string>;
+  readonly ip?: string | undefined;
+  /** Claims verified by the gateway; undefined = not signed in. */
+  readonly claims?: Record<string, unknown> | undefined;
+}
+
+export interface Received {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly text: string;
+  readonly message: string;
+  readonly data: Record<string, unknown>;
+}
+
+export const brokerClaims = {
+  iss: trustedIssuer.issuer,
+  client_id: trustedIssuer.clientId,
+  token_use: "access",
+  sub: "sub-1",
+  iat: "1000",
+  exp: "99999999999",
+  "cognito:groups": "[brokers]",
+};
+
+/**
+ * A domain's handler as the gateway calls it, with the lines it logs. Operations that are not provided answer 503 PASSED, which shows
+ * that the request was authorized.
+ */
+export function anEndpoint<D extends Domain>(domain: D, provided: Partial<Operations<D>>, user: UserRow | undefined = aBroker()) {
+  const lines: CallLine[] = [];
+  const operations = withOthers(domain, provided);
+  const answers = answersInMemory();
+  const identity = { trustedIssuer, verifyToken: () => Promise.reject(unauthenticated()), findUser: () => Promise.resolve(user) };
+  const handler = serveWith({ identity, idempotency: answers, consumeNetworkLimit: async () => {}, log: (line) => lines.push(line) })(
+    routesOf(domain),
+    operations,
+  );
+  return { lines, answers, call: (name: RouteName, sent: Sent = {}) => callThrough(handler, eventOf(routes[name], sent)) };
+}
+
+/** All operations of a domain; those that are not provided answer 503 PASSED. */
+export function withOthers<D extends Domain>(domain: D, provided: Partial<Operations<D>>): Operations<D> {
+  const passed = () => Promise.reject(new ApiError("unavailable", "PASSED", "The call was authorized."));
+  const others = Object.fromEntries(Object.keys(routesOf(domain)).map((name) => [name, passed]));
+  return { ...others, ...provided };
+}
+
+function routesOf<D extends Domain>(domain: D): RoutesOf<D> {
+  const ofDomain = Object.entries(routes).filter(([name]) => bindings[name as RouteName].domain === domain);
+  return Object.fromEntries(ofDomain) as unknown as RoutesOf<D>;
+}
+
+export async function callThrough(handler: Handler, event: APIGatewayProxyEventV2): Promise<Received> {
+  const { statusCode = 0, headers = {}, body = "" } = await handler(event, {} as Context);
+  const { message, data } = JSON.parse(body);
+  return { status: statusCode, headers, text: body, message, data };
+}
+
+export function eventOf(
+  route: Route,
+  { params = {}, query = {}, body, text, isBase64Encoded = false, headers = {}, ip = "203.0.113.7", claims }: Sent,
+): APIGatewayProxyEventV2 {
+  const [rawPath = "", rawQueryString = ""] = addressOf(route, { params, query }).split("?");
+  const http = { method: route.method, path: rawPath, protocol: "HTTP/1.1", sourceIp: ip, userAgent: "test" };
+  const written = text ?? (body === undefined ? undefined : JSON.stringify(body));
+  const requestContext = {
+    accountId: "",
+    apiId: "",
+    domainName: "",
+    domainPrefix: "",
+    stage: "$default",
+    time: "",
+    timeEpoch: 0,
+    http,
+    requestId: "request-1",
+    routeKey: routeKey(route),
+    ...(claims && { authorizer: { jwt: { claims, scopes: null } } }),
+  };
+  return {
+    version: "2.0",
+    routeKey: routeKey(route),
+    rawPath,
+    rawQueryString,
+    isBase64Encoded,
+    requestContext,
+    pathParameters: params,
+    ...(written !== undefined && { body: written }),
+    headers: { ...(written !== undefined && { "content-type": "application/json" }), ...headers },
+  };
+}

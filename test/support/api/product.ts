@@ -1,0 +1,76 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { onTestFinished } from "vitest";
+import type { Settings } from "../../../infra/local/data-folder.ts";
+import { root } from "../architecture/import-graph.ts";
+
+/** The product as a user starts it. */
+export interface Product {
+  readonly process: ChildProcess;
+  /** Its output so far. */
+  printed(): string;
+  /** The URL, once it is ready; rejects if the process ends before. */
+  readonly ready: Promise<string>;
+  /** The exit code, once the process and its output have ended. */
+  readonly ended: Promise<number | null>;
+}
+
+/** A path for a data folder, which the product creates. */
+export async function newDataFolder(): Promise<string> {
+  return join(await mkdtemp(join(tmpdir(), "kelpie-data-")), "data");
+}
+
+/** Kills every process that uses the data folder, and removes it. */
+export async function removeDataFolder(folder: string): Promise<void> {
+  for (const { pid } of await processesWith(folder)) process.kill(pid, "SIGKILL");
+  await rm(dirname(folder), { recursive: true, force: true });
+}
+
+/** A path for a data folder, removed when the test has finished. */
+export async function aDataFolder(): Promise<string> {
+  const folder = await newDataFolder();
+  onTestFinished(() => removeDataFolder(folder));
+  return folder;
+}
+
+// A shell that waits for its program instead of exec-ing it.
+const shell = ["sh", "-c", '"$@"; exit $?', "sh"];
+
+/** Starts the product directly, in a shell, or as npm does in two nested shells. */
+export function startProduct(args: readonly string[], below: "shell" | "npm" | "test" = "test"): Product {
+  const command = [process.execPath, join(root, "infra/local/start.ts"), ...args];
+  const { npm_lifecycle_event: _, NODE_ENV: _tests, ...inherited } = process.env;
+  const lifecycle = below === "npm" ? { npm_lifecycle_event: "start" } : {};
+  const env = { ...inherited, ...lifecycle, NODE_OPTIONS: "", NODE_COMPILE_CACHE: join(root, ".local/compile-cache") };
+  const [program, ...rest] = [...{ shell, npm: [...shell, ...shell], test: [] }[below], ...command];
+  const child = spawn(program!, rest, { env, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const address = /Ready in [\d.]+ s: (\S+)[^]*Ctrl-C/.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  }
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  void ended.then(() => reject(new Error(`ended before it was ready: ${text}`)));
+  ready.catch(() => {});
+  return { process: child, printed: () => text, ready, ended };
+}
+
+/** The settings that the product keeps in its data folder. */
+export async function settingsIn(folder: string): Promise<Settings> {
+  return JSON.parse(await readFile(join(folder, "settings.json"), "utf8")) as Settings;
+}
+
+/** The processes on this machine whose command line contains the folder. */
+export async function processesWith(folder: string): Promise<{ pid: number; command: string }[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-eww", "-o", "pid=,args="]);
+  const lines = stdout.split("\n").filter((line) => line.includes(folder));
+  return lines.map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+\s+/, "") }));
+}

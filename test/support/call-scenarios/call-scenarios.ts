@@ -1,0 +1,90 @@
+import type { RouteName } from "../../../shared/wire/routes.ts";
+import { customerScenarios } from "./links.ts";
+import { organisationScenarios } from "./organisations.ts";
+import { partnerScenarios } from "./partners.ts";
+import { userScenarios } from "./users.ts";
+import type { RunningApi } from "../api/api.ts";
+import type { Sender } from "../in-process/call-function.ts";
+import { type Ids, administratorRequests, organisationRequests, otherRequests, writingRequests } from "./named-requests.ts";
+import { type AnyRequest, type Person, aMaster, aPerson } from "../fixtures/people.ts";
+import { aQuoteToRefer, aReferrer } from "../fixtures/referrals.ts";
+import { aCompany, aWholeQuote } from "../fixtures/whole-quote.ts";
+
+/** A broker with a complete quote, and a colleague. */
+export interface Fixture {
+  readonly running: RunningApi;
+  readonly ann: Person;
+  readonly kim: Person;
+  readonly ids: Ids;
+}
+
+export async function aFixture(running: RunningApi): Promise<Fixture> {
+  const ann = await aReferrer(running);
+  const kim = await aPerson(running, { organisation: ann.organisationId, isVerified: true, firstName: "Kim" });
+  return { running, ann, kim, ids: await aWholeQuote(ann) };
+}
+
+/** A call that succeeds after its preparation. */
+export interface CallScenario {
+  readonly request: AnyRequest;
+  readonly sender?: Sender;
+  /** Anything besides table and emails that must be equal with and without a fault. */
+  readonly also?: () => Promise<unknown>;
+  /** Statuses allowed for a repetition that the first call made impossible, as its token or key is used up. */
+  readonly repeatedAs?: readonly number[];
+}
+
+export interface Setting {
+  readonly prepare: (fixture: Fixture) => Promise<CallScenario>;
+  /** Whether it changes state outside the table and must be prepared again for each run. */
+  readonly isOnce?: true;
+  /** Partition keys to leave out of the comparison: counters, and items that depend on the order of concurrent writes. */
+  readonly ignores?: RegExp;
+}
+
+export type Settings = Readonly<Partial<Record<RouteName, Setting>>>;
+
+/** A scenario for every writing route in which it succeeds. */
+export function settings(fixture: Fixture): Settings {
+  return {
+    ...named(fixture),
+    ...applicationScenarios,
+    ...customerScenarios,
+    ...organisationScenarios,
+    ...userScenarios,
+    ...partnerScenarios,
+  };
+}
+
+function named({ ann, kim, ids }: Fixture): Settings {
+  const requests = {
+    ...writingRequests(ids, aCompany.abn),
+    ...organisationRequests(ids),
+    ...administratorRequests({ ...ids, user: kim.userId }),
+    ...otherRequests(ids, aCompany),
+  };
+  const callScenarios = Object.entries(requests).map(([name, request]) => [name, { prepare: async () => ({ request, sender: ann }) }]);
+  return Object.fromEntries(callScenarios) as Settings;
+}
+
+const applicationScenarios: Settings = {
+  restoreQuote: {
+    prepare: async ({ ann, ids }) => {
+      await ann.api.archiveQuote({ body: { applicationId: ids.application } });
+      return { request: { body: { applicationId: ids.application } }, sender: ann };
+    },
+  },
+  sendReferral: { prepare: async ({ ann }) => ({ request: { body: await aQuoteToRefer(ann) }, sender: ann }) },
+  markContacted: {
+    prepare: async ({ running, ann }) => {
+      const body = await aQuoteToRefer(ann);
+      await ann.api.sendReferral({ body });
+      const { subject } = await aMaster(running);
+      return { request: { params: { applicationId: body.applicationId } }, sender: { subject, isMaster: true } };
+    },
+  },
+  recordEvents: {
+    prepare: async () => ({ request: { body: { events: [{ name: "page.error" }] } } }),
+    ignores: /^RATE_LIMIT#/,
+  },
+};

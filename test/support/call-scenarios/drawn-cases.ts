@@ -1,0 +1,12 @@
+import type { FaultCase } from "../reliability/call-faults.ts";
+import { drawn, seed } from "../reliability/run-size.ts";
+
+/** At most `max` of the cases, drawn by seed and turn. */
+export function drawnCases(cases: readonly FaultCase[], { turn, max }: { readonly turn: number; readonly max: number }): FaultCase[] {
+  const next = drawn(seed + turn);
+  const order = cases.map((each) => ({ each, place: next() })).toSorted((a, b) => a.place - b.place);
+  return order.slice(0, max).map(({ each }) => each);
+}
+
+export const describedCase = ({ nth, call, fault, step }: FaultCase): string =>
+  `call ${nth}, ${call.service} ${call.command}, ${fault}${step === undefined ? "" : ` (transaction item ${step})`}`;

@@ -1,0 +1,183 @@
+import { vi } from "vitest";
+import { linkOfSecret } from "../../../functions/link/store.ts";
+import { invitationOf } from "../../../functions/organisation/invitation-store.ts";
+import { outboxHandler as handler } from "../in-process/event-functions.ts";
+import { equals } from "../../../functions/store/dynamo/expression.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { outboxKey } from "../../../functions/store/dynamo/keys.ts";
+import { outboxItem } from "../../../functions/store/services/outbox.ts";
+import { commit, updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { findEmailToken } from "../../../functions/user/email-token.ts";
+import { checksBy } from "../fixtures/customer-checks.ts";
+import { type JobScenario, jobOf, recordOf } from "../reliability/job-runs.ts";
+import type { FunctionsFixture, CapturedEmail } from "../in-process/functions-fixture.ts";
+import { anAddress } from "../fixtures/ids.ts";
+import { lenderMessageOf } from "../fixtures/lenders.ts";
+import { aCustomerOf } from "../fixtures/links.ts";
+import { waiting, drainedOutbox } from "../in-process/drain-outbox.ts";
+import { aPerson } from "../fixtures/people.ts";
+import { secretIn } from "../fixtures/fake-mailbox.ts";
+import { aQuoteToRefer } from "../fixtures/referrals.ts";
+import type { Fixture } from "./call-scenarios.ts";
+import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
+import { files, pdf, uploaded } from "../fixtures/uploads.ts";
+
+interface JobFixture extends Fixture, Pick<FunctionsFixture, "lenders"> {}
+
+/** At least one scenario for every kind of outbox job in which the job succeeds. */
+export function jobScenarios(fixture: JobFixture): readonly JobScenario[] {
+  return [
+    ...userEmailJobs(fixture),
+    ...organisationEmailJobs(fixture),
+    ...toCustomers(fixture),
+    ...ownershipTransfers(fixture),
+    ...toLenders(fixture),
+  ];
+}
+
+const enqueued = (kind: string, payload: Readonly<Record<string, unknown>>) => () => commit([outboxItem(kind, payload)]);
+const secretsIn = (emails: readonly CapturedEmail[]) => emails.map(({ text }) => secretIn({ text } as never));
+const keyInLast = (emails: readonly CapturedEmail[]) => /[#/]([\w-]{60,})$/m.exec(emails.at(-1)?.text ?? "")?.[1] ?? "";
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Drops the hashes of secrets: every attempt to send an email makes a new one. */
+const withoutSecrets = (prefix: string) => (item: Readonly<Record<string, unknown>>) => {
+  const isSecret = String(item["pk"]).startsWith(prefix) && item["sk"] === prefix.slice(0, -1);
+  return isSecret ? undefined : item;
+};
+
+function userEmailJobs({ ann }: JobFixture): JobScenario[] {
+  const { userId } = ann;
+  const opens = (purpose: "EMAIL_VERIFICATION" | "PASSWORD_RESET") => async (emails: readonly CapturedEmail[]) =>
+    (await findEmailToken(purpose, keyInLast(emails))).userId;
+  return [
+    { kind: "user.verifyEmail", prepare: enqueued("user.verifyEmail", { userId }), also: opens("EMAIL_VERIFICATION") },
+    { kind: "user.resetPassword", prepare: enqueued("user.resetPassword", { userId }), also: opens("PASSWORD_RESET") },
+    { kind: "user.passwordLocked", prepare: enqueued("user.passwordLocked", { userId }) },
+  ];
+}
+
+function organisationEmailJobs({ running, ann, kim }: JobFixture): JobScenario[] {
+  const { organisationId } = ann;
+  const described = (kind: string, more: object) => ({ kind, prepare: enqueued(kind, { organisationId, ...more }) });
+  return [
+    {
+      kind: "organisation.invitation",
+      prepare: () => ann.api.inviteUsers({ body: [{ firstName: "Jo", email: anAddress() }] }),
+      also: async (emails) => unique(await Promise.all(secretsIn(emails).map(async (secret) => (await invitationOf(secret)).firstName))),
+      normalise: withoutSecrets("INVITATION#"),
+    },
+    {
+      kind: "organisation.joinRequest",
+      prepare: async () => {
+        const { userId } = await aPerson(running, { organisation: undefined, firstName: "Jo" });
+        return enqueued("organisation.joinRequest", { organisationId, userId })();
+      },
+    },
+    described("organisation.welcome", { userId: kim.userId }),
+    described("organisation.adminRoleTransferred", { userId: kim.userId }),
+    described("organisation.left", { userId: kim.userId }),
+    described("organisation.emailChanged", { to: "former@example.com" }),
+  ];
+}
+
+function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
+  const refer = async () => ann.api.sendReferral({ body: await aQuoteToRefer(ann) });
+  const opens = async (emails: readonly CapturedEmail[]) =>
+    unique(await Promise.all(secretsIn(emails).map(async (secret) => (await linkOfSecret(secret))?.purpose)));
+  const linked = { also: opens, normalise: withoutSecrets("LINK#") };
+  const requested = async () => ({ body: { customerId: (await aCustomerOf(ann)).customerId } });
+  return [
+    { kind: "referral.team", prepare: refer },
+    { kind: "referral.confirmation", prepare: refer },
+    { kind: "link.privacy", prepare: async () => ann.api.sendPrivacyLink(await requested()), ...linked },
+    { kind: "link.upload", prepare: async () => ann.api.sendUploadLink(await requested()), ...linked },
+    {
+      kind: "check.send",
+      prepare: async () => checksBy(ann).identity.send((await aCustomerOf(ann)).customerId),
+      // A delay of the company is recorded as well, and increments the version.
+      normalise: ({ delayedAt: _delayedAt, version: _version, ...item }) => (item["action"] === "check.delayed" ? undefined : item),
+    },
+    { kind: "check.send", prepare: enqueued("check.send", { checkId: ids.document }) },
+  ];
+}
+
+function ownershipTransfers({ running, ann }: JobFixture): JobScenario[] {
+  const leave = async () => {
+    const leaver = await aPerson(running, { organisation: ann.organisationId!, firstName: "Lee" });
+    const { applicationId } = await aCustomerOf(leaver);
+    await leaver.api.addNote({ body: { applicationId, text: "Call on Monday" } });
+    await leaver.api.startQuote({ params: { type: "commercial" } });
+    await ann.api.removeMember({ body: { userId: leaver.userId, quotesTo: ann.userId } });
+  };
+  return [
+    { kind: "application.transferOwnership", prepare: leave },
+    {
+      kind: "application.sweep",
+      prepare: async () => {
+        await leave();
+        await delivered("application.transferOwnership");
+      },
+    },
+  ];
+}
+
+const delivered = async (kind: string) => handler({ Records: [recordOf(await jobOf(kind))] }, { getRemainingTimeInMillis: () => 60_000 });
+
+function toLenders({ running, lenders }: JobFixture): JobScenario[] {
+  let sent = "";
+  const submit = async () => {
+    const broker = await aSubmitter(running);
+    const { applicationId, customerId } = await aQuoteForNow(broker);
+    const form = await broker.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf) } });
+    await uploaded(broker, form, files.pdf);
+    await broker.api.postSubmission({ body: { applicationId } });
+    sent = applicationId;
+  };
+  const receivedByLender = async () =>
+    lenders.received("now", sent).map(({ payload, files: received, decision }) => ({
+      payload,
+      files: received.map(({ name, bytes }) => [name, bytes]),
+      decision,
+    }));
+  const decided = async () => {
+    await submit();
+    await drainedOutbox();
+    await lenders.book("now").decide(lenders.received("now", sent)[0]!.reference, "accepted");
+    await lenderMessageOf(running, { id: newId(), clientReference: sent });
+    await vi.waitUntil(async () => (await waiting()).filter(({ kind }) => kind === "submission.confirm").length === 2, { timeout: 60_000 });
+  };
+  // Uses a lender that no other scenario uses: after five failures its circuit breaker opens.
+  const lastAttempt = async () => {
+    const broker = await aSubmitter(running);
+    const { applicationId } = await aQuoteForLenderA(broker);
+    lenders.faultInjection.put("lender-a", "down");
+    await broker.api.postSubmission({ body: { applicationId } });
+    const { id, attempts } = await jobOf("submission.send");
+    await commit([updateItem("job", outboxKey(String(id)), { set: { attempts: 15 } }, equals("attempts", attempts))]);
+  };
+  return [
+    { kind: "submission.send", prepare: submit, isOnce: true, also: receivedByLender },
+    { kind: "submission.send", prepare: lastAttempt, isOnce: true },
+    {
+      kind: "submission.document",
+      prepare: async () => {
+        await submit();
+        await delivered("submission.send");
+      },
+      isOnce: true,
+      also: receivedByLender,
+    },
+    { kind: "submission.confirm", prepare: decided, isOnce: true, also: receivedByLender },
+    {
+      kind: "submission.statusEmail",
+      prepare: async () => {
+        lenders.book("now").decidesAtOnce = "accepted";
+        await submit();
+        await delivered("submission.send");
+        lenders.book("now").decidesAtOnce = "received";
+      },
+      isOnce: true,
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { issueSecret, createLink } from "../../../functions/link/store.ts";
+import { currentVersions } from "../../../functions/agreements/agreement-texts.ts";
+import { aCall } from "../fixtures/brokers.ts";
+import { aCustomerOf } from "../fixtures/links.ts";
+import { aPerson } from "../fixtures/people.ts";
+import { businessOfReferrer } from "../fixtures/referrals.ts";
+import type { Settings, Fixture } from "./call-scenarios.ts";
+import { signatureFields } from "../fixtures/signatures.ts";
+import { files, pdf } from "../fixtures/uploads.ts";
+
+/** Signatures and uploads. */
+export const customerScenarios: Settings = {
+  signPrivacy: {
+    prepare: async (fixture) => {
+      const { applicationId, customerId, headers } = await aLinkFor(fixture, "privacy");
+      const body = { applicationId, customerId, applicationType: "consumer", ...signatureFields };
+      return { request: { body, headers } };
+    },
+  },
+  uploadByLink: {
+    prepare: async (fixture) => {
+      const { headers } = await aLinkFor(fixture, "upload");
+      return { request: { body: { kind: "identity", ...pdf(files.pdf) }, headers } };
+    },
+  },
+  signReferralAgreement: {
+    prepare: async ({ running }) => {
+      const person = await aPerson(running, { isVerified: true });
+      await person.api.saveBusinessDetails({ body: businessOfReferrer });
+      return { request: { body: { userId: person.userId, ...signatureFields } }, sender: person };
+    },
+  },
+};
+
+async function aLinkFor({ ann }: Fixture, purpose: "privacy" | "upload") {
+  const requested = await aCustomerOf(ann);
+  const agreements = purpose === "privacy" ? currentVersions("consumer") : {};
+  const owner = { userId: ann.userId, organisationId: ann.organisationId, isMaster: false };
+  const { customerId } = requested;
+  const link = await createLink(owner, { purpose, customerId, applicationType: "consumer", agreements, isEmailed: false }, aCall());
+  const secret = await issueSecret({ linkId: link._id, expiresAt: Date.parse(link.expiresAt) });
+  return { ...requested, headers: { "link-secret": secret } };
+}

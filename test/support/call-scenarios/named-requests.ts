@@ -1,0 +1,210 @@
+import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
+import type { Application } from "../../../shared/entities/application.ts";
+import type { Customer } from "../../../shared/entities/customer.ts";
+import type { RequestOf } from "../../../shared/wire/route.ts";
+import type { RouteName, Routes } from "../../../shared/wire/routes.ts";
+
+/** The ids of a customer and of one child item of each kind. */
+export interface CustomerIds {
+  readonly customer: string;
+  readonly employer: string;
+  readonly income: string;
+  readonly expense: string;
+  readonly liability: string;
+  readonly customerAsset: string;
+}
+
+/** The ids of an application and what belongs to it, and of its owner. */
+export interface Ids extends CustomerIds {
+  readonly application: string;
+  readonly asset: string;
+  readonly loanDetails: string;
+  readonly entity: string;
+  readonly document: string;
+  readonly address: string;
+  readonly phoneNumber: string;
+  readonly email: string;
+  readonly link: string;
+  /** A second customer, for calls that remove something. */
+  readonly other: CustomerIds;
+  readonly user: string;
+  readonly organisation: string;
+}
+
+type Requests = { readonly [N in RouteName]?: RequestOf<Routes[N]> };
+
+const idOf = (items: readonly { readonly _id: string }[] | undefined): string => items?.[0]?._id ?? "";
+
+export function idsOf(application: Application, user: string, organisation: string): Ids {
+  const { _id, asset, loanDetails, customers, entities } = application;
+  const [customer, other] = customers;
+  const contacts = { address: idOf(customer?.addresses), phoneNumber: idOf(customer?.phoneNumbers), email: idOf(customer?.emails) };
+  const ofApplication = {
+    asset: asset._id,
+    loanDetails: loanDetails._id,
+    entity: idOf(entities),
+    document: idOf(application.documents),
+    link: idOf(application.links),
+  };
+  return { application: _id, ...ofApplication, ...contacts, ...customerIdsOf(customer), other: customerIdsOf(other), user, organisation };
+}
+
+function customerIdsOf(customer: Customer | undefined): CustomerIds {
+  return {
+    customer: customer?._id ?? "",
+    employer: idOf(customer?.employers),
+    income: idOf(customer?.income),
+    expense: idOf(customer?.expenses),
+    liability: idOf(customer?.liabilities),
+    customerAsset: idOf(customer?.assets),
+  };
+}
+
+/** Well-formed ids that do not exist. */
+export function absentIds(): Ids {
+  const application = newId();
+  const childId = () => childIdOf(application, newId());
+  const customer = () => ({
+    customer: childId(),
+    employer: childId(),
+    income: childId(),
+    expense: childId(),
+    liability: childId(),
+    customerAsset: childId(),
+  });
+  const ofApplication = { asset: childId(), loanDetails: childId(), entity: childId(), document: childId(), link: childId() };
+  const contacts = { address: childId(), phoneNumber: childId(), email: childId() };
+  return { application, ...ofApplication, ...contacts, ...customer(), other: customer(), user: newId(), organisation: newId() };
+}
+
+/** The owner's request for each route that reads by id. */
+export const readingRequests = (ids: Ids) =>
+  ({
+    readApplication: { params: { id: ids.application } },
+    rankedProducts: { params: { applicationId: ids.application }, query: {} },
+    readCustomer: { params: { id: ids.customer } },
+    readCreditProfile: { query: { cid: ids.customer, aid: ids.application } },
+    readEntity: { params: { id: ids.entity } },
+    readAddress: { params: { id: ids.address } },
+    readSubmission: { params: { id: ids.application }, query: {} },
+    findIdentityVerification: { body: { customerId: ids.customer } },
+    findBankStatements: { body: { customerId: ids.customer } },
+    findCreditFile: { body: { customerId: ids.customer } },
+  }) satisfies Requests;
+
+/** The owner's request for each route that reads by id and is closed to masters. */
+export const privateRequests = (ids: Ids) =>
+  ({
+    readDocument: { params: { id: ids.document } },
+    fetchDocument: { body: { documentId: ids.document } },
+  }) satisfies Requests;
+
+const file = { fileName: "letter.pdf", contentType: "application/pdf", size: 100 } as const;
+
+/** The owner's request for each route that writes to an application. */
+export const writingRequests = (ids: Ids, abn: string) =>
+  ({
+    updateApplication: { body: { _id: ids.application, asset: { assetValue: 1 } } },
+    updateAsset: { body: { _id: ids.asset, assetValue: 1 } },
+    updateLoanDetails: { body: { _id: ids.loanDetails, term: 12 } },
+    addNote: { body: { applicationId: ids.application, text: "hello" } },
+    declare: { body: { applicationId: ids.application, isAccepted: true } },
+    saveSupplier: { body: { applicationId: ids.application, name: "Eve's Cars", email: "eve@example.com" } },
+    copyQuote: { body: { applicationId: ids.application } },
+    archiveQuote: { body: { applicationId: ids.application } },
+    restoreQuote: { body: { applicationId: ids.application } },
+    createCustomer: { body: { applicationId: ids.application, firstName: "Eve" } },
+    updateCustomer: { body: { customerId: ids.customer, firstName: "Eve" } },
+    addEmployer: { body: { customerId: ids.customer, employmentType: "CASUAL" } },
+    updateEmployer: { body: { employerId: ids.employer, timeOfEmployment: 1 } },
+    removeEmployer: { body: { employerId: ids.other.employer } },
+    updateCustomerProfile: { body: { customerId: ids.customer, customerProfile: { livingArrangements: "RENTING" } } },
+    updateCreditProfile: { body: { customer: ids.customer, score: 1 } },
+    createEntity: { body: { applicationId: ids.application, abrData: { Abn: abn } } },
+    updateEntity: { body: { entityId: ids.entity, entityName: "Eve" } },
+    retrieveAsicData: { body: { entityId: ids.entity } },
+    uploadDocument: { body: { customerId: ids.customer, kind: "identity", ...file } },
+    uploadInvoice: { params: { assetId: ids.asset }, body: file },
+    uploadCreditProfile: { body: { customerId: ids.customer, ...file } },
+    saveAddress: { body: { _id: ids.address, customerId: ids.customer, fullAddress: "1 Eve Street" } },
+    savePhoneNumber: { body: { _id: ids.phoneNumber, customerId: ids.customer, number: "0400 000 000" } },
+    saveEmail: { body: { _id: ids.email, customerId: ids.customer, address: "eve@example.com" } },
+    ...financeRequests(ids),
+    sendPrivacyLink: { body: { customerId: ids.customer } },
+    sendUploadLink: { body: { customerId: ids.customer } },
+    readUploadUrl: { params: { id: ids.application } },
+    revokeLink: { params: { id: ids.link } },
+    sendIdentityVerification: { body: { customerId: ids.customer } },
+    sendBankStatementsLink: { body: { customerId: ids.customer } },
+    requestCreditFile: { body: { customerId: ids.customer } },
+    removeCustomer: { body: { customerId: ids.other.customer, applicationId: ids.application } },
+  }) satisfies Requests;
+
+function financeRequests({ customer: customerId, income, expense, liability, customerAsset, other }: Ids) {
+  const added = { body: { customerId, item: { description: "Eve's", amount: 1 } } };
+  return {
+    addIncome: added,
+    updateIncome: { body: { _id: income, amount: 2 } },
+    removeIncome: { body: { _id: other.income } },
+    addExpense: added,
+    updateExpense: { body: { _id: expense, amount: 2 } },
+    removeExpense: { body: { _id: other.expense } },
+    addLiability: added,
+    updateLiability: { body: { _id: liability, amount: 2 } },
+    removeLiability: { body: { _id: other.liability } },
+    addCustomerAsset: added,
+    updateCustomerAsset: { body: { _id: customerAsset, amount: 2 } },
+    removeCustomerAsset: { body: { _id: other.customerAsset } },
+  } satisfies Requests;
+}
+
+/** Requests for each route that writes to an organisation. */
+export const organisationRequests = ({ organisation: organisationId }: Ids) =>
+  ({
+    updateOrganisation: { body: { organisationId, name: "Eve's" } },
+    saveOrganisationAddress: { body: { organisationId, address: "1 Eve Street" } },
+    saveOrganisationEmail: { body: { organisationId, email: "eve@example.com" } },
+    saveOrganisationPhoneNumber: { body: { organisationId, phoneNumber: "0400 000 000" } },
+  }) satisfies Requests;
+
+/** Requests for each route that an administrator calls for a member or an applicant. */
+export const administratorRequests = ({ user }: Ids) =>
+  ({
+    approveJoinRequest: { body: { requestId: user } },
+    declineJoinRequest: { body: { requestId: user } },
+    transferOrganisationAdmin: { body: { userId: user } },
+    removeMember: { body: { userId: user, quotesTo: newId() } },
+  }) satisfies Requests;
+
+/** Requests for routes without ids of an application. */
+export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { readonly abn: string; readonly acn: string }) =>
+  ({
+    startQuote: { params: { type: "consumer" } },
+    listQuotes: { body: { userId: user, page: 1 } },
+    listReferrals: { body: { userId: user, page: 1 } },
+    listArchived: { body: { userId: user, page: 1 } },
+    listCustomers: { body: { user } },
+    searchEntity: { query: { acn } },
+    lookUpAbn: { params: { abn } },
+    searchBusinessNames: { query: { name: "wattlebird" } },
+    createOrganisation: { body: { name: "Another", status: "active" } },
+    readReferralAgreement: {},
+    signReferralAgreement: { body: { userId: user, buffer: "data:image/jpeg;base64,/9g=" } },
+    readOrganisation: { params: { id: organisation } },
+    listMembers: { params: { id: organisation } },
+    inviteUsers: { body: [{ firstName: "Eve", email: "eve@example.com" }] },
+    withdrawInvitation: { body: { email: "eve@example.com" } },
+    requestToJoin: { body: { name: "Another" } },
+    acceptInvitation: { body: { invite: "x".repeat(43) } },
+    listTransactions: {},
+    listPlans: {},
+    readBillingCustomer: {},
+    subscribe: { body: { plan: "kelpie_monthly" } },
+    receiveBillingEvent: { body: "{}" },
+    readUser: {},
+    validateUser: {},
+    updateUser: { body: { firstName: "Eve" } },
+    saveUserPhoneNumber: { body: { phoneNumber: "0400 000 000" } },
+    saveSettings: { body: { privacyStatementTemplate: null } },
+    saveBusinessDetails: { body: { businessDetails: { EntityName: "Eve's", Abn: abn }, businessAddress: { description: "1 Eve Street" } } },
+  }) satisfies Requests;

@@ -1,0 +1,61 @@
+import { invite, issueSecret } from "../../../functions/organisation/invitation-store.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { aCall } from "../fixtures/brokers.ts";
+import { anAddress } from "../fixtures/ids.ts";
+import { type Person, aPerson } from "../fixtures/people.ts";
+import type { Settings, Fixture } from "./call-scenarios.ts";
+
+const single = ({ running }: Fixture, firstName = "Jo") => aPerson(running, { organisation: undefined, isVerified: true, firstName });
+
+/** The administrator of an organisation with a unique name. */
+async function founded(fixture: Fixture) {
+  const administrator = await single(fixture, "Ann");
+  const name = `Finance ${newId()}`;
+  const { _id: organisationId } = await administrator.api.createOrganisation({ body: { name, status: "active" } });
+  return { administrator, name, organisationId };
+}
+
+/** The same, with a user who has asked to join. */
+async function joinRequested(fixture: Fixture) {
+  const { administrator, name } = await founded(fixture);
+  const joiner = await single(fixture);
+  await joiner.api.requestToJoin({ body: { name } });
+  return { request: { body: { requestId: joiner.userId } }, sender: administrator };
+}
+
+const actorOf = ({ userId, organisationId }: Person) => ({ userId, organisationId, isMaster: false });
+
+export const organisationScenarios: Settings = {
+  createOrganisation: {
+    prepare: async (fixture) => ({ request: { body: { name: `Finance ${newId()}`, status: "active" } }, sender: await single(fixture) }),
+  },
+  requestToJoin: {
+    prepare: async (fixture) => {
+      const { name } = await founded(fixture);
+      return { request: { body: { name } }, sender: await single(fixture) };
+    },
+  },
+  approveJoinRequest: { prepare: joinRequested },
+  declineJoinRequest: { prepare: joinRequested },
+  removeMember: {
+    prepare: async ({ ann, kim }) => {
+      await kim.api.startQuote({ params: { type: "consumer" } });
+      return { request: { body: { userId: kim.userId, quotesTo: ann.userId } }, sender: ann };
+    },
+  },
+  withdrawInvitation: {
+    prepare: async ({ ann }) => {
+      const email = anAddress();
+      await ann.api.inviteUsers({ body: [{ firstName: "Eve", email }] });
+      return { request: { body: { email } }, sender: ann };
+    },
+  },
+  acceptInvitation: {
+    prepare: async (fixture) => {
+      const { ann } = fixture;
+      const invited = await single(fixture);
+      const [invitation] = await invite(actorOf(ann), ann.organisationId!, [{ firstName: "Jo", email: invited.email }], aCall());
+      return { request: { body: { invite: await issueSecret(invitation!) } }, sender: invited };
+    },
+  },
+};

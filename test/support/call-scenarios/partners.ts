@@ -1,0 +1,73 @@
+import { saveBillingCustomer } from "../../../functions/billing/store.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { signed } from "../../../functions/submission/signature.ts";
+import { signatureOf } from "../../../infra/local/fakes/stripe/webhooks.ts";
+import { anInvoiceMessage, webhookSecretOf } from "../fixtures/billing-events.ts";
+import { aCall } from "../fixtures/brokers.ts";
+import { signingKeys } from "../fixtures/lenders.ts";
+import { drainedOutbox } from "../in-process/drain-outbox.ts";
+import { aPerson } from "../fixtures/people.ts";
+import type { Settings, Fixture } from "./call-scenarios.ts";
+import { aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
+
+async function toSubmit({ running }: Fixture) {
+  const sender = await aSubmitter(running);
+  const { applicationId } = await aQuoteForNow(sender);
+  return { sender, applicationId };
+}
+
+/** Purchases, payments and submissions. */
+export const partnerScenarios: Settings = {
+  retrieveAsicData: {
+    prepare: async ({ ann, ids }) => ({ request: { body: { entityId: ids.entity } }, sender: ann }),
+    // An extract whose answer was lost is bought again.
+    ignores: /^RATE_LIMIT#/,
+  },
+  subscribe: {
+    prepare: async ({ running }) => {
+      const sender = await aPerson(running, { isVerified: true });
+      return { request: { body: { plan: "kelpie_monthly" } }, sender };
+    },
+    isOnce: true,
+    // Stripe's webhook arrives at any time before or after the answer is stored.
+    ignores: /^(AUDIT#|BILLING)/,
+  },
+  receiveBillingEvent: {
+    prepare: async ({ running }) => {
+      const { userId, organisationId } = await aPerson(running);
+      await saveBillingCustomer({ userId, organisationId, isMaster: false }, "cus_1", aCall());
+      const body = JSON.stringify(anInvoiceMessage({ userId }, "paid", 60));
+      return { request: { body, headers: { "stripe-signature": signatureOf(body, webhookSecretOf(running), Date.now()) } } };
+    },
+  },
+  submitApplication: {
+    prepare: async (fixture) => {
+      const { sender, applicationId } = await toSubmit(fixture);
+      return { request: { params: { id: applicationId }, query: {} }, sender };
+    },
+    isOnce: true,
+  },
+  postSubmission: {
+    prepare: async (fixture) => {
+      const { sender, applicationId } = await toSubmit(fixture);
+      return { request: { body: { applicationId } }, sender };
+    },
+    isOnce: true,
+  },
+  saveLenderCredentials: {
+    prepare: async ({ ann }) => {
+      const body = { lender: "NOW", credentials: { username: "ann-finance", password: "hunter2" } };
+      return { request: { body }, sender: ann };
+    },
+  },
+  receiveSubmissionEvent: {
+    prepare: async (fixture) => {
+      const { sender, applicationId } = await toSubmit(fixture);
+      await sender.api.postSubmission({ body: { applicationId } });
+      await drainedOutbox();
+      const body = JSON.stringify({ id: newId(), clientReference: applicationId });
+      return { request: { body, headers: { signature: signed(body, signingKeys.now, new Date()) } } };
+    },
+    isOnce: true,
+  },
+};

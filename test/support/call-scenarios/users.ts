@@ -1,0 +1,71 @@
+import { issueEmailToken } from "../../../functions/user/email-token.ts";
+import { findUser } from "../../../functions/identity/user-records.ts";
+import { callInProcess } from "../in-process/call-function.ts";
+import { anAddress } from "../fixtures/ids.ts";
+import { drainedOutbox } from "../in-process/drain-outbox.ts";
+import { aPerson } from "../fixtures/people.ts";
+import type { CallScenario, Settings } from "./call-scenarios.ts";
+
+const [password, another] = ["Kelpie2026!", "Another2026!"];
+
+/** A user with credentials in Cognito. */
+async function registered() {
+  const email = anAddress();
+  const body = { firstName: "Jo", lastName: "Broker", phoneNumber: "0412345678", email, password };
+  const { text } = await callInProcess({ name: "register", request: { body } });
+  const { user } = (JSON.parse(text) as { data: { user: { _id: string } } }).data;
+  const { subject } = await findUser({ userId: user._id });
+  // Sending the verification email issues a key, which would revoke the test's own key.
+  await drainedOutbox();
+  return { email, userId: user._id, subject };
+}
+
+/** The login statuses of the first and the second password. */
+async function signsIn(email: string): Promise<number[]> {
+  const tries = [password, another].map((tried) => callInProcess({ name: "login", request: { body: { email, password: tried } } }));
+  return (await Promise.all(tries)).map(({ status }) => status);
+}
+
+/** A call that consumes an emailed key. */
+const keyed =
+  (purpose: "PASSWORD_RESET" | "EMAIL_VERIFICATION", more: object, also = true) =>
+  async (): Promise<CallScenario> => {
+    const { email, userId } = await registered();
+    const key = await issueEmailToken(userId, purpose, email);
+    return { request: { body: { key, ...more } }, repeatedAs: [410], ...(also && { also: () => signsIn(email) }) };
+  };
+
+const changing = async (): Promise<CallScenario> => {
+  const { email, subject } = await registered();
+  const body = { currentPassword: password, newPassword: another };
+  return { request: { body }, sender: { subject }, also: () => signsIn(email) };
+};
+
+export const userScenarios: Settings = {
+  register: {
+    prepare: async () => {
+      const email = anAddress();
+      const body = { firstName: "Jo", lastName: "Broker", phoneNumber: "0412345678", email, password };
+      return { request: { body }, also: () => signsIn(email) };
+    },
+    isOnce: true,
+    ignores: /^RATE_LIMIT#/,
+  },
+  login: { prepare: async () => ({ request: { body: { email: (await registered()).email, password } } }), isOnce: true },
+  logout: {
+    prepare: async () => {
+      const { subject } = await registered();
+      return { request: {}, sender: { subject }, repeatedAs: [401] };
+    },
+    isOnce: true,
+  },
+  forgetPassword: { prepare: async () => ({ request: { body: { email: (await registered()).email } } }), isOnce: true },
+  requestPasswordReset: { prepare: async () => ({ request: { params: { x: (await registered()).email } } }), isOnce: true },
+  resetPassword: { prepare: keyed("PASSWORD_RESET", { newPassword: another }), isOnce: true },
+  updatePassword: { prepare: changing, isOnce: true },
+  changeCredentials: { prepare: changing, isOnce: true },
+  verifyEmail: { prepare: keyed("EMAIL_VERIFICATION", {}, false), isOnce: true, ignores: /^AUDIT#/ },
+  resendVerification: {
+    prepare: async ({ running }) => ({ request: {}, sender: await aPerson(running, { isVerified: false }) }),
+  },
+};

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { verified } from "../../../functions/billing/event.ts";
+import { attachmentNamed } from "../../../functions/adapters/files/attachment.ts";
+import { authenticate } from "../../../functions/http/authenticate.ts";
+import { validateClaims, unauthenticated } from "../../../functions/http/token-claims.ts";
+import { idempotencyKeyOf } from "../../../functions/http/idempotency.ts";
+import { readQuery } from "../../../functions/http/query.ts";
+import { htmlOf } from "../../../functions/adapters/email/html.ts";
+import { emailText } from "../../../functions/adapters/email/email-text.ts";
+import { readCursor } from "../../../functions/store/dynamo/cursor.ts";
+import { networkPrefix } from "../../../functions/store/services/network-rate-limit.ts";
+import { searchFor } from "../../../functions/store/workspace/search.ts";
+import { isSigned } from "../../../functions/submission/signature.ts";
+import { isIsoDate } from "../../../shared/dates.ts";
+import { problemsOf, show } from "../../../shared/wire/problem.ts";
+import type { Route } from "../../../shared/wire/route.ts";
+import { routes } from "../../../shared/wire/routes.ts";
+import { brokerClaims, eventOf, trustedIssuer } from "../api/endpoint.ts";
+import { fieldsOf } from "../call-scenarios/wire-fields.ts";
+
+/** Parses untrusted text. Whether it rejects the text does not matter here. */
+export type Parse = (text: string) => unknown;
+
+const withHeader = (name: string) => (text: string) => eventOf(routes.addNote, { headers: { [name]: text } });
+const identity = { trustedIssuer, verifyToken: () => Promise.reject(unauthenticated()), findUser: () => Promise.resolve(undefined) };
+const anyQuery = z.object({ list: z.optional(z.array(z.string())) });
+const key = "a key of a partner";
+
+/** Parsers of headers and query strings, and functions that write a value into an email or a header. */
+const parsers: Readonly<Record<string, Parse>> = {
+  "a bearer token": (text) => authenticate(withHeader("authorization")(text), identity).catch(() => undefined),
+  "a token's groups": (text) => validateClaims({ ...brokerClaims, "cognito:groups": text }, trustedIssuer, 0),
+  "an idempotency key": (text) =>
+    idempotencyKeyOf(withHeader("idempotency-key")(text), { caller: undefined, access: "organisation", routeName: "addNote" }),
+  "a Stripe-Signature header": (text) => verified("{}", text, key).catch(() => undefined),
+  "a Signature header": (text) => isSigned("{}", text, { key, now: new Date() }),
+  "a query string": (text) => readQuery(text, anyQuery),
+  "a list in a query string": (text) => readQuery(`list=${text}`, anyQuery),
+  "a list's cursor": readCursor,
+  "a network's address": networkPrefix,
+  "a search text": (text) => searchFor(text.slice(0, 100))?.({ humanId: 1, texts: [text.slice(0, 200)] }),
+  "a day": isIsoDate,
+  "a name in an email": (text) => emailText`${text} sent this.`,
+  "an email in HTML": (text) => htmlOf({ subject: text, before: [] } as never),
+  "a file's name": (text) => attachmentNamed(text.toWellFormed()),
+  "a value in a message": show,
+};
+
+/** The schemas of the texts in a route's path, query or body, each once. */
+function valueSchemas(): Map<z.ZodMiniType, string> {
+  const schemas = new Map<z.ZodMiniType, string>();
+  for (const { route, schema, path } of (Object.values(routes) as Route[]).flatMap(textsOf)) {
+    if (!schemas.has(schema)) schemas.set(schema, `${route.name} ${path.join(".")}`);
+  }
+  return schemas;
+}
+
+function textsOf(route: Route) {
+  return [route.params, route.query, route.body].flatMap((part) =>
+    part
+      ? fieldsOf(part)
+          .filter(({ kind }) => kind === "text")
+          .map(({ schema, path }) => ({ route, schema, path }))
+      : [],
+  );
+}
+
+const fields = [...valueSchemas()].map(([schema, name]): [string, Parse] => [
+  name,
+  (text) => {
+    const { error } = schema.safeParse(text);
+    return error && problemsOf(error.issues, text);
+  },
+]);
+
+/** Every parser of untrusted text except the JSON parser. */
+export const reachableParsers: Readonly<Record<string, Parse>> = { ...parsers, ...Object.fromEntries(fields) };

@@ -1,0 +1,9 @@
+import { handler as arrived } from "../../../functions/document/file-arrival.ts";
+import { handler as outbox } from "../../../functions/outbox/handler.ts";
+import { handler as retention } from "../../../functions/retention/handler.ts";
+import { asFunction } from "../../../infra/local/iam/function-role.ts";
+
+/** The event-driven functions, each with the IAM role of its function. */
+export const outboxHandler: typeof outbox = (...call) => asFunction("outbox", () => outbox(...call));
+export const retentionHandler: typeof retention = (...call) => asFunction("retention", () => retention(...call));
+export const arrivalsHandler: typeof arrived = (...call) => asFunction("arrivals", () => arrived(...call));

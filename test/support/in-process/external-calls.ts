@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { filesClient } from "../../../functions/adapters/files/files.ts";
+import { mailClient } from "../../../functions/adapters/email/send-email.ts";
+import { secretsClient } from "../../../functions/adapters/secrets/client.ts";
+import { documentClient } from "../../../functions/store/dynamo/client.ts";
+import { kmsClient } from "../../../functions/submission/credential-encryption.ts";
+import { cognitoClient } from "../../../functions/user/credentials.ts";
+
+export type Service = "store" | "identity" | "files" | "mail" | "secrets" | "keys" | "web";
+
+/** An external call, which the SDK may attempt several times. */
+export interface ExternalCall {
+  readonly service: Service;
+  /** The SDK's command, such as TransactWriteItemsCommand; for "web", the HTTP method. */
+  readonly command: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export interface Attempt {
+  readonly call: ExternalCall;
+  /** The number of the call within the work, from 1. */
+  readonly nth: number;
+  /** The number of the attempt, from 1. */
+  readonly attempt: number;
+  readonly send: () => Promise<unknown>;
+}
+
+export type AttemptOf = (attempt: Attempt) => Promise<unknown>;
+
+interface Work {
+  readonly calls: ExternalCall[];
+  readonly hook: AttemptOf;
+}
+
+interface Calling {
+  readonly work: Work;
+  readonly call: ExternalCall;
+  readonly nth: number;
+  attempts: number;
+}
+
+const working = new AsyncLocalStorage<Work>();
+const calling = new AsyncLocalStorage<Calling>();
+
+/** Runs the work with every attempt of its external calls passed through the hook; concurrent other work is not affected. */
+export async function watched<T>(
+  hook: AttemptOf,
+  work: () => Promise<T>,
+): Promise<{ readonly outcome: T; readonly calls: ExternalCall[] }> {
+  await install();
+  const watchedWork: Work = { calls: [], hook };
+  return { outcome: await working.run(watchedWork, work), calls: watchedWork.calls };
+}
+
+/** Runs something within watched work without watching it. */
+export const unwatched = <T>(work: () => Promise<T>): Promise<T> => working.exit(() => calling.exit(work));
+
+function begun<T>(call: ExternalCall, next: () => Promise<T>): Promise<T> {
+  const work = working.getStore();
+  if (!work) return next();
+  work.calls.push(call);
+  return calling.run({ work, call, nth: work.calls.length, attempts: 0 }, next);
+}
+
+function tried<T>(send: () => Promise<T>): Promise<T> {
+  const current = calling.getStore();
+  if (!current) return send();
+  current.attempts += 1;
+  return current.work.hook({ call: current.call, nth: current.nth, attempt: current.attempts, send }) as Promise<T>;
+}
+
+const hooked = new WeakSet<object>();
+
+/** Hooks all clients and fetch once, and removes the SDK's pauses and limit of retries. */
+async function install(): Promise<void> {
+  const clients = {
+    store: documentClient(),
+    identity: cognitoClient(),
+    files: filesClient(),
+    mail: mailClient(),
+    secrets: secretsClient(),
+    keys: kmsClient(),
+  };
+  for (const [service, client] of Object.entries(clients) as [Service, ReturnType<typeof cognitoClient>][]) {
+    if (!hooked.has(client)) hookClient(service, client);
+    hooked.add(client);
+    Object.assign(await client.config.retryStrategy(), { capacity: 500, retryBackoffStrategy: atOnce });
+  }
+  if (!hooked.has(globalThis.fetch)) hookFetch();
+}
+
+const atOnce = { computeNextBackoffDelay: () => 1, setDelayBase: () => undefined };
+
+function hookClient(service: Service, { middlewareStack }: ReturnType<typeof cognitoClient>): void {
+  middlewareStack.add(
+    (next, { commandName = "" }) =>
+      (args) =>
+        begun({ service, command: commandName, input: args.input as ExternalCall["input"] }, () => next(args)),
+    { step: "initialize", name: "external-call" },
+  );
+  middlewareStack.add((next) => (args) => tried(() => next(args)), {
+    step: "finalizeRequest",
+    priority: "low",
+    name: "external-attempt",
+  });
+}
+
+function hookFetch(): void {
+  const original = globalThis.fetch;
+  const hookedFetch: typeof fetch = (input, init) =>
+    begun({ service: "web", command: init?.method ?? "GET", input: {} }, () => tried(() => original(input, init)));
+  hooked.add(hookedFetch);
+  globalThis.fetch = hookedFetch;
+}

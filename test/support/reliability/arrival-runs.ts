@@ -1,0 +1,71 @@
+import { arrivalsHandler as handler } from "../in-process/event-functions.ts";
+import type { Actor } from "../../../functions/store/workspace/actor.ts";
+import type { ObjectCreated } from "../../../infra/local/files/object-created.ts";
+import { visible } from "./arrivals.ts";
+import { type FaultCase, failingAt } from "./call-faults.ts";
+import { brokenInvariants, everyItem } from "../store/invariants.ts";
+import { maskVolatile } from "../store/mask-volatile.ts";
+import { type ExternalCall, watched } from "../in-process/external-calls.ts";
+import { SharedSetup } from "../fixtures/shared-setup.ts";
+
+/** An uploaded file, its document and its event. */
+export interface Arrived {
+  readonly broker: Actor;
+  readonly documentId: string;
+  readonly event: ObjectCreated;
+}
+
+interface End {
+  readonly state: readonly string[];
+  readonly visible: unknown;
+  readonly broken: readonly string[];
+}
+
+/** Handles one event repeatedly, each time from the same state of the table. */
+export class ArrivalRuns {
+  readonly #beginning: SharedSetup<Arrived>;
+
+  constructor(prepare: () => Promise<Arrived>) {
+    this.#beginning = new SharedSetup({ prepare, isOnce: false });
+  }
+
+  async withoutFault(): Promise<{ readonly calls: readonly ExternalCall[]; readonly end: End }> {
+    let calls: readonly ExternalCall[] = [];
+    const end = await this.#run(async (event) => {
+      ({ calls } = await watched(
+        ({ send }) => send(),
+        () => handler(event),
+      ));
+    });
+    return { calls, end };
+  }
+
+  /** Delivers the event again if the function failed; Lambda retries twice. */
+  async with(faultCase: FaultCase): Promise<End> {
+    return this.#run(async (event) => {
+      const { hook, stalled, answered } = failingAt(faultCase);
+      const delivery = watched(hook, () => handler(event)).then(
+        () => true,
+        () => false,
+      );
+      const hasSucceeded = await Promise.race([delivery, stalled.then(() => false)]);
+      await answered();
+      await delivery;
+      if (!hasSucceeded) await handler(event);
+    });
+  }
+
+  async #run(deliver: (event: ObjectCreated) => Promise<void>): Promise<End> {
+    const { prepared, base, marks } = await this.#beginning.begun();
+    await deliver(prepared.event);
+    const items = await everyItem();
+    return {
+      state: maskVolatile(
+        base.changedIn(items, () => true),
+        marks,
+      ),
+      visible: await visible(prepared.broker, prepared.documentId),
+      broken: brokenInvariants(items),
+    };
+  }
+}

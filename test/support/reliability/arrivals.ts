@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, vi } from "vitest";
+import { announce, findDocument } from "../../../functions/document/store.ts";
+import { quarantineKey } from "../../../functions/adapters/files/file-key.ts";
+import { downloadUrl, createUploadForm } from "../../../functions/adapters/files/files.ts";
+import type { Actor } from "../../../functions/store/workspace/actor.ts";
+import type { ObjectCreated } from "../../../infra/local/files/object-created.ts";
+import { startFiles } from "../../../infra/local/files/server.ts";
+import type { Loopback } from "../../../infra/local/loopback.ts";
+import type { Announcement } from "../../../functions/document/store.ts";
+import { aCall } from "../fixtures/brokers.ts";
+import { newDataFolder, removeDataFolder } from "../api/product.ts";
+import { fetched, files, pdf, post } from "../fixtures/uploads.ts";
+
+export const bucketOfArrivals = "kelpie-test-files";
+
+/** The S3 events of a document's file, oldest version first. */
+export type EventsOf = (documentId: string) => ObjectCreated[];
+
+/** Starts a file store for a test file; its events are only collected, so that tests decide when to deliver them. */
+export function withArrivals(): EventsOf {
+  const received: ObjectCreated[] = [];
+  let [store, folder]: [Loopback | undefined, string] = [undefined, ""];
+  beforeAll(async () => {
+    // Silences the log.
+    vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    folder = await newDataFolder();
+    const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
+    const access = { region, accessKeyId, secretAccessKey };
+    store = await startFiles({ folder, bucket: bucketOfArrivals, access, onCreated: async (event) => void received.push(event) });
+    Object.assign(process.env, { AWS_ENDPOINT_URL_S3: store.url, FILES_BUCKET: bucketOfArrivals });
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await store?.close();
+    await removeDataFolder(folder);
+  });
+  return (documentId) => {
+    const events = received.filter(({ detail }) => detail.object.key === quarantineKey(documentId));
+    return events.toSorted((a, b) => (a.detail.object.sequencer < b.detail.object.sequencer ? -1 : 1));
+  };
+}
+
+/** Announces a customer's document and returns the upload form. */
+export async function announced(broker: Actor, customerId: string, more: Partial<Announcement> = {}) {
+  const announcement = { of: { kind: "customer", _id: customerId }, kind: "identity", ...pdf(files.pdf), ...more } as const;
+  const documentId = await announce(broker, announcement, aCall());
+  return { documentId, form: await createUploadForm(quarantineKey(documentId), announcement) };
+}
+
+/** Posts a file and returns its event. */
+export async function posted(eventsOf: EventsOf, { documentId, form }: Awaited<ReturnType<typeof announced>>, content: Buffer) {
+  const before = eventsOf(documentId).length;
+  const { status, code } = await post(form, content);
+  if (status !== 204) throw new Error(`the file store rejected a file: ${status} ${code}`);
+  return vi.waitUntil(() => eventsOf(documentId)[before], { timeout: 60_000, interval: 2 });
+}
+
+/** The document's status and the downloadable content, as its broker sees them. */
+export async function visible(broker: Actor, documentId: string) {
+  const { document, file } = await findDocument(broker, documentId);
+  const content = file && (await fetched(await downloadUrl(file, document.fileName))).content.toString();
+  return { status: document.status, content };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { importGraph, type Import } from "../../support/architecture/import-graph.ts";
+
+const folders = ["infra", "functions", "frontend", "shared", "rulebooks"];
+const folderOf = (path: string) => folders.find((folder) => path.startsWith(`${folder}/`));
+const graph = await importGraph();
+const visible = (imports: readonly Import[]) => imports.map(({ from, to }) => `${from} -> ${to}`);
+
+/** The folder of a file below functions/: a domain, or a layer such as http; each adapter on its own. */
+const moduleOf = (path: string): string | undefined => /^functions\/(adapters\/[^/]+|[^/]+)\//.exec(path)?.[1];
+
+// The link Lambda accepts uploads, and the document Lambda accepts signatures by a link: neither route can change its Lambda without
+// changing both Lambdas' grants.
+const allowedCircle = [
+  "functions/document/privacy.ts -> functions/link/link-holder.ts",
+  "functions/link/link.ts -> functions/document/document.ts",
+];
+
+describe("imports between folders", () => {
+  it("have been read from the project's files", () => {
+    expect(graph.length).toBeGreaterThan(50);
+  });
+
+  it("follow the layers of the architecture", () => {
+    const allowed: Record<string, readonly string[]> = {
+      frontend: ["frontend", "shared"],
+      functions: ["functions", "shared"],
+      infra: ["infra", "functions", "shared"],
+      shared: ["shared"],
+      rulebooks: [],
+    };
+    const violations = graph.filter(({ from, to }) => folderOf(to) && !allowed[folderOf(from)!]!.includes(folderOf(to)!));
+    expect(visible(violations)).toEqual([]);
+  });
+
+  it("never include a rulebook: code imports the file generated from them", () => {
+    const violations = graph.filter(({ to }) => folderOf(to) === "rulebooks");
+    expect(visible(violations)).toEqual([]);
+    expect(visible(graph)).toContain("functions/quote/rulebook.ts -> functions/quote/rulebook.json");
+  });
+
+  it("reach the generated rulebook only from quote, referral, submission and cli", () => {
+    const violations = graph.filter(
+      ({ from, to }) =>
+        /^functions\/quote\/(rulebook|digest|quote|indicative)\.ts$/.test(to) &&
+        !/^functions\/(quote|referral|submission|cli)\//.test(from),
+    );
+    expect(visible(violations)).toEqual([]);
+  });
+
+  it("give the quoting engine no package, no Node module and only dates, money and entity types", () => {
+    const violations = graph.filter(
+      ({ from, to }) => from.startsWith("shared/quote/") && !/^shared\/(quote|entities)\/|^shared\/(dates|money)\.ts$/.test(to),
+    );
+    expect(visible(violations)).toEqual([]);
+  });
+
+  it("reach a domain's stores only from the same domain", () => {
+    const violations = graph.filter(
+      ({ from, to }) => /^functions\/[^/]+\/([\w-]+-)?store\.ts$/.test(to) && moduleOf(from) !== moduleOf(to),
+    );
+    expect(visible(violations)).toEqual([]);
+  });
+
+  it("form no circle between the folders of functions/, except document and link", () => {
+    expect(circlesOf(graph).toSorted()).toEqual(allowedCircle);
+  });
+
+  it("give the stacks of infra/aws nothing of the local emulators", () => {
+    const violations = graph.filter(({ from, to }) => from.startsWith("infra/aws/") && to.startsWith("infra/local/"));
+    expect(visible(violations)).toEqual([]);
+  });
+
+  it("keep the deployment apart from what runs locally: infra/aws imports nothing of infra/local", () => {
+    const stray = graph.filter(({ from, to }) => from.startsWith("infra/aws/") && to.startsWith("infra/local/"));
+    expect(visible(stray)).toEqual([]);
+  });
+});
+
+/** The imports between two folders of functions/ of which the imported one leads back to the importing one. */
+function circlesOf(imports: readonly Import[]): string[] {
+  const between = imports.filter(({ from, to }) => moduleOf(from) && moduleOf(to) && moduleOf(from) !== moduleOf(to));
+  const reachedFrom = (start: string): Set<string> => {
+    const reached = new Set([start]);
+    for (const folder of reached) for (const { from, to } of between) if (moduleOf(from) === folder) reached.add(moduleOf(to)!);
+    return reached;
+  };
+  return visible(between.filter(({ from, to }) => reachedFrom(moduleOf(to)!).has(moduleOf(from)!)));
+}

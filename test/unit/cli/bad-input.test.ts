@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { aFile, aFolder, quoteCommand } from "../../support/cli/command.ts";
+import { aConsumerScenario } from "../../support/engine/plain-scenario.ts";
+
+const sound = JSON.stringify(aConsumerScenario());
+const usage =
+  'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] [--json] FILE|-';
+const apiError = (line: string) => ({ code: 2, stdout: "", stderr: `quote: ${line}\n` });
+
+describe("an option is rejected", () => {
+  it.each([
+    ["--order-by", "price", "expected one of fit, repayments, rate, loanAmount, fees"],
+    ["--must-match", "colour", "expected one of assetValue, assetType, condition,"],
+    ["--lenders", "Pepper Money", "expected one of C1, C11, C12, C2,"],
+    ["--product-types", "No doc", "expected one of Standard, Low doc, Light doc, Full doc, Adverse"],
+    ["--today", "2023-02-30", "expected a day that exists, written YYYY-MM-DD"],
+  ])("%s with an unknown value, listing the known values", async (option, value, expected) => {
+    const { code, stdout, stderr } = await quoteCommand([option, value, "-"], sound);
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+    expect(stderr).toContain(`quote: ${option}: found "${value}", ${expected}`);
+  });
+
+  it("with an unknown name, listing the options", async () => {
+    const { code, stdout, stderr } = await quoteCommand(["--cheapest", "-"], sound);
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^quote: Unknown option '--cheapest'[^\n]*\n$/);
+    expect(stderr).toContain(`usage: ${usage}`);
+  });
+
+  it("without a value", async () => {
+    const { code, stderr } = await quoteCommand(["-", "--lenders"], sound);
+
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^quote: [^\n]*--lenders[^\n]*usage: [^\n]*\n$/);
+  });
+});
+
+describe("an input file is rejected", () => {
+  it("when it is missing from the arguments, and when there are two", async () => {
+    expect(await quoteCommand([])).toEqual(apiError(`FILE: found 0 of them, expected one; usage: ${usage}`));
+    expect(await quoteCommand(["a.json", "b.json"])).toEqual(apiError(`FILE: found 2 of them, expected one; usage: ${usage}`));
+  });
+
+  it("when it does not exist", async () => {
+    expect(await quoteCommand(["no-such-file.json"])).toEqual(
+      apiError("no-such-file.json: found no such file, expected a file of scenarios"),
+    );
+  });
+
+  it("when it is a folder", async () => {
+    const folder = await aFolder({});
+
+    expect(await quoteCommand([folder])).toEqual(apiError(`${folder}: found a folder or a pipe, expected a file of scenarios`));
+  });
+
+  it.each([
+    ["empty.json", "found nothing, expected JSON"],
+    ["empty.jsonl", "found no scenario, expected at least one"],
+    ["empty.csv", "found nothing, expected a header that names the scenario's fields"],
+  ])("when it is empty: %s", async (name, found) => {
+    const file = await aFile(name, "");
+
+    expect(await quoteCommand([file])).toEqual(apiError(`${file}: ${found}`));
+  });
+
+  it("when it lists no scenario", async () => {
+    const file = await aFile("none.json", "[]");
+
+    expect(await quoteCommand([file])).toEqual(apiError(`${file}: found no scenario, expected at least one`));
+    expect(await quoteCommand(["-"], "[]")).toEqual(apiError("standard input: found no scenario, expected at least one"));
+  });
+
+  it("when it is not JSON, with line and column", async () => {
+    const file = await aFile("car.json", '{\n  "applicationType": "consumer",\n}');
+
+    expect(await quoteCommand([file])).toEqual(apiError(`${file}: found "}" on line 3, column 1, expected JSON (property name expected)`));
+  });
+
+  it("when a key is duplicated", async () => {
+    const file = await aFile("car.json", '{"applicationType":"consumer","today":"2026-11-20","loanDetails":{"term":60,"term":48}}');
+
+    expect(await quoteCommand([file])).toEqual(
+      apiError(`${file}: loanDetails.term: found the same key a second time, expected each key once`),
+    );
+  });
+});
+
+describe("a scenario is rejected", () => {
+  it("without a date when --today is not set either", async () => {
+    expect(await quoteCommand(["-"], '{"applicationType":"consumer"}')).toEqual(
+      apiError("standard input: today: found nothing, expected a day that exists, written YYYY-MM-DD"),
+    );
+  });
+
+  it("with a null date, which --today does not replace", async () => {
+    expect(await quoteCommand(["--today", "2026-11-20", "-"], '{"applicationType":"consumer","today":null}')).toEqual(
+      apiError("standard input: today: found null, expected a day that exists, written YYYY-MM-DD"),
+    );
+  });
+
+  it("with an invalid field, naming its path", async () => {
+    const file = await aFile("car.json", JSON.stringify({ ...aConsumerScenario(), loanDetails: { term: 11 } }));
+
+    expect(await quoteCommand(["--json", file])).toEqual(apiError(`${file}: loanDetails.term: found 11, expected at least 12`));
+  });
+});
+
+describe("one bad scenario among good ones is rejected, without any answers, in", () => {
+  const bad = JSON.stringify({ ...aConsumerScenario(), asset: { assetValue: "dear" } });
+  const found = 'asset.assetValue: found "dear", expected a number';
+
+  it("a JSON array, naming its index", async () => {
+    const file = await aFile("all.json", `[${sound},${sound},${bad}]`);
+
+    expect(await quoteCommand(["--json", file])).toEqual(apiError(`${file}, [2]: ${found}`));
+  });
+
+  it("JSON lines, naming its line", async () => {
+    const file = await aFile("all.jsonl", `${sound}\n\n${bad}\n${sound}\n`);
+
+    expect(await quoteCommand(["--json", file])).toEqual(apiError(`${file}, line 3: ${found}`));
+  });
+
+  it("JSON lines when a line is not JSON, naming the line", async () => {
+    const file = await aFile("all.jsonl", `${sound}\n{"applicationType":"consumer",}\n`);
+
+    expect(await quoteCommand(["--json", file])).toEqual(
+      apiError(`${file}, line 2: found "}" on line 2, column 31, expected JSON (property name expected)`),
+    );
+  });
+
+  it("a CSV, naming its line", async () => {
+    const file = await aFile("all.csv", "applicationType,today,asset.assetValue\nconsumer,2026-11-20,1\nconsumer,2026-11-20,dear\n");
+
+    expect(await quoteCommand(["--json", file])).toEqual(apiError(`${file}, line 3: ${found}`));
+  });
+
+  it("a long file, at its end", async () => {
+    const { code, stdout, stderr } = await quoteCommand([await aFile("all.jsonl", `${`${sound}\n`.repeat(400)}${bad}\n`)]);
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^quote: [^\n]*, line 401: asset\.assetValue: [^\n]*\n$/);
+  });
+});

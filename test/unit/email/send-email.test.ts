@@ -1,0 +1,36 @@
+import { MessageRejected, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { mockClient } from "aws-sdk-client-mock";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sendMail } from "../../../functions/adapters/email/send-email.ts";
+
+const ses = mockClient(SESv2Client);
+
+beforeEach(() => {
+  ses.reset();
+  vi.stubEnv("AWS_REGION", "ap-southeast-2");
+  vi.stubEnv("MAIL_FROM", "Kelpie <no-reply@kelpie.example>");
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const sentEmail = { to: "ann@example.com", subject: "Grüße", text: "Hello", html: "<p>Hello</p>" };
+
+describe("sendEmail", () => {
+  it("sends text and HTML from the product's own address", async () => {
+    ses.on(SendEmailCommand).resolves({ MessageId: "1" });
+
+    await sendMail(sentEmail);
+
+    const part = (words: string) => ({ Data: words, Charset: "UTF-8" });
+    expect(ses.call(0).args[0].input).toEqual({
+      FromEmailAddress: "Kelpie <no-reply@kelpie.example>",
+      Destination: { ToAddresses: ["ann@example.com"] },
+      Content: { Simple: { Subject: part("Grüße"), Body: { Text: part("Hello"), Html: part("<p>Hello</p>") } } },
+    });
+  });
+
+  it("throws with the message of SES when SES rejects the email", async () => {
+    ses.rejects(new MessageRejected({ message: "suppressed", $metadata: {} }));
+
+    await expect(sendMail(sentEmail)).rejects.toMatchObject({ name: "MessageRejected" });
+  });
+});

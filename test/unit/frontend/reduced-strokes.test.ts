@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { reducedStrokes } from "../../../frontend/ui/reduced-strokes.ts";
+import { drawingSize, isSignature } from "../../../shared/entities/signature.ts";
+import { signature } from "../../../shared/wire/signature.ts";
+
+/** A stroke as signature_pad hands it over, of points 0.4 pixels apart. */
+const group = (count: number) => ({ points: Array.from({ length: count }, (_, at) => ({ x: at * 0.4, y: 3.7, pressure: 0.5, time: at })) });
+const isAccepted = (strokes: unknown) => signature.strokes.safeParse(strokes).success;
+
+describe("the strokes sent with a signature", () => {
+  it("are whole pixels, without the pen's pressure and time", () => {
+    expect(reducedStrokes([group(4)])).toEqual([
+      [
+        { x: 0, y: 4 },
+        { x: 0, y: 4 },
+        { x: 1, y: 4 },
+        { x: 1, y: 4 },
+      ],
+    ]);
+  });
+
+  it("stay within the API's limit and keep their length, however long the drawing takes", () => {
+    const long = reducedStrokes([group(30_000), group(500), group(1)]);
+
+    expect(isAccepted(long)).toBe(true);
+    expect(long.map((stroke) => stroke.at(-1))).toEqual([
+      { x: 10_000, y: 4 },
+      { x: 200, y: 4 },
+      { x: 0, y: 4 },
+    ]);
+    expect(drawingSize(long).extent).toBe(10_000);
+  });
+
+  it("number at most one hundred", () => {
+    const many = reducedStrokes(Array.from({ length: 250 }, () => group(40)));
+
+    expect([many.length, isAccepted(many)]).toEqual([100, true]);
+  });
+
+  it("are empty for an untouched pad, and a tap is not a signature", () => {
+    expect(reducedStrokes([])).toEqual([]);
+    expect([isSignature(reducedStrokes([])), isSignature(reducedStrokes([group(1)]))]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { screens } from "../../../frontend/app/screens.ts";
+
+// Core specification, section 2.
+const specified = [
+  "/register",
+  "/login",
+  "/password/forgot",
+  "/password/reset/:key",
+  "/404",
+  "/request-success",
+  "/request-fail",
+  "/organisation",
+  "/invite-users",
+  "/quotes",
+  "/quote",
+  "/quote/:applicationId",
+  "/referrals",
+  "/referral/:applicationId",
+  "/customers",
+  "/account/profile",
+  "/account/organisation",
+  "/account/settings",
+  "/subscribe",
+];
+
+it.each(specified)("%s has a page", (path) => {
+  expect(screens.map((screen) => screen.path)).toContain(path);
+});
