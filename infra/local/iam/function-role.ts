@@ -24,6 +24,9 @@ export function asFunction<T>(name: FunctionName, run: () => Promise<T>): Promis
   return running.run(name, run);
 }
 
+/** Runs what is no part of the function, such as a test's own read, within it and without its role. */
+export const withoutRole = <T>(run: () => Promise<T>): Promise<T> => running.exit(run);
+
 function install(): void {
   documentClient().middlewareStack.add(
     (next, { commandName = "" }) =>

@@ -4,6 +4,7 @@ import { mailClient } from "../../../functions/adapters/email/send-email.ts";
 import { secretsClient } from "../../../functions/adapters/secrets/client.ts";
 import { documentClient } from "../../../functions/store/dynamo/client.ts";
 import { kmsClient } from "../../../functions/submission/credential-encryption.ts";
+import { withoutRole } from "../../../infra/local/iam/function-role.ts";
 import { cognitoClient } from "../../../functions/user/credentials.ts";
 
 export type Service = "store" | "identity" | "files" | "mail" | "secrets" | "keys" | "web";
@@ -52,8 +53,8 @@ export async function watched<T>(
   return { outcome: await working.run(watchedWork, work), calls: watchedWork.calls };
 }
 
-/** Runs something within watched work without watching it. */
-export const unwatched = <T>(work: () => Promise<T>): Promise<T> => working.exit(() => calling.exit(work));
+/** Runs something of the test within watched work: unwatched, and without the function's role. */
+export const unwatched = <T>(work: () => Promise<T>): Promise<T> => working.exit(() => calling.exit(() => withoutRole(work)));
 
 function begun<T>(call: ExternalCall, next: () => Promise<T>): Promise<T> {
   const work = working.getStore();
