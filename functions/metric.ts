@@ -1,4 +1,4 @@
-import type { UsageEventName } from "../shared/entities/usage-event.ts";
+import type { UsageEventName } from "../shared/domain/usage-event.ts";
 
 /** Metrics with their dimensions. Dimension values are few and never identify a person. */
 export interface Metrics {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { ApplicationType } from "../../shared/entities/application-type.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import { ApiError } from "../../shared/wire/api-error.ts";
 import { startQuote } from "../api/application/lists.ts";
 import { recordEvent } from "../api/http/record-event.ts";

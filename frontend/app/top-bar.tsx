@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { User } from "../../shared/entities/user.ts";
+import type { User } from "../../shared/domain/user.ts";
 import { Brand } from "../ui/brand.tsx";
 import { PlusIcon } from "../ui/control-icons.tsx";
 import styles from "./top-bar.module.css";

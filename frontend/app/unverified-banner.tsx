@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { User } from "../../shared/entities/user.ts";
+import type { User } from "../../shared/domain/user.ts";
 import { resendVerification } from "../api/account/user-changes.ts";
 import { Button } from "../ui/button.tsx";
 import { FormError } from "../ui/form-error.tsx";

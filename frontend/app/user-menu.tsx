@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import { Link } from "wouter";
-import type { User } from "../../shared/entities/user.ts";
+import type { User } from "../../shared/domain/user.ts";
 import { logout } from "../api/session/logout.ts";
 import { ChevronIcon } from "../ui/control-icons.tsx";
 import styles from "./user-menu.module.css";

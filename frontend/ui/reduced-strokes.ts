@@ -1,5 +1,5 @@
 import type { PointGroup } from "signature_pad";
-import { type PenPoint, strokeLimits } from "../../shared/entities/signature.ts";
+import { type PenPoint, strokeLimits } from "../../shared/domain/signature.ts";
 
 /** Strokes in whole CSS pixels, without pressure and time, thinned evenly to the limits of the API. */
 export function reducedStrokes(groups: readonly Pick<PointGroup, "points">[]): PenPoint[][] {

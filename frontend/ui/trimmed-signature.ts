@@ -1,4 +1,4 @@
-import { pictureLimits } from "../../shared/entities/signature.ts";
+import { pictureLimits } from "../../shared/domain/signature.ts";
 
 /** Pixels around the signature. */
 const margin = 16;

@@ -1,6 +1,6 @@
 import SignaturePad from "signature_pad";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { hasLetter, isSignature } from "../../shared/entities/signature.ts";
+import { hasLetter, isSignature } from "../../shared/domain/signature.ts";
 import type { Signature } from "../../shared/wire/signature.ts";
 import { reducedStrokes } from "./reduced-strokes.ts";
 import { trimmedSignature } from "./trimmed-signature.ts";

@@ -1,5 +1,5 @@
-import type { ApplicationType } from "../../shared/entities/application-type.ts";
-import type { AgreementKind } from "../../shared/entities/agreement.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
+import type { AgreementKind } from "../../shared/domain/agreement.ts";
 import { type Agreement, type AgreementText, agreementFromText } from "./agreement.ts";
 import { creditGuide20261121 } from "./texts/credit-guide-2026-11-21.ts";
 import { privacy20261121 } from "./texts/privacy-2026-11-21.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AgreementKind } from "../../shared/entities/agreement.ts";
+import type { AgreementKind } from "../../shared/domain/agreement.ts";
 
 /** The source of an agreement. An issued text never changes: a new wording is a new version in a new file. */
 export interface AgreementText {

@@ -1,4 +1,4 @@
-import { pictureLimits } from "../../shared/entities/signature.ts";
+import { pictureLimits } from "../../shared/domain/signature.ts";
 import { ApiError } from "../http/api-error.ts";
 
 /** The second byte of a marker (ITU-T T.81, table B.1). */

@@ -1,4 +1,4 @@
-import { drawingSize, isSignature, minDrawing } from "../../shared/entities/signature.ts";
+import { drawingSize, isSignature, minDrawing } from "../../shared/domain/signature.ts";
 import type { Signature } from "../../shared/wire/signature.ts";
 import { ApiError } from "../http/api-error.ts";
 import { checkJpeg } from "./jpeg.ts";

@@ -1,4 +1,4 @@
-import type { Application } from "../../shared/entities/application.ts";
+import type { Application } from "../../shared/domain/application.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { derivedFigures } from "../../shared/quote/facts.ts";
 import type { Caller } from "../http/caller.ts";

@@ -1,4 +1,4 @@
-import type { Application } from "../../shared/entities/application.ts";
+import type { Application } from "../../shared/domain/application.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { auditItem } from "../store/services/audit.ts";
 import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";

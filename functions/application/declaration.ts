@@ -1,4 +1,4 @@
-import type { Declaration } from "../../shared/entities/declaration.ts";
+import type { Declaration } from "../../shared/domain/declaration.ts";
 import type { Operation } from "../http/operation.ts";
 import { saveSingletonChild } from "../store/workspace/singleton-child.ts";
 

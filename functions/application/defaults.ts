@@ -1,5 +1,5 @@
-import type { ApplicationType } from "../../shared/entities/application-type.ts";
-import type { UserName, UserStatus } from "../../shared/entities/user.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
+import type { UserName, UserStatus } from "../../shared/domain/user.ts";
 import { type IsoDate, yearOf } from "../../shared/dates.ts";
 import type { NewApplicationDefaults } from "./start-application.ts";
 

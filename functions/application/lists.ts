@@ -1,4 +1,4 @@
-import type { ApplicationRow } from "../../shared/entities/application.ts";
+import type { ApplicationRow } from "../../shared/domain/application.ts";
 import { unknownUser } from "../http/caller.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";

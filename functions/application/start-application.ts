@@ -1,8 +1,8 @@
-import type { Application } from "../../shared/entities/application.ts";
-import type { ApplicationType } from "../../shared/entities/application-type.ts";
-import type { Asset } from "../../shared/entities/asset.ts";
-import type { Employer } from "../../shared/entities/employer.ts";
-import type { LoanDetails } from "../../shared/entities/loan-details.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
+import type { Asset } from "../../shared/domain/asset.ts";
+import type { Employer } from "../../shared/domain/employer.ts";
+import type { LoanDetails } from "../../shared/domain/loan-details.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { newId } from "../store/dynamo/ids.ts";

@@ -1,7 +1,7 @@
-import type { Asset } from "../../shared/entities/asset.ts";
-import type { CreditProfile, CustomerProfile } from "../../shared/entities/customer.ts";
-import type { LoanDetails } from "../../shared/entities/loan-details.ts";
-import type { Note } from "../../shared/entities/note.ts";
+import type { Asset } from "../../shared/domain/asset.ts";
+import type { CreditProfile, CustomerProfile } from "../../shared/domain/customer.ts";
+import type { LoanDetails } from "../../shared/domain/loan-details.ts";
+import type { Note } from "../../shared/domain/note.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { profileChanges } from "../store/workspace/profiles.ts";
 import { type ChildChange, addChild, changeChildren, findChild } from "../store/workspace/children.ts";

@@ -1,4 +1,4 @@
-import type { Supplier } from "../../shared/entities/supplier.ts";
+import type { Supplier } from "../../shared/domain/supplier.ts";
 import type { Operation } from "../http/operation.ts";
 import { saveSingletonChild } from "../store/workspace/singleton-child.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Subscription, Transaction } from "../../shared/entities/billing.ts";
+import type { Subscription, Transaction } from "../../shared/domain/billing.ts";
 import { dollarsOf } from "../../shared/money.ts";
 import { ApiError } from "../http/api-error.ts";
 import { idOf, isId } from "../store/dynamo/ids.ts";

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { Plan, Subscription } from "../../shared/entities/billing.ts";
+import type { Plan, Subscription } from "../../shared/domain/billing.ts";
 import { dollarsOf } from "../../shared/money.ts";
 import { StripeAccount, type StripeAccess, isMissing } from "./stripe.ts";
 

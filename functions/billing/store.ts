@@ -1,4 +1,4 @@
-import type { BillingCustomer, Subscription, Transaction } from "../../shared/entities/billing.ts";
+import type { BillingCustomer, Subscription, Transaction } from "../../shared/domain/billing.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type AuditEvent, auditItem } from "../store/services/audit.ts";
 import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";

@@ -1,4 +1,4 @@
-import type { Subscription } from "../../shared/entities/billing.ts";
+import type { Subscription } from "../../shared/domain/billing.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import type { OfferedPlan, PaymentProvider } from "./payment-provider.ts";

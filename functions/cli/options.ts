@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { isIsoDate } from "../../shared/dates.ts";
-import { documentationLevels } from "../../shared/entities/documentation-level.ts";
+import { documentationLevels } from "../../shared/domain/documentation-level.ts";
 import { type QuoteOptions, orderKeys } from "../../shared/quote/rank.ts";
 import { criterionAttributes } from "../../shared/quote/vocabulary.ts";
 import { show } from "../../shared/wire/problem.ts";

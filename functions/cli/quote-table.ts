@@ -1,4 +1,4 @@
-import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../shared/entities/asset-type.ts";
+import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../shared/domain/asset-type.ts";
 import { dollarText, percentText } from "../../shared/format.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import type { QuoteResult } from "../../shared/quote/quote.ts";

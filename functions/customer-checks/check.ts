@@ -1,5 +1,5 @@
-import type { CheckService, CustomerCheck } from "../../shared/entities/customer-check.ts";
-import type { Customer } from "../../shared/entities/customer.ts";
+import type { CheckService, CustomerCheck } from "../../shared/domain/customer-check.ts";
+import type { Customer } from "../../shared/domain/customer.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";

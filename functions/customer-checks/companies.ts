@@ -1,4 +1,4 @@
-import type { CheckService } from "../../shared/entities/customer-check.ts";
+import type { CheckService } from "../../shared/domain/customer-check.ts";
 import { setting } from "../configuration.ts";
 import { readSecret } from "../adapters/secrets/secret.ts";
 import { companyNames, keySecret, placeSetting } from "./company-names.ts";

@@ -1,4 +1,4 @@
-import type { CheckService } from "../../shared/entities/customer-check.ts";
+import type { CheckService } from "../../shared/domain/customer-check.ts";
 
 export const companyNames = {
   identity: "identity-verification",

@@ -1,6 +1,6 @@
 import { businessDate } from "../../shared/business-date.ts";
-import type { CheckService } from "../../shared/entities/customer-check.ts";
-import type { Customer } from "../../shared/entities/customer.ts";
+import type { CheckService } from "../../shared/domain/customer-check.ts";
+import type { Customer } from "../../shared/domain/customer.ts";
 import { greetingFor } from "../link/recipient.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";

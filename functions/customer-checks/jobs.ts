@@ -1,4 +1,4 @@
-import type { Customer } from "../../shared/entities/customer.ts";
+import type { Customer } from "../../shared/domain/customer.ts";
 import { setting } from "../configuration.ts";
 import { addressIn } from "../link/recipient.ts";
 import { senderName, senderOf } from "../link/sender.ts";

@@ -1,5 +1,5 @@
-import type { CheckService, CustomerCheck } from "../../shared/entities/customer-check.ts";
-import type { CreditProfile } from "../../shared/entities/customer.ts";
+import type { CheckService, CustomerCheck } from "../../shared/domain/customer-check.ts";
+import type { CreditProfile } from "../../shared/domain/customer.ts";
 import { brokerLinkLimit } from "../link/rate-limits.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type RateLimit, tooMany, consume } from "../store/services/rate-limit.ts";

@@ -1,4 +1,4 @@
-import type { Address, Email, PhoneNumber } from "../../shared/entities/contact.ts";
+import type { Address, Email, PhoneNumber } from "../../shared/domain/contact.ts";
 import type { Operation } from "../http/operation.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";

@@ -1,4 +1,4 @@
-import type { Employer } from "../../shared/entities/employer.ts";
+import type { Employer } from "../../shared/domain/employer.ts";
 import type { Operation } from "../http/operation.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";

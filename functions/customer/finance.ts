@@ -1,4 +1,4 @@
-import type { FinanceItem } from "../../shared/entities/finance-item.ts";
+import type { FinanceItem } from "../../shared/domain/finance-item.ts";
 import type { Operation } from "../http/operation.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";

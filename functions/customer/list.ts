@@ -1,4 +1,4 @@
-import type { CustomerRow } from "../../shared/entities/customer.ts";
+import type { CustomerRow } from "../../shared/domain/customer.ts";
 import type { Operation } from "../http/operation.ts";
 import { unknownUser } from "../http/caller.ts";
 import { recordRead } from "../store/services/audit.ts";

@@ -1,4 +1,4 @@
-import type { Customer } from "../../shared/entities/customer.ts";
+import type { Customer } from "../../shared/domain/customer.ts";
 import type { Operation } from "../http/operation.ts";
 import { retentionItem } from "../retention/retention.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";

@@ -1,4 +1,4 @@
-import type { CreditProfile, Customer, CustomerProfile } from "../../shared/entities/customer.ts";
+import type { CreditProfile, Customer, CustomerProfile } from "../../shared/domain/customer.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { newCustomer } from "../store/workspace/new-child.ts";

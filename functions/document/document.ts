@@ -1,4 +1,4 @@
-import type { Document, UploadForm } from "../../shared/entities/document.ts";
+import type { Document, UploadForm } from "../../shared/domain/document.ts";
 import { quarantineKey } from "../adapters/files/file-key.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";

@@ -1,4 +1,4 @@
-import type { DocumentContentType } from "../../shared/entities/document.ts";
+import type { DocumentContentType } from "../../shared/domain/document.ts";
 
 /** The kind of a file by its first bytes; contentType only if it is an accepted one. */
 export interface FileKind {

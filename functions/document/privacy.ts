@@ -1,4 +1,4 @@
-import type { Customer } from "../../shared/entities/customer.ts";
+import type { Customer } from "../../shared/domain/customer.ts";
 import { type Holder, agreementsOf, holderOf, linkUseItem } from "../link/link-holder.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";

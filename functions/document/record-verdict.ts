@@ -1,4 +1,4 @@
-import type { DocumentContentType } from "../../shared/entities/document.ts";
+import type { DocumentContentType } from "../../shared/domain/document.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
 import { auditItem } from "../store/services/audit.ts";
 import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";

@@ -1,4 +1,4 @@
-import { abnText } from "../../shared/entities/abn.ts";
+import { abnText } from "../../shared/domain/abn.ts";
 import type { Signature } from "../../shared/wire/signature.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";

@@ -1,4 +1,4 @@
-import type { Document, DocumentContentType, DocumentKind } from "../../shared/entities/document.ts";
+import type { Document, DocumentContentType, DocumentKind } from "../../shared/domain/document.ts";
 import type { FileVersion } from "../adapters/files/files.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { ApiError } from "../http/api-error.ts";

@@ -1,5 +1,5 @@
-import { acnIn } from "../../shared/entities/abn.ts";
-import type { Entity } from "../../shared/entities/entity.ts";
+import { acnIn } from "../../shared/domain/abn.ts";
+import type { Entity } from "../../shared/domain/entity.ts";
 import { setting } from "../configuration.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";

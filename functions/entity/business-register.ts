@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "../../shared/dates.ts";
-import { isAbn, isAcn } from "../../shared/entities/abn.ts";
-import type { AbrDetails, AbrName } from "../../shared/entities/business.ts";
+import { isAbn, isAcn } from "../../shared/domain/abn.ts";
+import type { AbrDetails, AbrName } from "../../shared/domain/business.ts";
 import { ApiError } from "../http/api-error.ts";
 import { jsonpOf } from "../adapters/http/jsonp.ts";
 import { ExternalService, type ExternalResponse } from "../adapters/http/external-service.ts";

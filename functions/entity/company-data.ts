@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "../../shared/dates.ts";
-import type { CompanyExtract } from "../../shared/entities/company.ts";
+import type { CompanyExtract } from "../../shared/domain/company.ts";
 import { jsonOf } from "../adapters/http/json.ts";
 import { type ExternalResponse, ExternalService } from "../adapters/http/external-service.ts";
 

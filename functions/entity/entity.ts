@@ -1,5 +1,5 @@
 import { isIsoDate } from "../../shared/dates.ts";
-import type { AbrDetails } from "../../shared/entities/business.ts";
+import type { AbrDetails } from "../../shared/domain/business.ts";
 import { setting } from "../configuration.ts";
 import type { entityRoutes } from "../../shared/wire/entity-routes.ts";
 import type { InputOf } from "../../shared/wire/route.ts";

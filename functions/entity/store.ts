@@ -1,6 +1,6 @@
-import type { Entity } from "../../shared/entities/entity.ts";
-import type { CompanyExtract } from "../../shared/entities/company.ts";
-import type { IsoTime } from "../../shared/entities/known-fields.ts";
+import type { Entity } from "../../shared/domain/entity.ts";
+import type { CompanyExtract } from "../../shared/domain/company.ts";
+import type { IsoTime } from "../../shared/domain/known-fields.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { equals } from "../store/dynamo/expression.ts";

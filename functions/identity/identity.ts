@@ -1,5 +1,5 @@
-import type { BusinessAddress, BusinessDetails } from "../../shared/entities/business.ts";
-import type { UserName, UserStatus } from "../../shared/entities/user.ts";
+import type { BusinessAddress, BusinessDetails } from "../../shared/domain/business.ts";
+import type { UserName, UserStatus } from "../../shared/domain/user.ts";
 import type { Caller, UserRow } from "../http/caller.ts";
 import { findUser, userOfEmail, userOfSubject, usersOf } from "./user-records.ts";
 

@@ -1,5 +1,5 @@
-import type { BusinessAddress, BusinessDetails } from "../../shared/entities/business.ts";
-import type { Referrer, Settings, UserStatus, UserType } from "../../shared/entities/user.ts";
+import type { BusinessAddress, BusinessDetails } from "../../shared/domain/business.ts";
+import type { Referrer, Settings, UserStatus, UserType } from "../../shared/domain/user.ts";
 import { emailKey, subjectKey, userKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { findItem, itemsAt } from "../store/dynamo/read.ts";

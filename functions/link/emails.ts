@@ -1,4 +1,4 @@
-import type { Customer } from "../../shared/entities/customer.ts";
+import type { Customer } from "../../shared/domain/customer.ts";
 import { setting } from "../configuration.ts";
 import { type Email, type EmailContent, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";

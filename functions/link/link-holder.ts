@@ -1,5 +1,5 @@
-import type { Application } from "../../shared/entities/application.ts";
-import type { Customer } from "../../shared/entities/customer.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import type { Customer } from "../../shared/domain/customer.ts";
 import { linkNotFound } from "../http/link-not-found.ts";
 import type { Call } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";

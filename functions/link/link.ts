@@ -1,6 +1,6 @@
-import type { Customer } from "../../shared/entities/customer.ts";
-import type { Document } from "../../shared/entities/document.ts";
-import type { Link } from "../../shared/entities/link.ts";
+import type { Customer } from "../../shared/domain/customer.ts";
+import type { Document } from "../../shared/domain/document.ts";
+import type { Link } from "../../shared/domain/link.ts";
 import { setting } from "../configuration.ts";
 import { uploadFor } from "../document/document.ts";
 import type { Caller } from "../http/caller.ts";

@@ -1,4 +1,4 @@
-import type { ApplicationType } from "../../shared/entities/application-type.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
 
 /** URL of the page to upload documents. Browsers do not send the fragment, so the secret is in no log. */
 export const uploadAddress = (site: string, secret: string): string => `${site}/upload#${secret}`;

@@ -1,4 +1,4 @@
-import type { Customer } from "../../shared/entities/customer.ts";
+import type { Customer } from "../../shared/domain/customer.ts";
 import { emailAddress, emailMessage } from "../../shared/wire/person.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
 import { ApiError } from "../http/api-error.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { ApplicationType } from "../../shared/entities/application-type.ts";
-import type { Link } from "../../shared/entities/link.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
+import type { Link } from "../../shared/domain/link.ts";
 import type { AgreementVersions } from "../agreements/agreement-texts.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { tooMany, consume } from "../store/services/rate-limit.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { InvitedUser } from "../../shared/entities/organisation.ts";
+import type { InvitedUser } from "../../shared/domain/organisation.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type RateLimit, rateLimitItemName, tooMany, consume } from "../store/services/rate-limit.ts";

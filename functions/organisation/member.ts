@@ -1,4 +1,4 @@
-import type { Member } from "../../shared/entities/organisation.ts";
+import type { Member } from "../../shared/domain/organisation.ts";
 import type { Operation } from "../http/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
 import { administeredOrganisation, organisationOf } from "./administered-organisation.ts";

@@ -1,4 +1,4 @@
-import type { Organisation, OrganisationOfUser } from "../../shared/entities/organisation.ts";
+import type { Organisation, OrganisationOfUser } from "../../shared/domain/organisation.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { toResponse } from "./to-response.ts";

@@ -1,4 +1,4 @@
-import type { Organisation } from "../../shared/entities/organisation.ts";
+import type { Organisation } from "../../shared/domain/organisation.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { recordRead, auditItem } from "../store/services/audit.ts";

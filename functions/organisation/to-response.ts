@@ -1,4 +1,4 @@
-import type { JoinRequest, Organisation } from "../../shared/entities/organisation.ts";
+import type { JoinRequest, Organisation } from "../../shared/domain/organisation.ts";
 import type { Caller } from "../http/caller.ts";
 import { organisationItems } from "../store/dynamo/keys.ts";
 import { itemsOf } from "../store/dynamo/read.ts";

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../shared/dates.ts";
-import type { Application } from "../../shared/entities/application.ts";
+import type { Application } from "../../shared/domain/application.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";

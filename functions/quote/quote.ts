@@ -1,5 +1,5 @@
 import { businessDate } from "../../shared/business-date.ts";
-import type { ApplicationType } from "../../shared/entities/application-type.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";

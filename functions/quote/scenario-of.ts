@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../shared/dates.ts";
-import type { Application } from "../../shared/entities/application.ts";
+import type { Application } from "../../shared/domain/application.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 
 /** Builds the scenario of shared/quote/README.md, section 1. An empty list of employers and a cleared value count as unknown. */

@@ -1,5 +1,5 @@
-import type { ApplicationType } from "../../shared/entities/application-type.ts";
-import type { LenderCredential } from "../../shared/entities/submission.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
+import type { LenderCredential } from "../../shared/domain/submission.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { issuesInForce } from "../../shared/quote/issues.ts";
 import { ApiError } from "../http/api-error.ts";

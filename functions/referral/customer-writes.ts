@@ -1,5 +1,5 @@
-import type { Customer } from "../../shared/entities/customer.ts";
-import type { ReferralPayload } from "../../shared/entities/referral.ts";
+import type { Customer } from "../../shared/domain/customer.ts";
+import type { ReferralPayload } from "../../shared/domain/referral.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import type { Changes } from "../store/dynamo/expression.ts";
 import { copiedToRoot } from "../store/workspace/application-root.ts";

@@ -1,5 +1,5 @@
 import { businessDate } from "../../shared/business-date.ts";
-import { abnText } from "../../shared/entities/abn.ts";
+import { abnText } from "../../shared/domain/abn.ts";
 import { dollarText, percentText } from "../../shared/format.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import { setting } from "../configuration.ts";

@@ -1,4 +1,4 @@
-import type { ReferralPayload } from "../../shared/entities/referral.ts";
+import type { ReferralPayload } from "../../shared/domain/referral.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import { ApiError } from "../http/api-error.ts";
 

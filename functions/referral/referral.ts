@@ -1,6 +1,6 @@
 import { businessDate } from "../../shared/business-date.ts";
-import type { CreditProfile } from "../../shared/entities/customer.ts";
-import type { ReferralPayload } from "../../shared/entities/referral.ts";
+import type { CreditProfile } from "../../shared/domain/customer.ts";
+import type { ReferralPayload } from "../../shared/domain/referral.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";

@@ -1,6 +1,6 @@
-import type { ApplicationType } from "../../shared/entities/application-type.ts";
-import type { CreditProfile, Customer } from "../../shared/entities/customer.ts";
-import type { ReferralPayload, ReferralProgress } from "../../shared/entities/referral.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
+import type { CreditProfile, Customer } from "../../shared/domain/customer.ts";
+import type { ReferralPayload, ReferralProgress } from "../../shared/domain/referral.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { auditItem } from "../store/services/audit.ts";

@@ -1,4 +1,4 @@
-import type { SentStatus } from "../../shared/entities/submission.ts";
+import type { SentStatus } from "../../shared/domain/submission.ts";
 import { contentOf } from "../adapters/files/files.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { countMetric } from "../metric.ts";

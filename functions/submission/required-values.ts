@@ -1,5 +1,5 @@
-import type { Application } from "../../shared/entities/application.ts";
-import type { SubmissionPlace } from "../../shared/entities/submission.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import type { SubmissionPlace } from "../../shared/domain/submission.ts";
 import type { SubmissionLender } from "../quote/submission-lenders.ts";
 
 export interface RequiredValue {

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../shared/dates.ts";
-import type { Application } from "../../shared/entities/application.ts";
-import type { Document, DocumentKind } from "../../shared/entities/document.ts";
-import type { RequiredField } from "../../shared/entities/submission.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import type { Document, DocumentKind } from "../../shared/domain/document.ts";
+import type { RequiredField } from "../../shared/domain/submission.ts";
 import { type Offer, offerOf } from "../quote/indicative.ts";
 import { signableAgreementsFor } from "../agreements/signatures.ts";
 import { currentAgreement } from "../agreements/agreement-texts.ts";

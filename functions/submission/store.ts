@@ -1,4 +1,4 @@
-import type { RequiredField, SentStatus } from "../../shared/entities/submission.ts";
+import type { RequiredField, SentStatus } from "../../shared/domain/submission.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { auditItem } from "../store/services/audit.ts";
 import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";

@@ -1,5 +1,5 @@
 import { businessDate } from "../../shared/business-date.ts";
-import type { Submission } from "../../shared/entities/submission.ts";
+import type { Submission } from "../../shared/domain/submission.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../shared/entities/user.ts";
+import type { User } from "../../shared/domain/user.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { credentials } from "./credentials.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../shared/entities/user.ts";
+import type { User } from "../../shared/domain/user.ts";
 import { organisationOfMember } from "../organisation/organisation.ts";
 import type { UserRecord } from "../identity/user-records.ts";
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { UserName } from "../../shared/entities/user.ts";
+import type { UserName } from "../../shared/domain/user.ts";
 import type { DataOf, RequestOf } from "../../shared/wire/route.ts";
 import type { Routes } from "../../shared/wire/routes.ts";
 import { type ApiCaller, CallRejected, apiCaller } from "./api-call.ts";

@@ -2,7 +2,7 @@
  * Rate sheets in which each distinct criterion is stored once and referenced by number, as a few hundred criteria recur throughout. `npm
  * run generate` writes them as plain data, which loads fast.
  */
-import type { ApplicationType } from "../entities/application-type.ts";
+import type { ApplicationType } from "../domain/application-type.ts";
 import type { IsoDate } from "../dates.ts";
 import { infoLines } from "./info.ts";
 import { type ScoreBand, scoreBand } from "./rate.ts";

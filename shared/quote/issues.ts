@@ -1,5 +1,5 @@
 import type { IsoDate } from "../dates.ts";
-import type { ApplicationType } from "../entities/application-type.ts";
+import type { ApplicationType } from "../domain/application-type.ts";
 
 /** Sheets of the same type, lender and product are issues of one sheet. */
 export interface Issue {

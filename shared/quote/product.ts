@@ -1,5 +1,5 @@
 /** A ranked tier as shown on a card (core specification, section 3; README.md, section 5). */
-import type { DocumentationLevel } from "../entities/documentation-level.ts";
+import type { DocumentationLevel } from "../domain/documentation-level.ts";
 import type { IsoDate } from "../dates.ts";
 import { dollarsOf, round2 } from "../money.ts";
 import { FALSE, type Result, TRUE, UNKNOWN, resultOf } from "./criteria.ts";

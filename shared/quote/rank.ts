@@ -1,5 +1,5 @@
 /** Filters, each lender's best tier, and the order of the cards (README.md, section 5). */
-import type { DocumentationLevel } from "../entities/documentation-level.ts";
+import type { DocumentationLevel } from "../domain/documentation-level.ts";
 import type { Deal } from "./deal.ts";
 import { type Answers, mismatches } from "./evaluate.ts";
 import { type Fit, fitOf } from "./fit.ts";

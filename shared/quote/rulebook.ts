@@ -1,6 +1,6 @@
 /** The rate sheets that quotes are made from, by application type and day (README.md, section 3). */
 import type { IsoDate } from "../dates.ts";
-import type { ApplicationType } from "../entities/application-type.ts";
+import type { ApplicationType } from "../domain/application-type.ts";
 import { comparisonOf } from "./comparisons.ts";
 import { type Answer, type Condition, type Fact, answererOf } from "./criteria.ts";
 import { type FactReader, readerOf } from "./facts.ts";

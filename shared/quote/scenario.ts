@@ -1,10 +1,10 @@
 import type { IsoDate } from "../dates.ts";
-import type { ApplicationType } from "../entities/application-type.ts";
-import type { AssetType } from "../entities/asset-type.ts";
-import type { AssetCondition } from "../entities/asset-condition.ts";
-import type { EmploymentType } from "../entities/employment-type.ts";
-import type { LivingArrangement } from "../entities/living-arrangement.ts";
-import type { TypeOfSale } from "../entities/type-of-sale.ts";
+import type { ApplicationType } from "../domain/application-type.ts";
+import type { AssetType } from "../domain/asset-type.ts";
+import type { AssetCondition } from "../domain/asset-condition.ts";
+import type { EmploymentType } from "../domain/employment-type.ts";
+import type { LivingArrangement } from "../domain/living-arrangement.ts";
+import type { TypeOfSale } from "../domain/type-of-sale.ts";
 
 /** absent or undefined: not known yet. null: known to be absent. */
 type Known<T> = T | null | undefined;

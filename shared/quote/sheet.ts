@@ -1,5 +1,5 @@
-import type { ApplicationType } from "../entities/application-type.ts";
-import type { DocumentationLevel } from "../entities/documentation-level.ts";
+import type { ApplicationType } from "../domain/application-type.ts";
+import type { DocumentationLevel } from "../domain/documentation-level.ts";
 import type { IsoDate } from "../dates.ts";
 import type { CriterionAttribute, CriterionObject, LeafCondition, Unit } from "./vocabulary.ts";
 

@@ -1,9 +1,9 @@
-import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../entities/asset-type.ts";
-import { assetConditionLabels } from "../entities/asset-condition.ts";
-import type { ApplicationType } from "../entities/application-type.ts";
-import { employmentTypeLabels } from "../entities/employment-type.ts";
-import { livingArrangementLabels } from "../entities/living-arrangement.ts";
-import { typeOfSaleLabels } from "../entities/type-of-sale.ts";
+import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../domain/asset-type.ts";
+import { assetConditionLabels } from "../domain/asset-condition.ts";
+import type { ApplicationType } from "../domain/application-type.ts";
+import { employmentTypeLabels } from "../domain/employment-type.ts";
+import { livingArrangementLabels } from "../domain/living-arrangement.ts";
+import { typeOfSaleLabels } from "../domain/type-of-sale.ts";
 import type { LeafCriterion, Sheet } from "../quote/sheet.ts";
 import { type AttributeRule, attributeRule, conditionsByValue, vocabulary } from "../quote/vocabulary.ts";
 import { type Problem, show } from "../wire/problem.ts";

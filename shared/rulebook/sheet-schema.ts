@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "../dates.ts";
 import { isInCents } from "../money.ts";
-import { applicationTypes } from "../entities/application-type.ts";
-import { documentationLevels } from "../entities/documentation-level.ts";
+import { applicationTypes } from "../domain/application-type.ts";
+import { documentationLevels } from "../domain/documentation-level.ts";
 import type { Criterion } from "../quote/sheet.ts";
 import { conditionsByValue, criterionAttributes, units, vocabulary } from "../quote/vocabulary.ts";
 import { strictObject } from "../wire/strict-object.ts";

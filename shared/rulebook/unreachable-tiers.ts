@@ -1,5 +1,5 @@
 import { monthOf, yearOf } from "../dates.ts";
-import type { ApplicationType } from "../entities/application-type.ts";
+import type { ApplicationType } from "../domain/application-type.ts";
 import { minus, plus, round2 } from "../money.ts";
 import { TRUE, answererOf } from "../quote/criteria.ts";
 import { comparisonOf } from "../quote/comparisons.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { applicationTypes } from "../entities/application-type.ts";
-import { assetConditionLabels } from "../entities/asset-condition.ts";
-import { livingArrangementLabels } from "../entities/living-arrangement.ts";
-import { typeOfSaleLabels } from "../entities/type-of-sale.ts";
+import { applicationTypes } from "../domain/application-type.ts";
+import { assetConditionLabels } from "../domain/asset-condition.ts";
+import { livingArrangementLabels } from "../domain/living-arrangement.ts";
+import { typeOfSaleLabels } from "../domain/type-of-sale.ts";
 import { balloon, creditScore, dollars, keysOf, known, percent, term, wholeNumber, yearOfManufacture } from "./amount.ts";
 import { application, applicationPage, declaration, note, supplier } from "./response/application.ts";
 import { asset, assetType, loanDetails } from "./response/asset.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { BillingCustomer, Plan, Subscription, Transaction } from "../entities/billing.ts";
+import type { BillingCustomer, Plan, Subscription, Transaction } from "../domain/billing.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine } from "./text.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { australianStates } from "../entities/australian-state.ts";
-import { employmentTypeLabels } from "../entities/employment-type.ts";
-import { livingArrangementLabels } from "../entities/living-arrangement.ts";
+import { australianStates } from "../domain/australian-state.ts";
+import { employmentTypeLabels } from "../domain/employment-type.ts";
+import { livingArrangementLabels } from "../domain/living-arrangement.ts";
 import { creditScore, day, dollars, keysOf, known, timeOfEmployment, wholeNumber } from "./amount.ts";
 import { isPartial } from "./response/application.ts";
 import { address, email, phoneNumber } from "./response/contact.ts";

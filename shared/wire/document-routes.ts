@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { applicationTypes } from "../entities/application-type.ts";
-import { documentContentTypes } from "../entities/document.ts";
+import { applicationTypes } from "../domain/application-type.ts";
+import { documentContentTypes } from "../domain/document.ts";
 import { wholeNumber } from "./amount.ts";
 import { document, documentToFetch, uploadForm } from "./response/document.ts";
 import { agreement } from "./response/agreement.ts";

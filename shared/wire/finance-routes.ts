@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { paymentFrequencies } from "../entities/finance-item.ts";
+import { paymentFrequencies } from "../domain/finance-item.ts";
 import { dollars, known } from "./amount.ts";
 import { financeItem } from "./response/customer.ts";
 import { changes } from "./changes.ts";

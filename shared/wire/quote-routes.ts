@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { documentationLevels } from "../entities/documentation-level.ts";
+import { documentationLevels } from "../domain/documentation-level.ts";
 import { orderKeys } from "../quote/rank.ts";
 import { criterionAttributes } from "../quote/vocabulary.ts";
 import { rankedProducts } from "./response/quote.ts";

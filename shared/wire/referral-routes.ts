@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ReferralPayload } from "../entities/referral.ts";
+import type { ReferralPayload } from "../domain/referral.ts";
 import { day, dollars, percent } from "./amount.ts";
 import { referralProgress } from "./response/referral.ts";
 import { id, childId } from "./id.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { applicationTypes } from "../entities/application-type.ts";
-import { assetConditionLabels } from "../entities/asset-condition.ts";
-import { type AssetType, commercialAssetTypeLabels, consumerAssetTypeLabels } from "../entities/asset-type.ts";
-import { employmentTypeLabels } from "../entities/employment-type.ts";
-import { livingArrangementLabels } from "../entities/living-arrangement.ts";
-import { typeOfSaleLabels } from "../entities/type-of-sale.ts";
+import { applicationTypes } from "../domain/application-type.ts";
+import { assetConditionLabels } from "../domain/asset-condition.ts";
+import { type AssetType, commercialAssetTypeLabels, consumerAssetTypeLabels } from "../domain/asset-type.ts";
+import { employmentTypeLabels } from "../domain/employment-type.ts";
+import { livingArrangementLabels } from "../domain/living-arrangement.ts";
+import { typeOfSaleLabels } from "../domain/type-of-sale.ts";
 import type { Scenario } from "../quote/scenario.ts";
 import { balloon, creditScore, day, dollars, keysOf, known, percent, term, timeOfEmployment, yearOfManufacture } from "./amount.ts";
 import { InvalidInput, problemsOf } from "./problem.ts";

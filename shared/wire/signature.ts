@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Stroke, hasLetter, strokeLimits } from "../entities/signature.ts";
+import { type Stroke, hasLetter, strokeLimits } from "../domain/signature.ts";
 import { wholeNumber } from "./amount.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine } from "./text.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { usageEventNames } from "../entities/usage-event.ts";
+import { usageEventNames } from "../domain/usage-event.ts";
 import { wholeNumber } from "./amount.ts";
 import { id } from "./id.ts";
 import { named } from "./route.ts";

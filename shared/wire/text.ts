@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isAbn, isAcn } from "../entities/abn.ts";
+import { isAbn, isAcn } from "../domain/abn.ts";
 
 // Control characters and bidirectional overrides; multi-line text may contain tabs and line breaks.
 const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;

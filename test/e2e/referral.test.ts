@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { abnText } from "../../shared/entities/abn.ts";
+import { abnText } from "../../shared/domain/abn.ts";
 import { businesses } from "../../infra/local/fakes/business-register/businesses.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import type { Application } from "../../shared/entities/application.ts";
+import type { Application } from "../../shared/domain/application.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aBroker } from "./support/people.ts";

@@ -1,7 +1,7 @@
 /** npm run load: the API under a broker's mix of calls, compared with the write rate of the database alone, and the cost of a quote. */
 import { writeSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { Application } from "../../shared/entities/application.ts";
+import type { Application } from "../../shared/domain/application.ts";
 import { type Person, aPerson } from "../support/fixtures/people.ts";
 import { drawn, report, seed } from "../support/reliability/run-size.ts";
 import { seedNumbers, seedWorkspaces } from "../support/store/seeding.ts";

@@ -1,5 +1,5 @@
-import type { Application } from "../../shared/entities/application.ts";
-import type { ApplicationType } from "../../shared/entities/application-type.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { RouteName } from "../../shared/wire/routes.ts";
 import { newId } from "../../functions/store/dynamo/ids.ts";
 import { type Consumed, consumedBy } from "../support/store/capacity.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Application } from "../../shared/entities/application.ts";
+import type { Application } from "../../shared/domain/application.ts";
 import type { RouteName } from "../../shared/wire/routes.ts";
 import { withApi } from "../support/api/api.ts";
 import { type FieldOp, History, fieldStep, isLinearizable } from "../support/reliability/history.ts";

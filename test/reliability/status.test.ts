@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Application, ApplicationStatus } from "../../shared/entities/application.ts";
+import type { Application, ApplicationStatus } from "../../shared/domain/application.ts";
 import type { RouteName } from "../../shared/wire/routes.ts";
 import { withApi } from "../support/api/api.ts";
 import { History, isLinearizable } from "../support/reliability/history.ts";

@@ -1,4 +1,4 @@
-import type { Application } from "../../../shared/entities/application.ts";
+import type { Application } from "../../../shared/domain/application.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { call } from "../http/call.ts";
 

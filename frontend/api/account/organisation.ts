@@ -1,5 +1,5 @@
 import { useSWRConfig } from "swr";
-import type { Organisation } from "../../../shared/entities/organisation.ts";
+import type { Organisation } from "../../../shared/domain/organisation.ts";
 import { organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../../shared/entities/user.ts";
+import type { User } from "../../../shared/domain/user.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
 import { useApi } from "../http/use-api.ts";
 

@@ -1,5 +1,5 @@
 import { useSWRConfig } from "swr";
-import type { User } from "../../../shared/entities/user.ts";
+import type { User } from "../../../shared/domain/user.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
 import { call } from "../http/call.ts";
 import { keyOf } from "../http/use-api.ts";

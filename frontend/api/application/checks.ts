@@ -1,6 +1,6 @@
-import type { Application } from "../../../shared/entities/application.ts";
-import type { CheckService } from "../../../shared/entities/customer-check.ts";
-import type { Customer } from "../../../shared/entities/customer.ts";
+import type { Application } from "../../../shared/domain/application.ts";
+import type { CheckService } from "../../../shared/domain/customer-check.ts";
+import type { Customer } from "../../../shared/domain/customer.ts";
 import { checkRoutes } from "../../../shared/wire/check-routes.ts";
 import { refreshRanking } from "./saves.ts";
 import { call } from "../http/call.ts";

@@ -1,5 +1,5 @@
-import type { Application } from "../../../shared/entities/application.ts";
-import type { FinanceItem } from "../../../shared/entities/finance-item.ts";
+import type { Application } from "../../../shared/domain/application.ts";
+import type { FinanceItem } from "../../../shared/domain/finance-item.ts";
 import { financeRoutes } from "../../../shared/wire/finance-routes.ts";
 import { saveChange } from "./saves.ts";
 import { call } from "../http/call.ts";

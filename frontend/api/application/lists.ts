@@ -1,5 +1,5 @@
 import { useSWRConfig } from "swr";
-import type { ApplicationType } from "../../../shared/entities/application-type.ts";
+import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { call } from "../http/call.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { mutate } from "swr";
-import type { Application } from "../../../shared/entities/application.ts";
+import type { Application } from "../../../shared/domain/application.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
 import { applicationKey } from "./application.ts";
 import { type SaveQueue, type Saving, createSaveQueue } from "./save-queue.ts";

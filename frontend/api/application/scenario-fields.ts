@@ -1,10 +1,10 @@
 import type { IsoDate } from "../../../shared/dates.ts";
-import type { Application } from "../../../shared/entities/application.ts";
-import type { Asset } from "../../../shared/entities/asset.ts";
-import type { Employer } from "../../../shared/entities/employer.ts";
-import type { Known } from "../../../shared/entities/known-fields.ts";
-import type { LivingArrangement } from "../../../shared/entities/living-arrangement.ts";
-import type { LoanDetails } from "../../../shared/entities/loan-details.ts";
+import type { Application } from "../../../shared/domain/application.ts";
+import type { Asset } from "../../../shared/domain/asset.ts";
+import type { Employer } from "../../../shared/domain/employer.ts";
+import type { Known } from "../../../shared/domain/known-fields.ts";
+import type { LivingArrangement } from "../../../shared/domain/living-arrangement.ts";
+import type { LoanDetails } from "../../../shared/domain/loan-details.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { call } from "../http/call.ts";

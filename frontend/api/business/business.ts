@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../../shared/dates.ts";
-import type { AbrDetails } from "../../../shared/entities/business.ts";
-import type { Entity } from "../../../shared/entities/entity.ts";
+import type { AbrDetails } from "../../../shared/domain/business.ts";
+import type { Entity } from "../../../shared/domain/entity.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { entityRoutes } from "../../../shared/wire/entity-routes.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";

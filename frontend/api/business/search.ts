@@ -1,4 +1,4 @@
-import type { AbrName } from "../../../shared/entities/business.ts";
+import type { AbrName } from "../../../shared/domain/business.ts";
 import type { ApiError } from "../../../shared/wire/api-error.ts";
 import { entityRoutes } from "../../../shared/wire/entity-routes.ts";
 import { useApi } from "../http/use-api.ts";

@@ -1,4 +1,4 @@
-import type { Application } from "../../../shared/entities/application.ts";
+import type { Application } from "../../../shared/domain/application.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { documentRoutes } from "../../../shared/wire/document-routes.ts";
 import { linkRoutes } from "../../../shared/wire/link-routes.ts";

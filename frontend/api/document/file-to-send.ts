@@ -1,4 +1,4 @@
-import { type DocumentContentType, documentContentTypes } from "../../../shared/entities/document.ts";
+import { type DocumentContentType, documentContentTypes } from "../../../shared/domain/document.ts";
 
 /** What the API needs to know of a file before it is uploaded. */
 export interface FileToSend {

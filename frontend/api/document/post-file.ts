@@ -1,4 +1,4 @@
-import type { UploadForm } from "../../../shared/entities/document.ts";
+import type { UploadForm } from "../../../shared/domain/document.ts";
 import { ApiError, unreachable } from "../../../shared/wire/api-error.ts";
 
 interface Posting {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { DocumentKind, UploadForm } from "../../../shared/entities/document.ts";
+import type { DocumentKind, UploadForm } from "../../../shared/domain/document.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { type FileToSend, fileToSend, problemOfFile, progressText } from "./file-to-send.ts";
 import { postFile } from "./post-file.ts";

@@ -1,7 +1,7 @@
 import { Amplify } from "aws-amplify";
 import { type SignInInput, signIn } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
-import type { User } from "../../../shared/entities/user.ts";
+import type { User } from "../../../shared/domain/user.ts";
 import { ApiError, unreachable } from "../../../shared/wire/api-error.ts";
 import type { SiteConfiguration } from "../../../shared/wire/site-configuration.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";

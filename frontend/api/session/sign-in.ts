@@ -1,4 +1,4 @@
-import type { User } from "../../../shared/entities/user.ts";
+import type { User } from "../../../shared/domain/user.ts";
 import { unreachable } from "../../../shared/wire/api-error.ts";
 import { siteConfiguration } from "../http/configuration.ts";
 

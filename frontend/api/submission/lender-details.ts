@@ -1,8 +1,8 @@
 import { mutate } from "swr";
-import type { Application } from "../../../shared/entities/application.ts";
-import type { AustralianState } from "../../../shared/entities/australian-state.ts";
-import type { Address } from "../../../shared/entities/contact.ts";
-import type { RequiredField } from "../../../shared/entities/submission.ts";
+import type { Application } from "../../../shared/domain/application.ts";
+import type { AustralianState } from "../../../shared/domain/australian-state.ts";
+import type { Address } from "../../../shared/domain/contact.ts";
+import type { RequiredField } from "../../../shared/domain/submission.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { isRankingOf } from "../application/saves.ts";

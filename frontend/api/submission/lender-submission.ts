@@ -1,5 +1,5 @@
 import { mutate } from "swr";
-import type { Submission, SubmissionStatus } from "../../../shared/entities/submission.ts";
+import type { Submission, SubmissionStatus } from "../../../shared/domain/submission.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { submissionRoutes } from "../../../shared/wire/submission-routes.ts";
 import { applicationKey } from "../application/application.ts";

@@ -1,6 +1,6 @@
 import { useSWRConfig } from "swr";
-import type { Application } from "../../../shared/entities/application.ts";
-import type { ReferralPayload } from "../../../shared/entities/referral.ts";
+import type { Application } from "../../../shared/domain/application.ts";
+import type { ReferralPayload } from "../../../shared/domain/referral.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
 import { referralRoutes } from "../../../shared/wire/referral-routes.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import type { ApplicationRow } from "../../../shared/entities/application.ts";
-import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/entities/asset-type.ts";
-import type { Known } from "../../../shared/entities/known-fields.ts";
+import type { ApplicationRow } from "../../../shared/domain/application.ts";
+import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/domain/asset-type.ts";
+import type { Known } from "../../../shared/domain/known-fields.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { DateText, TimeText } from "../../ui/date-text.tsx";
 import { Money } from "../../ui/money.tsx";

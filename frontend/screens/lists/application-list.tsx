@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { SWRResponse } from "swr";
 import { Redirect } from "wouter";
-import type { ApplicationRow } from "../../../shared/entities/application.ts";
+import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import type { ApiError } from "../../../shared/wire/api-error.ts";
 import type { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import type { DataOf } from "../../../shared/wire/route.ts";

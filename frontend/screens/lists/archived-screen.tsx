@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { ApplicationRow } from "../../../shared/entities/application.ts";
+import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import { useArchive, useArchived } from "../../api/application/lists.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { businessDate } from "../../../shared/business-date.ts";
-import type { ApplicationRow } from "../../../shared/entities/application.ts";
-import type { ReferralProgress } from "../../../shared/entities/referral.ts";
+import type { ApplicationRow } from "../../../shared/domain/application.ts";
+import type { ReferralProgress } from "../../../shared/domain/referral.ts";
 import { useMarkContacted } from "../../api/submission/referral.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/data-table.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { CustomerRow } from "../../../shared/entities/customer.ts";
+import type { CustomerRow } from "../../../shared/domain/customer.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { DateText } from "../../ui/date-text.tsx";
 

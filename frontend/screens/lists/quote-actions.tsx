@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { ApplicationRow } from "../../../shared/entities/application.ts";
+import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import { copyQuote, useArchive } from "../../api/application/lists.ts";
 import { recordEvent } from "../../api/http/record-event.ts";
 import { useSubmission } from "../../ui/use-submission.ts";

@@ -1,4 +1,4 @@
-import type { ApplicationType } from "../../../shared/entities/application-type.ts";
+import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import styles from "./quote-type.module.css";
 
 const names = { consumer: "Consumer asset", commercial: "Commercial asset" };

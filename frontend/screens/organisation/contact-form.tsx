@@ -1,4 +1,4 @@
-import type { Organisation } from "../../../shared/entities/organisation.ts";
+import type { Organisation } from "../../../shared/domain/organisation.ts";
 import { emailAddress, organisationEmailMessage, phoneNumber } from "../../../shared/wire/person.ts";
 import { filledLine } from "../../../shared/wire/text.ts";
 import { problemBy } from "../../api/http/field-problem.ts";

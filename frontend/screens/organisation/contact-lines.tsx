@@ -1,4 +1,4 @@
-import type { Organisation } from "../../../shared/entities/organisation.ts";
+import type { Organisation } from "../../../shared/domain/organisation.ts";
 import styles from "./organisation.module.css";
 
 /** For members, who cannot change the details. */

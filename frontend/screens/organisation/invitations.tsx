@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { InvitedUser, Organisation } from "../../../shared/entities/organisation.ts";
+import type { InvitedUser, Organisation } from "../../../shared/domain/organisation.ts";
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateText } from "../../ui/date-text.tsx";

@@ -1,4 +1,4 @@
-import type { JoinRequest, Organisation } from "../../../shared/entities/organisation.ts";
+import type { JoinRequest, Organisation } from "../../../shared/domain/organisation.ts";
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateText } from "../../ui/date-text.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LenderCredentials } from "../../../shared/entities/submission.ts";
+import type { LenderCredentials } from "../../../shared/domain/submission.ts";
 import { useLenderAccounts, useSaveLenderAccount } from "../../api/submission/lender-accounts.ts";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Member, Organisation } from "../../../shared/entities/organisation.ts";
+import type { Member, Organisation } from "../../../shared/domain/organisation.ts";
 import { useMembers } from "../../api/account/organisation.ts";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { Button } from "../../ui/button.tsx";

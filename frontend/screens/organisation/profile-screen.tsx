@@ -1,5 +1,5 @@
 import { Redirect } from "wouter";
-import type { Organisation } from "../../../shared/entities/organisation.ts";
+import type { Organisation } from "../../../shared/domain/organisation.ts";
 import { useOrganisation } from "../../api/account/organisation.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { ResponseView } from "../../ui/response-view.tsx";

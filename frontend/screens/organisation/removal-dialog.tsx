@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Member } from "../../../shared/entities/organisation.ts";
+import type { Member } from "../../../shared/domain/organisation.ts";
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

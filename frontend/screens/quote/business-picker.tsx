@@ -1,4 +1,4 @@
-import { abnText } from "../../../shared/entities/abn.ts";
+import { abnText } from "../../../shared/domain/abn.ts";
 import type { BusinessHit, BusinessSearch } from "../../api/business/search.ts";
 import { SuggestedInput } from "../../ui/suggested-input.tsx";
 import styles from "./business-picker.module.css";

@@ -1,4 +1,4 @@
-import type { CreditProfile } from "../../../shared/entities/customer.ts";
+import type { CreditProfile } from "../../../shared/domain/customer.ts";
 import { dayInSydney } from "../../ui/sydney-time.ts";
 
 /** Example: from the credit bureau, 21/11/2026 */

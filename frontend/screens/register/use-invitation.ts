@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Invitation } from "../../../shared/entities/organisation.ts";
+import type { Invitation } from "../../../shared/domain/organisation.ts";
 import { organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
 import { call } from "../../api/http/call.ts";
 import { useFragment } from "../../ui/use-fragment.ts";

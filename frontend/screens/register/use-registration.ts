@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { User } from "../../../shared/entities/user.ts";
+import type { User } from "../../../shared/domain/user.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { emailAddress, emailMessage, mobile, name, password, passwordExpected } from "../../../shared/wire/person.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";

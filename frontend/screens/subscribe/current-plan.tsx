@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import type { Subscription } from "../../../shared/entities/billing.ts";
+import type { Subscription } from "../../../shared/domain/billing.ts";
 import { usePlans, useRefreshBilling, useSubscribe } from "../../api/account/billing.ts";
 import { usePolling } from "../../api/http/use-polling.ts";
 import { Button } from "../../ui/button.tsx";

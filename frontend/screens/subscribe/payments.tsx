@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../shared/entities/billing.ts";
+import type { Transaction } from "../../../shared/domain/billing.ts";
 import { useTransactions } from "../../api/account/billing.ts";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";

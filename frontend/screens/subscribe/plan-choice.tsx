@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Plan } from "../../../shared/entities/billing.ts";
+import type { Plan } from "../../../shared/domain/billing.ts";
 import { usePlans, useSubscribe } from "../../api/account/billing.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";

@@ -1,4 +1,4 @@
-import type { BillingCustomer } from "../../../shared/entities/billing.ts";
+import type { BillingCustomer } from "../../../shared/domain/billing.ts";
 import { useBillingCustomer } from "../../api/account/billing.ts";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { Section, SectionPage } from "../../ui/section-page.tsx";

@@ -1,7 +1,7 @@
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { UploadForm } from "../../../shared/entities/document.ts";
+import type { UploadForm } from "../../../shared/domain/document.ts";
 import { setting } from "../../configuration.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { isTransient } from "../http/is-transient.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ApplicationType } from "../../../shared/entities/application-type.ts";
-import type { AgreementKind } from "../../../shared/entities/agreement.ts";
+import type { ApplicationType } from "../../../shared/domain/application-type.ts";
+import type { AgreementKind } from "../../../shared/domain/agreement.ts";
 import { checkedId, splitChildId } from "./ids.ts";
 
 declare const builtHere: unique symbol;

@@ -1,4 +1,4 @@
-import type { Application, ApplicationRow } from "../../../shared/entities/application.ts";
+import type { Application, ApplicationRow } from "../../../shared/domain/application.ts";
 import { splitChildId } from "../dynamo/ids.ts";
 import type { ChildKind } from "../dynamo/keys.ts";
 import type { ChildOwner } from "./child-owner.ts";

@@ -1,4 +1,4 @@
-import type { CheckStatus, CustomerCheck } from "../../../shared/entities/customer-check.ts";
+import type { CheckStatus, CustomerCheck } from "../../../shared/domain/customer-check.ts";
 import { childIdOf } from "../dynamo/ids.ts";
 import type { Item } from "../dynamo/transaction.ts";
 

@@ -1,13 +1,13 @@
-import type { Asset } from "../../../shared/entities/asset.ts";
-import type { Address, Email, PhoneNumber } from "../../../shared/entities/contact.ts";
-import type { Customer } from "../../../shared/entities/customer.ts";
-import type { Declaration } from "../../../shared/entities/declaration.ts";
-import type { Employer } from "../../../shared/entities/employer.ts";
-import type { Entity } from "../../../shared/entities/entity.ts";
-import type { FinanceItem } from "../../../shared/entities/finance-item.ts";
-import type { LoanDetails } from "../../../shared/entities/loan-details.ts";
-import type { Note } from "../../../shared/entities/note.ts";
-import type { Supplier } from "../../../shared/entities/supplier.ts";
+import type { Asset } from "../../../shared/domain/asset.ts";
+import type { Address, Email, PhoneNumber } from "../../../shared/domain/contact.ts";
+import type { Customer } from "../../../shared/domain/customer.ts";
+import type { Declaration } from "../../../shared/domain/declaration.ts";
+import type { Employer } from "../../../shared/domain/employer.ts";
+import type { Entity } from "../../../shared/domain/entity.ts";
+import type { FinanceItem } from "../../../shared/domain/finance-item.ts";
+import type { LoanDetails } from "../../../shared/domain/loan-details.ts";
+import type { Note } from "../../../shared/domain/note.ts";
+import type { Supplier } from "../../../shared/domain/supplier.ts";
 import type { ChildKind } from "../dynamo/keys.ts";
 import type { Item } from "../dynamo/transaction.ts";
 

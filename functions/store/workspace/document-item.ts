@@ -1,4 +1,4 @@
-import type { Document } from "../../../shared/entities/document.ts";
+import type { Document } from "../../../shared/domain/document.ts";
 import { childIdOf } from "../dynamo/ids.ts";
 import type { Item } from "../dynamo/transaction.ts";
 

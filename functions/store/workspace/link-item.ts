@@ -1,4 +1,4 @@
-import type { Link, LinkStatus } from "../../../shared/entities/link.ts";
+import type { Link, LinkStatus } from "../../../shared/domain/link.ts";
 import { childIdOf } from "../dynamo/ids.ts";
 import type { Item } from "../dynamo/transaction.ts";
 

@@ -1,5 +1,5 @@
-import type { ApplicationRow } from "../../../shared/entities/application.ts";
-import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/entities/asset-type.ts";
+import type { ApplicationRow } from "../../../shared/domain/application.ts";
+import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/domain/asset-type.ts";
 import { entityNamesIn, rowOf } from "./application-root.ts";
 import { type ListName, type customersList, ownersList, type retentionList } from "../dynamo/keys.ts";
 import { pageOfMatches } from "./page-of-matches.ts";

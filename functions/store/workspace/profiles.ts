@@ -1,4 +1,4 @@
-import type { CreditProfile, CustomerProfile } from "../../../shared/entities/customer.ts";
+import type { CreditProfile, CustomerProfile } from "../../../shared/domain/customer.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { type Condition, all, differs, either, equals, lacks } from "../dynamo/expression.ts";
 import type { ItemKey } from "../dynamo/keys.ts";

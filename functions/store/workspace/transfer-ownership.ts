@@ -1,5 +1,5 @@
-import type { UserName } from "../../../shared/entities/user.ts";
-import type { ApplicationType } from "../../../shared/entities/application-type.ts";
+import type { UserName } from "../../../shared/domain/user.ts";
+import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import type { WritingCall } from "./actor.ts";
 import { auditItem } from "../services/audit.ts";
 import { retryOnConflict } from "../dynamo/retry-on-conflict.ts";

@@ -1,6 +1,6 @@
-import type { Application } from "../../../shared/entities/application.ts";
-import type { Document } from "../../../shared/entities/document.ts";
-import type { CreditProfile, Customer } from "../../../shared/entities/customer.ts";
+import type { Application } from "../../../shared/domain/application.ts";
+import type { Document } from "../../../shared/domain/document.ts";
+import type { CreditProfile, Customer } from "../../../shared/domain/customer.ts";
 import { checkOf } from "./check-item.ts";
 import { documentOf } from "./document-item.ts";
 import { summaryOf } from "./application-root.ts";

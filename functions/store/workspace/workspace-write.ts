@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from "../../../shared/entities/application.ts";
-import type { ApplicationType } from "../../../shared/entities/application-type.ts";
+import type { ApplicationStatus } from "../../../shared/domain/application.ts";
+import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import { ApiError } from "../../http/api-error.ts";
 import type { Actor, WritingCall } from "./actor.ts";
 import { retryOnConflict } from "../dynamo/retry-on-conflict.ts";

@@ -1,4 +1,4 @@
-import type { Application } from "../../../shared/entities/application.ts";
+import type { Application } from "../../../shared/domain/application.ts";
 import type { Actor, WritingCall } from "./actor.ts";
 import { recordRead } from "../services/audit.ts";
 import { applicationRootKey, ownerKey, workspacePartition } from "../dynamo/keys.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { agreementKinds } from "../../entities/agreement.ts";
+import { agreementKinds } from "../../domain/agreement.ts";
 import { strictObject } from "../strict-object.ts";
 
 /** An agreement's exact text. Version and SHA-256 are part of the signed PDF. */

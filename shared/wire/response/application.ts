@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type Application, type ApplicationRow, applicationStatuses } from "../../entities/application.ts";
-import { applicationTypes } from "../../entities/application-type.ts";
-import type { Declaration } from "../../entities/declaration.ts";
-import type { Note } from "../../entities/note.ts";
-import type { Supplier } from "../../entities/supplier.ts";
+import { type Application, type ApplicationRow, applicationStatuses } from "../../domain/application.ts";
+import { applicationTypes } from "../../domain/application-type.ts";
+import type { Declaration } from "../../domain/declaration.ts";
+import type { Note } from "../../domain/note.ts";
+import type { Supplier } from "../../domain/supplier.ts";
 import { known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 import { asset, assetType, loanDetails } from "./asset.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Asset } from "../../entities/asset.ts";
-import { assetConditionLabels } from "../../entities/asset-condition.ts";
-import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../entities/asset-type.ts";
-import type { LoanDetails } from "../../entities/loan-details.ts";
-import { typeOfSaleLabels } from "../../entities/type-of-sale.ts";
+import type { Asset } from "../../domain/asset.ts";
+import { assetConditionLabels } from "../../domain/asset-condition.ts";
+import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../domain/asset-type.ts";
+import type { LoanDetails } from "../../domain/loan-details.ts";
+import { typeOfSaleLabels } from "../../domain/type-of-sale.ts";
 import { keysOf, known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 import { document } from "./document.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type CustomerCheck, checkServices, checkStatuses } from "../../entities/customer-check.ts";
+import { type CustomerCheck, checkServices, checkStatuses } from "../../domain/customer-check.ts";
 import { known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Address, Email, PhoneNumber } from "../../entities/contact.ts";
-import { australianStates } from "../../entities/australian-state.ts";
+import type { Address, Email, PhoneNumber } from "../../domain/contact.ts";
+import { australianStates } from "../../domain/australian-state.ts";
 import { known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 

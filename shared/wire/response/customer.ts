@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { CreditProfile, Customer, CustomerProfile, CustomerRow } from "../../entities/customer.ts";
-import type { Employer } from "../../entities/employer.ts";
-import { employmentTypeLabels } from "../../entities/employment-type.ts";
-import { type FinanceItem, paymentFrequencies } from "../../entities/finance-item.ts";
-import { livingArrangementLabels } from "../../entities/living-arrangement.ts";
+import type { CreditProfile, Customer, CustomerProfile, CustomerRow } from "../../domain/customer.ts";
+import type { Employer } from "../../domain/employer.ts";
+import { employmentTypeLabels } from "../../domain/employment-type.ts";
+import { type FinanceItem, paymentFrequencies } from "../../domain/finance-item.ts";
+import { livingArrangementLabels } from "../../domain/living-arrangement.ts";
 import { keysOf, known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 import { check } from "./check.ts";

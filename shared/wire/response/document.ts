@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Document, documentContentTypes, documentKinds, type UploadForm } from "../../entities/document.ts";
+import { type Document, documentContentTypes, documentKinds, type UploadForm } from "../../domain/document.ts";
 import { known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 

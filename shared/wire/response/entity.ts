@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { AbrDetails, AbrName } from "../../entities/business.ts";
-import type { CompanyExtract } from "../../entities/company.ts";
-import type { Entity } from "../../entities/entity.ts";
+import type { AbrDetails, AbrName } from "../../domain/business.ts";
+import type { CompanyExtract } from "../../domain/company.ts";
+import type { Entity } from "../../domain/entity.ts";
 import { known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 import { address } from "./contact.ts";

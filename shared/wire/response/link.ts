@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { applicationTypes } from "../../entities/application-type.ts";
-import { documentKinds } from "../../entities/document.ts";
-import { type Link, linkPurposes, linkStatuses } from "../../entities/link.ts";
+import { applicationTypes } from "../../domain/application-type.ts";
+import { documentKinds } from "../../domain/document.ts";
+import { type Link, linkPurposes, linkStatuses } from "../../domain/link.ts";
 import { known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 import { agreement } from "./agreement.ts";

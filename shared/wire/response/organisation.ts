@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Invitation, InvitedUser, Member, Organisation } from "../../entities/organisation.ts";
+import type { Invitation, InvitedUser, Member, Organisation } from "../../domain/organisation.ts";
 import { strictObject } from "../strict-object.ts";
 
 export const organisationOfUser = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ReferralProgress } from "../../entities/referral.ts";
+import type { ReferralProgress } from "../../domain/referral.ts";
 import { strictObject } from "../strict-object.ts";
 
 export const referralProgress: z.ZodMiniType<ReferralProgress> = strictObject({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type LenderCredentials, type Submission, reviewStatuses, sentStatuses, submissionPlaces } from "../../entities/submission.ts";
+import { type LenderCredentials, type Submission, reviewStatuses, sentStatuses, submissionPlaces } from "../../domain/submission.ts";
 import { strictObject } from "../strict-object.ts";
 
 const requiredField = strictObject({ field: z.string(), label: z.string(), place: z.enum(submissionPlaces) });

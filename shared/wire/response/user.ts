@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { BusinessAddress, BusinessDetails } from "../../entities/business.ts";
-import type { Settings, User } from "../../entities/user.ts";
+import type { BusinessAddress, BusinessDetails } from "../../domain/business.ts";
+import type { Settings, User } from "../../domain/user.ts";
 import { strictObject } from "../strict-object.ts";
 import { organisationOfUser } from "./organisation.ts";
 

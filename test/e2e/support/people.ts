@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import type { User } from "../../../shared/entities/user.ts";
+import type { User } from "../../../shared/domain/user.ts";
 import { type Client, createClient } from "../../../shared/wire/client.ts";
 import { tokenEmailedTo } from "./mailbox.ts";
 import { runningSite } from "./site.ts";

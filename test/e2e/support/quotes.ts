@@ -1,5 +1,5 @@
 import { businesses } from "../../../infra/local/fakes/business-register/businesses.ts";
-import type { Application } from "../../../shared/entities/application.ts";
+import type { Application } from "../../../shared/domain/application.ts";
 import type { Account } from "./people.ts";
 
 /** A car for 42,000 dollars, sold privately, for a customer whose employment is unknown. */

@@ -1,5 +1,5 @@
 import { businesses } from "../../../infra/local/fakes/business-register/businesses.ts";
-import type { Application } from "../../../shared/entities/application.ts";
+import type { Application } from "../../../shared/domain/application.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
 import { referralOf } from "../../support/fixtures/referrals.ts";
 import { type Account, aBroker } from "./people.ts";

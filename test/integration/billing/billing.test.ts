@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditTrail } from "../../../functions/store/services/audit.ts";
-import type { Subscription } from "../../../shared/entities/billing.ts";
+import type { Subscription } from "../../../shared/domain/billing.ts";
 import { withApi } from "../../support/api/api.ts";
 import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 

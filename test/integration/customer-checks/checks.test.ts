@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type CheckService, checkServices } from "../../../shared/entities/customer-check.ts";
+import { type CheckService, checkServices } from "../../../shared/domain/customer-check.ts";
 import { auditTrail } from "../../../functions/store/services/audit.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit, updateItem } from "../../../functions/store/dynamo/transaction.ts";

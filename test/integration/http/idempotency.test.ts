@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bindings } from "../../../functions/routes.ts";
-import type { UploadForm } from "../../../shared/entities/document.ts";
+import type { UploadForm } from "../../../shared/domain/document.ts";
 import type { RouteName } from "../../../shared/wire/routes.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";

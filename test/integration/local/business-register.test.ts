@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { businesses } from "../../../infra/local/fakes/business-register/businesses.ts";
 import { startBusinessRegister } from "../../../infra/local/fakes/business-register/server.ts";
-import { isAbn, isAcn } from "../../../shared/entities/abn.ts";
+import { isAbn, isAcn } from "../../../shared/domain/abn.ts";
 
 const guid = "one-key";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import { usageEventNames } from "../../../shared/entities/usage-event.ts";
+import { usageEventNames } from "../../../shared/domain/usage-event.ts";
 import { withApi } from "../../support/api/api.ts";
 import { everyItem } from "../../support/store/invariants.ts";
 import { type Person, aPerson, send } from "../../support/fixtures/people.ts";

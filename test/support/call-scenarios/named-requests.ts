@@ -1,6 +1,6 @@
 import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
-import type { Application } from "../../../shared/entities/application.ts";
-import type { Customer } from "../../../shared/entities/customer.ts";
+import type { Application } from "../../../shared/domain/application.ts";
+import type { Customer } from "../../../shared/domain/customer.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
 import type { RouteName, Routes } from "../../../shared/wire/routes.ts";
 

@@ -1,10 +1,10 @@
 /** Random plausible scenarios, complete except for facts that brokers rarely know. */
-import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/entities/asset-type.ts";
-import type { ApplicationType } from "../../../shared/entities/application-type.ts";
-import type { AssetType } from "../../../shared/entities/asset-type.ts";
-import type { EmploymentType } from "../../../shared/entities/employment-type.ts";
-import type { LivingArrangement } from "../../../shared/entities/living-arrangement.ts";
-import type { TypeOfSale } from "../../../shared/entities/type-of-sale.ts";
+import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/domain/asset-type.ts";
+import type { ApplicationType } from "../../../shared/domain/application-type.ts";
+import type { AssetType } from "../../../shared/domain/asset-type.ts";
+import type { EmploymentType } from "../../../shared/domain/employment-type.ts";
+import type { LivingArrangement } from "../../../shared/domain/living-arrangement.ts";
+import type { TypeOfSale } from "../../../shared/domain/type-of-sale.ts";
 import type { Employer, Scenario } from "../../../shared/quote/scenario.ts";
 import { monthsBefore } from "../../bench/naive-eligibility.ts";
 

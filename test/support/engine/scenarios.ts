@@ -1,6 +1,6 @@
 /** Scenarios on, just below and just above every threshold of the given sheets; all other facts are random. */
-import type { ApplicationType } from "../../../shared/entities/application-type.ts";
-import type { EmploymentType } from "../../../shared/entities/employment-type.ts";
+import type { ApplicationType } from "../../../shared/domain/application-type.ts";
+import type { EmploymentType } from "../../../shared/domain/employment-type.ts";
 import type { Employer, Scenario } from "../../../shared/quote/scenario.ts";
 import type { Criterion, LeafCriterion, Sheet, SheetFile } from "../../../shared/quote/sheet.ts";
 import { monthsBefore } from "../../bench/naive-eligibility.ts";

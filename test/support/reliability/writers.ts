@@ -1,5 +1,5 @@
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import type { Application } from "../../../shared/entities/application.ts";
+import type { Application } from "../../../shared/domain/application.ts";
 import type { RouteName } from "../../../shared/wire/routes.ts";
 import type { AnyRequest, Person } from "../fixtures/people.ts";
 

@@ -21,7 +21,7 @@ import { moveApplication } from "../../../functions/store/workspace/status.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
 import { findUser, userOfEmail, userOfSubject } from "../../../functions/identity/user-records.ts";
 import { changeUser, createUser } from "../../../functions/user/store.ts";
-import type { Application } from "../../../shared/entities/application.ts";
+import type { Application } from "../../../shared/domain/application.ts";
 import { aBeginning, aBroker, aCall, aMaster, aNewUser } from "../fixtures/brokers.ts";
 import { customerCalls } from "./customer-access-patterns.ts";
 import { consumedBy } from "./capacity.ts";

@@ -19,7 +19,7 @@ import {
 } from "../../../functions/submission/store.ts";
 import { lenderForType } from "../../../functions/quote/submission-lenders.ts";
 import { businessDate } from "../../../shared/business-date.ts";
-import type { CompanyExtract } from "../../../shared/entities/company.ts";
+import type { CompanyExtract } from "../../../shared/domain/company.ts";
 import { aSubscriptionMessage, anInvoiceMessage } from "../fixtures/billing-events.ts";
 import { aBroker, aCall } from "../fixtures/brokers.ts";
 import { aQuote } from "../fixtures/quotes.ts";

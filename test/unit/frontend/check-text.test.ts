@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkText, formerScoresText } from "../../../frontend/screens/quote/panel/documents/check-text.ts";
-import type { CustomerCheck } from "../../../shared/entities/customer-check.ts";
+import type { CustomerCheck } from "../../../shared/domain/customer-check.ts";
 import { aChildId } from "../../support/fixtures/ids.ts";
 
 const requested = { _id: aChildId(), service: "creditFile", requestedAt: "2026-07-01T00:00:00.000Z" } as const;

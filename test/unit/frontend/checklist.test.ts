@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { documentsOf, missingIn, wantedFor } from "../../../frontend/screens/quote/panel/documents/checklist.ts";
-import type { Document, DocumentKind } from "../../../shared/entities/document.ts";
+import type { Document, DocumentKind } from "../../../shared/domain/document.ts";
 
 const [ava, noah] = [{ _id: "ava" }, { _id: "noah" }];
 

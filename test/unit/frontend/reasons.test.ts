@@ -3,7 +3,7 @@ import type { CriterionOfProduct } from "../../../frontend/api/application/ranke
 import { requestedBy } from "../../../frontend/screens/quote/results/requested-fields.ts";
 import { criterionText, reasonText } from "../../../frontend/screens/quote/results/criterion-text.ts";
 import { fieldsToFill } from "../../../frontend/screens/quote/results/fields-to-fill.ts";
-import type { Application } from "../../../shared/entities/application.ts";
+import type { Application } from "../../../shared/domain/application.ts";
 
 type Attributes = CriterionOfProduct["attributes"];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reducedStrokes } from "../../../frontend/ui/reduced-strokes.ts";
-import { drawingSize, isSignature } from "../../../shared/entities/signature.ts";
+import { drawingSize, isSignature } from "../../../shared/domain/signature.ts";
 import { signature } from "../../../shared/wire/signature.ts";
 
 /** A stroke as signature_pad hands it over, of points 0.4 pixels apart. */

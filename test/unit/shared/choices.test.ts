@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { assetConditionLabels } from "../../../shared/entities/asset-condition.ts";
-import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/entities/asset-type.ts";
-import { documentationLevels } from "../../../shared/entities/documentation-level.ts";
-import { employmentTypeLabels } from "../../../shared/entities/employment-type.ts";
-import { livingArrangementLabels } from "../../../shared/entities/living-arrangement.ts";
-import { typeOfSaleLabels } from "../../../shared/entities/type-of-sale.ts";
+import { assetConditionLabels } from "../../../shared/domain/asset-condition.ts";
+import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/domain/asset-type.ts";
+import { documentationLevels } from "../../../shared/domain/documentation-level.ts";
+import { employmentTypeLabels } from "../../../shared/domain/employment-type.ts";
+import { livingArrangementLabels } from "../../../shared/domain/living-arrangement.ts";
+import { typeOfSaleLabels } from "../../../shared/domain/type-of-sale.ts";
 
 describe("choices in the forms (core specification, section 3)", () => {
   it("lists the types of sale", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthlyTotal, total } from "../../../shared/entities/monthly-total.ts";
+import { monthlyTotal, total } from "../../../shared/domain/monthly-total.ts";
 
 describe("a customer's monthly income", () => {
   it("adds weekly pay 52 times a year, fortnightly 26 times and yearly once", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { payloadOf } from "../../../functions/submission/payload.ts";
 import { isMissing, requiredValues } from "../../../functions/submission/required-values.ts";
 import { slugOf, lenderForType, submissionLendersOn } from "../../../functions/quote/submission-lenders.ts";
-import type { Application } from "../../../shared/entities/application.ts";
+import type { Application } from "../../../shared/domain/application.ts";
 
 const today = "2026-11-21";
 

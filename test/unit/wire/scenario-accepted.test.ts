@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { typeOfSaleLabels } from "../../../shared/entities/type-of-sale.ts";
+import { typeOfSaleLabels } from "../../../shared/domain/type-of-sale.ts";
 import { parseScenario } from "../../../shared/wire/scenario.ts";
 import { aCommercialScenario, aConsumerScenario } from "../../support/engine/plain-scenario.ts";
 import { rejections } from "../../support/engine/rejections.ts";

@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, it } from "vitest";
 import type * as z from "zod/mini";
-import type { AssetType, CommercialAssetType, ConsumerAssetType } from "../../../shared/entities/asset-type.ts";
+import type { AssetType, CommercialAssetType, ConsumerAssetType } from "../../../shared/domain/asset-type.ts";
 import type { Employer, Scenario } from "../../../shared/quote/scenario.ts";
 import type { scenarioSchemas } from "../../../shared/wire/scenario.ts";
 

@@ -1,6 +1,6 @@
-import { assetConditionLabels } from "../../../../shared/entities/asset-condition.ts";
-import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../../shared/entities/asset-type.ts";
-import { typeOfSaleLabels } from "../../../../shared/entities/type-of-sale.ts";
+import { assetConditionLabels } from "../../../../shared/domain/asset-condition.ts";
+import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../../shared/domain/asset-type.ts";
+import { typeOfSaleLabels } from "../../../../shared/domain/type-of-sale.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { usePanel } from "./panel-context.ts";
 import { Pair, Section } from "./section.tsx";

@@ -1,5 +1,5 @@
-import { employmentTypeLabels } from "../../../../shared/entities/employment-type.ts";
-import { livingArrangementLabels } from "../../../../shared/entities/living-arrangement.ts";
+import { employmentTypeLabels } from "../../../../shared/domain/employment-type.ts";
+import { livingArrangementLabels } from "../../../../shared/domain/living-arrangement.ts";
 import { scoreSourceText } from "../score-source.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { monthsAtJob } from "./months-at-job.ts";

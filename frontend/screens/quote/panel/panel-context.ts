@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { IsoDate } from "../../../../shared/dates.ts";
-import type { Application } from "../../../../shared/entities/application.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 
 /** What the panel can be asked to focus: a field or the documents. */

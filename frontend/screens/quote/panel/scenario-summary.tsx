@@ -1,5 +1,5 @@
-import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../../shared/entities/asset-type.ts";
-import { typeOfSaleLabels } from "../../../../shared/entities/type-of-sale.ts";
+import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../../shared/domain/asset-type.ts";
+import { typeOfSaleLabels } from "../../../../shared/domain/type-of-sale.ts";
 import { dollarText } from "../../../../shared/format.ts";
 import { usePanel } from "./panel-context.ts";
 import styles from "./scenario-summary.module.css";

@@ -1,6 +1,6 @@
 import { type IsoDate, isIsoDate } from "../../../../shared/dates.ts";
-import { abnText } from "../../../../shared/entities/abn.ts";
-import type { Known } from "../../../../shared/entities/known-fields.ts";
+import { abnText } from "../../../../shared/domain/abn.ts";
+import type { Known } from "../../../../shared/domain/known-fields.ts";
 import { dollarText } from "../../../../shared/format.ts";
 import { creditScore, dollars, percent } from "../../../../shared/wire/amount.ts";
 import { abn, filledLine } from "../../../../shared/wire/text.ts";

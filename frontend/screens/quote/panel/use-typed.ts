@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Known } from "../../../../shared/entities/known-fields.ts";
+import type { Known } from "../../../../shared/domain/known-fields.ts";
 import type { Read, TypedText } from "./typed-text.ts";
 
 interface Typing<T> {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { abnText } from "../../../../shared/entities/abn.ts";
+import { abnText } from "../../../../shared/domain/abn.ts";
 import { type BusinessHit, useBusinessSearch } from "../../../api/business/search.ts";
 import { usePlacePredictions } from "../../../api/places/places.ts";
 import { useReferrerChanges } from "../../../api/account/referrer.ts";

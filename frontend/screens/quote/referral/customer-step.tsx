@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import type { Application } from "../../../../shared/entities/application.ts";
-import type { CreditProfile } from "../../../../shared/entities/customer.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
+import type { CreditProfile } from "../../../../shared/domain/customer.ts";
 import { ApiError } from "../../../../shared/wire/api-error.ts";
 import { recordEvent } from "../../../api/http/record-event.ts";
 import { useIndication, useSendReferral } from "../../../api/submission/referral.ts";

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from "react";
-import type { Application } from "../../../../shared/entities/application.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
 import type { RankedProducts } from "../../../api/application/ranked-products.ts";
 import { recordEvent } from "../../../api/http/record-event.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";

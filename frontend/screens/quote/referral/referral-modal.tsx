@@ -1,7 +1,7 @@
 import { Modal } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { Application } from "../../../../shared/entities/application.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";
 import { AntdThemed } from "../../../ui/antd-themed.tsx";
 import { Button } from "../../../ui/button.tsx";

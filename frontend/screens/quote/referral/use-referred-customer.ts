@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
-import type { Customer } from "../../../../shared/entities/customer.ts";
+import type { Customer } from "../../../../shared/domain/customer.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../api/http/field-problem.ts";
 import type { ReferredCustomer } from "../../../api/submission/referral.ts";

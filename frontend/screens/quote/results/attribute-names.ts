@@ -1,4 +1,4 @@
-import type { ApplicationType } from "../../../../shared/entities/application-type.ts";
+import type { ApplicationType } from "../../../../shared/domain/application-type.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 
 /** The attributes that 'Must match' offers, by their names in the lenders' sheets. */

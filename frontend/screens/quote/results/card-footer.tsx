@@ -1,5 +1,5 @@
 import { businessDate } from "../../../../shared/business-date.ts";
-import type { Application } from "../../../../shared/entities/application.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
 import { LevelMark, levelLabels } from "../../../ui/level-mark.tsx";

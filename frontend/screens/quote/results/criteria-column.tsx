@@ -1,4 +1,4 @@
-import type { Application } from "../../../../shared/entities/application.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { CriterionOfProduct } from "../../../api/application/ranked-products.ts";
 import { PanelButton } from "../panel/panel-button.tsx";

@@ -1,4 +1,4 @@
-import type { Application } from "../../../../shared/entities/application.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionOfProduct, Product } from "../../../api/application/ranked-products.ts";
 import { attributeLabels } from "../panel/attribute-labels.ts";
 import { attributeNames } from "./attribute-names.ts";

@@ -1,4 +1,4 @@
-import type { DocumentationLevel } from "../../../../shared/entities/documentation-level.ts";
+import type { DocumentationLevel } from "../../../../shared/domain/documentation-level.ts";
 import styles from "./documentation-chip.module.css";
 
 const colours: Readonly<Record<DocumentationLevel, string>> = {

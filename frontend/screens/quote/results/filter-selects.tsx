@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import type { Application } from "../../../../shared/entities/application.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
 import { orderKeys } from "../../../../shared/quote/rank.ts";
 import type { Filters, RankedProducts } from "../../../api/application/ranked-products.ts";
 import { type NamedAttribute, attributeNames, attributesOf } from "./attribute-names.ts";

@@ -1,4 +1,4 @@
-import { documentationLevels } from "../../../../shared/entities/documentation-level.ts";
+import { documentationLevels } from "../../../../shared/domain/documentation-level.ts";
 import { orderKeys } from "../../../../shared/quote/rank.ts";
 import { criterionAttributes } from "../../../../shared/quote/vocabulary.ts";
 import type { Filters } from "../../../api/application/ranked-products.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Application } from "../../../../shared/entities/application.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { CardDetails } from "./card-details.tsx";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Application } from "../../../../shared/entities/application.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Product, RankedProducts } from "../../../api/application/ranked-products.ts";
 import type { Requested } from "../panel/panel-context.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from "react";
 import type { SWRResponse } from "swr";
 import type { ApiError } from "../../../../shared/wire/api-error.ts";
-import type { Application } from "../../../../shared/entities/application.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import { recordEvent } from "../../../api/http/record-event.ts";
 import type { Filters, RankedProducts } from "../../../api/application/ranked-products.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
-import type { Application } from "../../../../shared/entities/application.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
 import type { Filters } from "../../../api/application/ranked-products.ts";
 import { useUser } from "../../../api/account/use-user.ts";
 import { isDemo } from "../demo.ts";

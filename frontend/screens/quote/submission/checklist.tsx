@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import type { Application } from "../../../../shared/entities/application.ts";
-import type { RequiredField, Submission } from "../../../../shared/entities/submission.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
+import type { RequiredField, Submission } from "../../../../shared/domain/submission.ts";
 import { declare } from "../../../api/submission/lender-submission.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { FormError } from "../../../ui/form-error.tsx";

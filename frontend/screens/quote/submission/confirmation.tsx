@@ -1,4 +1,4 @@
-import type { Submission } from "../../../../shared/entities/submission.ts";
+import type { Submission } from "../../../../shared/domain/submission.ts";
 import { submitToLender } from "../../../api/submission/lender-submission.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SendIcon } from "../../../ui/control-icons.tsx";

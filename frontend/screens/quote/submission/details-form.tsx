@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Application } from "../../../../shared/entities/application.ts";
-import { australianStates } from "../../../../shared/entities/australian-state.ts";
-import type { RequiredField } from "../../../../shared/entities/submission.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
+import { australianStates } from "../../../../shared/domain/australian-state.ts";
+import type { RequiredField } from "../../../../shared/domain/submission.ts";
 import { ApiError } from "../../../../shared/wire/api-error.ts";
 import { type Detail, detailsOf, saveDetails } from "../../../api/submission/lender-details.ts";
 import { Button } from "../../../ui/button.tsx";

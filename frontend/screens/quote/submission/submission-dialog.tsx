@@ -1,5 +1,5 @@
-import type { Application } from "../../../../shared/entities/application.ts";
-import type { Submission } from "../../../../shared/entities/submission.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
+import type { Submission } from "../../../../shared/domain/submission.ts";
 import { useLenderSubmission } from "../../../api/submission/lender-submission.ts";
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import type { Submission, SubmissionStatus } from "../../../../shared/entities/submission.ts";
+import type { Submission, SubmissionStatus } from "../../../../shared/domain/submission.ts";
 import { submitToLender } from "../../../api/submission/lender-submission.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Application } from "../../../../shared/entities/application.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
 import type { Filters } from "../../../api/application/ranked-products.ts";
 import { filterNames } from "../results/filter-texts.ts";
 import { theCard, theCriteria, theCriteriaButton, theField, theFilter } from "./targets.ts";

@@ -1,4 +1,4 @@
-import { isAbn, isAcn } from "../../../../shared/entities/abn.ts";
+import { isAbn, isAcn } from "../../../../shared/domain/abn.ts";
 import { type Business, businesses, entityTypeName } from "./businesses.ts";
 
 export const messages = {

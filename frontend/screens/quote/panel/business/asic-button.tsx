@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Entity } from "../../../../../shared/entities/entity.ts";
+import type { Entity } from "../../../../../shared/domain/entity.ts";
 import { retrieveAsicData } from "../../../../api/business/business.ts";
 import { FormError } from "../../../../ui/form-error.tsx";
 import { useSubmission } from "../../../../ui/use-submission.ts";

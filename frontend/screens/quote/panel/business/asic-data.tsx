@@ -1,5 +1,5 @@
-import type { CompanyExtract } from "../../../../../shared/entities/company.ts";
-import { acnText } from "../../../../../shared/entities/abn.ts";
+import type { CompanyExtract } from "../../../../../shared/domain/company.ts";
+import { acnText } from "../../../../../shared/domain/abn.ts";
 import { DateText } from "../../../../ui/date-text.tsx";
 import { Fact } from "./fact.tsx";
 import styles from "./business.module.css";

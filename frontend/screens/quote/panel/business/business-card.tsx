@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type IsoDate, monthsElapsed } from "../../../../../shared/dates.ts";
-import { abnText, acnText } from "../../../../../shared/entities/abn.ts";
-import type { Entity } from "../../../../../shared/entities/entity.ts";
+import { abnText, acnText } from "../../../../../shared/domain/abn.ts";
+import type { Entity } from "../../../../../shared/domain/entity.ts";
 import { useSaving } from "../../../../api/application/saves.ts";
 import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";

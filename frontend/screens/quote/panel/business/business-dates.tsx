@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../../../../shared/dates.ts";
-import type { Entity } from "../../../../../shared/entities/entity.ts";
+import type { Entity } from "../../../../../shared/domain/entity.ts";
 import { useSaving } from "../../../../api/application/saves.ts";
 import { saveBusinessDate } from "../../../../api/business/business.ts";
 import { usePanel } from "../panel-context.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { abnText } from "../../../../../shared/entities/abn.ts";
-import type { Entity } from "../../../../../shared/entities/entity.ts";
+import { abnText } from "../../../../../shared/domain/abn.ts";
+import type { Entity } from "../../../../../shared/domain/entity.ts";
 import { useSaving } from "../../../../api/application/saves.ts";
 import { chooseBusiness } from "../../../../api/business/business.ts";
 import { useBusinessSearch } from "../../../../api/business/search.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Entity } from "../../../../../shared/entities/entity.ts";
+import type { Entity } from "../../../../../shared/domain/entity.ts";
 import { useSaving } from "../../../../api/application/saves.ts";
 import { saveTradingAddress } from "../../../../api/business/business.ts";
 import { usePlacePredictions } from "../../../../api/places/places.ts";

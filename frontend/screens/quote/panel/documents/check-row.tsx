@@ -1,5 +1,5 @@
-import type { CheckService, CustomerCheck } from "../../../../../shared/entities/customer-check.ts";
-import type { Customer } from "../../../../../shared/entities/customer.ts";
+import type { CheckService, CustomerCheck } from "../../../../../shared/domain/customer-check.ts";
+import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { sendCheck, useOutcome } from "../../../../api/application/checks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormError } from "../../../../ui/form-error.tsx";

@@ -1,5 +1,5 @@
-import type { CheckService, CustomerCheck } from "../../../../../shared/entities/customer-check.ts";
-import type { CreditProfile } from "../../../../../shared/entities/customer.ts";
+import type { CheckService, CustomerCheck } from "../../../../../shared/domain/customer-check.ts";
+import type { CreditProfile } from "../../../../../shared/domain/customer.ts";
 import { dayInSydney, timeInSydney } from "../../../../ui/sydney-time.ts";
 import { scoreSourceText } from "../../score-source.ts";
 

@@ -1,7 +1,7 @@
-import type { Application } from "../../../../../shared/entities/application.ts";
-import type { ApplicationType } from "../../../../../shared/entities/application-type.ts";
-import type { Customer } from "../../../../../shared/entities/customer.ts";
-import type { Document, DocumentKind } from "../../../../../shared/entities/document.ts";
+import type { Application } from "../../../../../shared/domain/application.ts";
+import type { ApplicationType } from "../../../../../shared/domain/application-type.ts";
+import type { Customer } from "../../../../../shared/domain/customer.ts";
+import type { Document, DocumentKind } from "../../../../../shared/domain/document.ts";
 
 /** A document that an application needs. */
 export interface Wanted {

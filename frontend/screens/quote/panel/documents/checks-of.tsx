@@ -1,5 +1,5 @@
-import { checkServices } from "../../../../../shared/entities/customer-check.ts";
-import type { Customer } from "../../../../../shared/entities/customer.ts";
+import { checkServices } from "../../../../../shared/domain/customer-check.ts";
+import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { usePanel } from "../panel-context.ts";
 import { CheckRow } from "./check-row.tsx";
 import styles from "./documents.module.css";

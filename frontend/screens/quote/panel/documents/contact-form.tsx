@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Customer } from "../../../../../shared/entities/customer.ts";
+import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { saveContact } from "../../../../api/document/documents.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";

@@ -1,4 +1,4 @@
-import type { Document } from "../../../../../shared/entities/document.ts";
+import type { Document } from "../../../../../shared/domain/document.ts";
 import { downloadDocument } from "../../../../api/document/documents.ts";
 import { acceptedFiles, megabytesText } from "../../../../api/document/file-to-send.ts";
 import { Button } from "../../../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { Customer } from "../../../../../shared/entities/customer.ts";
-import type { Document } from "../../../../../shared/entities/document.ts";
+import type { Customer } from "../../../../../shared/domain/customer.ts";
+import type { Document } from "../../../../../shared/domain/document.ts";
 import { brokerUploadForm, refreshDocuments } from "../../../../api/document/documents.ts";
 import { usePolling } from "../../../../api/http/use-polling.ts";
 import { useUploads } from "../../../../api/document/use-uploads.ts";

@@ -1,5 +1,5 @@
-import type { Customer } from "../../../../../shared/entities/customer.ts";
-import type { Link, LinkStatus } from "../../../../../shared/entities/link.ts";
+import type { Customer } from "../../../../../shared/domain/customer.ts";
+import type { Link, LinkStatus } from "../../../../../shared/domain/link.ts";
 import { revokeLink, sendLink } from "../../../../api/document/documents.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormError } from "../../../../ui/form-error.tsx";

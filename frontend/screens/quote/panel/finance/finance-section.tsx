@@ -1,5 +1,5 @@
-import type { FinanceItem } from "../../../../../shared/entities/finance-item.ts";
-import { monthlyTotal, total } from "../../../../../shared/entities/monthly-total.ts";
+import type { FinanceItem } from "../../../../../shared/domain/finance-item.ts";
+import { monthlyTotal, total } from "../../../../../shared/domain/monthly-total.ts";
 import type { FinanceList } from "../../../../api/application/finance.ts";
 import { FinanceLines } from "./finance-lines.tsx";
 import styles from "./finance.module.css";

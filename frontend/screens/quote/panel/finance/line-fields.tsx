@@ -1,4 +1,4 @@
-import { type PaymentFrequency, paymentFrequencies } from "../../../../../shared/entities/finance-item.ts";
+import { type PaymentFrequency, paymentFrequencies } from "../../../../../shared/domain/finance-item.ts";
 import type { LineChange } from "../../../../api/application/finance.ts";
 import { Select } from "../../../../ui/select.tsx";
 import { Field } from "../field.tsx";

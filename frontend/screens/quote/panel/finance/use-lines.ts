@@ -1,4 +1,4 @@
-import type { FinanceItem } from "../../../../../shared/entities/finance-item.ts";
+import type { FinanceItem } from "../../../../../shared/domain/finance-item.ts";
 import { useSaving } from "../../../../api/application/saves.ts";
 import type { FinanceList, NewLine } from "../../../../api/application/finance.ts";
 import { firstCustomer } from "../../../../api/application/scenario-fields.ts";
