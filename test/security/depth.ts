@@ -1,3 +1,5 @@
+import { seed, sizeOf } from "../support/reliability/run-size.ts";
+
 /** The seed and the size of a run, from the environment. */
 export interface Depth {
   readonly seed: number;
@@ -12,20 +14,14 @@ export interface Depth {
   readonly tenantCalls: number;
 }
 
-const numberOf = (name: string): number | undefined => {
-  const text = process.env[name];
-  return text === undefined || text === "" ? undefined : Number(text);
-};
-
-/** A small run with the same draws every time by default; DEEP=1 tries everything, drawn differently each time, SEED repeats a run. */
+/** A small run by default; DEEP=1 tries everything, SEED repeats a run. */
 export function depth(): Depth {
-  const isDeep = process.env["DEEP"] === "1";
   return {
-    seed: numberOf("SEED") ?? (isDeep ? Date.now() % 2 ** 31 : 1),
-    isDeep,
-    badRequests: numberOf("BAD_REQUESTS") ?? (isDeep ? Number.POSITIVE_INFINITY : 24),
-    propertyRuns: numberOf("PROPERTY_RUNS") ?? (isDeep ? 125_000 : 500),
-    sizedRoutes: numberOf("SIZED_ROUTES") ?? (isDeep ? Number.POSITIVE_INFINITY : 4),
-    tenantCalls: numberOf("TENANT_CALLS") ?? (isDeep ? 3_000 : 300),
+    seed,
+    isDeep: process.env["DEEP"] === "1",
+    badRequests: sizeOf("BAD_REQUESTS", { usual: 24, deep: Number.POSITIVE_INFINITY }),
+    propertyRuns: sizeOf("PROPERTY_RUNS", { usual: 500, deep: 125_000 }),
+    sizedRoutes: sizeOf("SIZED_ROUTES", { usual: 4, deep: Number.POSITIVE_INFINITY }),
+    tenantCalls: sizeOf("TENANT_CALLS", { usual: 300, deep: 3_000 }),
   };
 }
