@@ -57,10 +57,15 @@ async function launch(port: number, where: readonly string[]): Promise<ChildProc
   return java;
 }
 
-/** Ends the database with this process, even when this process is killed. */
+/**
+ * Ends the database with this process, even when this process is killed: the watcher's standard input then closes. Where there is a shell it
+ * is the watcher, as "killall node" would kill another Node process, too.
+ */
 function endWithThisProcess(java: ChildProcess): void {
-  const program = fileURLToPath(new URL("./end-with-parent.ts", import.meta.url));
-  const watch = spawn(process.execPath, [program, String(java.pid)], { stdio: ["pipe", "ignore", "ignore"], detached: true });
+  const script = fileURLToPath(new URL("./end-with-parent.ts", import.meta.url));
+  const pid = String(java.pid);
+  const [program, args] = process.platform === "win32" ? [process.execPath, [script, pid]] : ["sh", ["-c", 'read _; kill "$0"', pid]];
+  const watch = spawn(program, args, { stdio: ["pipe", "ignore", "ignore"], detached: true });
   watch.unref();
   const stop = () => java.kill("SIGTERM");
   process.once("exit", stop);

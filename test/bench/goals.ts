@@ -23,32 +23,28 @@ function meets({ figure, bound }: Finding, limit: number): boolean {
   return bound === "at most" ? figure <= limit : figure >= limit;
 }
 
+/** Prints the table in Markdown, as test/README.md shows it. */
 export function printTable(findings: readonly Finding[]): void {
+  const header = ["Goal", "Quantity", "Figure", "Floor", "Aim", "Verdict"];
   const rows = findings.map((finding) => [
     finding.goal,
-    finding.quantity,
+    finding.quantity.trim(),
     `${significant(finding.figure)} ${finding.unit}`.trimEnd(),
     limitText(finding, finding.floor),
     limitText(finding, finding.target),
     verdict(finding),
   ]);
-  const table = [["", "quantity", "figure", "floor", "goal", "verdict"], ...rows];
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
-  for (const row of table)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join("  ")
-        .trimEnd(),
-    );
+  const widths = header.map((_, column) => Math.max(...[header, ...rows].map((row) => row[column]!.length)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(" | ")} |`;
+  for (const row of [header, widths.map((width) => "-".repeat(width)), ...rows]) console.log(line(row));
 }
 
 function verdict(finding: Finding): string {
   const { floor, target } = finding;
   if (floor === undefined && target === undefined) return "";
-  if (isMissed(finding)) return "BELOW FLOOR";
-  if (target !== undefined && meets(finding, target)) return "PASS, goal met";
-  return floor === undefined ? "goal not met" : "PASS";
+  if (isMissed(finding)) return "MISSED";
+  if (target !== undefined && meets(finding, target)) return "met, aim reached";
+  return floor === undefined ? "aim not reached" : "met";
 }
 
 function limitText({ bound }: Finding, limit: number | undefined): string {

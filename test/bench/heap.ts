@@ -19,8 +19,8 @@ export function heapFindings(): Finding[] {
   const { core, json, spoilt } = JSON.parse(stdout) as Allocated;
   const kibibytes = { goal: "G4", unit: "KiB", bound: "at most" } as const;
   return [
-    { ...kibibytes, quantity: "heap allocated, core of a quote", figure: core, floor: 4, target: 1 },
-    { ...kibibytes, quantity: "heap allocated, whole quote to JSON bytes", figure: json, floor: 102, target: 60 },
+    { ...kibibytes, quantity: "heap allocated, core of a quote", figure: core },
+    { ...kibibytes, quantity: "heap allocated, whole quote to JSON bytes", figure: json },
     { ...kibibytes, quantity: "measurements spoilt by a collection", figure: spoilt, unit: "", floor: 0 },
   ];
 }

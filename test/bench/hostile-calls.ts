@@ -4,14 +4,13 @@ import { maxBodyBytes } from "../../functions/http/body-limit.ts";
 import { bindings } from "../../functions/routes.ts";
 import { type Route, prefix } from "../../shared/wire/route.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
-import { newDataFolder, removeDataFolder, startProduct } from "../support/api/product.ts";
+import { withProduct } from "../support/api/product.ts";
 import { hostileBodies } from "../support/fixtures/injected-texts.ts";
 import type { Finding } from "./goals.ts";
 import { median } from "./rounds.ts";
 
 const senders = 4;
 const healthEveryMs = 20;
-const shutdownMs = 15_000;
 
 interface HostileCall {
   readonly route: Route;
@@ -26,17 +25,7 @@ interface TimedAnswer {
   readonly ms: number;
 }
 
-export async function hostileCallFindings(): Promise<Finding[]> {
-  const folder = await newDataFolder();
-  const product = startProduct(["--port", "0", "--data", folder]);
-  try {
-    return await measured(await product.ready);
-  } finally {
-    product.process.kill("SIGTERM");
-    await Promise.race([product.ended, sleep(shutdownMs, undefined, { ref: false })]);
-    await removeDataFolder(folder);
-  }
-}
+export const hostileCallFindings = (): Promise<Finding[]> => withProduct(measured);
 
 async function measured(site: string): Promise<Finding[]> {
   const warmUp = hostileCalls().filter(({ shape }) => shape === Object.keys(hostileBodies)[0]);

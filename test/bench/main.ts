@@ -1,5 +1,8 @@
 /** npm run bench: measures the engine and its peers, and compares the figures with the performance goals. */
+import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { whenParentEnds } from "../../infra/local/parent-watch.ts";
+import { requireChromium, requireJava } from "../../infra/local/requirements.ts";
 import { answerFindings } from "./answer-time.ts";
 import { coldStartFindings } from "./cold-start.ts";
 import { correctnessFindings } from "./correctness.ts";
@@ -19,15 +22,20 @@ const parts = ["diff", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G1
 type Part = (typeof parts)[number];
 
 const { only, scenarios } = command();
+// A killed npm does not take this process with it.
+whenParentEnds(() => process.exit(1));
+if (only.has("cards") || only.has("hostile")) await requireJava();
+if (only.has("cards")) await requireChromium();
+const machine = `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.version}, load average ${loadavg()[0]!.toFixed(1)} before the run`;
 const findings = await measure();
 const selected = findings.filter(({ goal }) => only.has(goal as Part));
-console.log();
+console.log(`\n${new Date().toISOString().slice(0, 10)}: ${machine}\n`);
 printTable(selected);
 const missed = selected.filter(isMissed);
 console.log(
   missed.length === 0
     ? "\nEvery floor is met."
-    : `\nBelow the floor: ${missed.map(({ goal, quantity }) => `${goal} ${quantity}`).join("; ")}.`,
+    : `\nFloors missed: ${missed.map(({ goal, quantity }) => `${goal} ${quantity}`).join("; ")}.`,
 );
 process.exitCode = missed.length === 0 ? 0 : 1;
 

@@ -1,11 +1,8 @@
 /** How long a broker waits for the cards: from the response to a save until the browser has painted the new ranking. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Page, chromium } from "playwright";
 import { aConsumerQuote } from "../e2e/support/quotes.ts";
 import { chromiumOptions } from "../support/browser/chromium.ts";
-import { startProduct } from "../support/api/product.ts";
+import { withProduct } from "../support/api/product.ts";
 import { type Client, createClient } from "../../shared/wire/client.ts";
 import type { Finding } from "./goals.ts";
 import { median } from "./rounds.ts";
@@ -17,7 +14,7 @@ const warmUps = 6;
 const readingMs = 400;
 
 export async function reRankingFindings(): Promise<Finding[]> {
-  const waits = (await measured()).toSorted((a, b) => a - b);
+  const waits = (await withProduct(measured)).toSorted((a, b) => a - b);
   console.log(`\nCards: ${waits.length} changes of the score, ms from the save's answer to the painted cards`);
   console.log(`  ${waits.map((wait) => wait.toFixed(0)).join(" ")}`);
   const inMs = { goal: "cards", unit: "ms", bound: "at most" } as const;
@@ -28,21 +25,16 @@ export async function reRankingFindings(): Promise<Finding[]> {
   ];
 }
 
-async function measured(): Promise<number[]> {
-  const data = mkdtempSync(join(tmpdir(), "kelpie-bench-"));
-  const product = startProduct(["--port", "0", "--data", join(data, "data")]);
+async function measured(site: string): Promise<number[]> {
   const browser = await chromium.launch(chromiumOptions());
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-    await openQuote(page, await product.ready);
+    await openQuote(page, site);
     const waits: number[] = [];
     for (let nth = 0; nth < warmUps + changes; nth += 1) waits.push(await waitAfter(page, nth % 2 === 0 ? 800 : 450));
     return waits.slice(warmUps);
   } finally {
     await browser.close();
-    product.process.kill("SIGTERM");
-    await product.ended;
-    rmSync(data, { recursive: true });
   }
 }
 

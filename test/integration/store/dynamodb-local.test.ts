@@ -56,13 +56,20 @@ it("hides tables from another access key", async () => {
   expect((await clientOf(stranger).send(new ListTablesCommand({}))).TableNames).toEqual([]);
 });
 
-/** Starts a database in another process and kills that process. */
-async function aKilledRunWith(folder: string): Promise<void> {
+/** Starts a database in another process and kills that process, or every Node process that it consists of. */
+async function aKilledRunWith(folder: string, killed: "its process" | "all of Node" = "its process"): Promise<void> {
   const script = `const { startDynamoDb } = await import("./infra/local/dynamodb.ts"); await startDynamoDb({ folder: ${JSON.stringify(folder)} }); console.log("up"); setInterval(() => {}, 1000);`;
   const run = spawn(process.execPath, ["--input-type=module", "-e", script], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   await once(run.stdout, "data");
+  if (killed === "all of Node") for (const pid of await nodesBelow(run.pid!)) process.kill(pid, "SIGKILL");
   run.kill("SIGKILL");
   await once(run, "exit");
+}
+
+async function nodesBelow(parent: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-eww", "-o", "pid=,ppid=,args="]);
+  const processes = stdout.split("\n").map((line) => line.trim().split(/\s+/));
+  return processes.filter(([, ppid, program]) => Number(ppid) === parent && program?.endsWith("node")).map(([pid]) => Number(pid));
 }
 
 async function databasesOf(folder: string): Promise<string[]> {
@@ -70,10 +77,10 @@ async function databasesOf(folder: string): Promise<string[]> {
   return stdout.split("\n").filter((line) => line.endsWith(folder));
 }
 
-it("stops when the process that started it is killed", async () => {
+it.each(["its process", "all of Node"] as const)("stops when the run that started it is killed: %s", async (killed) => {
   const folder = await aFolder();
 
-  await aKilledRunWith(folder);
+  await aKilledRunWith(folder, killed);
 
   await expect.poll(() => databasesOf(folder)).toEqual([]);
 });

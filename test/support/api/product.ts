@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
 import type { Settings } from "../../../infra/local/data-folder.ts";
@@ -61,6 +62,21 @@ export function startProduct(args: readonly string[], below: "shell" | "npm" | "
   void ended.then(() => reject(new Error(`ended before it was ready: ${text}`)));
   ready.catch(() => {});
   return { process: child, printed: () => text, ready, ended };
+}
+
+const shutdownMs = 15_000;
+
+/** Calls `use` with the URL of a product of its own, and stops that product even if `use` throws. */
+export async function withProduct<T>(use: (site: string) => Promise<T>): Promise<T> {
+  const folder = await newDataFolder();
+  const product = startProduct(["--port", "0", "--data", folder]);
+  try {
+    return await use(await product.ready);
+  } finally {
+    product.process.kill("SIGTERM");
+    await Promise.race([product.ended, sleep(shutdownMs, undefined, { ref: false })]);
+    await removeDataFolder(folder);
+  }
 }
 
 /** The settings that the product keeps in its data folder. */
