@@ -111,8 +111,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       GetItem: ["email", "organisation", "invitation"],
       PutItem: ["subject", "email", "user"],
       UpdateItem: ["user"],
-      DeleteItem: ["user", "email"],
-      ConditionCheckItem: ["email"],
+      DeleteItem: ["user", "email", "subject"],
+      ConditionCheckItem: ["user", "email"],
     }),
   },
   billing: {

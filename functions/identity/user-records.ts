@@ -2,6 +2,7 @@ import type { BusinessAddress, BusinessDetails } from "../../shared/domain/busin
 import type { Referrer, Settings, UserStatus, UserType } from "../../shared/domain/user.ts";
 import { emailKey, subjectKey, userKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
+import { userIdOf } from "./user-id.ts";
 import { findItem, itemsAt } from "../store/dynamo/read.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import type { Actor } from "../store/workspace/actor.ts";
@@ -31,9 +32,13 @@ export async function findUser(actor: Pick<Actor, "userId">): Promise<UserRecord
   return user;
 }
 
+/** One read, as a user's id is the first Cognito subject; three for a subject that replaced it. Undefined for a subject no longer in use. */
 export async function userOfSubject(subject: string): Promise<UserRecord | undefined> {
-  const known = await findItem(subjectKey(subject));
-  return known && userOfId(String(known["userId"]));
+  const userId = userIdOf(subject);
+  const first = userId === undefined ? undefined : await userOfId(userId);
+  if (first?.subject === subject) return first;
+  const replaced = await findItem(subjectKey(subject));
+  return replaced && userOfId(String(replaced["userId"]));
 }
 
 export async function userOfEmail(address: string): Promise<UserRecord | undefined> {

@@ -14,7 +14,7 @@ import { emailJobItem } from "./emails.ts";
 import { requestEmailToken, findEmailToken, tokenExpired, resendTooSoon } from "./email-token.ts";
 import { reserveEmail, holdsEmailReservation, consumeReservation } from "./email-reservation.ts";
 import { type Session, sessionOf } from "./sign-in.ts";
-import { createUser, emailInUse, verifyEmail as storeVerification } from "./store.ts";
+import { createUser, emailInUse, newUserId, verifyEmail as storeVerification } from "./store.ts";
 
 type Registration = InputOf<Routes["register"]>["body"];
 type Invitation = Awaited<ReturnType<typeof invitationFor>>;
@@ -44,9 +44,9 @@ async function createBoth(registration: Registration, attempt: string, call: Cal
     // Only this attempt knows the subject, so no registration can change another user's password.
     if (!(await credentials.setPassword(subject, password))) throw emailInUse();
     const phoneNumber = number === "" ? null : { number };
-    const user = { _id: newId(), subject, email, firstName, lastName, phoneNumber, invitedTo: invitation?.organisationId };
+    const user = { subject, email, firstName, lastName, phoneNumber, invitedTo: invitation?.organisationId };
     const address = { item: consumeReservation(email, attempt), error: emailInUse };
-    await createUser(user, call, [address, ...firstItems(user._id, invitation, call)]);
+    await createUser(user, call, [address, ...firstItems(newUserId(subject), invitation, call)]);
   } catch (error) {
     if (error instanceof ApiError && error.kind !== "unavailable") await credentials.remove(subject);
     throw error;

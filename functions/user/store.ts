@@ -1,19 +1,27 @@
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type AuditEvent, auditItem } from "../store/services/audit.ts";
-import { type Changes, type Condition, all, differs, equals, exists, isAbsent } from "../store/dynamo/expression.ts";
+import { type Changes, type Condition, all, differs, either, equals, exists, isAbsent } from "../store/dynamo/expression.ts";
 import { idempotencyItems, resultOf } from "../store/services/idempotency.ts";
-import { newId } from "../store/dynamo/ids.ts";
+import { userIdOf } from "../identity/user-id.ts";
 import { type UserRecord, findUser, userOfId } from "../identity/user-records.ts";
 import { emailKey, subjectKey, userKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
-import { type ExtraItem, type Item, type TransactionItem, commit, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import {
+  type ExtraItem,
+  type Item,
+  type TransactionItem,
+  commit,
+  conditionCheck,
+  deleteItem,
+  putItem,
+  updateItem,
+} from "../store/dynamo/transaction.ts";
 
 export type NewUser = Pick<UserRecord, "subject" | "firstName" | "lastName" | "phoneNumber"> & {
   readonly email: string;
   /** The inviting organisation. Its invitation reached the address and so verifies it. */
   readonly invitedTo?: string | undefined;
-  readonly _id?: string;
 };
 
 /** Of the status users can change only the end of the welcome. */
@@ -29,9 +37,8 @@ export async function createUser(newUser: NewUser, call: WritingCall, extraItems
   const userId = user._id;
   const fields = { firstName: user.firstName, lastName: user.lastName };
   const outcome = await commit([
-    putItem("subject", subjectKey(newUser.subject), { userId }, isAbsent),
-    putItem("email", emailKey(newUser.email), { userId }, isAbsent),
     putItem("user", userKey(userId), user, isAbsent),
+    putItem("email", emailKey(newUser.email), { userId }, isAbsent),
     auditItem({ userId }, call, { action: created, subject: { userId }, fields }),
     ...idempotencyItems(call, created, { userId }),
     ...extraItems.map(({ item: transactionItem }) => transactionItem),
@@ -50,7 +57,7 @@ const created = "user.created";
 function recordFrom({ email, invitedTo, ...provided }: NewUser): UserRecord {
   const emptyFields = { referrer: null, businessDetails: null, businessAddress: null, settings: { privacyStatementTemplate: null } };
   return {
-    _id: newId(),
+    _id: newUserId(provided.subject),
     ...provided,
     email: { address: email, isVerified: invitedTo !== undefined },
     ...(invitedTo !== undefined && { organisationId: invitedTo }),
@@ -61,8 +68,15 @@ function recordFrom({ email, invitedTo, ...provided }: NewUser): UserRecord {
   };
 }
 
+/** The id of the user who registers with this subject. */
+export function newUserId(subject: string): string {
+  const userId = userIdOf(subject);
+  if (userId === undefined) throw new Error("Cognito's subjects are UUIDs");
+  return userId;
+}
+
 export const emailInUse = () => new ApiError("conflict", "EMAIL_IN_USE", "Email address already in use.", "email");
-const userIdIn = (item: Item | undefined): string => String(item?.["userId"]);
+const userIdIn = (item: Item | undefined): string => String(item?.["userId"] ?? item?.["_id"]);
 
 export async function changeUser(actor: Actor, fields: OwnFields, call: WritingCall): Promise<UserRecord> {
   const when = all(exists, differs("status", "disabled"));
@@ -73,9 +87,12 @@ export async function changeUser(actor: Actor, fields: OwnFields, call: WritingC
 
 /** Voids the former subject's tokens. False if the user's subject has changed meanwhile, or the new one belongs to another user. */
 export async function replaceSubject({ _id: userId, subject: former }: UserRecord, subject: string, call: WritingCall): Promise<boolean> {
+  const namesake = newUserId(subject);
+  const isNobodyElses = either(isAbsent, differs("subject", subject));
   const outcome = await commit([
     putItem("subject", subjectKey(subject), { userId }, isAbsent),
     deleteItem("former subject", subjectKey(former)),
+    ...(namesake === userId ? [] : [conditionCheck("namesake", userKey(namesake), isNobodyElses)]),
     updateItem("user", userKey(userId), { set: { subject } }, equals("subject", former)),
     auditItem({ userId }, call, { action: "user.signInRestored", subject: { userId } }),
   ]);

@@ -3,6 +3,7 @@ import { capacityTable, growthOf, singleCalls } from "../../support/store/access
 import { withTable } from "../../support/store/table.ts";
 
 withTable();
+Object.assign(process.env, { TOKEN_ISSUER: "https://cognito.test/pool", USER_POOL_CLIENT_ID: "client" });
 
 it("each call consumes exactly the capacity listed in capacity.md", async () => {
   await expect(await capacityTable(await singleCalls())).toMatchFileSnapshot("capacity.md");

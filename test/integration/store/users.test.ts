@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { changeOrganisation, createOrganisation, findOrganisation } from "../../../functions/organisation/store.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { findUser, userOfEmail, userOfSubject } from "../../../functions/identity/user-records.ts";
-import { changeUser, createUser, verifyEmail, revokeTokensBefore } from "../../../functions/user/store.ts";
+import { changeUser, createUser, replaceSubject, verifyEmail, revokeTokensBefore } from "../../../functions/user/store.ts";
 import { aBroker, aCall, aNewUser } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { withTable } from "../../support/store/table.ts";
@@ -21,6 +22,25 @@ describe("a user", () => {
     expect(await findUser({ userId: user._id })).toEqual(user);
     expect(await userOfSubject(newUser.subject)).toEqual(user);
     expect(await userOfEmail(" kim.lee@example.COM ")).toEqual(user);
+  });
+
+  it("is found by the subject that replaced the first one, and no longer by the former ones", async () => {
+    const user = await createUser(aNewUser(), aCall());
+    const [second, third] = [randomUUID(), randomUUID()];
+
+    expect(await replaceSubject(user, second, aCall())).toBe(true);
+    expect(await replaceSubject({ ...user, subject: second }, third, aCall())).toBe(true);
+
+    expect(await userOfSubject(third)).toMatchObject({ _id: user._id, subject: third });
+    expect([await userOfSubject(user.subject), await userOfSubject(second)]).toEqual([undefined, undefined]);
+  });
+
+  it("cannot take another user's subject", async () => {
+    const [user, other] = [await createUser(aNewUser(), aCall()), await createUser(aNewUser(), aCall())];
+
+    expect(await replaceSubject(user, other.subject, aCall())).toBe(false);
+
+    expect([await userOfSubject(user.subject), await userOfSubject(other.subject)]).toEqual([user, other]);
   });
 
   it("is created once by 30 concurrent registrations of one mailbox", async () => {

@@ -29,6 +29,7 @@ import { organisationCalls } from "./organisation-access-patterns.ts";
 import { partnerCalls } from "./partner-access-patterns.ts";
 import { retentionCalls } from "./retention-access-patterns.ts";
 import { aQuote } from "../fixtures/quotes.ts";
+import { workspaceCalls } from "./workspace-access-patterns.ts";
 import { seedNumbers, seedRows, seedWorkspaces } from "./seeding.ts";
 
 type Row = Readonly<Record<string, string | number>>;
@@ -43,6 +44,7 @@ export async function singleCalls(): Promise<Row[]> {
   await userCalls(row);
   await organisationCalls(row, keyed);
   await applicationCalls(row);
+  await workspaceCalls(row);
   await retentionCalls(row);
   await partnerCalls(row);
   return rows;

@@ -1,4 +1,5 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { userIdOf } from "../../../functions/identity/user-id.ts";
 import { documentClient, tableName } from "../../../functions/store/dynamo/client.ts";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -123,22 +124,24 @@ function brokenMarks(items: readonly Item[], roots: readonly Item[]): string[] {
   ];
 }
 
-/** Every user has one item for the email address and one for the subject; every member has a membership item. */
+/** Every user has one item for the email address, and one for a subject that the id does not name; every member has a membership item. */
 function brokenUsers(items: readonly Item[]): string[] {
   const userIdsAt = (sort: RegExp) => items.filter(({ sk }) => sort.test(String(sk))).map(({ userId }) => String(userId));
   const users = items.filter(({ sk }) => sk === "USER");
   const [emails, subjects, members] = [userIdsAt(/^EMAIL$/), userIdsAt(/^SUBJECT$/), userIdsAt(/^MEMBER#/)];
+  const isNamedBy = (subject: unknown, userId: unknown) => userIdOf(String(subject)) === userId;
   const once = (ids: readonly string[], id: unknown) => ids.filter((other) => other === id).length === 1;
   return [
-    ...users.flatMap(({ _id, organisationId }) =>
+    ...users.flatMap(({ _id, subject, organisationId }) =>
       described(`user ${String(_id)}`, [
         [once(emails, _id), "has not exactly one email item"],
-        [once(subjects, _id), "has not exactly one subject item"],
+        [isNamedBy(subject, _id) || once(subjects, _id), "has not exactly one item for its replaced subject"],
         [organisationId === undefined || once(members, _id), "has an organisation without a membership item"],
       ]),
     ),
     ...described("email and subject items", [
-      [emails.length === users.length && subjects.length === users.length, "do not match the number of users"],
+      [emails.length === users.length, "do not match the number of users"],
+      [subjects.every((userId) => users.some(({ _id }) => _id === userId)), "name a user that does not exist"],
     ]),
   ];
 }
