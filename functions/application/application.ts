@@ -1,15 +1,13 @@
 import type { Application } from "../../shared/domain/application.ts";
 import { businessDate } from "../../shared/business-date.ts";
-import { derivedFigures } from "../../shared/quote/facts.ts";
+import { withDerivedFields } from "../../shared/quote/derived-fields.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
-import { scenarioOf } from "../quote/scenario-of.ts";
-import { splitChildId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { callerName } from "../identity/identity.ts";
 import { defaultsFor } from "./defaults.ts";
 import { startApplication } from "./start-application.ts";
-import { addNote as storeNote, changeApplication, finishDemo } from "./store.ts";
+import { addNote as storeNote, changeApplication, changeAsset, changeLoanDetails, finishDemo } from "./store.ts";
 
 /** Starts a quote, or returns the caller's unchanged one of this type. A new user's first consumer quote is the demo's sample. */
 export const startQuote: Operation<"startQuote"> = async (caller, { params }, call) => {
@@ -35,17 +33,12 @@ export const updateApplication: Operation<"updateApplication"> = async (caller, 
   return openApplication(caller, body._id, call);
 };
 
-export const updateAsset: Operation<"updateAsset"> = async (caller, { body: asset }, call) => {
-  const { applicationId } = splitChildId(asset._id);
-  await changeApplication(caller, applicationId, { asset }, call);
-  return (await openApplication(caller, applicationId, call)).asset;
-};
+/** Answers the asset's own fields. Those that depend on other parts, age at end and invoice, are in the whole application. */
+export const updateAsset: Operation<"updateAsset"> = (caller, { body: asset }, call) => changeAsset(caller, asset, call);
 
-export const updateLoanDetails: Operation<"updateLoanDetails"> = async (caller, { body: loanDetails }, call) => {
-  const { applicationId } = splitChildId(loanDetails._id);
-  await changeApplication(caller, applicationId, { loanDetails }, call);
-  return (await openApplication(caller, applicationId, call)).loanDetails;
-};
+/** Answers the loan's own fields, without the loan amount, which also depends on the asset. */
+export const updateLoanDetails: Operation<"updateLoanDetails"> = (caller, { body: loanDetails }, call) =>
+  changeLoanDetails(caller, loanDetails, call);
 
 export const addNote: Operation<"addNote"> = async (caller, { body: { applicationId, text } }, call) => {
   const { name } = await callerName(caller);
@@ -53,11 +46,5 @@ export const addNote: Operation<"addNote"> = async (caller, { body: { applicatio
 };
 
 export async function openApplication(caller: Caller, applicationId: string, call: Call): Promise<Application> {
-  const application = await openWorkspace(caller, applicationId, call);
-  const { loanAmount, ageOfAssetAtEnd } = derivedFigures(scenarioOf(application, businessDate(new Date())));
-  return {
-    ...application,
-    asset: { ...application.asset, ageOfAssetAtEnd: ageOfAssetAtEnd ?? null },
-    loanDetails: { ...application.loanDetails, loanAmount: loanAmount ?? null },
-  };
+  return withDerivedFields(await openWorkspace(caller, applicationId, call), businessDate(new Date()));
 }

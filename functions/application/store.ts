@@ -3,6 +3,7 @@ import type { CreditProfile, CustomerProfile } from "../../shared/domain/custome
 import type { LoanDetails } from "../../shared/domain/loan-details.ts";
 import type { Note } from "../../shared/domain/note.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
 import { profileChanges } from "../store/workspace/profiles.ts";
 import { type ChildChange, addChild, changeChildren, findChild } from "../store/workspace/children.ts";
 import { moveApplication } from "../store/workspace/status.ts";
@@ -33,6 +34,16 @@ export async function changeApplication(actor: Actor, applicationId: string, cha
     ...(customer ? [profileChanges(customer._id, customer)] : []),
   ];
   await changeChildren(actor, applicationId, changes, call);
+}
+
+export async function changeAsset(actor: Actor, asset: ChangedAsset, call: WritingCall): Promise<Asset> {
+  await changeApplication(actor, splitChildId(asset._id).applicationId, { asset }, call);
+  return (await findChild(actor, "asset", asset._id)) as unknown as Asset;
+}
+
+export async function changeLoanDetails(actor: Actor, loanDetails: ChangedLoanDetails, call: WritingCall): Promise<LoanDetails> {
+  await changeApplication(actor, splitChildId(loanDetails._id).applicationId, { loanDetails }, call);
+  return (await findChild(actor, "loanDetails", loanDetails._id)) as unknown as LoanDetails;
 }
 
 export async function addNote(

@@ -99,6 +99,24 @@ describe("a new ranking", () => {
     expect(Math.min(...costs)).toBeLessThan(100);
   });
 
+  it("takes exactly two calls after a change of the asset value: the save and the ranking", async () => {
+    const page = await aWorkspace();
+    const before = await page.getByRole("article").first().textContent();
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname.replace(/[0-9A-Z]{26}/, "{id}")}`);
+    });
+
+    await page.getByLabel("Asset value", { exact: true }).fill("46000");
+    await page.getByLabel("Asset value", { exact: true }).blur();
+    await expect.poll(() => page.getByRole("article").first().textContent()).not.toBe(before);
+    await page.waitForTimeout(3_000);
+
+    expect(calls.toSorted()).toEqual(["GET /api/quote/{id}", "POST /api/asset"]);
+    expect(await page.getByLabel("Asset value", { exact: true }).inputValue()).toContain("46,000");
+  });
+
   it("keeps the card that is being read in place, whatever its new rank", async () => {
     const page = await aWorkspace({ viewport: { width: 1440, height: 500 } });
     const read = (await lenders(page))[6]!;

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { mutate } from "swr";
+import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
+import { withDerivedFields } from "../../../shared/quote/derived-fields.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
 import { applicationKey } from "./application.ts";
 import { type SaveQueue, type Saving, createSaveQueue } from "./save-queue.ts";
@@ -41,7 +43,7 @@ export interface ApplicationChange {
   readonly affectsRanking?: boolean;
 }
 
-/** Saves a change, applies the response to the cached application, then refetches it for figures that the server derives. */
+/** Saves a change and applies the response to the cached application. */
 export function saveChange(applicationId: string, { key, value, send, affectsRanking = false }: ApplicationChange): void {
   const save = async () => {
     const replace = await send();
@@ -56,9 +58,15 @@ export function refreshRanking(applicationId: string): void {
   void mutate(isRankingOf(applicationId));
 }
 
-/** Applies a change to the cached application, then refetches it. */
+/**
+ * Applies a change to the cached application with its derived fields. A new application is refetched: only the server knows whether the
+ * change made it a quote or it is still the demo.
+ */
 export function applyChange(applicationId: string, replace: Replace): void {
-  void mutate<Application>(applicationKey(applicationId), (now) => now && replace(now));
+  const changed = (now: Application | undefined) => now && withDerivedFields(replace(now), businessDate(new Date()));
+  void mutate<Application>(applicationKey(applicationId), changed, {
+    revalidate: (application?: Application) => application?.status === "new",
+  });
 }
 
 /** Matches the cache keys of an application's rankings, whatever their filters. */

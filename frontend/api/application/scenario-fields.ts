@@ -35,7 +35,7 @@ const assetField = <F extends AssetField>(name: F): FieldAccess<F> => ({
   read: ({ asset }) => asset[name],
   save: async ({ asset: { _id } }, value) => {
     const asset = await call(applicationRoutes.updateAsset, { body: { _id, [name]: value } });
-    return (now) => ({ ...now, asset });
+    return (now) => ({ ...now, asset: { ...now.asset, ...asset } });
   },
 });
 
@@ -43,7 +43,7 @@ const loanField = <F extends LoanField>(name: F): FieldAccess<F> => ({
   read: ({ loanDetails }) => loanDetails[name],
   save: async ({ loanDetails: { _id } }, value) => {
     const loanDetails = await call(applicationRoutes.updateLoanDetails, { body: { _id, [name]: value } });
-    return (now) => ({ ...now, loanDetails });
+    return (now) => ({ ...now, loanDetails: { ...now.loanDetails, ...loanDetails } });
   },
 });
 

@@ -1,9 +1,12 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { capacityTable, growthOf, singleCalls } from "../../support/store/access-patterns.ts";
 import { withTable } from "../../support/store/table.ts";
 
 withTable();
-Object.assign(process.env, { TOKEN_ISSUER: "https://cognito.test/pool", USER_POOL_CLIENT_ID: "client" });
+beforeAll(() => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  Object.assign(process.env, { TOKEN_ISSUER: "https://cognito.test/pool", USER_POOL_CLIENT_ID: "client" });
+});
 
 it("each call consumes exactly the capacity listed in capacity.md", async () => {
   await expect(await capacityTable(await singleCalls())).toMatchFileSnapshot("capacity.md");
