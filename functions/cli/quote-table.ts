@@ -25,6 +25,9 @@ const columns: readonly Column[] = [
   { title: "Upfront fees", align: "right" },
 ];
 
+/** Instead of a figure that depends on fees which the lender does not state. */
+const notStated = "not stated";
+
 export function quoteTable(
   scenario: Scenario,
   { products, referral }: QuoteResult,
@@ -53,6 +56,7 @@ function summaryOf({ applicationType, today, asset, loanDetails }: Scenario): st
 }
 
 function row(product: ProductResult, i: number): string[] {
+  const { feesTotal, monthlyFees } = product;
   return [
     String(i + 1),
     product.lender,
@@ -61,13 +65,13 @@ function row(product: ProductResult, i: number): string[] {
     product.criteria,
     qualifications[product.qualification]!,
     percentText(product.rate),
-    percentText(product.comparisonRate),
+    feesTotal === null && !product.isCommercial ? notStated : percentText(product.comparisonRate),
     dollarText(product.repayments),
-    product.monthlyFees.value === 0 ? "" : dollarText(product.monthlyFees.value),
+    monthlyFees.value === null ? notStated : monthlyFees.value === 0 ? "" : dollarText(monthlyFees.value),
     dollarText(product.weeklyRepayments),
     dollarText(product.financeAmount),
     dollarText(product.loanAmount),
-    dollarText(product.feesTotal),
+    feesTotal === null ? notStated : dollarText(feesTotal),
   ];
 }
 

@@ -1,10 +1,10 @@
 /** The answers of all criteria to a scenario, each distinct criterion evaluated once (README.md, section 2). */
-import { type Answer, FALSE, type Fact, TRUE, join } from "./criteria.ts";
+import { type Answer, FALSE, type Fact, TRUE, UNKNOWN, join } from "./criteria.ts";
 import type { FactOrList } from "./facts.ts";
 import type { CriterionNumbers } from "./indexed-sheets.ts";
 import type { Compound, DistinctCriteria, Leaf } from "./rulebook.ts";
 import type { Scenario } from "./scenario.ts";
-import type { CriterionAttribute } from "./vocabulary.ts";
+import type { CriterionAttribute, Otherwise } from "./vocabulary.ts";
 
 /** Indexed by the criterion's number. */
 export type Answers = readonly Answer[];
@@ -14,7 +14,7 @@ export function evaluate({ facts, list }: DistinctCriteria, scenario: Scenario):
   const answers: Answer[] = [];
   for (let i = 0; i < list.length; i += 1) {
     const { test } = list[i]!;
-    answers[i] = test.isCompound ? combined(test, answers) : leafAnswer(test, values[test.fact]);
+    answers[i] = test.isCompound ? compoundAnswer(test, answers) : leafAnswer(test, values[test.fact]);
   }
   return answers;
 }
@@ -22,6 +22,16 @@ export function evaluate({ facts, list }: DistinctCriteria, scenario: Scenario):
 /** Kleene's `and` of all; TRUE without criteria. */
 export function allOf(criteria: CriterionNumbers, answers: Answers): Answer {
   return combined({ conditional: "and", members: criteria }, answers);
+}
+
+/** What would be false is unknown where the sheet says `otherwise`. */
+function compoundAnswer(compound: Compound, answers: Answers): Answer {
+  return isReplaced(compound, answers) ? UNKNOWN : combined(compound, answers);
+}
+
+/** Whether the answer is unknown only because the sheet says `otherwise`. */
+export function isReplaced(test: Leaf | Compound, answers: Answers): test is Compound & { readonly otherwise: Otherwise } {
+  return test.isCompound && test.otherwise !== undefined && combined(test, answers) === FALSE;
 }
 
 function combined({ conditional, members }: Pick<Compound, "conditional" | "members">, answers: Answers): Answer {
@@ -46,7 +56,7 @@ const isList = (fact: FactOrList): fact is readonly Fact[] => Array.isArray(fact
 export function mismatches({ list }: DistinctCriteria, answers: Answers, chosen: readonly CriterionAttribute[]): ReadonlySet<number> {
   const supposed: Answer[] = [];
   for (const [number, { test, attributes }] of list.entries()) {
-    if (test.isCompound) supposed.push(combined(test, supposed));
+    if (test.isCompound) supposed.push(compoundAnswer(test, supposed));
     else supposed.push(chosen.includes(attributes[0]!) ? answers[number]! : TRUE);
   }
   return new Set(supposed.flatMap((each, number) => (each === FALSE ? number : [])));

@@ -32,6 +32,7 @@ export interface IndexedSheet {
   readonly productName: string | null;
   readonly date: IsoDate | null;
   readonly logoURL: string;
+  readonly feesKnown: boolean;
   readonly fees: readonly IndexedFee[];
   readonly brokerage: readonly IndexedBand[];
   readonly loading: readonly IndexedLoading[];
@@ -66,6 +67,7 @@ function indexSheet(sheet: Sheet, distinct: DistinctCriteria): IndexedSheet {
     productName: sheet.productName ?? null,
     date: sheet.date,
     logoURL: sheet.logoURL,
+    feesKnown: sheet.feesKnown ?? true,
     fees: indexed(sheet.fees),
     brokerage: indexed(sheet.brokerage),
     loading: indexed(sheet.loading),
@@ -86,8 +88,20 @@ class DistinctCriteria {
     return criteria.map((criterion) => this.#numberOf(criterion));
   }
 
-  #numberOf(criterion: Criterion): number {
+  /** A criterion with `otherwise` becomes a compound of itself, so that its own answer is kept. */
+  #numberOf({ otherwise, ...criterion }: Criterion): number {
+    if (!otherwise) return this.#numberOfPlain(criterion);
+    const { label, primary } = criterion;
+    const criteria = [this.#numberOfPlain(criterion)];
+    return this.#add({ label, condition: "compound", conditional: "and", ...(primary && { primary }), otherwise, criteria });
+  }
+
+  #numberOfPlain(criterion: Criterion): number {
     const indexed = criterion.condition === "compound" ? { ...criterion, criteria: this.numbersOf(criterion.criteria) } : criterion;
+    return this.#add(indexed);
+  }
+
+  #add(indexed: IndexedCriterion): number {
     const key = JSON.stringify(indexed);
     const number = this.#numbers.get(key) ?? this.list.push(indexed) - 1;
     this.#numbers.set(key, number);

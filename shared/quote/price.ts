@@ -17,7 +17,8 @@ export interface Rate {
 
 export interface Price {
   readonly rate: Rate;
-  readonly fees: CountedFees;
+  /** Null where the lender's fees are not stated. */
+  readonly fees: CountedFees | null;
   readonly brokeragePercent: number;
   /** Null if there is nothing to repay. */
   readonly amounts: Amounts | null;
@@ -26,10 +27,15 @@ export interface Price {
 export interface Amounts {
   readonly brokerage: number;
   readonly financeAmount: number;
-  readonly repayments: number;
+  /** Null where the balloon exceeds the finance amount. */
+  readonly repayment: Repayment | null;
+}
+
+export interface Repayment {
+  readonly monthly: number;
   /** The card's total loan amount: all repayments and the balloon. */
   readonly total: number;
-  /** Percent a year, not rounded; null for a commercial product and if no rate solves it. */
+  /** Percent a year, not rounded; null for a commercial product, without known fees and if no rate solves it. */
   readonly comparisonRate: number | null;
 }
 
@@ -40,27 +46,28 @@ export function rateOf({ sheet, tier }: TierInForce, answers: Answers, { score }
 
 /** Prices a tier, also one whose criteria are not met. */
 export function priceOf(inForce: TierInForce, answers: Answers, deal: Deal): Price {
-  const { fees: allFees, brokerage: bands } = inForce.sheet;
+  const { fees: allFees, feesKnown, brokerage: bands } = inForce.sheet;
   const rate = rateOf(inForce, answers, deal);
-  const fees = countedFees(allFees, answers, deal.loanCents);
+  const fees = feesKnown ? countedFees(allFees, answers, deal.loanCents) : null;
   const percent = deal.commercial ? brokeragePercent(bands, answers, deal.brokerageRate) : 0;
   return { rate, fees, brokeragePercent: percent, amounts: deal.repayable ? amountsOf(deal, rate.percent, fees, percent) : null };
 }
 
-function amountsOf(deal: Deal, ratePercent: number, fees: CountedFees, percent: number): Amounts {
-  const { commercial, termMonths, balloonCents: balloon } = deal;
-  const loan = deal.loanCents!;
-  const net = loan + fees.capitalised;
+function amountsOf(deal: Deal, ratePercent: number, fees: CountedFees | null, percent: number): Amounts {
+  const net = deal.loanCents! + (fees?.capitalised ?? 0);
   const brokerage = percentOfCents(percent, net);
   const financeAmount = net + brokerage;
-  const payment = monthlyPayment({ financed: financeAmount, balloon, ratePercent, termMonths, inAdvance: commercial });
-  const repayments = roundTo(payment, 0);
-  const flow = { received: loan - fees.cash, monthly: repayments + fees.monthly, balloon, termMonths };
+  const repayable = deal.balloonCents <= financeAmount;
+  return { brokerage, financeAmount, repayment: repayable ? repaymentOf(deal, ratePercent, financeAmount, fees) : null };
+}
+
+function repaymentOf(deal: Deal, ratePercent: number, financed: number, fees: CountedFees | null): Repayment {
+  const { commercial, termMonths, balloonCents: balloon } = deal;
+  const monthly = roundTo(monthlyPayment({ financed, balloon, ratePercent, termMonths, inAdvance: commercial }), 0);
+  const flow = fees && { received: deal.loanCents! - fees.cash, monthly: monthly + fees.monthly, balloon, termMonths };
   return {
-    brokerage,
-    financeAmount,
-    repayments,
-    total: repayments * termMonths + balloon,
-    comparisonRate: commercial ? null : comparisonRate(flow, ratePercent),
+    monthly,
+    total: monthly * termMonths + balloon,
+    comparisonRate: commercial || !flow ? null : comparisonRate(flow, ratePercent),
   };
 }

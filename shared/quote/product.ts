@@ -4,20 +4,20 @@ import type { IsoDate } from "../dates.ts";
 import { dollarsOf, round2 } from "../money.ts";
 import { FALSE, type Result, TRUE, UNKNOWN, resultOf } from "./criteria.ts";
 import type { Deal } from "./deal.ts";
-import { type Answers, allOf } from "./evaluate.ts";
+import { type Answers, allOf, isReplaced } from "./evaluate.ts";
 import { feeCents } from "./fees.ts";
 import type { Qualification } from "./fit.ts";
 import type { CriterionNumbers } from "./indexed-sheets.ts";
 import type { PricedTier } from "./rank.ts";
 import type { DistinctCriteria } from "./rulebook.ts";
 import type { Fee } from "./sheet.ts";
-import type { CriterionAttribute } from "./vocabulary.ts";
+import { type CriterionAttribute, otherwiseTexts } from "./vocabulary.ts";
 
 export interface CriterionResult {
   readonly label: string;
   readonly result: Result;
   readonly primary: boolean;
-  /** The attributes that it depends on: filling them in settles an unknown result. */
+  /** The attributes that it depends on: filling them in settles an unknown result. None where the lender does not state it. */
   readonly attributes: readonly CriterionAttribute[];
 }
 
@@ -51,9 +51,11 @@ export interface ProductResult {
   readonly repayments: number | null;
   readonly weeklyRepayments: number | null;
   readonly brokerage: { readonly percent: number; readonly amount: number | null };
-  readonly monthlyFees: { readonly value: number };
+  /** Null where the lender's fees are not stated. */
+  readonly monthlyFees: { readonly value: number | null };
   readonly fees: readonly FeeResult[];
-  readonly feesTotal: number;
+  /** Null where the lender's fees are not stated. */
+  readonly feesTotal: number | null;
   readonly loading: { readonly loadingList: readonly LoadingResult[]; readonly loadingTotal: number };
   readonly criteriaResults: readonly CriterionResult[];
   readonly fit: number;
@@ -73,23 +75,26 @@ export interface ProductResult {
 /** Weeks per month on a card by the core specification; the referral uses another figure. */
 const weeksPerMonthOnCard = 4.33;
 
+const balloonExceeds = "The balloon exceeds the amount financed.";
+
 export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answers: Answers, deal: Deal): ProductResult {
   const { sheet, tier, fit, price } = ranked;
   const { amounts, rate, fees } = price;
-  const repayments = amounts && dollarsOf(amounts.repayments);
+  const repayment = amounts?.repayment ?? null;
+  const repayments = repayment && dollarsOf(repayment.monthly);
   return {
     lender: sheet.lender,
     productName: sheet.productName,
     logo: sheet.logoURL,
-    comparisonRate: amounts?.comparisonRate == null ? null : round2(amounts.comparisonRate),
+    comparisonRate: repayment?.comparisonRate == null ? null : round2(repayment.comparisonRate),
     financeAmount: amounts && dollarsOf(amounts.financeAmount),
-    loanAmount: amounts && dollarsOf(amounts.total),
+    loanAmount: repayment && dollarsOf(repayment.total),
     repayments,
     weeklyRepayments: repayments === null ? null : round2(repayments / weeksPerMonthOnCard),
     brokerage: { percent: price.brokeragePercent, amount: amounts && dollarsOf(amounts.brokerage) },
-    monthlyFees: { value: dollarsOf(fees.monthly) },
+    monthlyFees: { value: fees && dollarsOf(fees.monthly) },
     fees: feeResults(ranked, answers, deal.loanCents),
-    feesTotal: dollarsOf(fees.capitalised + fees.cash),
+    feesTotal: fees && dollarsOf(fees.capitalised + fees.cash),
     loading: { loadingList: loadingResults(ranked, answers), loadingTotal: rate.loadingTotal },
     criteriaResults: criteriaResults(tier.criteria, criteria, answers),
     fit: fit.fit,
@@ -98,7 +103,7 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
     productType: tier.productType,
     tier: tier.name,
     rate: rate.percent,
-    info: tier.info,
+    info: amounts && !repayment ? [balloonExceeds, ...tier.info] : tier.info,
     date: sheet.date,
     labels: [tier.productType],
     isCommercial: deal.commercial,
@@ -109,7 +114,8 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
 function criteriaResults(numbers: CriterionNumbers, { list }: DistinctCriteria, answers: Answers): CriterionResult[] {
   const inOrder = [TRUE, UNKNOWN, FALSE].flatMap((group) => numbers.filter((number) => answers[number] === group));
   return inOrder.map((number) => {
-    const { label, primary, attributes } = list[number]!;
+    const { label, primary, attributes, test } = list[number]!;
+    if (isReplaced(test, answers)) return { label: `${label} (${otherwiseTexts[test.otherwise]})`, result: null, primary, attributes: [] };
     return { label, result: resultOf(answers[number]!), primary, attributes };
   });
 }

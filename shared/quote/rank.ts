@@ -71,27 +71,26 @@ function bestOfLenders(tiers: readonly FittedTier[], answers: Answers, deal: Dea
   return [...best.values()];
 }
 
-/** Ascending by each key in turn; ties by lender name, then in the given order. */
+/** Ascending by each key in turn, null last; ties by lender name, then in the given order. */
 function compare(a: PricedTier, b: PricedTier, order: readonly OrderKey[]): number {
   for (const key of order) {
-    const difference = orderFigure(a, key) - orderFigure(b, key);
-    if (difference !== 0) return difference;
+    const [x, y] = [orderFigure(a, key) ?? Infinity, orderFigure(b, key) ?? Infinity];
+    if (x !== y) return x - y;
   }
   return compareText(a.sheet.lender, b.sheet.lender);
 }
 
-// Without amounts the figure is null for all tiers, so they tie.
-function orderFigure({ fit, price }: PricedTier, key: OrderKey): number {
+function orderFigure({ fit, price: { amounts, rate, fees } }: PricedTier, key: OrderKey): number | null | undefined {
   switch (key) {
     case "fit":
       return fit.fit;
     case "repayments":
-      return price.amounts?.repayments ?? 0;
+      return amounts?.repayment?.monthly;
     case "rate":
-      return price.rate.percent;
+      return rate.percent;
     case "loanAmount":
-      return price.amounts?.total ?? 0;
+      return amounts?.repayment?.total;
     case "fees":
-      return price.fees.capitalised + price.fees.cash;
+      return fees && fees.capitalised + fees.cash;
   }
 }

@@ -14,7 +14,7 @@ import {
 } from "./indexed-sheets.ts";
 import { issuesInForce } from "./issues.ts";
 import type { Sheet, SheetFile } from "./sheet.ts";
-import type { CriterionAttribute } from "./vocabulary.ts";
+import type { CriterionAttribute, Otherwise } from "./vocabulary.ts";
 
 export interface Rulebook {
   /** The sheets of one application type that are in force on a day. */
@@ -60,6 +60,7 @@ export interface Compound {
   readonly isCompound: true;
   readonly conditional: "and" | "or";
   readonly members: CriterionNumbers;
+  readonly otherwise: Otherwise | undefined;
 }
 
 export function rulebookOf(files: readonly SheetFile[]): Rulebook {
@@ -96,9 +97,9 @@ function distinctCriteria(indexed: readonly IndexedCriterion[]): DistinctCriteri
   for (const criterion of indexed) {
     const { label, primary = false } = criterion;
     if (criterion.condition === "compound") {
-      const { conditional, criteria: members } = criterion;
+      const { conditional, criteria: members, otherwise } = criterion;
       const attributes = [...new Set(members.flatMap((member) => list[member]!.attributes))];
-      list.push({ label, primary, attributes, test: { isCompound: true, conditional, members } });
+      list.push({ label, primary, attributes, test: { isCompound: true, conditional, members, otherwise } });
     } else {
       const { fact, condition, operand } = comparisonOf(criterion);
       if (!facts.has(fact)) facts.set(fact, facts.size);

@@ -1,7 +1,7 @@
 import type { ApplicationType } from "../domain/application-type.ts";
 import type { DocumentationLevel } from "../domain/documentation-level.ts";
 import type { IsoDate } from "../dates.ts";
-import type { CriterionAttribute, CriterionObject, LeafCondition, Unit } from "./vocabulary.ts";
+import type { CriterionAttribute, CriterionObject, LeafCondition, Otherwise, Unit } from "./vocabulary.ts";
 
 export type CriterionValue = number | string | boolean | readonly number[] | readonly string[];
 
@@ -14,6 +14,8 @@ export interface LeafCriterion {
   readonly value?: CriterionValue;
   readonly unit?: Unit;
   readonly primary?: boolean;
+  /** Only of a tier's own criterion: what it is instead of failed (README.md, section 2). */
+  readonly otherwise?: Otherwise;
 }
 
 export interface CompoundCriterion {
@@ -21,6 +23,8 @@ export interface CompoundCriterion {
   readonly condition: "compound";
   readonly conditional: "and" | "or";
   readonly primary?: boolean;
+  /** Only of a tier's own criterion. */
+  readonly otherwise?: Otherwise;
   readonly criteria: readonly Criterion[];
 }
 
@@ -76,6 +80,8 @@ export interface Sheet {
   readonly productName?: string;
   readonly type: ApplicationType;
   readonly logoURL: string;
+  /** False where the lender's fees are not stated, and `fees` is empty. */
+  readonly feesKnown?: boolean;
   readonly fees: readonly Fee[];
   readonly brokerage: readonly BrokerageBand[];
   readonly loading: readonly Loading[];

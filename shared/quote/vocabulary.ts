@@ -66,6 +66,10 @@ export const conditionsByValue = {
 
 export type LeafCondition = (typeof conditionsByValue)[keyof typeof conditionsByValue][number];
 
+/** What a tier's criterion is where it would otherwise be failed, with the words that its label then ends in. */
+export const otherwiseTexts = { notStated: "not stated by the lender" } as const;
+export type Otherwise = keyof typeof otherwiseTexts;
+
 export function attributeRule(object: string, attribute: string): AttributeRule | undefined {
   const attributes: Record<string, AttributeRule> | undefined = Object.hasOwn(vocabulary, object)
     ? vocabulary[object as CriterionObject]

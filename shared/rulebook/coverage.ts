@@ -20,6 +20,7 @@ const decidingKeys = new Set([
   "unit",
   "conditional",
   "primary",
+  "otherwise",
 ]);
 
 export function decidingLeaves(sheet: Sheet): Segments[] {

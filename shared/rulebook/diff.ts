@@ -8,6 +8,7 @@ export function differences(before: Sheet, after: Sheet): string[] {
     ...changed("type", before.type, after.type),
     ...changed("date", before.date, after.date),
     ...changed("logo", before.logoURL, after.logoURL),
+    ...changed("fees known", before.feesKnown ?? true, after.feesKnown ?? true),
     ...paired(before.fees, after.fees, ({ name }) => `${lowerCaseStart(name)} fee`, feeDifferences),
     ...paired(before.brokerage, after.brokerage, bandName, bandDifferences),
     ...paired(before.loading, after.loading, ({ name }) => `${lowerCaseStart(name)} loading`, loadingDifferences),

@@ -4,7 +4,7 @@ import { isInCents } from "../money.ts";
 import { applicationTypes } from "../domain/application-type.ts";
 import { documentationLevels } from "../domain/documentation-level.ts";
 import type { Criterion } from "../quote/sheet.ts";
-import { conditionsByValue, criterionAttributes, units, vocabulary } from "../quote/vocabulary.ts";
+import { type Otherwise, conditionsByValue, criterionAttributes, otherwiseTexts, units, vocabulary } from "../quote/vocabulary.ts";
 import { strictObject } from "../wire/strict-object.ts";
 
 const text = z.string().check(z.minLength(1));
@@ -21,30 +21,36 @@ const subject = {
 };
 const optionalFields = { unit: z.optional(z.enum(units)), primary: z.optional(z.boolean()) };
 
-const leafOf = <C extends readonly [string, ...string[]], V extends z.core.$ZodShape>(conditions: C, value: V) =>
-  strictObject({ ...subject, condition: z.enum(conditions), ...value, ...optionalFields });
+type Fields = z.core.$ZodShape;
 
-const compound = strictObject({
-  label: text,
-  condition: z.literal("compound"),
-  conditional: z.enum(["and", "or"]),
-  primary: z.optional(z.boolean()),
-  get criteria(): z.ZodMiniArray<z.ZodMiniType<Criterion>> {
-    return z.array(criterion).check(z.minLength(1));
-  },
-});
+const leafOf = <C extends readonly [string, ...string[]]>(conditions: C, value: Fields, more: Fields) =>
+  strictObject({ ...subject, condition: z.enum(conditions), ...value, ...optionalFields, ...more });
 
-const criterion: z.ZodMiniType<Criterion> = z.discriminatedUnion("condition", [
-  leafOf(conditionsByValue.one, { value: scalar }),
-  leafOf(conditionsByValue.bound, { value: z.number() }),
-  leafOf(conditionsByValue.pair, { value: ascending }),
-  leafOf(conditionsByValue.list, { value: z.union([z.array(z.string()), z.array(z.number())]).check(z.minLength(1)) }),
-  leafOf(conditionsByValue.listBound, { value: z.number() }),
-  leafOf(conditionsByValue.nothing, {}),
-  compound,
-]) as never;
+const compoundOf = (more: Fields) =>
+  strictObject({
+    label: text,
+    condition: z.literal("compound"),
+    conditional: z.enum(["and", "or"]),
+    primary: z.optional(z.boolean()),
+    ...more,
+    get criteria(): z.ZodMiniArray<z.ZodMiniType<Criterion>> {
+      return criteria.check(z.minLength(1));
+    },
+  });
 
-const criteria = z.array(criterion);
+const criterionOf = (more: Fields = {}): z.ZodMiniType<Criterion> =>
+  z.discriminatedUnion("condition", [
+    leafOf(conditionsByValue.one, { value: scalar }, more),
+    leafOf(conditionsByValue.bound, { value: z.number() }, more),
+    leafOf(conditionsByValue.pair, { value: ascending }, more),
+    leafOf(conditionsByValue.list, { value: z.union([z.array(z.string()), z.array(z.number())]).check(z.minLength(1)) }, more),
+    leafOf(conditionsByValue.listBound, { value: z.number() }, more),
+    leafOf(conditionsByValue.nothing, {}, more),
+    compoundOf(more),
+  ]) as never;
+
+const criteria = z.array(criterionOf());
+const tierCriteria = z.array(criterionOf({ otherwise: z.optional(z.enum(Object.keys(otherwiseTexts) as [Otherwise])) }));
 
 const fee = strictObject({
   name: text,
@@ -75,7 +81,7 @@ const tier = strictObject({
   rate: z.union([percent, ascending]),
   productType: z.enum(documentationLevels),
   info: z.optional(z.array(text)),
-  criteria,
+  criteria: tierCriteria,
 });
 
 const pointer = z.string().check(z.regex(/^(\/[^/]+)+$/, "a JSON pointer such as /fees/0/value"));
@@ -92,6 +98,7 @@ export const sheetSchema = strictObject({
   productName: z.optional(text),
   type: z.enum(applicationTypes),
   logoURL: z.string().check(z.regex(/^\/lenders\/[a-z0-9-]+\.svg$/, "a path such as /lenders/lender-a.svg")),
+  feesKnown: z.optional(z.boolean()),
   fees: z.array(fee),
   brokerage: z.array(brokerageBand),
   loading: z.array(loading),
@@ -101,7 +108,12 @@ export const sheetSchema = strictObject({
   lenderCredentials: z.optional(z.array(strictObject({ name: text, label: text, secret: z.boolean() }))),
   requiredFields: z.optional(z.record(z.string(), z.array(text))),
   provenance: z.array(provenance),
-});
+}).check(
+  z.refine(({ feesKnown, fees }) => feesKnown !== false || fees.length === 0, {
+    error: "no fees where feesKnown is false",
+    path: ["fees"],
+  }),
+);
 
 export function sheetJsonSchema(): object {
   return { title: "Kelpie rate sheet", ...z.toJSONSchema(sheetSchema) };

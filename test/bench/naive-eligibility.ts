@@ -58,11 +58,16 @@ export function naiveEligibility(scenario: Scenario, tiers: readonly Tier[]): Ti
 }
 
 export function criterionResults(criteria: readonly Criterion[], scenario: Scenario, arithmetic: Arithmetic): CriterionResult[] {
-  return criteria.map((criterion) => ({
-    label: criterion.label,
-    result: truthOf(criterion, (leaf) => leafTruth(leaf, scenario, arithmetic)),
-    primary: criterion.primary ?? false,
-  }));
+  return criteria.map((criterion) => {
+    const truth = truthOf(criterion, (leaf) => leafTruth(leaf, scenario, arithmetic));
+    const result = { label: criterion.label, result: truth, primary: criterion.primary ?? false };
+    return isForgiven(criterion, truth) ? { ...result, label: `${criterion.label} (not stated by the lender)`, result: undefined } : result;
+  });
+}
+
+/** Section 2, "otherwise": the criterion fails, and the sheet says that a failure is unknown. */
+export function isForgiven(criterion: Criterion, truth: Truth): boolean {
+  return truth === false && criterion.otherwise === "notStated";
 }
 
 export function truthOf(criterion: Criterion, truthOfLeaf: (leaf: LeafCriterion) => Truth): Truth {

@@ -84,19 +84,28 @@ export function amountsOf(scenario: Scenario, { sheet, rate }: { sheet: Sheet; r
   const net = loanAmount.plus(totalOf(fees, (fee) => fee.frequency === "upfront" && fee.capitalised));
   const brokerage = percentOf(net, brokeragePercent(scenario, sheet)).toDecimalPlaces(2);
   const financeAmount = net.plus(brokerage).toDecimalPlaces(2);
-  const balloon = percentOf(assetValue, scenario.loanDetails?.balloon ?? 0).toDecimalPlaces(2);
+  const balloon = balloonOf(scenario);
+  const financed = { financeAmount: round2(financeAmount), brokerage: round2(brokerage) };
+  if (balloon.gt(financeAmount)) return { ...financed, ...notRepayable };
   const repayments = naiveRepayment({ financeAmount, balloon, rate, term, inAdvance: sheet.type === "commercial" }).toDecimalPlaces(2);
   const received = loanAmount.minus(totalOf(fees, (fee) => fee.frequency === "upfront" && !fee.capitalised));
   const payment = repayments.plus(totalOf(fees, (fee) => fee.frequency === "monthly"));
-  const comparisonRate = sheet.type === "commercial" ? null : naiveComparisonRate({ received, payment, balloon, term });
+  const hasComparisonRate = sheet.type === "consumer" && sheet.feesKnown !== false;
+  const comparisonRate = !hasComparisonRate ? null : naiveComparisonRate({ received, payment, balloon, term });
   return {
+    ...financed,
     comparisonRate: comparisonRate === null ? null : round2(comparisonRate),
-    financeAmount: round2(financeAmount),
     loanAmount: round2(repayments.times(term).plus(balloon)),
     repayments: round2(repayments),
     weeklyRepayments: round2(repayments.div("4.33")),
-    brokerage: round2(brokerage),
   };
+}
+
+/** Section 4.7. */
+const notRepayable = { comparisonRate: null, loanAmount: null, repayments: null, weeklyRepayments: null };
+
+export function balloonOf({ asset, loanDetails }: Scenario): Decimal {
+  return percentOf(asset?.assetValue ?? 0, loanDetails?.balloon ?? 0).toDecimalPlaces(2);
 }
 
 interface Loan {

@@ -2,11 +2,12 @@
 import type { Decimal } from "decimal.js";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { Criterion, Sheet, SheetFile, Tier } from "../../shared/quote/sheet.ts";
-import { criterionResults, leafTruth, truthOf } from "./naive-eligibility.ts";
+import { criterionResults, isForgiven, leafTruth, truthOf } from "./naive-eligibility.ts";
 import type { CriterionResult, Truth } from "./naive-eligibility.ts";
 import {
   allHold,
   amountsOf,
+  balloonOf,
   baseRate,
   brokeragePercent,
   counted,
@@ -68,7 +69,10 @@ function offersOf(scenario: Scenario, { file, sheet }: SheetFile): Offer[] {
   const loadings = sheet.loading.map(({ name, value, criteria }) => ({ name, value, result: allHold(scenario, criteria) }));
   return sheet.productTiers.map((tier, tierIndex) => {
     const answered = criterionResults(tier.criteria, scenario, exactDecimals);
-    const results = answered.map((result, place) => ({ ...result, attributes: attributesUsed(tier.criteria[place]!) }));
+    const results = answered.map((answer, place) => {
+      const criterion = tier.criteria[place]!;
+      return { ...answer, attributes: answer.label === criterion.label ? attributesUsed(criterion) : [] };
+    });
     const rate = sumOf([baseRate(scenario, tier), ...counted(loadings).map(({ value }) => value)]).toDecimalPlaces(4);
     return { file, sheet, tier, tierIndex, results, fitting: fittingOf(results), loadings, rate };
   });
@@ -103,7 +107,7 @@ function passesFilters(scenario: Scenario, { sheet, tier }: Offer, options: Naiv
 function isMismatch(scenario: Scenario, criterion: Criterion, mustMatch: readonly string[]): boolean {
   const asItIs = truthOf(criterion, (leaf) => leafTruth(leaf, scenario, exactDecimals));
   const atBest = truthOf(criterion, (leaf) => (mustMatch.includes(leaf.attribute) ? leafTruth(leaf, scenario, exactDecimals) : true));
-  return asItIs === false && atBest === false;
+  return asItIs === false && atBest === false && !isForgiven(criterion, asItIs);
 }
 
 // Rank (section 5)
@@ -149,20 +153,39 @@ function productOf(scenario: Scenario, offer: Offer) {
     repayments: amounts?.repayments ?? null,
     weeklyRepayments: amounts?.weeklyRepayments ?? null,
     brokerage: { percent: brokeragePercent(scenario, sheet), amount: amounts?.brokerage ?? null },
-    monthlyFees: { value: totalOf(fees, ({ frequency }) => frequency === "monthly").toNumber() },
+    monthlyFees: {
+      value: ifStated(
+        sheet,
+        totalOf(fees, ({ frequency }) => frequency === "monthly"),
+      ),
+    },
     fees,
-    feesTotal: totalOf(fees, ({ frequency }) => frequency === "upfront").toNumber(),
+    feesTotal: ifStated(
+      sheet,
+      totalOf(fees, ({ frequency }) => frequency === "upfront"),
+    ),
     loading: { loadingList: loadings, loadingTotal: sumOf(counted(loadings).map(({ value }) => value)).toNumber() },
     criteriaResults: ([true, undefined, false] as const).flatMap((truth) => results.filter(({ result }) => result === truth)),
     ...offer.fitting,
     productType: tier.productType,
     tier: tier.name,
     rate: offer.rate.toNumber(),
-    info: [...sheet.info, ...(tier.info ?? []), ...illustrations(offer)],
+    info: [...warnings(sheet, amounts), ...sheet.info, ...(tier.info ?? []), ...illustrations(offer)],
     date: sheet.date,
     labels: [tier.productType],
     isCommercial: sheet.type === "commercial",
   };
+}
+
+function ifStated({ feesKnown }: Sheet, total: Decimal): number | null {
+  return feesKnown === false ? null : total.toNumber();
+}
+
+function warnings({ feesKnown }: Sheet, amounts: ReturnType<typeof amountsOf>): string[] {
+  return [
+    ...(amounts !== null && amounts.repayments === null ? ["The balloon exceeds the amount financed."] : []),
+    ...(feesKnown === false ? ["Fees not stated by the lender."] : []),
+  ];
 }
 
 function illustrations({ sheet, tierIndex }: Offer): string[] {
@@ -183,7 +206,7 @@ function coversUsedLeaf(node: unknown, place: { pointer: string[]; path: string[
 
 const pricingSections = ["date", "fees", "brokerage", "loading", "productTiers"];
 const pricingFields =
-  "date value max capitalised frequency calc rate productType object attribute condition unit conditional primary".split(" ");
+  "date value max capitalised frequency calc rate productType object attribute condition unit conditional primary otherwise".split(" ");
 
 function pricesOrDecides(path: readonly string[]): boolean {
   const field = path.findLast((segment) => !/^\d+$/.test(segment));
@@ -195,6 +218,7 @@ function referralOf(scenario: Scenario, products: readonly NaiveProduct[]) {
   if (qualified.length === 0) return null;
   const rates = qualified.map(({ rate }) => rate);
   const repayments = qualified.flatMap((product) => product.repayments ?? []);
+  const balloon = balloonOf(scenario);
   const ifPriced = (figure: () => Decimal.Value) => (repayments.length === 0 ? null : round2(figure()));
   return {
     minRate: round2(Math.min(...rates)),
@@ -206,7 +230,8 @@ function referralOf(scenario: Scenario, products: readonly NaiveProduct[]) {
     totalLoanAmount: ifPriced(() =>
       sumOf(repayments)
         .times(scenario.loanDetails?.term ?? 0)
-        .div(repayments.length),
+        .div(repayments.length)
+        .plus(balloon),
     ),
   };
 }

@@ -21,12 +21,15 @@ export class ZenPeer {
   readonly #facts: readonly { readonly key: string; readonly read: (parts: Parts) => unknown }[];
   readonly #leafSlots: readonly number[];
   readonly #compounds: readonly CompoundSlots[];
-  readonly #tiers: readonly (readonly number[])[];
+  /** A criterion that says `otherwise` is unknown instead of failed. */
+  readonly #tiers: readonly (readonly { readonly slot: number; readonly hasOtherwise: boolean }[])[];
   readonly #answers: Uint8Array;
 
   constructor(tiers: readonly Tier[]) {
     const distinct = new DistinctTrees();
-    this.#tiers = tiers.map(({ criteria }) => criteria.map((criterion) => distinct.slotOf(treeOf(criterion))));
+    this.#tiers = tiers.map(({ criteria }) =>
+      criteria.map((criterion) => ({ slot: distinct.slotOf(treeOf(criterion)), hasOtherwise: criterion.otherwise !== undefined })),
+    );
     const leaves = distinct.leaves();
     this.#leafSlots = leaves.map(({ slot }) => slot);
     this.#compounds = distinct.compounds();
@@ -65,9 +68,9 @@ export class ZenPeer {
   #count(tier: number): void {
     let met = 0;
     let unknown = 0;
-    for (const slot of this.#tiers[tier]!) {
+    for (const { slot, hasOtherwise } of this.#tiers[tier]!) {
       if (this.#answers[slot] === TRUE) met += 1;
-      else if (this.#answers[slot] === UNKNOWN) unknown += 1;
+      else if (this.#answers[slot] === UNKNOWN || hasOtherwise) unknown += 1;
     }
     this.met[tier] = met;
     this.unknown[tier] = unknown;

@@ -26,9 +26,9 @@ export const product = strictObject({
   repayments: amount,
   weeklyRepayments: amount,
   brokerage: strictObject({ percent: z.number(), amount }),
-  monthlyFees: strictObject({ value: z.number() }),
+  monthlyFees: strictObject({ value: amount }),
   fees: z.array(fee),
-  feesTotal: z.number(),
+  feesTotal: amount,
   loading: strictObject({
     loadingList: z.array(strictObject({ name: z.string(), value: z.number(), result })),
     loadingTotal: z.number(),

@@ -53,6 +53,10 @@ describe("the reason in a card's footer", () => {
     expect(reasonOf(failed(label))).toBe(reason);
   });
 
+  it("says what the lender does not state", () => {
+    expect(reasonOf(criterion("Primary asset (not stated by the lender)", null, []))).toBe("Primary asset (not stated by the lender)");
+  });
+
   it("names the choice that is not accepted", () => {
     expect(reasonOf(failed("Renting, boarding or living w/ parents", ["livingArrangements"]))).toBe("Living arrangements not accepted");
     expect(reasonOf(failed("Primary asset", ["assetType"]))).toBe("Asset type not accepted");

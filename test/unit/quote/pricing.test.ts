@@ -175,6 +175,50 @@ describe("the comparison rate", () => {
   });
 });
 
+describe("a balloon above the finance amount", () => {
+  const excavator = { asset: { assetValue: 96_000 }, loanDetails: { term: 60, balloon: 25, deposit: 74_000 } };
+  const tiers = [tier({ rate: 7.5, info: ["Owners"] })];
+
+  it("leaves nothing to repay: the financed amounts stay and a note says why", () => {
+    const brokerage = [{ value: 4, valueType: "percentage", criteria: [] }] as const;
+    const lender = sheet({ type: "commercial", fees: [fee({ value: 500 })], brokerage, productTiers: tiers });
+    expect(productOf(aScenario({ applicationType: "commercial", ...excavator }), lender)).toMatchObject({
+      financeAmount: 23_400,
+      brokerage: { percent: 4, amount: 900 },
+      feesTotal: 500,
+      repayments: null,
+      weeklyRepayments: null,
+      loanAmount: null,
+      comparisonRate: null,
+      info: ["The balloon exceeds the amount financed.", "Owners"],
+    });
+  });
+
+  it("is not reached by a balloon of exactly the finance amount, whose interest is paid monthly", () => {
+    const product = productOf(aScenario(excavator), sheet({ fees: [fee({ value: 2000 })], productTiers: tiers }));
+    expect(product).toMatchObject({ financeAmount: 24_000, repayments: 150, loanAmount: 33_000, info: ["Owners"] });
+  });
+});
+
+describe("a lender whose fees are not stated", () => {
+  it("has no fee total and no comparison rate, and a note says why", () => {
+    const scenario = aScenario({ asset: { assetValue: 30_000 }, loanDetails: { term: 60 } });
+    const unstated = sheet({ feesKnown: false, info: ["Bank statements"] });
+    expect(productOf(scenario, unstated)).toMatchObject({
+      fees: [],
+      feesTotal: null,
+      monthlyFees: { value: null },
+      comparisonRate: null,
+      financeAmount: 30_000,
+      repayments: 637.41,
+      info: ["Fees not stated by the lender.", "Bank statements"],
+    });
+    expect(
+      productOf({ ...scenario, asset: { assetValue: 30_000 }, loanDetails: { term: 60, balloon: 40, deposit: 29_000 } }, unstated).info,
+    ).toEqual(["The balloon exceeds the amount financed.", "Fees not stated by the lender.", "Bank statements"]);
+  });
+});
+
 describe("a deal with missing details", () => {
   const fees = [fee({ value: 500 }), fee({ value: 2, calc: "percent" }), fee({ value: 9, frequency: "monthly" })];
 

@@ -142,6 +142,45 @@ describe("filters", () => {
   });
 });
 
+describe("a criterion that the lender does not state", () => {
+  const cars = { ...rule("asset.assetType", "is", "MOTOR_VEHICLE", { label: "Car", primary: true }), otherwise: "notStated" } as const;
+  const assumed = withTiers({ criteria: [holds, cars] });
+  const asset = (assetType?: "MOTOR_VEHICLE" | "CARAVAN") => aScenario({ ...car, asset: { assetType } });
+
+  it("is unknown where it would fail, says so, and asks for no entry", () => {
+    const product = productOf(asset("CARAVAN"), assumed);
+    expect(product).toMatchObject({ qualification: 1, criteria: "1/2", fit: 1 + 1 / 3 });
+    expect(product.criteriaResults[1]).toEqual({ label: "Car (not stated by the lender)", result: null, primary: true, attributes: [] });
+  });
+
+  it("otherwise reads as any other", () => {
+    const [known, missing] = [asset("MOTOR_VEHICLE"), asset()].map((scenario) => productOf(scenario, assumed).criteriaResults[1]);
+    expect(known).toMatchObject({ label: "Car", result: true });
+    expect(missing).toEqual({ label: "Car", result: null, primary: true, attributes: ["assetType"] });
+  });
+
+  it("may be a compound, and is one criterion beside the same one that fails", () => {
+    const { otherwise: _, ...plain } = cars;
+    const either = { ...compound("or", plain, fails), otherwise: "notStated" } as const;
+    const { criteriaResults, qualification } = productOf(asset("CARAVAN"), withTiers({ criteria: [either, plain] }), { mustMatch: [] });
+    expect(criteriaResults.map(({ result }) => result)).toEqual([null, false]);
+    expect(qualification).toBe(3);
+  });
+});
+
+describe("products without a figure", () => {
+  it("come last in its order", () => {
+    const fees = (value: number) => [{ name: "Fee", value, capitalised: true, frequency: "upfront" }] as const;
+    const lenders = [lender("A", { feesKnown: false }), lender("B", { fees: fees(900) }), lender("C", { fees: fees(100) })];
+    const inOrder = (scenario: typeof car, orderBy: "fees" | "repayments") =>
+      productsOf(scenario, lenders, { orderBy: [orderBy] }).map((product) => product.lender);
+    const balloon = aScenario({ asset: { assetValue: 30_000 }, loanDetails: { term: 60, balloon: 40, deposit: 18_500 } });
+
+    expect(inOrder(car, "fees")).toEqual(["C", "B", "A"]);
+    expect(inOrder(balloon, "repayments")).toEqual(["B", "A", "C"]);
+  });
+});
+
 describe("a product", () => {
   it("shows its notes, and each reason once for which a value in use is assumed", () => {
     const noted = sheet({
@@ -186,6 +225,15 @@ describe("the referral's figures", () => {
       maxWeeklyRepayments: 168.15,
       totalLoanAmount: 38_426.1,
     });
+  });
+
+  it("count the balloon in the total, and leave out a product that cannot repay it", () => {
+    const financing = (value: number) => ({ fees: [{ name: "Fee", value, capitalised: true, frequency: "upfront" }] as const });
+    const balloon = aScenario({ asset: { assetValue: 30_000 }, loanDetails: { term: 60, balloon: 40, deposit: 18_500 } });
+    const lenders = [lender("A"), lender("B", financing(500)), lender("C", financing(2500))];
+    const { referral, products } = quote(balloon, rulebookOf(...lenders));
+    expect(products.map(({ repayments }) => repayments)).toEqual([100, 142.49, null]);
+    expect(referral).toMatchObject({ minRepayments: 100, maxRepayments: 142.49, totalLoanAmount: 19_274.7 });
   });
 
   it("are null when no product qualifies, and have only rates when repayments are unknown", () => {

@@ -23,7 +23,7 @@ describe("a sheet", () => {
 
   it("with an unknown key is rejected, listing the known keys", () => {
     expect(logProblems({ ...aSheet(), colour: "red" })).toEqual([
-      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, provenance",
+      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, feesKnown, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, provenance",
     ]);
   });
 
@@ -102,6 +102,13 @@ describe("a tier", () => {
     ]);
   });
 
+  it("whose fees are not stated is accepted without fees alone", () => {
+    expect(logProblems(aSheet({ feesKnown: false }))).toEqual([]);
+    expect(logProblems(aSheet({ feesKnown: false, fees: [aFee()] }))[0]).toMatch(
+      /^\/fees: found .*, expected no fees where feesKnown is false$/,
+    );
+  });
+
   it("with an unknown documentation level is rejected", () => {
     expect(logProblems(aSheet({ productTiers: [aTier({ productType: "No doc" as never })] }))).toEqual([
       '/productTiers/0/productType: found "No doc", expected one of "Standard", "Low doc", "Light doc", "Full doc", "Adverse"',
@@ -124,7 +131,19 @@ describe("a criterion", () => {
 
   it("with an unknown key is rejected", () => {
     expect(asking({ ...aCriterion(), valeu: 60 } as never)).toEqual([
-      "/productTiers/0/criteria/0/valeu: found an unknown field, expected one of label, object, attribute, condition, value, unit, primary",
+      "/productTiers/0/criteria/0/valeu: found an unknown field, expected one of label, object, attribute, condition, value, unit, primary, otherwise",
+    ]);
+  });
+
+  it("may say that its failure is not stated, as a tier's own criterion alone", () => {
+    const forgiving = aCriterion({ otherwise: "notStated" });
+    const unknownField = "/otherwise: found an unknown field, expected one of label, object, attribute, condition, value, unit, primary";
+    expect(asking(forgiving)).toEqual([]);
+    expect(asking({ ...aCompound("or", aCriterion()), otherwise: "notStated" })).toEqual([]);
+    expect(asking(aCompound("or", forgiving))).toEqual([`/productTiers/0/criteria/0/criteria/0${unknownField}`]);
+    expect(logProblems(aSheet({ fees: [aFee({ criteria: [forgiving] })] }))).toEqual([`/fees/0/criteria/0${unknownField}`]);
+    expect(asking(aCriterion({ otherwise: "unclear" as never }))).toEqual([
+      '/productTiers/0/criteria/0/otherwise: found "unclear", expected "notStated"',
     ]);
   });
 
@@ -136,7 +155,7 @@ describe("a criterion", () => {
 
   it("with a value is rejected when its condition takes none", () => {
     expect(asking(aCriterion({ condition: "exists" }))).toEqual([
-      "/productTiers/0/criteria/0/value: found an unknown field, expected one of label, object, attribute, condition, unit, primary",
+      "/productTiers/0/criteria/0/value: found an unknown field, expected one of label, object, attribute, condition, unit, primary, otherwise",
     ]);
   });
 

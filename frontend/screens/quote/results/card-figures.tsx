@@ -6,15 +6,11 @@ import styles from "./card-figures.module.css";
 import { comparisonRateNoteId } from "./comparison-rate-note.tsx";
 
 export function CardFigures({ product }: { readonly product: Product }) {
-  const { repayments, weeklyRepayments, monthlyFees, rate, loading, comparisonRate, isCommercial } = product;
+  const { repayments, weeklyRepayments, monthlyFees, rate, loading, comparisonRate, feesTotal, isCommercial } = product;
   return (
     <>
       <dl className={`${styles["figures"]} ${isCommercial ? styles["commercial"] : ""}`}>
-        <Figure
-          name="Monthly repayment"
-          className="monthly"
-          note={monthlyFees.value > 0 && `+ ${dollarText(monthlyFees.value)} monthly fees`}
-        >
+        <Figure name="Monthly repayment" className="monthly" note={monthlyFeesText(monthlyFees.value)}>
           {dollarText(repayments)}
         </Figure>
         <Figure name="Weekly repayment" className="weekly">
@@ -25,17 +21,25 @@ export function CardFigures({ product }: { readonly product: Product }) {
         </Figure>
         {!isCommercial && (
           <Figure name="Comparison rate" className="rate" describedBy={comparisonRateNoteId}>
-            {percentText(comparisonRate)}
+            {feesTotal === null ? notStated : percentText(comparisonRate)}
           </Figure>
         )}
       </dl>
       <dl className={styles["amounts"]}>
-        <Amount name="Finance amount" dollars={product.financeAmount} />
-        <Amount name="Total loan amount" dollars={product.loanAmount} />
-        <Amount name="Total upfront fees" dollars={product.feesTotal} />
+        <Amount name="Finance amount" amount={dollarText(product.financeAmount)} />
+        <Amount name="Total loan amount" amount={dollarText(product.loanAmount)} />
+        <Amount name="Total upfront fees" amount={feesTotal === null ? notStated : dollarText(feesTotal)} />
       </dl>
     </>
   );
+}
+
+/** Instead of a figure that depends on fees which the lender does not state. */
+const notStated = "not stated";
+
+function monthlyFeesText(dollars: number | null): string | false {
+  if (dollars === null) return `+ monthly fees ${notStated}`;
+  return dollars > 0 && `+ ${dollarText(dollars)} monthly fees`;
 }
 
 interface FigureProps {
@@ -54,9 +58,9 @@ const Figure = ({ name, className, note = false, describedBy, children }: Figure
   </div>
 );
 
-const Amount = ({ name, dollars }: { readonly name: string; readonly dollars: number | null }) => (
+const Amount = ({ name, amount }: { readonly name: string; readonly amount: string }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{dollarText(dollars)}</dd>
+    <dd>{amount}</dd>
   </div>
 );

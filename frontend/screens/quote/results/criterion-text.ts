@@ -26,6 +26,7 @@ export function reasonText({ criteriaResults }: Pick<Product, "criteriaResults">
 }
 
 function unknownText(criterion: CriterionOfProduct, application: Application): string {
+  if (criterion.attributes.length === 0) return criterionText(criterion);
   const [field] = fieldsToFill(application, criterion.attributes);
   return `${(field && attributeLabels[field]) ?? criterionText(criterion)} not known`;
 }

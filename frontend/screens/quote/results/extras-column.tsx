@@ -10,15 +10,22 @@ export function ExtrasColumn({ product }: { readonly product: Product }) {
     <>
       <h4>Extras</h4>
       <Extras name="Loadings" extras={loadings} />
-      <Extras name="Fees" extras={fees} />
+      <Extras name="Fees" extras={fees} none={product.feesTotal === null ? "Not stated by the lender" : "None"} />
     </>
   );
 }
 
-const Extras = ({ name, extras }: { readonly name: string; readonly extras: readonly Extra[] }) => (
+interface ExtrasProps {
+  readonly name: string;
+  readonly extras: readonly Extra[];
+  /** Shown instead of an empty list. */
+  readonly none?: string;
+}
+
+const Extras = ({ name, extras, none = "None" }: ExtrasProps) => (
   <>
     <h5 className={styles["part"]}>{name}</h5>
-    {extras.length === 0 && <p className={styles["none"]}>None</p>}
+    {extras.length === 0 && <p className={styles["none"]}>{none}</p>}
     <ul className={styles["extras"]} aria-label={name}>
       {extras.map((extra, place) => (
         <li key={`${place} ${extra.name}`} data-state={extra.state}>
