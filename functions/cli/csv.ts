@@ -1,19 +1,41 @@
 import type { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import type { Field, Fields } from "../../shared/domain/field.ts";
+import { scenarioEmployer, scenarioParts } from "../../shared/quote/scenario.ts";
 import { InvalidInput, show } from "../../shared/wire/problem.ts";
 
-/** The allowed columns by kind. A "part" is an object of the scenario, whose cell can only be null. */
-const columns: Record<"text" | "number" | "flag" | "part", RegExp> = {
-  text: /^(applicationType|today|asset\.(assetType|typeOfSale|condition)|customer\.dateOfBirth|customer\.employers\.\d\.employmentType|customerProfile\.livingArrangements|entity\.(timeInBusiness|gst))$/,
-  number:
-    /^(asset\.(assetValue|ageOfAsset)|loanDetails\.(term|balloon|deposit|brokerageRate)|customer\.defaultValue|customer\.employers\.\d\.timeOfEmployment|creditProfile\.score)$/,
-  flag: /^creditProfile\.hasAdverseCredit$/,
-  part: /^(asset|loanDetails|customer|customer\.employers|customer\.employers\.\d|customerProfile|creditProfile|entity)$/,
-};
+/** What a cell may hold. A "part" is an object of the scenario, whose cell can only be null. */
+type Kind = "text" | "number" | "flag" | "part";
+
+const kinds = {
+  dollars: "number",
+  percent: "number",
+  decimal: "number",
+  whole: "number",
+  flag: "flag",
+  day: "text",
+  choice: "text",
+  text: "text",
+} as const satisfies Record<Field["kind"], Kind>;
+
+const columnsOf = (part: string, fields: Fields): [string, Kind][] => [
+  [part, "part"],
+  ...Object.entries(fields).map(([name, { kind }]): [string, Kind] => [`${part}.${name}`, kinds[kind]]),
+];
+
+/** The allowed columns. An employer's have its place, one digit, instead of the 0. */
+const columns: ReadonlyMap<string, Kind> = new Map([
+  ["applicationType", "text"],
+  ["today", "text"],
+  ...Object.entries(scenarioParts).flatMap(([part, fields]) => columnsOf(part, fields)),
+  ["customer.employers", "part"],
+  ...columnsOf("customer.employers.0", scenarioEmployer),
+]);
+
+const kindOf = (path: string): Kind | undefined => columns.get(path.replace(/^(customer\.employers)\.\d(?=\.|$)/, "$1.0"));
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-type Kind = keyof typeof columns;
 type Tree = { [key: string]: unknown };
 
 /** An empty cell is absent and `null` is null; one that does not match its column stays text. Throws InvalidInput for a bad header. */
@@ -38,7 +60,7 @@ export async function* csvRows(input: Readable, name: string): AsyncGenerator<{ 
 
 function headerOf(record: readonly string[], name: string) {
   return record.map((path, i) => {
-    const kind = (Object.keys(columns) as Kind[]).find((each) => columns[each].test(path));
+    const kind = kindOf(path);
     const where = `${name}, line 1: `;
     if (!kind)
       throw new InvalidInput(

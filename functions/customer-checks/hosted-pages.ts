@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { creditScore } from "../../shared/wire/amount.ts";
+import { creditProfileFields } from "../../shared/domain/customer.ts";
+import { entrySchema } from "../../shared/wire/field-schema.ts";
 import { jsonOf } from "../adapters/http/json.ts";
 import { ExternalService } from "../adapters/http/external-service.ts";
 
@@ -50,7 +51,7 @@ const created = z.object({
 const state = z.object({
   id: z.string(),
   status: z.enum(["pending", "completed", "failed", "expired"]),
-  result: z.optional(z.nullable(z.object({ score: z.optional(z.nullable(creditScore)) }))),
+  result: z.optional(z.nullable(z.object({ score: z.optional(z.nullable(entrySchema(creditProfileFields.score))) }))),
 });
 
 const readState = jsonOf(state);

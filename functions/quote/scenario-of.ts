@@ -1,39 +1,31 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/domain/application.ts";
-import type { Scenario } from "../../shared/quote/scenario.ts";
+import type { Fields, PartValues } from "../../shared/domain/field.ts";
+import { type Scenario, scenarioEmployer, scenarioParts } from "../../shared/quote/scenario.ts";
 
 /** Builds the scenario of shared/quote/README.md, section 1. An empty list of employers and a cleared value count as unknown. */
 export function scenarioOf(application: Application, today: IsoDate): Scenario {
   const { applicationType, asset, loanDetails, entities, customers, customerProfile, creditProfile } = application;
   const [customer] = customers;
-  const [entity] = entities;
+  const employers = customer?.employers.map((employer) => valuesOf(scenarioEmployer, employer));
   return {
     applicationType,
     today,
-    asset: {
-      assetValue: asset.assetValue ?? undefined,
-      assetType: asset.assetType,
-      typeOfSale: asset.typeOfSale,
-      condition: asset.condition,
-      ageOfAsset: asset.ageOfAsset,
-    },
-    loanDetails: {
-      term: loanDetails.term,
-      balloon: loanDetails.balloon,
-      deposit: loanDetails.deposit,
-      brokerageRate: loanDetails.brokerageRate,
-    },
-    customer: {
-      dateOfBirth: customer?.dateOfBirth ?? undefined,
-      defaultValue: customer?.defaultValue,
-      employers: customer && customer.employers.length > 0 ? customer.employers.map(employmentOf) : undefined,
-    },
-    customerProfile: { livingArrangements: customerProfile.livingArrangements },
-    creditProfile: { score: creditProfile.score ?? undefined, hasAdverseCredit: creditProfile.hasAdverseCredit },
-    entity: { timeInBusiness: entity?.timeInBusiness, gst: entity?.gst },
+    asset: valuesOf(scenarioParts.asset, asset),
+    loanDetails: valuesOf(scenarioParts.loanDetails, loanDetails),
+    customer: { ...valuesOf(scenarioParts.customer, customer), employers: employers?.length === 0 ? undefined : employers },
+    customerProfile: valuesOf(scenarioParts.customerProfile, customerProfile),
+    creditProfile: valuesOf(scenarioParts.creditProfile, creditProfile),
+    entity: valuesOf(scenarioParts.entity, entities[0]),
   };
 }
 
-function employmentOf({ employmentType, timeOfEmployment }: Application["customers"][number]["employers"][number]) {
-  return { employmentType, timeOfEmployment };
+/** The fields of a part, where null is undefined for a field that a broker can clear. */
+function valuesOf<F extends Fields>(fields: F, values: Partial<PartValues<F>> | undefined): PartValues<F> {
+  const read = values as Readonly<Record<string, unknown>> | undefined;
+  const entries = Object.entries(fields).map(([name, { criterion }]) => [
+    name,
+    criterion?.nullIsUnknown ? (read?.[name] ?? undefined) : read?.[name],
+  ]);
+  return Object.fromEntries(entries) as PartValues<F>;
 }

@@ -1,4 +1,10 @@
 import type { Application } from "../../shared/domain/application.ts";
+import { assetFields } from "../../shared/domain/asset.ts";
+import { addressFields, emailFields, phoneNumberFields } from "../../shared/domain/contact.ts";
+import { customerFields } from "../../shared/domain/customer.ts";
+import { entityFields } from "../../shared/domain/entity.ts";
+import type { Fields } from "../../shared/domain/field.ts";
+import { loanFields } from "../../shared/domain/loan-details.ts";
 import type { SubmissionPlace } from "../../shared/domain/submission.ts";
 import type { SubmissionLender } from "../quote/submission-lenders.ts";
 
@@ -79,34 +85,29 @@ const places: Readonly<Record<string, SubmissionPlace>> = {
 };
 
 function labelOf({ group, path, of }: Place): string {
-  const label = labels[`${group}.${path}`] ?? path;
+  const label = otherLabels[`${group}.${path}`] ?? labelOfField(group, path) ?? path;
   return of === 0 ? label : `${label} of ${group === "customer" ? "customer" : "business"} ${of + 1}`;
 }
 
-const labels: Readonly<Record<string, string>> = {
-  "asset.assetType": "Asset type",
-  "asset.typeOfSale": "Type of sale",
-  "asset.ageOfAsset": "Year of manufacture",
-  "asset.assetValue": "Asset value",
-  "asset.glassesMake": "Make",
-  "asset.glassesModel": "Model",
-  "asset.glassesVariant": "Variant",
-  "customer.firstName": "First name",
-  "customer.lastName": "Last name",
-  "customer.dateOfBirth": "Date of birth",
-  "customer.phoneNumbers.latest.number": "Phone",
-  "customer.emails.latest.address": "Email",
-  "customer.addresses.first.city": "Suburb or city",
-  "customer.addresses.first.state": "State",
-  "customer.addresses.first.postcode": "Postcode",
-  "customer.addresses.first.yearsAtAddress": "Years at address",
-  "customer.addresses.first.monthsAtAddress": "Months at address",
-  "customer.IDNumber": "Driver licence number",
-  "customer.IDCardNumber": "Driver licence card number",
-  "entity.abn": "ABN",
-  "entity.addresses.first.city": "Suburb or city of the business",
-  "entity.addresses.first.state": "State of the business",
-  "entity.addresses.first.postcode": "Postcode of the business",
+/** The label of a table's field; that of a business's address names the business. */
+function labelOfField(group: string, path: string): string | undefined {
+  const segments = path.split(".");
+  const table = segments.length === 1 ? group : segments[0]!;
+  const label = tables[table]?.[segments.at(-1)!]?.label;
+  return label !== undefined && group === "entity" && table === "addresses" ? `${label} of the business` : label;
+}
+
+const tables: Readonly<Record<string, Fields>> = {
+  asset: assetFields,
+  loanDetails: loanFields,
+  customer: customerFields,
+  entity: entityFields,
+  addresses: addressFields,
+  phoneNumbers: phoneNumberFields,
+  emails: emailFields,
+};
+
+const otherLabels: Readonly<Record<string, string>> = {
   "loanDetails.rate": "Interest rate",
   "agreement.introducerDeclarationAgree": "Your declaration",
 };

@@ -1,22 +1,35 @@
-import type { AssetCondition } from "./asset-condition.ts";
-import type { AssetType } from "./asset-type.ts";
+import { assetConditionLabels } from "./asset-condition.ts";
+import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "./asset-type.ts";
 import type { Document } from "./document.ts";
+import { type Fields, type Values, choice, dollars, text, whole } from "./field.ts";
 import type { Known } from "./known-fields.ts";
-import type { TypeOfSale } from "./type-of-sale.ts";
+import { typeOfSaleLabels } from "./type-of-sale.ts";
 
-export interface Asset {
+const assetTypeLabels = { ...consumerAssetTypeLabels, ...commercialAssetTypeLabels };
+
+export const assetFields = {
+  assetValue: dollars({ label: "Asset value", criterion: { nullIsUnknown: true } }),
+  assetType: choice(assetTypeLabels, {
+    label: "Asset type",
+    labelsByType: { consumer: consumerAssetTypeLabels, commercial: commercialAssetTypeLabels },
+    criterion: { mustMatch: "Asset type" },
+  }),
+  typeOfSale: choice(typeOfSaleLabels, { label: "Type of sale", criterion: { mustMatch: "Type of sale" } }),
+  condition: choice(assetConditionLabels, { label: "Condition", criterion: { mustMatch: "Asset condition" } }),
+  ageOfAsset: whole({
+    label: "Year of manufacture",
+    min: 1900,
+    max: 2200,
+    criterion: { units: ["months", "years"], mustMatch: "Asset age" },
+  }),
+  // As named in Glass's Guide.
+  glassesMake: text({ label: "Make", max: 100 }),
+  glassesModel: text({ label: "Model", max: 100 }),
+  glassesVariant: text({ label: "Variant", max: 100 }),
+} satisfies Fields;
+
+export interface Asset extends Values<typeof assetFields> {
   readonly _id: string;
-  /** Dollars. */
-  readonly assetValue?: Known<number>;
-  readonly assetType?: Known<AssetType>;
-  readonly typeOfSale?: Known<TypeOfSale>;
-  readonly condition?: Known<AssetCondition>;
-  /** Year of manufacture. */
-  readonly ageOfAsset?: Known<number>;
-  /** As named in Glass's Guide. */
-  readonly glassesMake?: Known<string>;
-  readonly glassesModel?: Known<string>;
-  readonly glassesVariant?: Known<string>;
   /** Years at the end of the term. Derived; null while year or term is unknown. */
   readonly ageOfAssetAtEnd?: Known<number>;
   readonly invoice?: Known<Document>;

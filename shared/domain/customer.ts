@@ -1,18 +1,30 @@
-import type { IsoDate } from "../dates.ts";
 import type { Address, Email, PhoneNumber } from "./contact.ts";
 import type { CustomerCheck } from "./customer-check.ts";
 import type { Document } from "./document.ts";
 import type { Employer } from "./employer.ts";
+import { type Fields, type Values, choice, day, dollars, flag, line, text, whole } from "./field.ts";
 import type { FinanceItem } from "./finance-item.ts";
 import type { IsoTime, Known } from "./known-fields.ts";
-import type { LivingArrangement } from "./living-arrangement.ts";
+import { livingArrangementLabels } from "./living-arrangement.ts";
 
-export interface CustomerProfile {
-  readonly livingArrangements?: Known<LivingArrangement>;
-}
+export const customerProfileFields = {
+  livingArrangements: choice(livingArrangementLabels, {
+    label: "Living arrangements",
+    criterion: { mustMatch: "Living arrangements" },
+  }),
+} satisfies Fields;
+
+export interface CustomerProfile extends Values<typeof customerProfileFields> {}
+
+export const creditSources = ["broker", "bureau"] as const;
 
 /** The origin of a credit score. A broker's never overwrites a bureau's. */
-export type CreditSource = "broker" | "bureau";
+export type CreditSource = (typeof creditSources)[number];
+
+export const creditProfileFields = {
+  score: whole({ label: "Credit score", max: 1200, criterion: { nullIsUnknown: true, mustMatch: "Credit score" } }),
+  hasAdverseCredit: flag({ label: "Adverse credit", criterion: {} }),
+} satisfies Fields;
 
 export interface FormerScore {
   readonly score: number;
@@ -20,9 +32,7 @@ export interface FormerScore {
   readonly scoredAt?: Known<IsoTime>;
 }
 
-export interface CreditProfile {
-  readonly score?: Known<number>;
-  readonly hasAdverseCredit?: Known<boolean>;
+export interface CreditProfile extends Values<typeof creditProfileFields> {
   readonly customer?: Known<string>;
   readonly source?: Known<CreditSource>;
   /** When a bureau gave its score. */
@@ -31,18 +41,20 @@ export interface CreditProfile {
   readonly history?: readonly FormerScore[] | undefined;
 }
 
+export const customerFields = {
+  firstName: line({ label: "First name", max: 100 }),
+  lastName: line({ label: "Last name", max: 100 }),
+  dateOfBirth: day({ label: "Date of birth", criterion: { units: ["years"], nullIsUnknown: true, mustMatch: "Age of customer" } }),
+  defaultValue: dollars({ label: "Amount in default", criterion: {} }),
+  // The names that lenders use for the driver licence.
+  IDNumber: text({ label: "Driver licence number", max: 30 }),
+  IDCardNumber: text({ label: "Driver licence card number", max: 30 }),
+} satisfies Fields;
+
 /** A customer of one application. The id starts with the application's. */
-export interface Customer {
+export interface Customer extends Values<typeof customerFields> {
   readonly _id: string;
   readonly createdAt: IsoTime;
-  readonly firstName?: Known<string>;
-  readonly lastName?: Known<string>;
-  readonly dateOfBirth?: Known<IsoDate>;
-  /** Dollars in default. */
-  readonly defaultValue?: Known<number>;
-  /** Driver licence number and card number, under the names that lenders use. */
-  readonly IDNumber?: Known<string>;
-  readonly IDCardNumber?: Known<string>;
   readonly employers: readonly Employer[];
   readonly phoneNumbers: readonly PhoneNumber[];
   readonly emails: readonly Email[];

@@ -1,20 +1,22 @@
-import type { IsoDate } from "../dates.ts";
 import type { CompanyExtract } from "./company.ts";
 import type { Address } from "./contact.ts";
+import { type Fields, type Values, day, digits, line, text } from "./field.ts";
 import type { IsoTime, Known } from "./known-fields.ts";
 
-export interface Entity {
+export const entityFields = {
+  entityName: text({ label: "Business name", max: 200, required: true }),
+  entityType: line({ label: "Type of business", max: 200 }),
+  abn: digits({ label: "ABN", format: "abn" }),
+  // Null: not a company.
+  acn: digits({ label: "ACN", format: "acn" }),
+  // The day trading began.
+  timeInBusiness: day({ label: "Trading time", criterion: { units: ["months"], mustMatch: "Time in business" } }),
+  // The day of GST registration. Null: known not to be registered.
+  gst: day({ label: "GST registration", criterion: { units: ["months"], mustMatch: "GST registration" } }),
+} satisfies Fields;
+
+export interface Entity extends Values<typeof entityFields> {
   readonly _id: string;
-  readonly entityName: string;
-  readonly entityType?: Known<string>;
-  /** 11 digits. */
-  readonly abn?: Known<string>;
-  /** 9 digits; null = not a company. */
-  readonly acn?: Known<string>;
-  /** The day trading began. */
-  readonly timeInBusiness?: Known<IsoDate>;
-  /** The day of GST registration; null = known not to be registered. */
-  readonly gst?: Known<IsoDate>;
   readonly addresses: readonly Address[];
   /** When the corporate regulator's data was retrieved. */
   readonly asicDataAt?: Known<IsoTime>;

@@ -1,17 +1,20 @@
-import type { Known } from "./known-fields.ts";
+import { type Fields, type Values, choice, dollars, text } from "./field.ts";
 
-export const paymentFrequencies = ["weekly", "fortnightly", "monthly", "yearly"] as const;
+export const paymentFrequencyLabels = { weekly: "Weekly", fortnightly: "Fortnightly", monthly: "Monthly", yearly: "Yearly" } as const;
 
-export type PaymentFrequency = (typeof paymentFrequencies)[number];
+export type PaymentFrequency = keyof typeof paymentFrequencyLabels;
+
+export const financeItemFields = {
+  description: text({ label: "Description", max: 100, required: true }),
+  // The amount received or paid each time, the amount owing on a liability, or the value of an asset.
+  amount: dollars({ label: "Amount", required: true }),
+  // Only of an income or expense.
+  frequency: choice(paymentFrequencyLabels, { label: "Frequency" }),
+  // Dollars a month; only of a liability.
+  monthlyRepayments: dollars({ label: "Monthly repayments" }),
+} satisfies Fields;
 
 /** A line of a customer's income, expenses, liabilities or assets. The specification names these lists but not their fields. */
-export interface FinanceItem {
+export interface FinanceItem extends Values<typeof financeItemFields> {
   readonly _id: string;
-  readonly description: string;
-  /** Dollars: the amount received or paid each time, the amount owing on a liability, or the value of an asset. */
-  readonly amount: number;
-  /** Only of an income or expense. */
-  readonly frequency?: Known<PaymentFrequency>;
-  /** Dollars a month; only of a liability. */
-  readonly monthlyRepayments?: Known<number>;
 }

@@ -1,15 +1,17 @@
+import { type Fields, type Values, dollars, percent, whole } from "./field.ts";
 import type { Known } from "./known-fields.ts";
 
-export interface LoanDetails {
+export const loanFields = {
+  term: whole({ label: "Term", unit: "months", min: 12, max: 84, criterion: { mustMatch: "Term" } }),
+  // Percent of the asset value.
+  balloon: percent({ label: "Balloon", max: 40, criterion: {} }),
+  deposit: dollars({ label: "Deposit", criterion: { units: ["percent"], mustMatch: "Deposit" } }),
+  // Percent of the net amount financed.
+  brokerageRate: percent({ label: "Brokerage", criterion: {} }),
+} satisfies Fields;
+
+export interface LoanDetails extends Values<typeof loanFields> {
   readonly _id: string;
-  /** Months. */
-  readonly term?: Known<number>;
-  /** Percent of the asset value. */
-  readonly balloon?: Known<number>;
-  /** Dollars. */
-  readonly deposit?: Known<number>;
-  /** Percent of the net amount financed. */
-  readonly brokerageRate?: Known<number>;
   /** Dollars: asset value less deposit. Derived; null while the asset value is unknown. */
   readonly loanAmount?: Known<number>;
 }

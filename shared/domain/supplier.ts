@@ -1,11 +1,13 @@
-import type { Known } from "./known-fields.ts";
+import { type Fields, type Values, digits, line, text } from "./field.ts";
 
-export interface Supplier {
+export const supplierFields = {
+  name: text({ label: "Supplier", max: 200, required: true }),
+  abn: digits({ label: "ABN", format: "abn" }),
+  email: line({ label: "Email", max: 254 }),
+  phoneNumber: line({ label: "Phone", max: 30 }),
+  address: line({ label: "Address", max: 300 }),
+} satisfies Fields;
+
+export interface Supplier extends Values<typeof supplierFields> {
   readonly _id: string;
-  readonly name: string;
-  /** 11 digits. */
-  readonly abn?: Known<string>;
-  readonly email?: Known<string>;
-  readonly phoneNumber?: Known<string>;
-  readonly address?: Known<string>;
 }

@@ -1,6 +1,7 @@
 /** What a leaf criterion compares: a fact, a condition and an operand in the fact's own terms (README.md, sections 1 and 2). */
 import type { Condition, Operand } from "./criteria.ts";
 import type { LeafCriterion } from "./sheet.ts";
+import { attributeRule } from "./vocabulary.ts";
 
 export interface Comparison {
   /** A fact's name in facts.ts. */
@@ -10,13 +11,12 @@ export interface Comparison {
   readonly operand: Operand;
 }
 
-const dates = ["customer.dateOfBirth", "entity.gst", "entity.timeInBusiness"];
-
 export function comparisonOf({ object, attribute, condition, value, unit }: LeafCriterion): Comparison {
   const name = `${object}.${attribute}`;
   if (object === "employer") return { fact: `${employersAsked(condition)} ${name}`, condition, operand: value };
-  if (!dates.includes(name)) return { fact: unit === undefined ? name : `${name} in ${unit}`, condition, operand: value };
-  const inYears = (unit ?? (attribute === "dateOfBirth" ? "years" : "months")) === "years";
+  const rule = attributeRule(object, attribute);
+  if (rule?.kind !== "date") return { fact: unit === undefined ? name : `${name} in ${unit}`, condition, operand: value };
+  const inYears = (unit ?? rule.units?.[0]) === "years";
   // "zero" cannot hold of a date, though the months elapsed since today are 0.
   return { fact: name, condition: condition === "zero" ? "doesntExist" : condition, operand: inYears ? inMonths(value) : value };
 }

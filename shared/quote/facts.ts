@@ -1,8 +1,9 @@
 /** The facts of a scenario that criteria compare, including derived values (README.md, section 1). */
-import { type IsoDate, monthsElapsed, yearOf } from "../dates.ts";
+import { monthsElapsed, yearOf } from "../dates.ts";
+import type { Fields } from "../domain/field.ts";
 import { minus, percentageOf, plus } from "../money.ts";
 import { EMPTY, type Fact } from "./criteria.ts";
-import type { Employer, Scenario } from "./scenario.ts";
+import { type Employer, type Scenario, type ScenarioPart, scenarioEmployer, scenarioParts } from "./scenario.ts";
 
 /** A list has one fact for each employer. */
 export type FactOrList = Fact | readonly Fact[];
@@ -60,33 +61,31 @@ function depositPercent(scenario: Scenario): Fact {
   return assetValue ? percentageOf(deposit, assetValue) : undefined;
 }
 
-// `part && part.field`: if a part is known to be absent (null), so is each of its fields.
 const readers: Readonly<Record<string, FactReader>> = {
-  "asset.assetValue": ({ asset }) => asset && asset.assetValue,
-  "asset.assetType": ({ asset }) => asset && asset.assetType,
-  "asset.condition": ({ asset }) => asset && asset.condition,
-  "asset.typeOfSale": ({ asset }) => asset && asset.typeOfSale,
-  "asset.ageOfAsset": ({ asset }) => asset && asset.ageOfAsset,
+  ...Object.assign({}, ...Object.entries(scenarioParts).map(([part, fields]) => partReaders(part as ScenarioPart, fields))),
   "asset.ageOfAsset in years": ageOfAssetInYears,
   "asset.ageOfAsset in months": ageOfAssetInMonths,
   "asset.ageOfAssetAtEnd": ageOfAssetAtEnd,
-  "loanDetails.term": ({ loanDetails }) => loanDetails && loanDetails.term,
-  "loanDetails.balloon": ({ loanDetails }) => loanDetails && loanDetails.balloon,
-  "loanDetails.deposit": ({ loanDetails }) => loanDetails && loanDetails.deposit,
   "loanDetails.deposit in percent": depositPercent,
-  "loanDetails.brokerageRate": ({ loanDetails }) => loanDetails && loanDetails.brokerageRate,
   "loanDetails.loanAmount": loanAmount,
-  "customer.defaultValue": ({ customer }) => customer && customer.defaultValue,
-  "customerProfile.livingArrangements": ({ customerProfile }) => customerProfile && customerProfile.livingArrangements,
-  "creditProfile.score": ({ creditProfile }) => creditProfile && creditProfile.score,
-  "creditProfile.hasAdverseCredit": ({ creditProfile }) => creditProfile && creditProfile.hasAdverseCredit,
-  // Dates become elapsed months, so that a cut-off date is compared like any number.
-  "customer.dateOfBirth": (scenario) => elapsed(scenario, scenario.customer && scenario.customer.dateOfBirth),
-  "entity.gst": (scenario) => elapsed(scenario, scenario.entity && scenario.entity.gst),
-  "entity.timeInBusiness": (scenario) => elapsed(scenario, scenario.entity && scenario.entity.timeInBusiness),
-  ...employerReaders("employmentType"),
-  ...employerReaders("timeOfEmployment"),
+  ...Object.assign({}, ...Object.keys(scenarioEmployer).map((name) => employerReaders(name as keyof Employer))),
 };
+
+function partReaders(part: ScenarioPart, fields: Fields): Record<string, FactReader> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { kind }]) => {
+      const read: ValueReader = (scenario) => valueIn(scenario[part], name);
+      // Dates become elapsed months, so that a cut-off date is compared like any number.
+      return [`${part}.${name}`, kind === "day" ? (scenario: Scenario) => elapsed(scenario, read(scenario)) : read];
+    }),
+  );
+}
+
+type Value = number | string | boolean | null | undefined;
+type ValueReader = (scenario: Scenario) => Value;
+
+/** If a part is known to be absent (null), so is each of its fields. */
+const valueIn = (part: object | null | undefined, name: string): Value => part && (part as Readonly<Record<string, Value>>)[name];
 
 function employerReaders(attribute: keyof Employer): Record<string, FactReader> {
   const name = `employer.${attribute}`;
@@ -120,6 +119,6 @@ function sum(members: Members): Fact {
   return (members as readonly number[]).reduce(plus);
 }
 
-function elapsed({ today }: Scenario, date: IsoDate | null | undefined): Fact {
-  return date === null || date === undefined ? date : monthsElapsed(today, date);
+function elapsed({ today }: Scenario, date: Value): Fact {
+  return typeof date === "string" ? monthsElapsed(today, date) : date;
 }

@@ -1,19 +1,31 @@
 import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
-import type { AssetType } from "../domain/asset-type.ts";
-import type { AssetCondition } from "../domain/asset-condition.ts";
-import type { EmploymentType } from "../domain/employment-type.ts";
-import type { LivingArrangement } from "../domain/living-arrangement.ts";
-import type { TypeOfSale } from "../domain/type-of-sale.ts";
+import { assetFields } from "../domain/asset.ts";
+import { creditProfileFields, customerFields, customerProfileFields } from "../domain/customer.ts";
+import { employerFields } from "../domain/employer.ts";
+import { entityFields } from "../domain/entity.ts";
+import { type CriterionFields, type Fields, type PartValues, criterionFields } from "../domain/field.ts";
+import type { Known } from "../domain/known-fields.ts";
+import { loanFields } from "../domain/loan-details.ts";
 
-/** absent or undefined: not known yet. null: known to be absent. */
-type Known<T> = T | null | undefined;
+/** The fields of a scenario's parts: the ones that criteria may use. */
+export const scenarioParts = {
+  asset: criterionFields(assetFields),
+  loanDetails: criterionFields(loanFields),
+  customer: criterionFields(customerFields),
+  customerProfile: criterionFields(customerProfileFields),
+  creditProfile: criterionFields(creditProfileFields),
+  entity: criterionFields(entityFields),
+};
 
-export interface Employer {
-  employmentType?: Known<EmploymentType>;
-  /** Months at the job. */
-  timeOfEmployment?: Known<number>;
-}
+/** The fields of each of a customer's employers. */
+export const scenarioEmployer = criterionFields(employerFields);
+
+export type ScenarioPart = keyof typeof scenarioParts;
+
+type PartOf<F extends Fields> = PartValues<CriterionFields<F>>;
+
+export type Employer = PartOf<typeof employerFields>;
 
 /**
  * A broker's input (README.md, section 1). Money in dollars, terms in months, balloon and brokerage rate in percent, dates as YYYY-MM-DD.
@@ -22,35 +34,10 @@ export interface Scenario {
   applicationType: ApplicationType;
   /** The business date in Australia/Sydney, set by the caller. */
   today: IsoDate;
-  asset?: Known<{
-    assetValue?: Known<number>;
-    assetType?: Known<AssetType>;
-    typeOfSale?: Known<TypeOfSale>;
-    condition?: Known<AssetCondition>;
-    /** Year of manufacture. */
-    ageOfAsset?: Known<number>;
-  }>;
-  loanDetails?: Known<{
-    term?: Known<number>;
-    /** Percent of the asset value. */
-    balloon?: Known<number>;
-    /** Dollars. */
-    deposit?: Known<number>;
-    /** Percent of the net amount financed. */
-    brokerageRate?: Known<number>;
-  }>;
-  customer?: Known<{
-    dateOfBirth?: Known<IsoDate>;
-    /** Dollars in default. */
-    defaultValue?: Known<number>;
-    employers?: Known<readonly Known<Employer>[]>;
-  }>;
-  customerProfile?: Known<{ livingArrangements?: Known<LivingArrangement> }>;
-  creditProfile?: Known<{ score?: Known<number>; hasAdverseCredit?: Known<boolean> }>;
-  entity?: Known<{
-    /** The day trading began. */
-    timeInBusiness?: Known<IsoDate>;
-    /** The day of GST registration; null = known not to be registered. */
-    gst?: Known<IsoDate>;
-  }>;
+  asset?: Known<PartOf<typeof assetFields>>;
+  loanDetails?: Known<PartOf<typeof loanFields>>;
+  customer?: Known<PartOf<typeof customerFields> & { employers?: Known<readonly Known<Employer>[]> }>;
+  customerProfile?: Known<PartOf<typeof customerProfileFields>>;
+  creditProfile?: Known<PartOf<typeof creditProfileFields>>;
+  entity?: Known<PartOf<typeof entityFields>>;
 }

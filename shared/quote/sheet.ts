@@ -1,7 +1,8 @@
+import type { Unit } from "../domain/field.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
 import type { DocumentationLevel } from "../domain/documentation-level.ts";
 import type { IsoDate } from "../dates.ts";
-import type { CriterionAttribute, CriterionObject, LeafCondition, Otherwise, Unit } from "./vocabulary.ts";
+import type { CriterionAttribute, CriterionObject, LeafCondition, Otherwise } from "./vocabulary.ts";
 
 export type CriterionValue = number | string | boolean | readonly number[] | readonly string[];
 

@@ -1,50 +1,58 @@
-/**
- * The closed vocabulary of the rulebooks (commercial specification, section 3; consumer specification,
- * section 3; README.md, section 2): which object has which attribute, of what kind, under which unit.
- */
-export const vocabulary = {
-  asset: {
-    assetValue: { kind: "number" },
-    assetType: { kind: "choice" },
-    condition: { kind: "choice" },
-    typeOfSale: { kind: "choice" },
-    ageOfAsset: { kind: "number", units: ["months", "years"], whole: true },
-    ageOfAssetAtEnd: { kind: "number" },
-  },
-  loanDetails: {
-    term: { kind: "number", whole: true },
-    balloon: { kind: "number" },
-    deposit: { kind: "number", units: ["percent"] },
-    loanAmount: { kind: "number" },
-    brokerageRate: { kind: "number" },
-  },
-  customer: {
-    dateOfBirth: { kind: "date", units: ["years"] },
-    defaultValue: { kind: "number" },
-  },
-  customerProfile: { livingArrangements: { kind: "choice" } },
-  creditProfile: { score: { kind: "number", whole: true }, hasAdverseCredit: { kind: "flag" } },
-  entity: {
-    gst: { kind: "date", units: ["months"] },
-    timeInBusiness: { kind: "date", units: ["months"] },
-  },
-  employer: {
-    employmentType: { kind: "choice", listed: true },
-    timeOfEmployment: { kind: "number", whole: true, listed: true },
-  },
-} as const satisfies Record<string, Record<string, AttributeRule>>;
+import type { CriterionField, Unit } from "../domain/field.ts";
+import { scenarioEmployer, scenarioParts } from "./scenario.ts";
 
 /** How criteria may use an attribute: its kind, its units, and whether it is listed per employer. */
 export interface AttributeRule {
   readonly kind: "number" | "choice" | "date" | "flag";
+  readonly label: string;
+  /** Its name among the "must match" filters; absent if it is none. */
+  readonly mustMatch?: string;
+  /** A date is counted in the first one by default. */
   readonly units?: readonly Unit[];
   /** Only whole numbers occur, so that [400..499] and [500..599] leave no gap. */
   readonly whole?: true;
   readonly listed?: true;
 }
 
-export const units = ["months", "years", "percent"] as const;
-export type Unit = (typeof units)[number];
+const kinds = {
+  dollars: "number",
+  percent: "number",
+  decimal: "number",
+  whole: "number",
+  day: "date",
+  flag: "flag",
+  choice: "choice",
+} as const satisfies Record<CriterionField["kind"], AttributeRule["kind"]>;
+
+/**
+ * The closed vocabulary of the rulebooks (commercial specification, section 3; consumer specification,
+ * section 3; README.md, section 2): the fields of a scenario, and the facts that facts.ts derives from them.
+ */
+export const vocabulary = {
+  asset: {
+    ...rulesOf(scenarioParts.asset),
+    ageOfAssetAtEnd: { kind: "number", label: "Year of manufacture", mustMatch: "Asset age at end of term" },
+  },
+  loanDetails: {
+    loanAmount: { kind: "number", label: "Asset value", mustMatch: "Loan amount" },
+    ...rulesOf(scenarioParts.loanDetails),
+  },
+  customer: rulesOf(scenarioParts.customer),
+  customerProfile: rulesOf(scenarioParts.customerProfile),
+  creditProfile: rulesOf(scenarioParts.creditProfile),
+  employer: rulesOf(scenarioEmployer, { listed: true }),
+  entity: rulesOf(scenarioParts.entity),
+} as const satisfies Record<string, Record<string, AttributeRule>>;
+
+function rulesOf<F extends Readonly<Record<string, CriterionField>>>(fields: F, listed: Pick<AttributeRule, "listed"> = {}) {
+  const rules = Object.entries(fields).map(([name, field]) => [name, { ...ruleOf(field), ...listed }]);
+  return Object.fromEntries(rules) as Readonly<Record<keyof F & string, AttributeRule>>;
+}
+
+function ruleOf({ kind, label, criterion = {} }: CriterionField): AttributeRule {
+  const { units: allowed, mustMatch, whole = kind === "whole" } = criterion;
+  return { kind: kinds[kind], label, ...(mustMatch && { mustMatch }), ...(allowed && { units: allowed }), ...(whole && { whole }) };
+}
 
 export type CriterionObject = keyof typeof vocabulary;
 export type CriterionAttribute = { [O in CriterionObject]: keyof (typeof vocabulary)[O] }[CriterionObject];

@@ -1,9 +1,6 @@
-import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../domain/asset-type.ts";
-import { assetConditionLabels } from "../domain/asset-condition.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
-import { employmentTypeLabels } from "../domain/employment-type.ts";
-import { livingArrangementLabels } from "../domain/living-arrangement.ts";
-import { typeOfSaleLabels } from "../domain/type-of-sale.ts";
+import { type Fields, choicesOf } from "../domain/field.ts";
+import { scenarioEmployer, scenarioParts } from "../quote/scenario.ts";
 import type { LeafCriterion, Sheet } from "../quote/sheet.ts";
 import { type AttributeRule, attributeRule, conditionsByValue, vocabulary } from "../quote/vocabulary.ts";
 import { type Problem, show } from "../wire/problem.ts";
@@ -75,13 +72,9 @@ function valueRule(kind: AttributeRule["kind"], whole: boolean, attribute: strin
   }
 }
 
+const fields: Fields = Object.assign({}, ...Object.values(scenarioParts), scenarioEmployer);
+
 export function choices(attribute: string, type: ApplicationType): string[] {
-  const labels: Record<string, object> = {
-    assetType: type === "consumer" ? consumerAssetTypeLabels : commercialAssetTypeLabels,
-    condition: assetConditionLabels,
-    typeOfSale: typeOfSaleLabels,
-    livingArrangements: livingArrangementLabels,
-    employmentType: employmentTypeLabels,
-  };
-  return Object.keys(labels[attribute] ?? {});
+  const field = fields[attribute];
+  return field?.kind === "choice" ? Object.keys(choicesOf(field, type)) : [];
 }

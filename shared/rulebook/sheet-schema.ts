@@ -3,8 +3,9 @@ import { isIsoDate } from "../dates.ts";
 import { isInCents } from "../money.ts";
 import { applicationTypes } from "../domain/application-type.ts";
 import { documentationLevels } from "../domain/documentation-level.ts";
+import { units } from "../domain/field.ts";
 import type { Criterion } from "../quote/sheet.ts";
-import { type Otherwise, conditionsByValue, criterionAttributes, otherwiseTexts, units, vocabulary } from "../quote/vocabulary.ts";
+import { type Otherwise, conditionsByValue, criterionAttributes, otherwiseTexts, vocabulary } from "../quote/vocabulary.ts";
 import { strictObject } from "../wire/strict-object.ts";
 
 const text = z.string().check(z.minLength(1));

@@ -1,5 +1,6 @@
 import { monthOf, yearOf } from "../dates.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
+import type { CriterionField } from "../domain/field.ts";
 import { minus, plus, round2 } from "../money.ts";
 import { TRUE, answererOf } from "../quote/criteria.ts";
 import { comparisonOf } from "../quote/comparisons.ts";
@@ -7,7 +8,7 @@ import { leafAnswer } from "../quote/evaluate.ts";
 import { readerOf } from "../quote/facts.ts";
 import { quote } from "../quote/quote.ts";
 import { rulebookOf } from "../quote/rulebook.ts";
-import type { Scenario } from "../quote/scenario.ts";
+import { type Scenario, scenarioParts } from "../quote/scenario.ts";
 import type { Criterion, LeafCriterion, Sheet } from "../quote/sheet.ts";
 import type { CriterionAttribute } from "../quote/vocabulary.ts";
 import { scenarioSchemas } from "../wire/scenario.ts";
@@ -66,10 +67,7 @@ interface Group {
   readonly drafts: (near: (attribute: CriterionAttribute) => number[], type: ApplicationType) => Draft[];
 }
 
-const groups: readonly Group[] = [
-  { attributes: ["assetType"], drafts: (_, type) => choices("assetType", type).map((key) => ({ asset: { assetType: key as never } })) },
-  { attributes: ["typeOfSale"], drafts: (_, type) => choices("typeOfSale", type).map((key) => ({ asset: { typeOfSale: key as never } })) },
-  { attributes: ["condition"], drafts: (_, type) => choices("condition", type).map((key) => ({ asset: { condition: key as never } })) },
+const dependent: readonly Group[] = [
   {
     attributes: ["ageOfAsset", "ageOfAssetAtEnd", "term"],
     drafts: () =>
@@ -82,19 +80,6 @@ const groups: readonly Group[] = [
         [0, ...near("deposit")].flatMap((deposit) => [percentDraft(loan, deposit), dollarsDraft(loan, deposit)]),
       ),
   },
-  { attributes: ["balloon"], drafts: (near) => [0, ...near("balloon")].map((balloon) => ({ loanDetails: { balloon } })) },
-  {
-    attributes: ["brokerageRate"],
-    drafts: (near) => [...near("brokerageRate"), 0].map((brokerageRate) => ({ loanDetails: { brokerageRate } })),
-  },
-  {
-    attributes: ["dateOfBirth"],
-    drafts: (near) => [...near("dateOfBirth"), 30].map((years) => ({ customer: { dateOfBirth: monthsAgo(years * 12) } })),
-  },
-  {
-    attributes: ["defaultValue"],
-    drafts: (near) => [null, 0, ...near("defaultValue")].map((defaultValue) => ({ customer: { defaultValue } })),
-  },
   {
     attributes: ["employmentType", "timeOfEmployment"],
     drafts: (near, type) =>
@@ -104,21 +89,36 @@ const groups: readonly Group[] = [
         })),
       ),
   },
-  {
-    attributes: ["livingArrangements"],
-    drafts: (_, type) => choices("livingArrangements", type).map((key) => ({ customerProfile: { livingArrangements: key as never } })),
-  },
-  { attributes: ["score"], drafts: (near) => [...near("score"), 600].map((score) => ({ creditProfile: { score } })) },
-  { attributes: ["hasAdverseCredit"], drafts: () => [false, true].map((hasAdverseCredit) => ({ creditProfile: { hasAdverseCredit } })) },
-  {
-    attributes: ["gst"],
-    drafts: (near) => [{ entity: { gst: null } }, ...[12, ...near("gst")].map((months) => ({ entity: { gst: monthsAgo(months) } }))],
-  },
-  {
-    attributes: ["timeInBusiness"],
-    drafts: (near) => [...near("timeInBusiness"), 24].map((months) => ({ entity: { timeInBusiness: monthsAgo(months) } })),
-  },
 ];
+
+const independent = Object.entries(scenarioParts).flatMap(([part, fields]) =>
+  Object.entries<CriterionField>(fields)
+    .map(([name, field]): Group => {
+      const attribute = name as CriterionAttribute;
+      const drafts: Group["drafts"] = (near, type) =>
+        valuesToTry(field, near(attribute), choices(name, type)).map((value) => ({ [part]: { [name]: value } }));
+      return { attributes: [attribute], drafts };
+    })
+    .filter(({ attributes: [name] }) => !dependent.some(({ attributes }) => attributes.includes(name!))),
+);
+
+const groups: readonly Group[] = [...dependent, ...independent];
+
+function valuesToTry(field: CriterionField, near: readonly number[], keys: readonly string[]): unknown[] {
+  switch (field.kind) {
+    case "choice":
+      return [...keys];
+    case "flag":
+      return [false, true];
+    case "day":
+      return [...[...near, 24].map((count) => monthsAgo(field.criterion?.units?.[0] === "years" ? count * 12 : count)), null];
+    case "dollars":
+    case "percent":
+    case "decimal":
+    case "whole":
+      return [...near, field.min, null];
+  }
+}
 
 function scenarioFor(leaves: readonly LeafCriterion[], { type }: Sheet): Scenario | undefined {
   const scenario: Scenario = { applicationType: type, today };

@@ -5,7 +5,7 @@ import { isInCents } from "../money.ts";
 /** Absent: not known yet. Null: known to be absent. */
 export const known = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
-export const keysOf = <K extends string>(labels: Record<K, string>) => z.enum(Object.keys(labels) as [K, ...K[]]);
+export const keysOf = <K extends string>(labels: Readonly<Record<K, string>>) => z.enum(Object.keys(labels) as [K, ...K[]]);
 
 const maxDollars = 1e9;
 export const dollars = z.number().check(z.gte(0), z.lte(maxDollars), z.refine(isInCents, "dollars and whole cents"));
@@ -13,7 +13,7 @@ export const dollars = z.number().check(z.gte(0), z.lte(maxDollars), z.refine(is
 // DynamoDB rejects numbers nearer to 0 than 1e-130; smaller values than this make no sense anyway.
 const minPositive = 0.000001;
 const isNotTiny = (value: number) => value <= 0 || value >= minPositive;
-const upTo = (max: number) => z.number().check(z.gte(0), z.lte(max), z.refine(isNotTiny, "0 or at least 0.000001"));
+export const upTo = (max: number) => z.number().check(z.gte(0), z.lte(max), z.refine(isNotTiny, "0 or at least 0.000001"));
 
 export const percent = upTo(100);
 
@@ -21,13 +21,3 @@ export const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min
 
 const aDay = "a day that exists, written YYYY-MM-DD";
 export const day = z.string(aDay).check(z.refine(isIsoDate, aDay));
-
-/** Months. */
-export const term = wholeNumber(12, 84);
-/** Percent of the asset value. */
-export const balloon = upTo(40);
-/** Months at a job. */
-export const timeOfEmployment = upTo(1200);
-/** Year of manufacture. */
-export const yearOfManufacture = wholeNumber(1900, 2200);
-export const creditScore = wholeNumber(0, 1200);

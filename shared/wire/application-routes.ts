@@ -1,29 +1,21 @@
 import * as z from "zod/mini";
 import { applicationTypes } from "../domain/application-type.ts";
-import { assetConditionLabels } from "../domain/asset-condition.ts";
-import { livingArrangementLabels } from "../domain/living-arrangement.ts";
-import { typeOfSaleLabels } from "../domain/type-of-sale.ts";
-import { balloon, creditScore, dollars, keysOf, known, percent, term, wholeNumber, yearOfManufacture } from "./amount.ts";
+import { assetFields } from "../domain/asset.ts";
+import { creditProfileFields, customerProfileFields } from "../domain/customer.ts";
+import { loanFields } from "../domain/loan-details.ts";
+import { supplierFields } from "../domain/supplier.ts";
+import { wholeNumber } from "./amount.ts";
 import { application, applicationPage, declaration, note, supplier } from "./response/application.ts";
-import { asset, assetType, loanDetails } from "./response/asset.ts";
+import { asset, loanDetails } from "./response/asset.ts";
 import { changes } from "./changes.ts";
+import { changeShape, entryShape } from "./field-schema.ts";
 import { id, childId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
-import { abn, filledLine, filledLines, line } from "./text.ts";
+import { filledLines, line } from "./text.ts";
 
-const assetFields = {
-  assetValue: known(dollars),
-  assetType: known(assetType),
-  typeOfSale: known(keysOf(typeOfSaleLabels)),
-  condition: known(keysOf(assetConditionLabels)),
-  ageOfAsset: known(yearOfManufacture),
-  glassesMake: known(filledLine(100)),
-  glassesModel: known(filledLine(100)),
-  glassesVariant: known(filledLine(100)),
-};
-
-const loanFields = { term: known(term), balloon: known(balloon), deposit: known(dollars), brokerageRate: known(percent) };
+const changedAsset = changeShape(assetFields);
+const changedLoan = changeShape(loanFields);
 
 const maxPages = 1000;
 const pageOfUser = strictObject({
@@ -51,10 +43,10 @@ export const applicationRoutes = named({
       {
         /** Ends the demo; all other statuses are set by the server. */
         status: z.optional(z.literal("quote")),
-        asset: z.optional(changes({}, assetFields)),
-        loanDetails: z.optional(changes({}, loanFields)),
-        customerProfile: z.optional(strictObject({ livingArrangements: known(keysOf(livingArrangementLabels)) })),
-        creditProfile: z.optional(changes({}, { score: known(creditScore), hasAdverseCredit: known(z.boolean()) })),
+        asset: z.optional(changes({}, changedAsset)),
+        loanDetails: z.optional(changes({}, changedLoan)),
+        customerProfile: z.optional(strictObject(changeShape(customerProfileFields))),
+        creditProfile: z.optional(changes({}, changeShape(creditProfileFields))),
       },
     ),
     data: application,
@@ -65,8 +57,8 @@ export const applicationRoutes = named({
   copyQuote: { method: "POST", path: "/application/copy", body: oneApplication, data: application },
   archiveQuote: { method: "PUT", path: "/application/archive", body: oneApplication, data: application },
   restoreQuote: { method: "PUT", path: "/application/restore", body: oneApplication, data: application },
-  updateAsset: { method: "POST", path: "/asset", body: changes({ _id: childId }, assetFields), data: asset },
-  updateLoanDetails: { method: "POST", path: "/loanDetails", body: changes({ _id: childId }, loanFields), data: loanDetails },
+  updateAsset: { method: "POST", path: "/asset", body: changes({ _id: childId }, changedAsset), data: asset },
+  updateLoanDetails: { method: "POST", path: "/loanDetails", body: changes({ _id: childId }, changedLoan), data: loanDetails },
   addNote: { method: "POST", path: "/notes", body: strictObject({ applicationId: id, text: filledLines(5000) }), data: note },
   declare: {
     method: "POST",
@@ -77,14 +69,7 @@ export const applicationRoutes = named({
   saveSupplier: {
     method: "POST",
     path: "/supplier",
-    body: strictObject({
-      applicationId: id,
-      name: filledLine(200),
-      abn: known(abn),
-      email: known(line(254)),
-      phoneNumber: known(line(30)),
-      address: known(line(300)),
-    }),
+    body: strictObject({ applicationId: id, ...entryShape(supplierFields) }),
     data: supplier,
   },
 });

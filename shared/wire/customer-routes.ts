@@ -1,28 +1,21 @@
 import * as z from "zod/mini";
-import { australianStates } from "../domain/australian-state.ts";
-import { employmentTypeLabels } from "../domain/employment-type.ts";
-import { livingArrangementLabels } from "../domain/living-arrangement.ts";
-import { creditScore, day, dollars, keysOf, known, timeOfEmployment, wholeNumber } from "./amount.ts";
+import { addressFields, emailFields, phoneNumberFields } from "../domain/contact.ts";
+import { creditProfileFields, customerFields, customerProfileFields } from "../domain/customer.ts";
+import { employerFields } from "../domain/employer.ts";
+import { known } from "./amount.ts";
 import { isPartial } from "./response/application.ts";
 import { address, email, phoneNumber } from "./response/contact.ts";
 import { creditProfile, customer, customerProfile, customerRow, employer } from "./response/customer.ts";
 import { changes } from "./changes.ts";
+import { entryShape, entrySchema } from "./field-schema.ts";
 import { financeRoutes } from "./finance-routes.ts";
 import { id, childId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
-import { filledLine, line, postcode } from "./text.ts";
+import { line } from "./text.ts";
 
-const personal = {
-  firstName: known(line(100)),
-  lastName: known(line(100)),
-  dateOfBirth: known(day),
-  defaultValue: known(dollars),
-  IDNumber: known(filledLine(30)),
-  IDCardNumber: known(filledLine(30)),
-};
-
-const job = { employmentType: known(keysOf(employmentTypeLabels)), timeOfEmployment: known(timeOfEmployment) };
+const personal = entryShape(customerFields);
+const job = entryShape(employerFields);
 
 /** With an _id the contact is changed, without one it is added. */
 const contact = { _id: z.optional(childId), customerId: childId };
@@ -31,12 +24,7 @@ const customerOrEntity = strictObject({
   _id: z.optional(childId),
   customerId: z.optional(childId),
   entityId: z.optional(childId),
-  fullAddress: filledLine(300),
-  city: known(filledLine(100)),
-  state: known(z.enum(australianStates)),
-  postcode: known(postcode),
-  yearsAtAddress: known(wholeNumber(0, 120)),
-  monthsAtAddress: known(wholeNumber(0, 11)),
+  ...entryShape(addressFields),
 }).check(
   z.refine(({ customerId, entityId }) => (customerId === undefined) !== (entityId === undefined), "either a customerId or an entityId"),
 );
@@ -65,7 +53,7 @@ export const customerRoutes = named({
     path: "/customer-profile",
     body: strictObject({
       customerId: childId,
-      customerProfile: strictObject({ livingArrangements: z.nullable(keysOf(livingArrangementLabels)) }),
+      customerProfile: strictObject({ livingArrangements: z.nullable(entrySchema(customerProfileFields.livingArrangements)) }),
     }),
     data: customerProfile,
   },
@@ -78,12 +66,21 @@ export const customerRoutes = named({
   updateCreditProfile: {
     method: "POST",
     path: "/credit-profile",
-    body: strictObject({ customer: childId, score: z.nullable(creditScore), hasAdverseCredit: known(z.boolean()) }),
+    body: strictObject({
+      customer: childId,
+      score: z.nullable(entrySchema(creditProfileFields.score)),
+      hasAdverseCredit: known(entrySchema(creditProfileFields.hasAdverseCredit)),
+    }),
     data: creditProfile,
   },
   readAddress: { method: "GET", path: "/address/{id}", params: strictObject({ id: childId }), data: address },
   saveAddress: { method: "POST", path: "/address", body: customerOrEntity, data: address },
-  savePhoneNumber: { method: "POST", path: "/phone-number", body: strictObject({ ...contact, number: filledLine(30) }), data: phoneNumber },
-  saveEmail: { method: "POST", path: "/email", body: strictObject({ ...contact, address: filledLine(254) }), data: email },
+  savePhoneNumber: {
+    method: "POST",
+    path: "/phone-number",
+    body: strictObject({ ...contact, ...entryShape(phoneNumberFields) }),
+    data: phoneNumber,
+  },
+  saveEmail: { method: "POST", path: "/email", body: strictObject({ ...contact, ...entryShape(emailFields) }), data: email },
   ...financeRoutes,
 });

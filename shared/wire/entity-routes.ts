@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { day, known } from "./amount.ts";
+import { entityFields } from "../domain/entity.ts";
+import { known } from "./amount.ts";
 import { abrDetails, abrNames, entity } from "./response/entity.ts";
 import { changes } from "./changes.ts";
+import { changeShape } from "./field-schema.ts";
 import { id, childId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
@@ -33,17 +35,7 @@ export const entityRoutes = named({
   updateEntity: {
     method: "PUT",
     path: "/entity",
-    body: changes(
-      { entityId: childId },
-      {
-        entityName: z.optional(filledLine(200)),
-        entityType: known(line(200)),
-        abn: known(abn),
-        acn: known(acn),
-        timeInBusiness: known(day),
-        gst: known(day),
-      },
-    ),
+    body: changes({ entityId: childId }, changeShape(entityFields)),
     data: entity,
   },
   searchEntity: { method: "GET", path: "/entity/search", query: strictObject({ acn }), data: abrDetails },

@@ -1,16 +1,14 @@
 import * as z from "zod/mini";
-import { paymentFrequencies } from "../domain/finance-item.ts";
-import { dollars, known } from "./amount.ts";
+import { financeItemFields } from "../domain/finance-item.ts";
 import { financeItem } from "./response/customer.ts";
 import { changes } from "./changes.ts";
+import { changeShape, entryShape } from "./field-schema.ts";
 import { childId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
-import { filledLine } from "./text.ts";
 
-const figures = { frequency: known(z.enum(paymentFrequencies)), monthlyRepayments: known(dollars) };
-const added = strictObject({ customerId: childId, item: strictObject({ description: filledLine(100), amount: dollars, ...figures }) });
-const changed = changes({ _id: childId }, { description: z.optional(filledLine(100)), amount: z.optional(dollars), ...figures });
+const added = strictObject({ customerId: childId, item: strictObject(entryShape(financeItemFields)) });
+const changed = changes({ _id: childId }, changeShape(financeItemFields));
 const removed = strictObject({ _id: childId });
 
 export const financeRoutes = named({

@@ -1,61 +1,29 @@
 import * as z from "zod/mini";
-import { applicationTypes } from "../domain/application-type.ts";
-import { assetConditionLabels } from "../domain/asset-condition.ts";
-import { type AssetType, commercialAssetTypeLabels, consumerAssetTypeLabels } from "../domain/asset-type.ts";
-import { employmentTypeLabels } from "../domain/employment-type.ts";
-import { livingArrangementLabels } from "../domain/living-arrangement.ts";
-import { typeOfSaleLabels } from "../domain/type-of-sale.ts";
-import type { Scenario } from "../quote/scenario.ts";
-import { balloon, creditScore, day, dollars, keysOf, known, percent, term, timeOfEmployment, yearOfManufacture } from "./amount.ts";
+import { type ApplicationType, applicationTypes } from "../domain/application-type.ts";
+import type { Fields } from "../domain/field.ts";
+import { type Scenario, scenarioEmployer, scenarioParts } from "../quote/scenario.ts";
+import { day, known } from "./amount.ts";
+import { optionalShape } from "./field-schema.ts";
 import { InvalidInput, problemsOf } from "./problem.ts";
 import { strictObject } from "./strict-object.ts";
 
-const part = {
-  today: day,
-  loanDetails: known(
-    strictObject({
-      term: known(term),
-      balloon: known(balloon),
-      deposit: known(dollars),
-      brokerageRate: known(percent),
-    }),
-  ),
-  customer: known(
-    strictObject({
-      dateOfBirth: known(day),
-      defaultValue: known(dollars),
-      employers: known(
-        z.array(
-          z.nullable(
-            strictObject({
-              employmentType: known(keysOf(employmentTypeLabels)),
-              timeOfEmployment: known(timeOfEmployment),
-            }),
-          ),
-        ),
-      ),
-    }),
-  ),
-  customerProfile: known(strictObject({ livingArrangements: known(keysOf(livingArrangementLabels)) })),
-  creditProfile: known(strictObject({ score: known(creditScore), hasAdverseCredit: known(z.boolean()) })),
-  entity: known(strictObject({ timeInBusiness: known(day), gst: known(day) })),
-};
+export const scenarioSchemas = { consumer: scenarioSchema("consumer"), commercial: scenarioSchema("commercial") };
 
-const asset = <K extends AssetType>(labels: Record<K, string>) =>
-  known(
-    strictObject({
-      assetValue: known(dollars),
-      assetType: known(keysOf(labels)),
-      typeOfSale: known(keysOf(typeOfSaleLabels)),
-      condition: known(keysOf(assetConditionLabels)),
-      ageOfAsset: known(yearOfManufacture),
-    }),
-  );
-
-export const scenarioSchemas = {
-  consumer: strictObject({ applicationType: z.literal("consumer"), ...part, asset: asset(consumerAssetTypeLabels) }),
-  commercial: strictObject({ applicationType: z.literal("commercial"), ...part, asset: asset(commercialAssetTypeLabels) }),
-};
+function scenarioSchema<T extends ApplicationType>(type: T) {
+  const part = <F extends Fields>(fields: F) => optionalShape(fields, type);
+  const { asset, loanDetails, customer, customerProfile, creditProfile, entity } = scenarioParts;
+  const employers = known(z.array(z.nullable(strictObject(part(scenarioEmployer)))));
+  return strictObject({
+    applicationType: z.literal(type),
+    today: day,
+    asset: known(strictObject(part(asset))),
+    loanDetails: known(strictObject(part(loanDetails))),
+    customer: known(strictObject({ ...part(customer), employers })),
+    customerProfile: known(strictObject(part(customerProfile))),
+    creditProfile: known(strictObject(part(creditProfile))),
+    entity: known(strictObject(part(entity))),
+  });
+}
 
 const typed = z.object({ applicationType: z.enum(applicationTypes) });
 

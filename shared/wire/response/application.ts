@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { type Application, type ApplicationRow, applicationStatuses } from "../../domain/application.ts";
 import { applicationTypes } from "../../domain/application-type.ts";
+import { assetFields } from "../../domain/asset.ts";
 import type { Declaration } from "../../domain/declaration.ts";
 import type { Note } from "../../domain/note.ts";
-import type { Supplier } from "../../domain/supplier.ts";
+import { type Supplier, supplierFields } from "../../domain/supplier.ts";
 import { known } from "../amount.ts";
+import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
-import { asset, assetType, loanDetails } from "./asset.ts";
+import { asset, loanDetails } from "./asset.ts";
 import { creditProfile, customer, customerProfile } from "./customer.ts";
 import { document } from "./document.ts";
 import { entity } from "./entity.ts";
@@ -17,14 +19,7 @@ const userName = strictObject({ firstName: z.string(), lastName: z.string() });
 
 export const note: z.ZodMiniType<Note> = strictObject({ _id: z.string(), text: z.string(), createdAt: z.string(), user: userName });
 
-export const supplier: z.ZodMiniType<Supplier> = strictObject({
-  _id: z.string(),
-  name: z.string(),
-  abn: known(z.string()),
-  email: known(z.string()),
-  phoneNumber: known(z.string()),
-  address: known(z.string()),
-});
+export const supplier: z.ZodMiniType<Supplier> = strictObject({ _id: z.string(), ...storedShape(supplierFields) });
 
 export const declaration: z.ZodMiniType<Declaration> = strictObject({ _id: z.string(), isAccepted: z.boolean(), acceptedAt: z.string() });
 
@@ -52,9 +47,11 @@ export const application: z.ZodMiniType<Application> = strictObject({
   links: z.array(link),
 });
 
+const storedAsset = storedShape(assetFields);
+
 const row: z.ZodMiniType<ApplicationRow> = strictObject({
   ...heading,
-  asset: strictObject({ assetValue: known(z.number()), assetType: known(assetType) }),
+  asset: strictObject({ assetValue: storedAsset.assetValue, assetType: storedAsset.assetType }),
   customers: z.array(strictObject({ firstName: known(z.string()), lastName: known(z.string()) })),
   referral: known(referralProgress),
 });

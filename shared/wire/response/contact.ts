@@ -1,19 +1,10 @@
 import * as z from "zod/mini";
-import type { Address, Email, PhoneNumber } from "../../domain/contact.ts";
-import { australianStates } from "../../domain/australian-state.ts";
-import { known } from "../amount.ts";
+import { type Address, type Email, type PhoneNumber, addressFields, emailFields, phoneNumberFields } from "../../domain/contact.ts";
+import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
 
-export const phoneNumber: z.ZodMiniType<PhoneNumber> = strictObject({ _id: z.string(), number: z.string() });
+export const phoneNumber: z.ZodMiniType<PhoneNumber> = strictObject({ _id: z.string(), ...storedShape(phoneNumberFields) });
 
-export const email: z.ZodMiniType<Email> = strictObject({ _id: z.string(), address: z.string() });
+export const email: z.ZodMiniType<Email> = strictObject({ _id: z.string(), ...storedShape(emailFields) });
 
-export const address: z.ZodMiniType<Address> = strictObject({
-  _id: z.string(),
-  fullAddress: z.string(),
-  city: known(z.string()),
-  state: known(z.enum(australianStates)),
-  postcode: known(z.string()),
-  yearsAtAddress: known(z.int()),
-  monthsAtAddress: known(z.int()),
-});
+export const address: z.ZodMiniType<Address> = strictObject({ _id: z.string(), ...storedShape(addressFields) });

@@ -1,47 +1,46 @@
 import * as z from "zod/mini";
-import type { CreditProfile, Customer, CustomerProfile, CustomerRow } from "../../domain/customer.ts";
-import type { Employer } from "../../domain/employer.ts";
-import { employmentTypeLabels } from "../../domain/employment-type.ts";
-import { type FinanceItem, paymentFrequencies } from "../../domain/finance-item.ts";
-import { livingArrangementLabels } from "../../domain/living-arrangement.ts";
-import { keysOf, known } from "../amount.ts";
+import {
+  type CreditProfile,
+  type Customer,
+  type CustomerProfile,
+  type CustomerRow,
+  creditProfileFields,
+  creditSources,
+  customerFields,
+  customerProfileFields,
+} from "../../domain/customer.ts";
+import { type Employer, employerFields } from "../../domain/employer.ts";
+import { type FinanceItem, financeItemFields } from "../../domain/finance-item.ts";
+import { known } from "../amount.ts";
+import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
 import { check } from "./check.ts";
 import { address, email, phoneNumber } from "./contact.ts";
 import { document } from "./document.ts";
 
-export const employer: z.ZodMiniType<Employer> = strictObject({
-  _id: z.string(),
-  employmentType: known(keysOf(employmentTypeLabels)),
-  timeOfEmployment: known(z.number()),
-});
+export const employer: z.ZodMiniType<Employer> = strictObject({ _id: z.string(), ...storedShape(employerFields) });
 
-export const customerProfile: z.ZodMiniType<CustomerProfile> = strictObject({ livingArrangements: known(keysOf(livingArrangementLabels)) });
+export const customerProfile: z.ZodMiniType<CustomerProfile> = strictObject(storedShape(customerProfileFields));
 
-const source = z.enum(["broker", "bureau"]);
+const source = z.enum(creditSources);
 
 export const creditProfile: z.ZodMiniType<CreditProfile> = strictObject({
-  score: known(z.int()),
-  hasAdverseCredit: known(z.boolean()),
+  ...storedShape(creditProfileFields),
   customer: known(z.string()),
   source: known(source),
   scoredAt: known(z.string()),
   history: z.optional(z.array(strictObject({ score: z.int(), source: known(source), scoredAt: known(z.string()) }))),
 });
 
-export const financeItem: z.ZodMiniType<FinanceItem> = strictObject({
-  _id: z.string(),
-  description: z.string(),
-  amount: z.number(),
-  frequency: known(z.enum(paymentFrequencies)),
-  monthlyRepayments: known(z.number()),
-});
+export const financeItem: z.ZodMiniType<FinanceItem> = strictObject({ _id: z.string(), ...storedShape(financeItemFields) });
+
+const personal = storedShape(customerFields);
 
 const contact = {
   _id: z.string(),
   createdAt: z.string(),
-  firstName: known(z.string()),
-  lastName: known(z.string()),
+  firstName: personal.firstName,
+  lastName: personal.lastName,
   addresses: z.array(address),
   emails: z.array(email),
   phoneNumbers: z.array(phoneNumber),
@@ -49,10 +48,7 @@ const contact = {
 
 export const customer: z.ZodMiniType<Customer> = strictObject({
   ...contact,
-  dateOfBirth: known(z.string()),
-  defaultValue: known(z.number()),
-  IDNumber: known(z.string()),
-  IDCardNumber: known(z.string()),
+  ...personal,
   employers: z.array(employer),
   customerProfile,
   creditProfile,

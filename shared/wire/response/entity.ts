@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { AbrDetails, AbrName } from "../../domain/business.ts";
 import type { CompanyExtract } from "../../domain/company.ts";
-import type { Entity } from "../../domain/entity.ts";
+import { type Entity, entityFields } from "../../domain/entity.ts";
 import { known } from "../amount.ts";
+import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
 import { address } from "./contact.ts";
 
@@ -19,12 +20,7 @@ const companyExtract: z.ZodMiniType<CompanyExtract> = strictObject({
 
 export const entity: z.ZodMiniType<Entity> = strictObject({
   _id: z.string(),
-  entityName: z.string(),
-  entityType: known(z.string()),
-  abn: known(z.string()),
-  acn: known(z.string()),
-  timeInBusiness: known(z.string()),
-  gst: known(z.string()),
+  ...storedShape(entityFields),
   addresses: z.array(address),
   asicDataAt: known(z.string()),
   asicData: known(companyExtract),

@@ -1,7 +1,7 @@
 /** Scenarios on, just below and just above every threshold of the given sheets; all other facts are random. */
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import type { EmploymentType } from "../../../shared/domain/employment-type.ts";
-import type { Employer, Scenario } from "../../../shared/quote/scenario.ts";
+import { type Employer, type Scenario, scenarioParts } from "../../../shared/quote/scenario.ts";
 import type { Criterion, LeafCriterion, Sheet, SheetFile } from "../../../shared/quote/sheet.ts";
 import { monthsBefore } from "../../bench/naive-eligibility.ts";
 import { daysAfter, drawEmployer, drawScenario, mulberry32, pick, whole, yearOf } from "./drawn-scenario.ts";
@@ -30,12 +30,12 @@ interface Plan {
 }
 
 const fields: Record<Blankable, readonly string[]> = {
-  asset: ["assetValue", "assetType", "typeOfSale", "condition", "ageOfAsset"],
-  loanDetails: ["term", "balloon", "deposit", "brokerageRate"],
-  customer: ["dateOfBirth", "defaultValue", "employers"],
-  customerProfile: ["livingArrangements"],
-  creditProfile: ["score", "hasAdverseCredit"],
-  entity: ["timeInBusiness", "gst"],
+  asset: Object.keys(scenarioParts.asset),
+  loanDetails: Object.keys(scenarioParts.loanDetails),
+  customer: [...Object.keys(scenarioParts.customer), "employers"],
+  customerProfile: Object.keys(scenarioParts.customerProfile),
+  creditProfile: Object.keys(scenarioParts.creditProfile),
+  entity: Object.keys(scenarioParts.entity),
 };
 /** Attributes that one scenario cannot probe at the same time, because they share fields. */
 const sharedFields: Record<string, string> = {

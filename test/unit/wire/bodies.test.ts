@@ -95,8 +95,8 @@ describe("a request body", () => {
   });
 
   it("must change something", () => {
-    expect(logProblems("updateAsset", { _id: aChildId() })).toEqual([
-      ": a field to change: one of assetValue, assetType, typeOfSale, condition, ageOfAsset, glassesMake, glassesModel, glassesVariant",
+    expect(logProblems("updateLoanDetails", { _id: aChildId() })).toEqual([
+      ": a field to change: one of term, balloon, deposit, brokerageRate",
     ]);
   });
 

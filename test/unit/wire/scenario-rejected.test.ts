@@ -38,7 +38,7 @@ describe("a scenario", () => {
 
   it("with an unknown key is rejected, listing the known keys", () => {
     expect(rejected({ assets: {} })).toEqual([
-      "assets: found an unknown field, expected one of applicationType, today, loanDetails, customer, customerProfile, creditProfile, entity, asset",
+      "assets: found an unknown field, expected one of applicationType, today, asset, loanDetails, customer, customerProfile, creditProfile, entity",
     ]);
   });
 

@@ -1,6 +1,5 @@
 import { describe, expectTypeOf, it } from "vitest";
 import type * as z from "zod/mini";
-import type { AssetType, CommercialAssetType, ConsumerAssetType } from "../../../shared/domain/asset-type.ts";
 import type { Employer, Scenario } from "../../../shared/quote/scenario.ts";
 import type { scenarioSchemas } from "../../../shared/wire/scenario.ts";
 
@@ -34,15 +33,12 @@ describe("the scenario type of the API", () => {
     expectTypeOf<Required<Employer>>().toEqualTypeOf<EmployerOf<Consumer>>();
   });
 
-  it("is the same for consumer and commercial except for the asset", () => {
-    expectTypeOf<Omit<Consumer, "applicationType" | "asset">>().toEqualTypeOf<Omit<Commercial, "applicationType" | "asset">>();
+  it("accepts the engine's asset", () => {
+    expectTypeOf<Part<Scenario, "asset">>().toEqualTypeOf<Part<Consumer, "asset">>();
+    expectTypeOf<Part<Scenario, "asset">>().toEqualTypeOf<Part<Commercial, "asset">>();
   });
 
-  it("accepts the engine's asset, with the asset types of the application type", () => {
-    expectTypeOf<Omit<Part<Scenario, "asset">, "assetType">>().toEqualTypeOf<Omit<Part<Consumer, "asset">, "assetType">>();
-    expectTypeOf<Omit<Part<Scenario, "asset">, "assetType">>().toEqualTypeOf<Omit<Part<Commercial, "asset">, "assetType">>();
-    expectTypeOf<NonNullable<Part<Consumer, "asset">["assetType"]>>().toEqualTypeOf<ConsumerAssetType>();
-    expectTypeOf<NonNullable<Part<Commercial, "asset">["assetType"]>>().toEqualTypeOf<CommercialAssetType>();
-    expectTypeOf<NonNullable<Part<Parsed, "asset">["assetType"]>>().toEqualTypeOf<AssetType>();
+  it("is the same for consumer and commercial", () => {
+    expectTypeOf<Omit<Consumer, "applicationType">>().toEqualTypeOf<Omit<Commercial, "applicationType">>();
   });
 });

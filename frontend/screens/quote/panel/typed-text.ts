@@ -2,7 +2,9 @@ import { type IsoDate, isIsoDate } from "../../../../shared/dates.ts";
 import { abnText } from "../../../../shared/domain/abn.ts";
 import type { Known } from "../../../../shared/domain/known-fields.ts";
 import { dollarText } from "../../../../shared/format.ts";
-import { creditScore, dollars, percent } from "../../../../shared/wire/amount.ts";
+import { creditProfileFields } from "../../../../shared/domain/customer.ts";
+import { dollars, percent } from "../../../../shared/wire/amount.ts";
+import { entrySchema } from "../../../../shared/wire/field-schema.ts";
 import { abn, filledLine } from "../../../../shared/wire/text.ts";
 
 /** The value of a typed text, null for an empty one; or what is expected when it is invalid. */
@@ -35,6 +37,8 @@ export const percentTyped: TypedText<number> = {
     return data === undefined ? { expected: "a percentage from 0 to 100" } : { value: data };
   },
 };
+
+const creditScore = entrySchema(creditProfileFields.score);
 
 export const scoreTyped: TypedText<number> = {
   write: (value) => (value === null || value === undefined ? "" : String(value)),

@@ -1,4 +1,4 @@
-import { type PaymentFrequency, paymentFrequencies } from "../../../../../shared/domain/finance-item.ts";
+import { type PaymentFrequency, paymentFrequencyLabels } from "../../../../../shared/domain/finance-item.ts";
 import type { LineChange } from "../../../../api/application/finance.ts";
 import { Select } from "../../../../ui/select.tsx";
 import { Field } from "../field.tsx";
@@ -16,13 +16,6 @@ interface LineFieldsProps {
   /** Reports each value while it is typed, not when its field loses the focus. */
   readonly isLive?: boolean;
 }
-
-const frequencyLabels: Readonly<Record<PaymentFrequency, string>> = {
-  weekly: "Weekly",
-  fortnightly: "Fortnightly",
-  monthly: "Monthly",
-  yearly: "Yearly",
-};
 
 export function LineFields({ labels, line, onChange, problemOf = () => undefined, isLive = false }: LineFieldsProps) {
   const { isReadOnly } = usePanel();
@@ -54,7 +47,7 @@ export function LineFields({ labels, line, onChange, problemOf = () => undefined
                 label="Frequency"
                 isReadOnly={isReadOnly}
                 value={line.frequency ?? "monthly"}
-                options={paymentFrequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
+                options={Object.entries(paymentFrequencyLabels).map(([value, label]) => ({ value: value as PaymentFrequency, label }))}
                 onChoose={(frequency) => onChange({ frequency })}
               />
             )}

@@ -1,0 +1,93 @@
+/** The schemas of a table's fields (shared/domain/field.ts). */
+import * as z from "zod/mini";
+import type { ApplicationType } from "../domain/application-type.ts";
+import { type Field, type Fields, type TextField, type ValueOf, choicesOf } from "../domain/field.ts";
+import { day, dollars, keysOf, known, upTo, wholeNumber } from "./amount.ts";
+import { abn, acn, filledLine, line, postcode } from "./text.ts";
+
+type Schema<F> = z.ZodMiniType<ValueOf<F>, ValueOf<F>>;
+type KnownSchema<F> = z.ZodMiniOptional<z.ZodMiniNullable<Schema<F>>>;
+type Required = { readonly required: true };
+
+/** Accepts what a caller may enter, within the field's limits; with an application type, only the choices of that type. */
+export function entrySchema<F extends Field>(field: F, type?: ApplicationType): Schema<F> {
+  return enteredSchema(field, type) as Schema<F>;
+}
+
+function enteredSchema(field: Field, type: ApplicationType | undefined): z.ZodMiniType {
+  switch (field.kind) {
+    case "dollars":
+      return dollars;
+    case "percent":
+    case "decimal":
+      return upTo(field.max);
+    case "whole":
+      return wholeNumber(field.min, field.max);
+    case "day":
+      return day;
+    case "flag":
+      return z.boolean();
+    case "choice":
+      return keysOf(type === undefined ? field.labels : choicesOf(field, type));
+    case "text":
+      return textSchema(field);
+  }
+}
+
+function textSchema({ format, max }: TextField): z.ZodMiniType<string> {
+  switch (format) {
+    case "line":
+      return line(max);
+    case "filledLine":
+      return filledLine(max);
+    case "abn":
+      return abn;
+    case "acn":
+      return acn;
+    case "postcode":
+      return postcode;
+  }
+}
+
+/** What is stored and answered: the field's type, without the limits of an entry. */
+function storedSchema(field: Field): z.ZodMiniType {
+  switch (field.kind) {
+    case "dollars":
+    case "percent":
+    case "decimal":
+      return z.number();
+    case "whole":
+      return z.int();
+    case "flag":
+      return z.boolean();
+    case "choice":
+      return keysOf(field.labels);
+    case "day":
+    case "text":
+      return z.string();
+  }
+}
+
+type EntryShape<F extends Fields> = { readonly [K in keyof F]: F[K] extends Required ? Schema<F[K]> : KnownSchema<F[K]> };
+type ChangeShape<F extends Fields> = {
+  readonly [K in keyof F]: F[K] extends Required ? z.ZodMiniOptional<Schema<F[K]>> : KnownSchema<F[K]>;
+};
+
+const shapeOf = (fields: Fields, schemaOf: (field: Field) => z.ZodMiniType) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
+
+/** The fields of a request that adds a thing: required ones are there, all others may be absent or null. */
+export const entryShape = <F extends Fields>(fields: F) =>
+  shapeOf(fields, (field) => (field.required ? entrySchema(field) : known(entrySchema(field)))) as EntryShape<F>;
+
+/** The fields of a request that changes a thing: any may be absent, and all but the required ones null. */
+export const changeShape = <F extends Fields>(fields: F) =>
+  shapeOf(fields, (field) => (field.required ? z.optional(entrySchema(field)) : known(entrySchema(field)))) as ChangeShape<F>;
+
+/** The fields of a part of a scenario, any of which may be absent or null. */
+export const optionalShape = <F extends Fields>(fields: F, type: ApplicationType) =>
+  shapeOf(fields, (field) => known(entrySchema(field, type))) as { readonly [K in keyof F]: KnownSchema<F[K]> };
+
+/** The fields of an answer, and of a stored item. */
+export const storedShape = <F extends Fields>(fields: F) =>
+  shapeOf(fields, (field) => (field.required ? storedSchema(field) : known(storedSchema(field)))) as EntryShape<F>;
