@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format } from "prettier";
 import type { Sheet, SheetFile } from "../../shared/quote/sheet.ts";
@@ -5,9 +6,11 @@ import { type RegisterRow, registerRow } from "../../shared/rulebook/register.ts
 import { sheetJsonSchema } from "../../shared/rulebook/sheet-schema.ts";
 import { indexSheets } from "../../shared/quote/indexed-sheets.ts";
 import { digested } from "../quote/digest.ts";
+import { contractWithFields } from "./contract-fields.ts";
 import { ownSheets, rulebooksFolder } from "./sheet-folder.ts";
 
 const root = join(rulebooksFolder, "..");
+const contractFile = join(root, "shared/quote/README.md");
 
 export async function generatedFiles(): Promise<{ file: string; text: string }[]> {
   const files = await ownSheets();
@@ -18,6 +21,7 @@ export async function generatedFiles(): Promise<{ file: string; text: string }[]
       file: join(root, "rulebooks/sheet.schema.json"),
       text: await format(JSON.stringify(sheetJsonSchema()), { parser: "json", printWidth: 160 }),
     },
+    { file: contractFile, text: await format(contractWithFields(await readFile(contractFile, "utf8")), { parser: "markdown" }) },
     { file: join(root, "rulebooks/README.md"), text: await format(register(files), { parser: "markdown" }) },
   ];
 }

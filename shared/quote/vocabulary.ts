@@ -57,10 +57,11 @@ function ruleOf({ kind, label, criterion = {} }: CriterionField): AttributeRule 
 export type CriterionObject = keyof typeof vocabulary;
 export type CriterionAttribute = { [O in CriterionObject]: keyof (typeof vocabulary)[O] }[CriterionObject];
 
-/** All attribute names, each belonging to one object: the choices of "Must match". */
-export const criterionAttributes = Object.values(vocabulary).flatMap((attributes) =>
-  Object.keys(attributes),
-) as readonly CriterionAttribute[];
+/** The rule of each attribute; a name belongs to one object only. */
+export const attributeRules: Readonly<Record<CriterionAttribute, AttributeRule>> = Object.assign({}, ...Object.values(vocabulary));
+
+/** All attribute names: the choices of "Must match". */
+export const criterionAttributes = Object.keys(attributeRules) as readonly CriterionAttribute[];
 
 /** The conditions of a leaf criterion, by the kind of value that each takes. */
 export const conditionsByValue = {

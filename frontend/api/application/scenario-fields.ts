@@ -1,26 +1,27 @@
-import type { IsoDate } from "../../../shared/dates.ts";
 import type { Application } from "../../../shared/domain/application.ts";
-import type { Asset } from "../../../shared/domain/asset.ts";
-import type { Employer } from "../../../shared/domain/employer.ts";
-import type { Known } from "../../../shared/domain/known-fields.ts";
-import type { LivingArrangement } from "../../../shared/domain/living-arrangement.ts";
-import type { LoanDetails } from "../../../shared/domain/loan-details.ts";
+import type { Fields, Values } from "../../../shared/domain/field.ts";
+import { scenarioEmployer, scenarioParts } from "../../../shared/quote/scenario.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { call } from "../http/call.ts";
 
-type AssetField = "assetValue" | "assetType" | "typeOfSale" | "condition" | "ageOfAsset";
-type LoanField = "term" | "balloon" | "deposit" | "brokerageRate";
-type EmployerField = "employmentType" | "timeOfEmployment";
+type AssetField = keyof typeof scenarioParts.asset;
+type LoanField = keyof typeof scenarioParts.loanDetails;
+type EmployerField = keyof typeof scenarioEmployer;
 
-/** The fields of the workspace, by their names on the wire. */
-export interface ScenarioFields extends Pick<Asset, AssetField>, Pick<LoanDetails, LoanField>, Pick<Employer, EmployerField> {
-  readonly score?: Known<number>;
-  readonly dateOfBirth?: Known<IsoDate>;
-  readonly livingArrangements?: Known<LivingArrangement>;
-}
+/** The tables' fields that the workspace has a control for, by their names on the wire. */
+export const workspaceFields = {
+  ...scenarioParts.asset,
+  ...scenarioParts.loanDetails,
+  ...scenarioEmployer,
+  ...scenarioParts.customerProfile,
+  score: scenarioParts.creditProfile.score,
+  dateOfBirth: scenarioParts.customer.dateOfBirth,
+};
 
-export type FieldName = keyof ScenarioFields;
+export type FieldName = keyof typeof workspaceFields;
+
+export type ScenarioFields = Values<typeof workspaceFields>;
 
 /** Applies the response of a save to the current application. */
 export type Replace = (now: Application) => Application;
@@ -56,19 +57,16 @@ const employerField = <F extends EmployerField>(name: F): FieldAccess<F> => ({
   },
 });
 
+function eachOf<F extends Fields>(fields: F, accessOf: (name: keyof F & FieldName) => object) {
+  const accesses = Object.keys(fields).map((name) => [name, accessOf(name as keyof F & FieldName)]);
+  return Object.fromEntries(accesses) as { readonly [N in keyof F & FieldName]: FieldAccess<N> };
+}
+
 /** Where each field is in an application, and the request that saves it. */
 export const scenarioFields: { readonly [F in FieldName]: FieldAccess<F> } = {
-  assetValue: assetField("assetValue"),
-  assetType: assetField("assetType"),
-  typeOfSale: assetField("typeOfSale"),
-  condition: assetField("condition"),
-  ageOfAsset: assetField("ageOfAsset"),
-  term: loanField("term"),
-  balloon: loanField("balloon"),
-  deposit: loanField("deposit"),
-  brokerageRate: loanField("brokerageRate"),
-  employmentType: employerField("employmentType"),
-  timeOfEmployment: employerField("timeOfEmployment"),
+  ...eachOf(scenarioParts.asset, assetField),
+  ...eachOf(scenarioParts.loanDetails, loanField),
+  ...eachOf(scenarioEmployer, employerField),
   score: {
     read: ({ creditProfile }) => creditProfile.score,
     save: async (application, score = null) => {

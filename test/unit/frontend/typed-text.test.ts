@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { abnTyped, dayTyped, dollarsTyped, lineTyped, percentTyped, scoreTyped } from "../../../frontend/screens/quote/panel/typed-text.ts";
+import { abnTyped, dayTyped, dollarsTyped, lineTyped, numberTyped } from "../../../frontend/screens/quote/panel/typed-text.ts";
+import { creditProfileFields } from "../../../shared/domain/customer.ts";
+import { loanFields } from "../../../shared/domain/loan-details.ts";
 
+const scoreTyped = numberTyped(creditProfileFields.score);
+const percentTyped = numberTyped(loanFields.brokerageRate);
 const birthDate = dayTyped("2026-11-21");
 
 describe("text typed by a broker", () => {

@@ -6,12 +6,13 @@ import { root } from "../../support/architecture/import-graph.ts";
 
 const generated = (await generatedFiles()).map(({ file, text }) => ({ path: file, file: relative(root, file), text }));
 
-describe("files generated from the sheets", () => {
-  it("are the rulebook for the bundles, the lenders' required fields, the JSON Schema and the coverage register", () => {
+describe("generated files", () => {
+  it("are the rulebook for the bundles, the lenders' required fields, the JSON Schema, the contract's list of fields and the coverage register", () => {
     expect(generated.map(({ file }) => file)).toEqual([
       "functions/quote/rulebook.json",
       "functions/quote/submitting-sheets.json",
       "rulebooks/sheet.schema.json",
+      "shared/quote/README.md",
       "rulebooks/README.md",
     ]);
   });

@@ -1,15 +1,16 @@
 import { percentOf, percentageOf, round2 } from "../../../../shared/money.ts";
 import { dollarText } from "../../../../shared/format.ts";
 import { loanAmount } from "../../../../shared/quote/facts.ts";
+import { workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { AffixedInput } from "../../../ui/affixed-input.tsx";
 import { Field } from "./field.tsx";
-import fieldStyles from "./field.module.css";
+import { NumberField } from "./number-field.tsx";
 import { usePanel } from "./panel-context.ts";
 import styles from "./loan-section.module.css";
 import { Pair, Section } from "./section.tsx";
 import { SliderField } from "./slider-field.tsx";
 import { TypedField } from "./typed-field.tsx";
-import { dollarsTyped, percentTyped } from "./typed-text.ts";
+import { dollarsTyped } from "./typed-text.ts";
 import { useField } from "./use-field.ts";
 
 /** The ranges of term and balloon are in the core specification, section 5. */
@@ -25,18 +26,21 @@ export function LoanSection() {
       </Pair>
       <SliderField
         name="term"
-        label="Term"
         steps={{ min: 12, max: 84, by: 12, unit: "months", describe: (months) => `${months} months` }}
         marks={["12", "36", "60", "84"]}
       />
       <SliderField
         name="balloon"
-        label="Balloon"
         steps={{ min: 0, max: 40, by: 5, unit: "percent", describe: (percent) => `${percent}%` }}
         marks={["0%", "10%", "20%", "30%", "40%"]}
         aside={balloonText}
       />
-      {applicationType === "commercial" && <BrokerageField />}
+      {applicationType === "commercial" && (
+        // The broker's own rate; pricing caps it to each lender's band.
+        <Pair>
+          <NumberField name="brokerageRate" placeholder="Lender's own" />
+        </Pair>
+      )}
     </Section>
   );
 }
@@ -47,7 +51,7 @@ function DepositField() {
   const percent = value && assetValue ? `${round2(percentageOf(value, assetValue))}%` : undefined;
   return (
     <TypedField
-      label="Deposit"
+      label={workspaceFields.deposit.label}
       attributes={["deposit"]}
       text={dollarsTyped}
       value={value}
@@ -71,26 +75,5 @@ function LoanAmount() {
     <Field label="Loan amount">
       {({ id }) => <AffixedInput id={id} prefix="$" readOnly value={amount === undefined ? "-" : dollarsTyped.write(amount)} />}
     </Field>
-  );
-}
-
-/** The broker's own rate; pricing caps it to each lender's band. */
-function BrokerageField() {
-  const { value, save, problem, isReadOnly } = useField("brokerageRate");
-  return (
-    <Pair>
-      <TypedField
-        label="Brokerage"
-        attributes={["brokerageRate"]}
-        text={percentTyped}
-        value={value}
-        onSave={save}
-        problem={problem}
-        isReadOnly={isReadOnly}
-        placeholder="Lender's own"
-        suffix={<span className={fieldStyles["affix"]}>%</span>}
-        inputMode="decimal"
-      />
-    </Pair>
   );
 }

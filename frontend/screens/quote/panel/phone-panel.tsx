@@ -40,14 +40,14 @@ export function PhonePanel({ title }: { readonly title: string }) {
 /** The unknown field that most products need. */
 function FirstUnknown() {
   const { requested, isReadOnly, onFocusRequest } = usePanel();
-  const [first] = [...requested.counts].filter(([attribute]) => attributeLabels[attribute]).toSorted((a, b) => b[1] - a[1]);
+  const [first] = [...requested.counts].toSorted((a, b) => b[1] - a[1]);
   if (!first || isReadOnly) return undefined;
   const [attribute] = first;
   return (
     <div className={styles["unknown"]}>
       <LevelMark level={1} />
       <span className={styles["unknownText"]}>{attributeLabels[attribute]} not known</span>
-      <PanelButton variant="link" aria-label={`Add ${attributeLabels[attribute]?.toLowerCase()}`} onClick={() => onFocusRequest(attribute)}>
+      <PanelButton variant="link" aria-label={`Add ${attributeLabels[attribute].toLowerCase()}`} onClick={() => onFocusRequest(attribute)}>
         Add
       </PanelButton>
     </div>

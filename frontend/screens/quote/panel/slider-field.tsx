@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useState } from "react";
-import type { FieldName } from "../../../api/application/scenario-fields.ts";
+import { type FieldName, workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { Field } from "./field.tsx";
 import styles from "./slider-field.module.css";
 import { type Steps, stepTyped } from "./typed-step.ts";
@@ -8,7 +8,6 @@ import { useTyped } from "./use-typed.ts";
 
 interface SliderFieldProps {
   readonly name: Extract<FieldName, "term" | "balloon" | "timeOfEmployment">;
-  readonly label: string;
   readonly steps: Steps;
   /** Labels below the track, evenly spaced. */
   readonly marks?: readonly string[];
@@ -17,8 +16,9 @@ interface SliderFieldProps {
 }
 
 /** Saves when the slider is released; the value can also be typed. */
-export function SliderField({ name, label, steps, marks = [], aside }: SliderFieldProps) {
+export function SliderField({ name, steps, marks = [], aside }: SliderFieldProps) {
   const { value, save, problem, isReadOnly } = useField(name);
+  const { label } = workspaceFields[name];
   const id = useId();
   const [dragged, setDragged] = useState<number>();
   const visible = dragged ?? value ?? undefined;

@@ -2,8 +2,8 @@ import { type IsoDate, isIsoDate } from "../../../../shared/dates.ts";
 import { abnText } from "../../../../shared/domain/abn.ts";
 import type { Known } from "../../../../shared/domain/known-fields.ts";
 import { dollarText } from "../../../../shared/format.ts";
-import { creditProfileFields } from "../../../../shared/domain/customer.ts";
-import { dollars, percent } from "../../../../shared/wire/amount.ts";
+import type { NumberField } from "../../../../shared/domain/field.ts";
+import { dollars } from "../../../../shared/wire/amount.ts";
 import { entrySchema } from "../../../../shared/wire/field-schema.ts";
 import { abn, filledLine } from "../../../../shared/wire/text.ts";
 
@@ -28,27 +28,21 @@ export const dollarsTyped: TypedText<number> = {
   },
 };
 
-export const percentTyped: TypedText<number> = {
-  write: (value) => (value === null || value === undefined ? "" : String(value)),
-  read: (text) => {
-    const plain = text.replaceAll(/[\s%]/g, "");
-    if (plain === "") return { value: null };
-    const { data } = percent.safeParse(numberIn(plain));
-    return data === undefined ? { expected: "a percentage from 0 to 100" } : { value: data };
-  },
-};
-
-const creditScore = entrySchema(creditProfileFields.score);
-
-export const scoreTyped: TypedText<number> = {
-  write: (value) => (value === null || value === undefined ? "" : String(value)),
-  read: (text) => {
-    const plain = text.trim();
-    if (plain === "") return { value: null };
-    const { data } = creditScore.safeParse(numberIn(plain));
-    return data === undefined ? { expected: "a whole number from 0 to 1200" } : { value: data };
-  },
-};
+/** A typed number of a table's field, within its limits. */
+export function numberTyped(field: NumberField): TypedText<number> {
+  if (field.kind === "dollars") return dollarsTyped;
+  const schema = entrySchema(field);
+  const noun = field.kind === "percent" ? "a percentage" : field.kind === "whole" ? "a whole number" : "a number";
+  return {
+    write: (value) => (value === null || value === undefined ? "" : String(value)),
+    read: (text) => {
+      const plain = text.replaceAll(/[\s,%]/g, "");
+      if (plain === "") return { value: null };
+      const { data } = schema.safeParse(numberIn(plain));
+      return data === undefined ? { expected: `${noun} from ${field.min} to ${field.max}` } : { value: data };
+    },
+  };
+}
 
 export const lineTyped = (max: number): TypedText<string> => ({
   write: (value) => value ?? "",

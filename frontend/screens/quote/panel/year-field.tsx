@@ -1,4 +1,5 @@
 import { yearOf } from "../../../../shared/dates.ts";
+import { workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { Select } from "../../../ui/select.tsx";
 import { Field } from "./field.tsx";
 import { usePanel } from "./panel-context.ts";
@@ -10,18 +11,12 @@ const yearsBack = 100;
 export function YearField() {
   const { today } = usePanel();
   const { value, save, problem, isReadOnly } = useField("ageOfAsset");
+  const { label } = workspaceFields.ageOfAsset;
   const next = yearOf(today) + 1;
   const years = Array.from({ length: yearsBack + 1 }, (_, back) => ({ value: next - back, label: String(next - back) }));
   return (
-    <Field
-      label="Year of manufacture"
-      attributes={["ageOfAsset", "ageOfAssetAtEnd"]}
-      problem={problem}
-      isFilled={value !== null && value !== undefined}
-    >
-      {(names) => (
-        <Select names={names} label="Year of manufacture" isReadOnly={isReadOnly} value={value} options={years} onChoose={save} />
-      )}
+    <Field label={label} attributes={["ageOfAsset", "ageOfAssetAtEnd"]} problem={problem} isFilled={value !== null && value !== undefined}>
+      {(names) => <Select names={names} label={label} isReadOnly={isReadOnly} value={value} options={years} onChoose={save} />}
     </Field>
   );
 }

@@ -39,7 +39,7 @@ interface AddButtonProps extends Omit<CriteriaColumnProps, "criteria"> {
 }
 
 function AddButton({ application, criterion, onFocusRequest }: AddButtonProps) {
-  const field = fieldsToFill(application, criterion.attributes).find((one) => fieldText(one) !== undefined);
+  const [field] = fieldsToFill(application, criterion.attributes);
   if (field === undefined) return undefined;
   return (
     <PanelButton variant="link" onClick={() => onFocusRequest(field)}>

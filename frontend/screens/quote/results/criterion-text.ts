@@ -1,16 +1,17 @@
 import type { Application } from "../../../../shared/domain/application.ts";
+import { type CriterionAttribute, attributeRules } from "../../../../shared/quote/vocabulary.ts";
 import type { CriterionOfProduct, Product } from "../../../api/application/ranked-products.ts";
 import { attributeLabels } from "../panel/attribute-labels.ts";
-import { attributeNames } from "./attribute-names.ts";
+import { attributeName } from "./attribute-names.ts";
 import { fieldsToFill } from "./fields-to-fill.ts";
 
 /** The sheet's label with its amounts in the usual format: Loan amount up to $12,000.00. */
 export const criterionText = ({ label }: Pick<CriterionOfProduct, "label">): string => label.replace(/\$[\d,]*\d(?![\d,]*[.\d])/g, "$&.00");
 
 /** The label of a field within a sentence: employment type. */
-export function fieldText(field: keyof typeof attributeLabels): string | undefined {
+export function fieldText(field: CriterionAttribute): string {
   const label = attributeLabels[field];
-  return label && (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));
+  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 /** The first failed criterion, else the first unknown one, and how many more there are. */
@@ -48,8 +49,6 @@ function failureText(criterion: CriterionOfProduct): string {
   const opposite = opposites.find(([pattern]) => pattern.test(text));
   if (opposite) return text.replace(...opposite);
   const [attribute, ...others] = criterion.attributes;
-  const choice = others.length === 0 && choices.find((name) => name === attribute);
-  return choice ? `${attributeNames[choice]} not accepted` : `Not met: ${text}`;
+  const isChoice = attribute !== undefined && others.length === 0 && attributeRules[attribute].kind === "choice";
+  return isChoice ? `${attributeName(attribute)} not accepted` : `Not met: ${text}`;
 }
-
-const choices = ["assetType", "typeOfSale", "condition", "livingArrangements", "employmentType"] as const;

@@ -1,5 +1,5 @@
 import type { Application } from "../../../../shared/domain/application.ts";
-import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
+import { type CriterionAttribute, vocabulary } from "../../../../shared/quote/vocabulary.ts";
 import { type FieldName, scenarioFields } from "../../../api/application/scenario-fields.ts";
 
 /** The fields from which a derived attribute is calculated. */
@@ -16,9 +16,12 @@ export function fieldsToFill(application: Application, attributes: readonly Crit
 }
 
 function isMissing(application: Application, field: CriterionAttribute): boolean {
-  if (field === "gst" || field === "timeInBusiness") return application.entities[0]?.[field] === undefined;
+  if (isOfBusiness(field)) return application.entities[0]?.[field] === undefined;
   if (!isField(field)) return false;
   return (scenarioFields[field].read(application) ?? undefined) === undefined;
 }
+
+const isOfBusiness = (attribute: CriterionAttribute): attribute is keyof typeof vocabulary.entity =>
+  Object.hasOwn(vocabulary.entity, attribute);
 
 const isField = (attribute: CriterionAttribute): attribute is CriterionAttribute & FieldName => Object.hasOwn(scenarioFields, attribute);

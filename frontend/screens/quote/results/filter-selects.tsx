@@ -1,8 +1,9 @@
 import { memo, useMemo } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { orderKeys } from "../../../../shared/quote/rank.ts";
+import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Filters, RankedProducts } from "../../../api/application/ranked-products.ts";
-import { type NamedAttribute, attributeNames, attributesOf } from "./attribute-names.ts";
+import { attributeName, attributesOf } from "./attribute-names.ts";
 import { type Choice, FilterSelect } from "./filter-select.tsx";
 import { filterNames, orderNames } from "./filter-texts.ts";
 
@@ -51,7 +52,7 @@ export const FilterSelects = memo(({ type, isSingle, choices: { lenders, product
 
 const asChoice = <T extends string>(value: T): Choice<T> => ({ value, label: value });
 
-const attributeChoice = (value: NamedAttribute): Choice<NamedAttribute> => ({ value, label: attributeNames[value] });
+const attributeChoice = (value: CriterionAttribute): Choice<CriterionAttribute> => ({ value, label: attributeName(value) });
 
 const maxNamed = 2;
 

@@ -1,6 +1,6 @@
 import type { OrderKey } from "../../../../shared/quote/rank.ts";
 import type { Filters } from "../../../api/application/ranked-products.ts";
-import { type NamedAttribute, attributeNames } from "./attribute-names.ts";
+import { attributeName } from "./attribute-names.ts";
 import { defaultFilters } from "./filters.ts";
 
 export const filterNames = {
@@ -24,7 +24,7 @@ export function filterTexts({ lenders, productTypes, mustMatch }: Filters): read
   const chosen = {
     [filterNames.lenders]: lenders,
     [filterNames.productTypes]: productTypes,
-    [filterNames.mustMatch]: mustMatch.map((attribute) => attributeNames[attribute as NamedAttribute] ?? attribute),
+    [filterNames.mustMatch]: mustMatch.map(attributeName),
   };
   return Object.entries(chosen).flatMap(([name, values]) => (values.length === 0 ? [] : `${name}: ${values.join(", ")}`));
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import type { Application } from "../../../../shared/domain/application.ts";
+import { scenarioParts } from "../../../../shared/quote/scenario.ts";
 import type { RequiredField, Submission } from "../../../../shared/domain/submission.ts";
 import { declare } from "../../../api/submission/lender-submission.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -63,8 +64,8 @@ const LinkTo = ({ label, onFollow }: { readonly label: string; readonly onFollow
 function requestedBy(field: string): FocusRequest | undefined {
   if (/^customers\.\d+\.privacy$/.test(field)) return "documents";
   if (field === "customers.0.dateOfBirth") return "dateOfBirth";
-  const attribute = /^asset\.(assetType|typeOfSale|ageOfAsset|assetValue)$/.exec(field)?.[1];
-  return attribute as FocusRequest | undefined;
+  const [part, attribute] = field.split(".");
+  return part === "asset" && attribute && Object.hasOwn(scenarioParts.asset, attribute) ? (attribute as FocusRequest) : undefined;
 }
 
 function Declaration({ applicationId }: { readonly applicationId: string }) {
