@@ -14,11 +14,11 @@ interface Requested {
 }
 
 /** Replaces Google's script, which these tests do not fetch: predicts an address for any text, and records the requests. */
-const emulator = `window.asked = [];
+const emulator = `window.requested = [];
 google.maps.importLibrary = async () => ({
   AutocompleteSuggestion: {
     fetchAutocompleteSuggestions: async ({ input, includedRegionCodes }) => {
-      window.asked.push({ input, includedRegionCodes, at: performance.now() });
+      window.requested.push({ input, includedRegionCodes, at: performance.now() });
       return { suggestions: [{ placePrediction: { text: { text: input + " Street, Predicted NSW" } } }] };
     },
   },
