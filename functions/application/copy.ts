@@ -3,19 +3,20 @@ import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
-import { type ChildKind, workspacePartition } from "../store/dynamo/keys.ts";
+import { workspacePartition } from "../store/dynamo/keys.ts";
 import type { NewChild } from "../store/workspace/new-child.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { type ChildOwner, ownerNamedIn } from "../store/workspace/child-owner.ts";
+import { summaryOf } from "../store/workspace/application-root.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
-import { childOf } from "../store/workspace/workspace-items.ts";
+import { type StoredKind, childOf } from "../store/workspace/stored-child.ts";
 import { callerName } from "../identity/identity.ts";
 import { openApplication } from "./application.ts";
 import { createApplication } from "./creation.ts";
 
 /** The kinds that describe a scenario. Notes, documents, declarations and checks stay with the original. */
-const copiedKinds: readonly ChildKind[] = [
+const copiedKinds: readonly StoredKind[] = [
   "asset",
   "loanDetails",
   "entity",
@@ -54,7 +55,7 @@ export async function copyApplication(
   if (children.length > maxCopied) {
     throw new ApiError("conflict", "TOO_MANY_PARTS", `A copy has at most ${maxCopied} parts, and this application has ${children.length}.`);
   }
-  const { applicationType } = root as unknown as Application;
+  const { applicationType } = summaryOf(original, root);
   const copy = {
     _id,
     applicationType,
@@ -89,9 +90,9 @@ function isRemoved(item: Item, items: readonly Item[]): boolean {
 }
 
 function fieldsOf(original: string, item: Item): Item {
-  const { _id: _original, createdAt, ...fields }: Item = childOf(original, item);
+  const { _id: _original, createdAt, ...fields }: Item = childOf(kindOf(item), original, item);
   return { ...fields, ...(createdAt !== undefined && { createdAt: new Date().toISOString() }) };
 }
 
-const kindOf = ({ sk }: Item) => String(sk).split("#", 1)[0] as ChildKind;
+const kindOf = ({ sk }: Item) => String(sk).split("#", 1)[0] as StoredKind;
 const ownIdOf = (item: Item) => String(item["sk"]).slice(kindOf(item).length + 1);

@@ -1,9 +1,8 @@
-import type { Declaration } from "../../shared/domain/declaration.ts";
 import type { Operation } from "../http/operation.ts";
 import { saveSingletonChild } from "../store/workspace/singleton-child.ts";
 
 /** Records the declaration once; later calls return the first one. */
-export const declare: Operation<"declare"> = async (caller, { body: { applicationId, isAccepted } }, call) => {
+export const declare: Operation<"declare"> = (caller, { body: { applicationId, isAccepted } }, call) => {
   const fields = { isAccepted, acceptedAt: new Date().toISOString() };
-  return (await saveSingletonChild(caller, applicationId, { kind: "declaration", fields, isFinal: true }, call)) as unknown as Declaration;
+  return saveSingletonChild(caller, applicationId, { kind: "declaration", fields, isFinal: true }, call);
 };

@@ -38,12 +38,12 @@ export async function changeApplication(actor: Actor, applicationId: string, cha
 
 export async function changeAsset(actor: Actor, asset: ChangedAsset, call: WritingCall): Promise<Asset> {
   await changeApplication(actor, splitChildId(asset._id).applicationId, { asset }, call);
-  return (await findChild(actor, "asset", asset._id)) as unknown as Asset;
+  return findChild(actor, "asset", asset._id);
 }
 
 export async function changeLoanDetails(actor: Actor, loanDetails: ChangedLoanDetails, call: WritingCall): Promise<LoanDetails> {
   await changeApplication(actor, splitChildId(loanDetails._id).applicationId, { loanDetails }, call);
-  return (await findChild(actor, "loanDetails", loanDetails._id)) as unknown as LoanDetails;
+  return findChild(actor, "loanDetails", loanDetails._id);
 }
 
 export async function addNote(
@@ -54,7 +54,7 @@ export async function addNote(
 ): Promise<Note> {
   const fields = { ...note, createdAt: new Date().toISOString() };
   const noteId = await addChild(actor, applicationId, { kind: "note", fields }, call);
-  return (await findChild(actor, "note", noteId)) as unknown as Note;
+  return findChild(actor, "note", noteId);
 }
 
 export async function finishDemo(actor: Actor, applicationId: string, call: WritingCall): Promise<void> {

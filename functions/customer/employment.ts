@@ -28,5 +28,4 @@ export async function changeEmployer(actor: Actor, employerId: string, employmen
   return readEmployer(actor, employerId);
 }
 
-const readEmployer = async (actor: Actor, employerId: string): Promise<Employer> =>
-  (await findChild(actor, "employer", employerId)) as unknown as Employer;
+const readEmployer = (actor: Actor, employerId: string): Promise<Employer> => findChild(actor, "employer", employerId);

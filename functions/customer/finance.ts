@@ -27,8 +27,7 @@ const removing =
     return null;
   };
 
-const readItem = async (actor: Actor, kind: FinanceKind, childId: string): Promise<FinanceItem> =>
-  (await findChild(actor, kind, childId)) as unknown as FinanceItem;
+const readItem = (actor: Actor, kind: FinanceKind, childId: string): Promise<FinanceItem> => findChild(actor, kind, childId);
 
 export const addIncome = adding("income");
 export const updateIncome = changing("income");

@@ -48,5 +48,5 @@ export async function changeCreditProfile(
 }
 
 async function profilesOf(actor: Actor, customerId: string): Promise<Pick<Customer, "customerProfile" | "creditProfile">> {
-  return (await findChild(actor, "customer", customerId)) as unknown as Customer;
+  return findChild(actor, "customer", customerId);
 }

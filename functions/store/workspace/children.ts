@@ -11,7 +11,7 @@ import { notFound } from "../dynamo/not-found.ts";
 import { type ChildOwner, belongsTo, ownerNamedIn, ownerCheck, isActive } from "./child-owner.ts";
 import { findItem } from "../dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, conditionCheck, deleteItem, updateItem } from "../dynamo/transaction.ts";
-import { childOf } from "./workspace-items.ts";
+import { type StoredChild, type StoredKind, childOf } from "./stored-child.ts";
 import { writeToWorkspace } from "./workspace-write.ts";
 
 export interface ChildReference {
@@ -27,10 +27,10 @@ export interface ChildChange extends ChildReference {
 }
 
 /** Throws ApiError (not found) for a missing or removed item, and for another user's. */
-export async function findChild(actor: Actor, kind: ChildKind, childId: string): Promise<Item> {
+export async function findChild<K extends StoredKind>(actor: Actor, kind: K, childId: string): Promise<StoredChild<K>> {
   const item = await findItem(childKey(actor.userId, kind, childId));
   if (!item || item["removedAt"] !== undefined) throw notFound();
-  return childOf(splitChildId(childId).applicationId, item);
+  return childOf(kind, splitChildId(childId).applicationId, item);
 }
 
 export async function changeChildren(

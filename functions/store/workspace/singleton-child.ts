@@ -3,25 +3,26 @@ import { auditItem } from "../services/audit.ts";
 import { retryOnConflict } from "../dynamo/retry-on-conflict.ts";
 import { exists, isAbsent } from "../dynamo/expression.ts";
 import { childIdOf } from "../dynamo/ids.ts";
-import { type ChildKind, childKey } from "../dynamo/keys.ts";
+import { childKey } from "../dynamo/keys.ts";
 import { findChild } from "./children.ts";
+import type { StoredChild, StoredKind } from "./stored-child.ts";
 import { findItem } from "../dynamo/read.ts";
 import { type Item, updateItem } from "../dynamo/transaction.ts";
 import { writeToWorkspace } from "./workspace-write.ts";
 
 /** A child item that an application has at most once. Its own id is the application's. */
-export interface SingletonChild {
-  readonly kind: ChildKind;
+export interface SingletonChild<K extends StoredKind> {
+  readonly kind: K;
   readonly fields: Item;
   readonly isFinal?: true;
 }
 
-export async function saveSingletonChild(
+export async function saveSingletonChild<K extends StoredKind>(
   actor: Actor,
   applicationId: string,
-  { kind, fields, isFinal }: SingletonChild,
+  { kind, fields, isFinal }: SingletonChild<K>,
   call: WritingCall,
-): Promise<Item> {
+): Promise<StoredChild<K>> {
   const childId = childIdOf(applicationId, applicationId);
   const key = childKey(actor.userId, kind, childId);
   await retryOnConflict(async () => {

@@ -1,18 +1,16 @@
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Document } from "../../../shared/domain/document.ts";
-import type { CreditProfile, Customer } from "../../../shared/domain/customer.ts";
+import type { Customer } from "../../../shared/domain/customer.ts";
 import { checkOf } from "./check-item.ts";
 import { documentOf } from "./document-item.ts";
 import { summaryOf } from "./application-root.ts";
 import { linkOf } from "./link-item.ts";
 import type { ChildKind } from "../dynamo/keys.ts";
-import { knownFields } from "./child-fields.ts";
+import { splitChildId } from "../dynamo/ids.ts";
+import { type StoredChild, type StoredKind, childOf } from "./stored-child.ts";
 import type { Item } from "../dynamo/transaction.ts";
 
-type ChildrenOf = (
-  kind: ChildKind,
-  owner?: { readonly customerId?: string; readonly entityId?: string },
-) => readonly Record<string, unknown>[];
+type ChildrenOf = <K extends StoredKind>(kind: K, owner?: { readonly customerId?: string; readonly entityId?: string }) => StoredChild<K>[];
 
 /** Undefined for a partition without a root item. */
 export function applicationOf(applicationId: string, items: readonly Item[]): Application | undefined {
@@ -29,11 +27,17 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
   );
   const invoice = documents.findLast(({ kind, replacedBy }) => kind === "invoice" && replacedBy === undefined);
   const entities = children("entity").map((entity) => ({ ...entity, addresses: children("address", { entityId: ownIdOf(entity) }) }));
-  const [supplier, declaration] = [children("supplier")[0], children("declaration")[0]];
+  const [[asset], [loanDetails], [supplier], [declaration]] = [
+    children("asset"),
+    children("loanDetails"),
+    children("supplier"),
+    children("declaration"),
+  ];
+  if (!asset || !loanDetails) throw new Error("A stored application has no asset or no loan");
   return {
     ...summaryOf(applicationId, root),
-    asset: { ...children("asset")[0], ...(invoice && { invoice }) },
-    loanDetails: children("loanDetails")[0],
+    asset: { ...asset, ...(invoice && { invoice }) },
+    loanDetails,
     entities,
     customers,
     notes: children("note"),
@@ -43,7 +47,7 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
     creditProfile: customers[0]?.creditProfile ?? {},
     ...(supplier && { supplier }),
     ...(declaration && { declaration }),
-  } as unknown as Application;
+  };
 }
 
 function removedIn(items: readonly Item[]): (item: Item) => boolean {
@@ -56,7 +60,7 @@ interface RelatedItems {
   readonly checks: Customer["checks"];
 }
 
-function customerOf(customer: Record<string, unknown>, children: ChildrenOf, { documents, checks }: RelatedItems): Customer {
+function customerOf(customer: StoredChild<"customer">, children: ChildrenOf, { documents, checks }: RelatedItems): Customer {
   const owner = { customerId: ownIdOf(customer) };
   const identityVerification = checks.findLast(({ service }) => service === "identity");
   return {
@@ -71,9 +75,9 @@ function customerOf(customer: Record<string, unknown>, children: ChildrenOf, { d
     assets: children("customerAsset", owner),
     checks,
     ...(identityVerification && { identityVerification }),
-    documents: documents.filter(({ customerId }) => customerId === customer["_id"]),
-    creditProfile: { ...(customer["creditProfile"] as CreditProfile), customer: customer["_id"] },
-  } as unknown as Customer;
+    documents: documents.filter(({ customerId }) => customerId === customer._id),
+    creditProfile: { ...customer.creditProfile, customer: customer._id },
+  };
 }
 
 /** Oldest first; with an owner, only that owner's. */
@@ -82,12 +86,7 @@ function childrenIn(applicationId: string, items: readonly Item[]): ChildrenOf {
     items
       .filter(({ sk, removedAt }) => String(sk).startsWith(`${kind}#`) && removedAt === undefined)
       .filter(({ customerId, entityId }) => !owner || (customerId === owner.customerId && entityId === owner.entityId))
-      .map((item) => childOf(applicationId, item));
+      .map((item) => childOf(kind, applicationId, item));
 }
 
-export function childOf(applicationId: string, item: Item): Item & { readonly _id: string } {
-  const [kind, ownId] = String(item["sk"]).split("#") as [ChildKind, string];
-  return { _id: `${applicationId}.${ownId}`, ...knownFields(kind, item) };
-}
-
-const ownIdOf = ({ _id }: Record<string, unknown>) => String(_id).split(".")[1]!;
+const ownIdOf = ({ _id }: { readonly _id: string }): string => splitChildId(_id).ownId;

@@ -17,11 +17,17 @@ import { referralProgress } from "./referral.ts";
 
 const userName = strictObject({ firstName: z.string(), lastName: z.string() });
 
-export const note: z.ZodMiniType<Note> = strictObject({ _id: z.string(), text: z.string(), createdAt: z.string(), user: userName });
+/** The stored fields of a note. */
+export const noteShape = { text: z.string(), createdAt: z.string(), user: userName };
+
+export const note: z.ZodMiniType<Note> = strictObject({ _id: z.string(), ...noteShape });
 
 export const supplier: z.ZodMiniType<Supplier> = strictObject({ _id: z.string(), ...storedShape(supplierFields) });
 
-export const declaration: z.ZodMiniType<Declaration> = strictObject({ _id: z.string(), isAccepted: z.boolean(), acceptedAt: z.string() });
+/** The stored fields of a declaration. */
+export const declarationShape = { isAccepted: z.boolean(), acceptedAt: z.string() };
+
+export const declaration: z.ZodMiniType<Declaration> = strictObject({ _id: z.string(), ...declarationShape });
 
 const heading = {
   _id: z.string(),

@@ -24,13 +24,22 @@ export const customerProfile: z.ZodMiniType<CustomerProfile> = strictObject(stor
 
 const source = z.enum(creditSources);
 
-export const creditProfile: z.ZodMiniType<CreditProfile> = strictObject({
+const creditProfileShape = {
   ...storedShape(creditProfileFields),
   customer: known(z.string()),
   source: known(source),
   scoredAt: known(z.string()),
   history: z.optional(z.array(strictObject({ score: z.int(), source: known(source), scoredAt: known(z.string()) }))),
-});
+};
+
+export const creditProfile: z.ZodMiniType<CreditProfile> = strictObject(creditProfileShape);
+
+/** The fields of a stored customer that are not entered with the customer's own. */
+export const recordedOfCustomer = {
+  createdAt: z.string(),
+  customerProfile: z.object(storedShape(customerProfileFields)),
+  creditProfile: z.object(creditProfileShape),
+};
 
 export const financeItem: z.ZodMiniType<FinanceItem> = strictObject({ _id: z.string(), ...storedShape(financeItemFields) });
 

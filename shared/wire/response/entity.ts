@@ -7,7 +7,7 @@ import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
 import { address } from "./contact.ts";
 
-const companyExtract: z.ZodMiniType<CompanyExtract> = strictObject({
+export const companyExtract: z.ZodMiniType<CompanyExtract> = strictObject({
   name: z.string(),
   acn: z.string(),
   companyType: z.string(),
@@ -18,12 +18,14 @@ const companyExtract: z.ZodMiniType<CompanyExtract> = strictObject({
   officers: z.number(),
 });
 
+/** The fields of a stored business that the corporate regulator's data sets. */
+export const recordedOfEntity = { asicDataAt: known(z.string()), asicData: known(companyExtract) };
+
 export const entity: z.ZodMiniType<Entity> = strictObject({
   _id: z.string(),
   ...storedShape(entityFields),
   addresses: z.array(address),
-  asicDataAt: known(z.string()),
-  asicData: known(companyExtract),
+  ...recordedOfEntity,
 });
 
 export const abrDetails: z.ZodMiniType<AbrDetails> = strictObject({

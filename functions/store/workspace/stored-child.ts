@@ -1,0 +1,47 @@
+import { assetFields } from "../../../shared/domain/asset.ts";
+import { addressFields, emailFields, phoneNumberFields } from "../../../shared/domain/contact.ts";
+import { customerFields } from "../../../shared/domain/customer.ts";
+import { employerFields } from "../../../shared/domain/employer.ts";
+import { entityFields } from "../../../shared/domain/entity.ts";
+import { financeItemFields } from "../../../shared/domain/finance-item.ts";
+import { loanFields } from "../../../shared/domain/loan-details.ts";
+import { supplierFields } from "../../../shared/domain/supplier.ts";
+import { storedShape } from "../../../shared/wire/field-schema.ts";
+import { declarationShape, noteShape } from "../../../shared/wire/response/application.ts";
+import { recordedOfCustomer } from "../../../shared/wire/response/customer.ts";
+import { recordedOfEntity } from "../../../shared/wire/response/entity.ts";
+import { childIdOf } from "../dynamo/ids.ts";
+import { storedItem } from "../dynamo/stored-item.ts";
+import type { Item } from "../dynamo/transaction.ts";
+
+const financeItem = storedItem("finance item", storedShape(financeItemFields));
+
+/** The child items that are read by their tables. Documents, links and checks have fields that depend on the time. */
+const readers = {
+  asset: storedItem("asset", storedShape(assetFields)),
+  loanDetails: storedItem("loan", storedShape(loanFields)),
+  entity: storedItem("business", { ...storedShape(entityFields), ...recordedOfEntity }),
+  customer: storedItem("customer", { ...storedShape(customerFields), ...recordedOfCustomer }),
+  employer: storedItem("employer", storedShape(employerFields)),
+  address: storedItem("address", storedShape(addressFields)),
+  phoneNumber: storedItem("phone number", storedShape(phoneNumberFields)),
+  email: storedItem("email", storedShape(emailFields)),
+  note: storedItem("note", noteShape),
+  supplier: storedItem("supplier", storedShape(supplierFields)),
+  declaration: storedItem("declaration", declarationShape),
+  income: financeItem,
+  expense: financeItem,
+  liability: financeItem,
+  customerAsset: financeItem,
+};
+
+export type StoredKind = keyof typeof readers;
+
+/** A child item as read: its _id and the fields of its kind. */
+export type StoredChild<K extends StoredKind> = { readonly _id: string } & Readonly<ReturnType<(typeof readers)[K]>>;
+
+/** Throws InvalidStoredItem. */
+export function childOf<K extends StoredKind>(kind: K, applicationId: string, item: Item): StoredChild<K> {
+  const _id = childIdOf(applicationId, String(item["sk"]).split("#")[1]!);
+  return { _id, ...readers[kind](item) } as StoredChild<K>;
+}
