@@ -69,7 +69,10 @@ the reason. A product card repeats the reasons as "Illustrative" lines.
 1. Copy the lender's newest file to one with the new date in its name and in \`date\`; never edit an old one, as stored quotes name it. A new
    lender gets a new file.
 2. Change the figures. Give each changed value its entry in \`provenance\`: \`shown\` with the source, or \`assumed\` with the reason. A value
-   has one entry: where a \`*\` covered it, list the other paths instead.
+   has one entry: where a \`*\` covered it, list the other paths instead. Fees that differ by score or amount say so after a comma
+   (\`Origination, loan under $20,000\`): the check finds gaps and overlaps among fees that are named the same before it. Where the document
+   names no fees at all, \`feesKnown: false\`; where a list of assets is assumed, \`otherwise: "notStated"\` on its criterion, so that no
+   asset is turned away by an assumption.
 3. \`npm run -s rulebook -- check\`, then \`npm run -s rulebook -- diff OLD_FILE NEW_FILE\` and compare the sentences with the lender's
    document.
 4. \`npm run generate\`, which writes this page and the rulebook that quotes are made from.

@@ -17,13 +17,13 @@ interface Band {
 }
 
 /**
- * Finds gaps and overlaps between bands: fees of one name, brokerage bands, loadings, and tiers that differ in one number only. Loadings
+ * Finds gaps and overlaps between bands: fees whose names are the same up to a comma, brokerage bands, loadings, and tiers that differ in one number only. Loadings
  * may leave gaps (short and long terms), the others may not.
  */
 export function bandProblems(sheet: Sheet): Problem[] {
   const listed = (part: "fees" | "brokerage" | "loading" | "productTiers"): Banded[] =>
     sheet[part].map(({ criteria = [] }, i) => ({ path: [part, i], criteria }));
-  const feesByName = Map.groupBy(listed("fees"), ({ path }) => sheet.fees[path[1] as number]!.name);
+  const feesByName = Map.groupBy(listed("fees"), ({ path }) => sheet.fees[path[1] as number]!.name.split(",")[0]);
   return [
     ...[...feesByName.values()].flatMap((fees) => problemsAmong(fees, true)),
     ...problemsAmong(listed("brokerage"), true),

@@ -34,11 +34,12 @@ describe("the quote table", () => {
     expect(products.length).toBeGreaterThan(10);
     for (const [i, product] of products.entries()) {
       const { lender, tier, criteria, rate, comparisonRate, repayments, weeklyRepayments, financeAmount, loanAmount, feesTotal } = product;
-      const figures = [percentText(rate), percentText(comparisonRate), dollarText(repayments), dollarText(weeklyRepayments)];
-      const amounts = [dollarText(financeAmount), dollarText(loanAmount), dollarText(feesTotal)];
+      const figures = [percentText(rate), dollarText(repayments), dollarText(weeklyRepayments)];
+      const costs = feesTotal === null ? ["not stated  $", "  not stated"] : [percentText(comparisonRate), dollarText(feesTotal)];
+      const amounts = [dollarText(financeAmount), dollarText(loanAmount)];
       const line = lineOf(text, lender);
       expect(line?.trimStart().startsWith(`${i + 1}  ${lender}`)).toBe(true);
-      for (const part of [tier, criteria, ...figures, ...amounts]) expect(line).toContain(part);
+      for (const part of [tier, criteria, ...figures, ...costs, ...amounts]) expect(line).toContain(part);
     }
   });
 

@@ -58,6 +58,15 @@ describe("fees of the same name", () => {
     ).toEqual(["/fees/1: found a band from 9000 that overlaps the one up to 10000 of /fees/0, expected bands apart"]);
   });
 
+  it("may say their band after a comma", () => {
+    const named = (name: string, criterion: Criterion) => aFee({ name, criteria: [criterion] });
+    const fees = [
+      named("Origination, loan under $10,000", aLoanAmount("lessThan", 10_000)),
+      named("Origination, loan over $10,000", aLoanAmount("greaterThan", 10_000)),
+    ];
+    expect(logProblems(aSheet({ fees }))).toEqual(["/fees/1: found a gap between 10000 (of /fees/0) and 10000, expected bands that meet"]);
+  });
+
   it("are not compared with fees of another name", () => {
     const [small, large] = [aLoanAmount("lessThan", 10_000), aLoanAmount("greaterThan", 50_000)];
 

@@ -2,6 +2,12 @@ import { describe, expect, it } from "vitest";
 import { rulebooksFolder, sheetTexts } from "../../../functions/cli/sheet-folder.ts";
 import { rulebook } from "../../../functions/quote/rulebook.ts";
 import { sheets as bundled } from "../../support/own-sheets.ts";
+import {
+  type CommercialAssetType,
+  type ConsumerAssetType,
+  commercialAssetTypeLabels,
+  consumerAssetTypeLabels,
+} from "../../../shared/domain/asset-type.ts";
 import { rulebookOf } from "../../../shared/quote/rulebook.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import type { Provenance, Sheet, SheetFile } from "../../../shared/quote/sheet.ts";
@@ -22,6 +28,8 @@ const named = ({ lender, productName }: Sheet) => [lender, productName ?? []].fl
 const isOfSubmission = ({ paths }: Provenance) => paths.every((path) => /^\/(actions|lenderCredentials|requiredFields)(\/|$)/.test(path));
 /** A rulebook that quotes this issue on any day, whatever newer issues the lender has. */
 const onlyIssue = ({ file, sheet }: SheetFile) => rulebookOf([{ file, sheet: { ...sheet, date: null } }]);
+const consumerAssetTypes = Object.keys(consumerAssetTypeLabels) as ConsumerAssetType[];
+const commercialAssetTypes = Object.keys(commercialAssetTypeLabels) as CommercialAssetType[];
 const everyProduct = { allTiers: true, mustMatch: [] };
 
 describe("the project's own sheets", () => {
@@ -77,6 +85,20 @@ describe("the project's own sheets", () => {
       "Plenti",
       "Wisr",
     ]);
+  });
+
+  it.each(consumerAssetTypes)("of all 14 consumer lenders may finance a %s, as no list of assets is stated", (assetType) => {
+    expect(quote(aConsumerScenario({ asset: { assetType } }), rulebook).products).toHaveLength(14);
+  });
+
+  it.each(commercialAssetTypes)("of all 21 commercial lenders may finance a %s, as no list of assets is stated", (assetType) => {
+    expect(quote(aCommercialScenario({ asset: { assetType } }), rulebook).products).toHaveLength(21);
+  });
+
+  it("name each fee of a sheet differently", () => {
+    const repeated = sheets.filter(({ sheet }) => new Set(sheet.fees.map(({ name }) => name)).size < sheet.fees.length);
+
+    expect(repeated.map(({ file }) => file)).toEqual([]);
   });
 
   it("pay no brokerage on a consumer loan", () => {
