@@ -1,5 +1,6 @@
 import { type Segments, covers, segmentsOf } from "../../shared/quote/pointer.ts";
 import type { BrokerageBand, Criterion, Fee, Loading, Sheet, SheetFile, Tier } from "../../shared/quote/sheet.ts";
+import { otherwiseTexts } from "../../shared/quote/vocabulary.ts";
 import { decidingLeaves } from "../../shared/rulebook/coverage.ts";
 
 /** Describes a sheet in plain text for the people who maintain it. A star marks entries with assumed values. */
@@ -9,7 +10,7 @@ export function sheetText({ file, sheet }: SheetFile): string {
     `${[sheet.lender, sheet.productName ?? []].flat().join(", ")} (${sheet.type}), dated ${sheet.date ?? "not stated"} - ${file}`,
     ...section(
       "Fees",
-      sheet.fees.map((fee, i) => feeText(fee) + star(["fees", String(i)])),
+      sheet.feesKnown === false ? ["not stated by the lender"] : sheet.fees.map((fee, i) => feeText(fee) + star(["fees", String(i)])),
     ),
     ...section(
       "Brokerage",
@@ -62,5 +63,5 @@ function tierText({ name, rate, productType, criteria }: Tier): string {
 }
 
 function when(criteria: readonly Criterion[] = []): string {
-  return criteria.length === 0 ? "" : `; ${criteria.map(({ label }) => label).join("; ")}`;
+  return criteria.map(({ label, otherwise }) => `; ${label}${otherwise ? ` (otherwise ${otherwiseTexts[otherwise]})` : ""}`).join("");
 }

@@ -31,20 +31,34 @@ describe("the product cards", () => {
     const cards = await page.getByRole("article").all();
     expect(cards.length).toBe(products.length);
     for (const [place, product] of products.entries()) {
-      const { lender, tier, productType, criteria, repayments, weeklyRepayments, rate, comparisonRate } = product;
+      const { lender, tier, productType, criteria, repayments, weeklyRepayments, rate, comparisonRate, feesTotal } = product;
       const text = (await cards[place]!.innerText()).replaceAll(/\s+/g, " ");
       for (const visible of [lender, product.productName ?? tier, productType, `${criteria} criteria`]) expect(text).toContain(visible);
       expect(text).toContain(`Monthly repayment ${dollarText(repayments)}`);
       expect(text).toContain(`Weekly repayment ${dollarText(weeklyRepayments)}`);
       expect(text).toContain(`Lender rate ${percentText(rate)}`);
-      expect(text).toContain(`Comparison rate ${percentText(comparisonRate)}`);
+      expect(text).toContain(`Comparison rate ${feesTotal === null ? "not stated" : percentText(comparisonRate)}`);
       expect(text).toContain(`Finance amount ${dollarText(product.financeAmount)}`);
       expect(text).toContain(`Total loan amount ${dollarText(product.loanAmount)}`);
-      expect(text).toContain(`Total upfront fees ${dollarText(product.feesTotal)}`);
+      expect(text).toContain(`Total upfront fees ${feesTotal === null ? "not stated" : dollarText(feesTotal)}`);
     }
     await page.getByRole("heading", { name: `${products.length} products` }).waitFor();
     const meeting = products.filter(({ qualification }) => qualification === 0).length;
     await page.getByRole("list", { name: "Products at each level" }).getByText(`Meets criteria ${meeting}`).waitFor();
+  });
+
+  it("say what a lender does not state: its fees, and whether it finances the asset", async () => {
+    const { page, application } = await aWorkspace();
+    await broker.api.updateAsset({ body: { _id: application.asset._id, assetType: "CARAVAN" } });
+    await page.reload();
+    const card = cardOf(page, "Car Start");
+    await card.getByRole("button", { name: "Show criteria" }).click();
+
+    const text = (await card.innerText()).replaceAll(/\s+/g, " ");
+    const assets = "Motor Vehicle, Electric Motor Vehicle or Luxury Vehicle (not stated by the lender)";
+    for (const visible of ["+ monthly fees not stated", "Fees Not stated by the lender", "Fees not stated by the lender.", assets])
+      expect(text).toContain(visible);
+    expect(await card.getByRole("listitem").filter({ hasText: assets }).getByRole("button").count()).toBe(0);
   });
 
   it("show the date of the lender's rates and their age", async () => {

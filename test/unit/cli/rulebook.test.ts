@@ -138,6 +138,13 @@ describe("rulebook show", () => {
     expect(stdout).toMatch(/^\* Assumed\n {2}/m);
   });
 
+  it("says what the lender does not state", async () => {
+    const { stdout } = await rulebookCommand("show", "car start");
+
+    expect(stdout).toContain("\nFees\n  not stated by the lender\n");
+    expect(stdout).toContain("; Motor Vehicle, Electric Motor Vehicle or Luxury Vehicle (otherwise not stated by the lender) *\n");
+  });
+
   it("shows both sheets of a lender that has two", async () => {
     const { stdout } = await rulebookCommand("show", "C9 / C10");
 
