@@ -13,9 +13,13 @@ import { link } from "../../shared/wire/response/link.ts";
 import { lenderCredentials, submission } from "../../shared/wire/response/submission.ts";
 import { type Route, prefix } from "../../shared/wire/route.ts";
 import { routes } from "../../shared/wire/routes.ts";
-import { type Access, type Binding, bindings } from "../routes.ts";
+import { type Access, type Binding, type Domain, bindings, domains } from "../routes.ts";
+import { errorsOf } from "./openapi-errors.ts";
+import { errorResponse, errorResponses, errorSchemas } from "./openapi-error-responses.ts";
+import { type Json, exampleOf } from "./openapi-examples.ts";
+import { summaries } from "./openapi-summaries.ts";
 
-type Json = Readonly<Record<string, unknown>>;
+type Schemas = Record<string, Json>;
 
 /** Schemas that several responses share, by their name in the document. */
 const components = {
@@ -60,61 +64,125 @@ const registry = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries<z.ZodMiniType>(components)) registry.add(schema, { id });
 
 export function openApiDocument(version: string): Json {
-  const schemas: Record<string, unknown> = { Error: errorSchema };
+  const schemas: Schemas = { ...errorSchemas };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of Object.values<Route>(routes)) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, schemas) };
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Kelpie", version, description: "Asset-finance quotes for Australian brokers: the calls of the API." },
+    info: {
+      title: "Kelpie",
+      version,
+      description: "Asset-finance quotes for Australian brokers: the calls of the API.",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
     servers: [{ url: prefix }],
+    tags: domains.map((name) => ({ name, description: domainDescriptions[name] })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-      responses,
+      responses: errorResponses,
       securitySchemes,
     },
   };
 }
 
-function operationOf(route: Route, schemas: Record<string, unknown>): Json {
-  const rule: Binding = bindings[route.name as keyof typeof bindings];
+function operationOf(route: Route, schemas: Schemas): Json {
+  const name = route.name as keyof typeof bindings;
+  const rule: Binding = bindings[name];
   return {
-    operationId: route.name,
+    operationId: name,
+    summary: summaries[name],
+    description: descriptionOf(rule),
     tags: [rule.domain],
     security: securityOf[rule.access],
     ...parametersOf(route, rule, schemas),
-    ...(route.body && {
-      requestBody: { required: true, content: { "application/json": { schema: schemaOf(route.body, "input", schemas) } } },
-    }),
+    ...(route.body && { requestBody: bodyOf(route.body, route, rule, schemas) }),
     responses: {
-      200: { description: "Done", content: { "application/json": { schema: successOf(schemaOf(route.data, "output", schemas)) } } },
-      default: { $ref: "#/components/responses/Error" },
+      200: { description: "Done", content: successOf(route, schemas) },
+      ...Object.fromEntries([...errorsOf(route, rule)].map(([status, codes]) => [status, errorResponse(status, codes)])),
+      default: { $ref: "#/components/responses/Failed" },
     },
   };
 }
 
-function parametersOf(route: Route, { writes, access }: Binding, schemas: Record<string, unknown>): Json {
+const callers: Readonly<Record<Access, string>> = {
+  public: "Anybody may call it.",
+  link: "For the holder of a link, whose secret is sent in the header Link-Secret.",
+  webhook: "For a partner, who signs the body.",
+  signedIn: "For every signed-in user.",
+  organisation: "For members of an organisation.",
+  master: "For the provider's staff.",
+};
+
+function descriptionOf({ access, needsVerifiedEmail, isForbiddenToMaster, perNetwork }: Binding): string {
+  const limit = perNetwork && "max" in perNetwork ? `At most ${perNetwork.max} calls from one network in ten minutes.` : undefined;
+  const sentences = [
+    callers[access],
+    needsVerifiedEmail && "The caller's email address must be verified.",
+    isForbiddenToMaster && "Staff accounts may not.",
+    limit,
+  ];
+  return sentences.filter((sentence) => typeof sentence === "string").join(" ");
+}
+
+function bodyOf(body: z.ZodMiniType, { name }: Route, { access }: Binding, schemas: Schemas): Json {
+  const schema = access === "webhook" ? signedBody : schemaOf(body, "input", schemas);
+  return { required: true, content: jsonContent(schema, exampleOf(schema, { owner: name, field: "body" }, schemas)) };
+}
+
+/** A partner's event; its signature covers the exact text. */
+const signedBody: Json = { type: "object" };
+
+function successOf({ name, data }: Route, schemas: Schemas): Json {
+  const schema = schemaOf(data, "output", schemas);
+  return jsonContent(envelopeOf(schema), {
+    status: "success",
+    message: "",
+    data: exampleOf(schema, { owner: name, field: "data" }, schemas),
+  });
+}
+
+const jsonContent = (schema: Json, example: unknown): Json => ({ "application/json": { schema, example } });
+
+function parametersOf(route: Route, { writes, access }: Binding, schemas: Schemas): Json {
   const parameters = [
-    ...fieldsOf(route.params, "path", schemas),
-    ...fieldsOf(route.query, "query", schemas),
+    ...fieldsOf(route.params, route.name, { where: "path", schemas }),
+    ...fieldsOf(route.query, route.name, { where: "query", schemas }),
     ...(writes && access !== "public" && access !== "webhook" ? [idempotencyKey] : []),
   ];
   return parameters.length === 0 ? {} : { parameters };
 }
 
-const idempotencyKey = { name: "Idempotency-Key", in: "header", schema: { type: "string", minLength: 1, maxLength: 100 } };
+const keySchema: Json = { type: "string", minLength: 1, maxLength: 100 };
+const idempotencyKey: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "The first answer is kept for 24 hours and repeated for the same key.",
+  schema: keySchema,
+  example: exampleOf(keySchema, { owner: "header", field: "Idempotency-Key" }, {}),
+};
 
-function fieldsOf(schema: z.ZodMiniType | undefined, where: "path" | "query", schemas: Record<string, unknown>): Json[] {
+function fieldsOf(
+  schema: z.ZodMiniType | undefined,
+  owner: string,
+  { where, schemas }: { readonly where: "path" | "query"; readonly schemas: Schemas },
+): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input", schemas) as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, field]) => ({ name, in: where, required: required.includes(name), schema: field }));
+  const { properties = {}, required = [] } = schemaOf(schema, "input", schemas) as { properties?: Schemas; required?: string[] };
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    schema: field,
+    example: exampleOf(field, { owner, field: name }, schemas),
+  }));
 }
 
 const definitions = "#/$defs/";
 
-function schemaOf(schema: z.ZodMiniType, io: "input" | "output", schemas: Record<string, unknown>): Json {
+function schemaOf(schema: z.ZodMiniType, io: "input" | "output", schemas: Schemas): Json {
   const written = z.toJSONSchema(schema, { metadata: registry, io, unrepresentable: "any" });
   const { $schema: _, $defs: shared = {}, ...own } = JSON.parse(JSON.stringify(written, referring)) as Record<string, unknown>;
   for (const [id, definition] of Object.entries(shared as Json)) schemas[id] = withoutId(definition as Json);
@@ -129,35 +197,28 @@ const referring = (key: string, value: unknown): unknown =>
 
 const withoutId = ({ id: _, ...schema }: Json): Json => schema;
 
-const successOf = (data: Json): Json => ({
+const envelopeOf = (data: Json): Json => ({
   type: "object",
   properties: { status: { const: "success" }, message: { type: "string" }, data },
   required: ["status", "message", "data"],
   additionalProperties: false,
 });
 
-const problem = {
-  type: "object",
-  properties: { field: { type: "string" }, found: { type: "string" }, expected: { type: "string" } },
-  required: ["field", "found", "expected"],
-};
-
-const errorSchema = {
-  type: "object",
-  properties: {
-    status: { const: "error" },
-    message: { type: "string" },
-    data: {
-      type: "object",
-      properties: { code: { type: "string" }, field: { type: "string" }, problems: { type: "array", items: problem } },
-      required: ["code"],
-    },
-  },
-  required: ["status", "message", "data"],
-};
-
-const responses = {
-  Error: { description: "Rejected or failed", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
+const domainDescriptions: Readonly<Record<Domain, string>> = {
+  application: "Quotes: start, change, copy, archive, list",
+  quote: "The ranking of products",
+  customer: "Customers, their contacts, employments and finances",
+  document: "Uploads, downloads and signed agreements",
+  entity: "Businesses",
+  organisation: "Organisations, members, invitations, requests to join",
+  user: "Registration, sign-in, passwords, profile",
+  billing: "Plans, subscriptions, payments",
+  referral: "Referrals to the provider's team",
+  link: "Links that a customer opens without signing in",
+  "customer-checks": "Identity verification, bank statements, credit file",
+  submission: "Submissions to lenders",
+  telemetry: "Usage events of the pages",
+  health: "The health check",
 };
 
 const securitySchemes = {

@@ -1,7 +1,7 @@
 export type ApiErrorKind =
   "invalid" | "unauthenticated" | "forbidden" | "notFound" | "conflict" | "gone" | "tooLarge" | "tooMany" | "unavailable";
 
-export const statusOf: Readonly<Record<ApiErrorKind, number>> = {
+export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -11,7 +11,7 @@ export const statusOf: Readonly<Record<ApiErrorKind, number>> = {
   tooLarge: 413,
   tooMany: 429,
   unavailable: 503,
-};
+} as const satisfies Readonly<Record<ApiErrorKind, number>>;
 
 /** An error that the caller sees. The message names the field, what was found and what is expected. */
 export class ApiError extends Error {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { startBusinessRegister } from "../../../infra/local/fakes/business-register/server.ts";
 import { startCompanyData } from "../../../infra/local/fakes/company-data/server.ts";
 import { companyNames, keySecret, placeSettings } from "../../../functions/customer-checks/company-names.ts";
@@ -19,6 +19,7 @@ import type { Secrets } from "../../../infra/local/secrets/server.ts";
 import type { HostedLinks } from "../../../infra/local/fakes/hosted-links/server.ts";
 import { keyOfCompanies, startCompanies } from "../fixtures/hosted-pages.ts";
 import { root } from "../architecture/import-graph.ts";
+import { undocumentedError } from "./documented-errors.ts";
 import { signingKeys } from "../fixtures/lenders.ts";
 import { newSecrets } from "../fixtures/secrets.ts";
 import { tableOfTests, withTable } from "../store/table.ts";
@@ -106,6 +107,7 @@ export function withApi({ environment = async () => ({}) }: ApiOptions = {}): Ru
   afterAll(async () => {
     const { process, configured: _, ...around } = running();
     await Promise.all([process.kill(), ...Object.values(around).map((part) => part.close())]);
+    expect([...new Set(process.lines.map(undocumentedError))].filter((error) => error !== undefined)).toEqual([]);
   });
   const running = (): Parts => {
     if (!parts) throw new Error("the API is not available before the first test runs");

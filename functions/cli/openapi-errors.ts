@@ -1,0 +1,205 @@
+import type { Route } from "../../shared/wire/route.ts";
+import type { RouteName } from "../../shared/wire/routes.ts";
+import { statusOf } from "../http/api-error.ts";
+import type { Binding } from "../routes.ts";
+
+/** The codes of errors that an operation itself answers, by status; the middleware adds others. */
+type OwnErrors = Readonly<Partial<Record<Status, readonly string[]>>>;
+export type Status = (typeof statusOf)[keyof typeof statusOf];
+
+const { invalid, unauthenticated, forbidden, notFound, conflict, gone, tooLarge, tooMany } = statusOf;
+
+const none: OwnErrors = {};
+const found: OwnErrors = { [notFound]: ["NOT_FOUND"] };
+const readOnly = ["SUBMITTED", "ARCHIVED"];
+const changed: OwnErrors = { ...found, [conflict]: readOnly };
+const added: OwnErrors = { ...found, [conflict]: [...readOnly, "TOO_MANY_PARTS"] };
+const scored: OwnErrors = { ...found, [conflict]: [...readOnly, "BUREAU_SCORE"] };
+const moved: OwnErrors = { ...found, [conflict]: ["STATUS"] };
+const uploaded: OwnErrors = { ...found, [conflict]: [...readOnly, "REPLACED", "TOO_MANY_FILES", "TOO_MANY_PARTS"] };
+const registered: OwnErrors = { [notFound]: ["NOT_REGISTERED"] };
+const ownList: OwnErrors = { [forbidden]: ["NOT_YOURS"] };
+const administered: OwnErrors = { ...found, [forbidden]: ["NOT_ADMINISTRATOR"] };
+const requested: OwnErrors = { ...administered, [conflict]: ["REQUEST_GONE"] };
+const checkSent: OwnErrors = { ...found, [conflict]: [...readOnly, "CUSTOMER_INCOMPLETE"], [tooMany]: ["TOO_MANY"] };
+const checkFound: OwnErrors = { ...found, [tooMany]: ["TOO_MANY"] };
+const linkSent: OwnErrors = { ...found, [conflict]: ["CUSTOMER_INCOMPLETE"], [tooMany]: ["TOO_MANY"] };
+const passwordChanged: OwnErrors = { [invalid]: ["WRONG_PASSWORD", "PASSWORD_REFUSED"], [tooMany]: ["PASSWORD_LOCKED", "TOO_MANY_TRIES"] };
+const submitted: OwnErrors = { [invalid]: ["LENDER"], ...found, [conflict]: ["STATUS", "INCOMPLETE"] };
+const signed: OwnErrors = { [unauthenticated]: ["SIGNATURE"] };
+
+const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
+  startQuote: none,
+  readApplication: found,
+  updateApplication: { ...found, [conflict]: [...readOnly, "STATUS", "BUREAU_SCORE"] },
+  listReferrals: ownList,
+  listQuotes: ownList,
+  listArchived: ownList,
+  copyQuote: { ...found, [conflict]: ["TOO_MANY_PARTS"] },
+  archiveQuote: moved,
+  restoreQuote: moved,
+  updateAsset: changed,
+  updateLoanDetails: changed,
+  addNote: added,
+  declare: changed,
+  saveSupplier: added,
+  rankedProducts: found,
+  createCustomer: added,
+  readCustomer: found,
+  updateCustomer: changed,
+  removeCustomer: changed,
+  listCustomers: ownList,
+  addEmployer: added,
+  updateEmployer: changed,
+  removeEmployer: changed,
+  updateCustomerProfile: changed,
+  readCreditProfile: found,
+  updateCreditProfile: scored,
+  readAddress: found,
+  saveAddress: added,
+  savePhoneNumber: added,
+  saveEmail: added,
+  addIncome: added,
+  updateIncome: changed,
+  removeIncome: changed,
+  addExpense: added,
+  updateExpense: changed,
+  removeExpense: changed,
+  addLiability: added,
+  updateLiability: changed,
+  removeLiability: changed,
+  addCustomerAsset: added,
+  updateCustomerAsset: changed,
+  removeCustomerAsset: changed,
+  readDocument: found,
+  fetchDocument: found,
+  uploadDocument: uploaded,
+  uploadInvoice: uploaded,
+  uploadCreditProfile: uploaded,
+  readReferralAgreement: none,
+  signPrivacy: { ...found, [conflict]: ["SIGNED", "CUSTOMER_INCOMPLETE"], [gone]: ["LINK_GONE"], [tooMany]: ["TOO_MANY"] },
+  signReferralAgreement: {
+    [forbidden]: ["NOT_YOURS"],
+    [conflict]: ["SIGNED", "OTHER_VERSION", "NO_BUSINESS_DETAILS"],
+    [tooMany]: ["TOO_MANY"],
+  },
+  createEntity: { ...added, [notFound]: ["NOT_FOUND", "NOT_REGISTERED"] },
+  readEntity: found,
+  retrieveAsicData: {
+    [notFound]: ["NOT_FOUND", "NOT_A_COMPANY", "COMPANY_UNKNOWN"],
+    [conflict]: [...readOnly, "BUSINESS_CHANGED"],
+    [tooMany]: ["ASIC_BUDGET_USED"],
+  },
+  updateEntity: changed,
+  searchEntity: registered,
+  lookUpAbn: registered,
+  searchBusinessNames: none,
+  createOrganisation: { [conflict]: ["HAS_ORGANISATION", "LEAVING"] },
+  updateOrganisation: administered,
+  readOrganisation: found,
+  saveOrganisationAddress: administered,
+  saveOrganisationEmail: administered,
+  saveOrganisationPhoneNumber: administered,
+  listMembers: found,
+  requestToJoin: { [conflict]: ["HAS_ORGANISATION", "LEAVING"], [tooMany]: ["TOO_MANY"] },
+  approveJoinRequest: requested,
+  declineJoinRequest: requested,
+  inviteUsers: { ...administered, [tooMany]: ["TOO_MANY"] },
+  withdrawInvitation: administered,
+  openInvitation: { [gone]: ["INVITATION_GONE"] },
+  acceptInvitation: {
+    [forbidden]: ["NOT_INVITED"],
+    [conflict]: ["HAS_ORGANISATION", "LEAVING"],
+    [gone]: ["INVITATION_GONE"],
+  },
+  transferOrganisationAdmin: { ...administered, [conflict]: ["NOT_VERIFIED"] },
+  removeMember: { ...administered, [conflict]: ["IS_ADMINISTRATOR", "NOT_VERIFIED"] },
+  readUser: none,
+  register: {
+    [invalid]: ["PASSWORD_REFUSED"],
+    [forbidden]: ["NOT_INVITED", "DISABLED"],
+    [conflict]: ["EMAIL_IN_USE"],
+    [gone]: ["INVITATION_GONE"],
+    [tooMany]: ["TOO_MANY_TRIES"],
+  },
+  updateUser: none,
+  login: { [unauthenticated]: ["WRONG_CREDENTIALS"], [tooMany]: ["TOO_MANY_TRIES"] },
+  logout: none,
+  forgetPassword: none,
+  updatePassword: passwordChanged,
+  changeCredentials: passwordChanged,
+  validateUser: none,
+  validateEmail: none,
+  verifyEmail: { [gone]: ["KEY_GONE"] },
+  resendVerification: { [tooMany]: ["TOO_SOON", "TOO_MANY"] },
+  requestPasswordReset: none,
+  resetPassword: { [invalid]: ["PASSWORD_REFUSED"], [forbidden]: ["DISABLED"], [gone]: ["KEY_GONE"], [tooMany]: ["TOO_MANY_TRIES"] },
+  saveUserPhoneNumber: none,
+  saveBusinessDetails: none,
+  saveSettings: none,
+  listTransactions: none,
+  listPlans: none,
+  subscribe: { [invalid]: ["NO_SUCH_PLAN"], [conflict]: ["ALREADY_SUBSCRIBED", "ANOTHER_PLAN"] },
+  readBillingCustomer: none,
+  receiveBillingEvent: signed,
+  sendReferral: {
+    [invalid]: ["INFORMED_ON"],
+    [forbidden]: ["NO_REFERRER"],
+    ...found,
+    [conflict]: ["STATUS", "QUOTE_STALE", "NO_PRODUCT"],
+  },
+  markContacted: found,
+  readUploadUrl: linkSent,
+  sendPrivacyLink: linkSent,
+  sendUploadLink: linkSent,
+  openLink: { [gone]: ["LINK_GONE"] },
+  uploadByLink: { ...uploaded, [gone]: ["LINK_GONE"] },
+  revokeLink: found,
+  sendIdentityVerification: checkSent,
+  findIdentityVerification: checkFound,
+  sendBankStatementsLink: checkSent,
+  findBankStatements: checkFound,
+  requestCreditFile: checkSent,
+  findCreditFile: checkFound,
+  readSubmission: { [invalid]: ["LENDER"], ...found },
+  submitApplication: submitted,
+  postSubmission: submitted,
+  readLenderCredentials: found,
+  saveLenderCredentials: { ...administered, [invalid]: ["LENDER"] },
+  receiveSubmissionEvent: signed,
+  recordEvents: none,
+  health: none,
+};
+
+/** The codes of every 4xx answer of a route, by status: those of the middleware and its operation's own. */
+export function errorsOf(route: Route, rule: Binding): ReadonlyMap<Status, readonly string[]> {
+  const own = ownErrors[route.name as RouteName];
+  const all = middlewareErrors(route, rule).map(([status, codes]) => [status, [...new Set([...codes, ...(own[status] ?? [])])]] as const);
+  return new Map(all.filter(([, codes]) => codes.length > 0));
+}
+
+function middlewareErrors(route: Route, rule: Binding): readonly (readonly [Status, readonly string[]])[] {
+  const { access, writes } = rule;
+  const isSignedIn = access === "signedIn" || access === "organisation" || access === "master";
+  return [
+    [invalid, ["INVALID"]],
+    [unauthenticated, isSignedIn ? ["UNAUTHENTICATED"] : []],
+    [forbidden, forbiddenCodes(route, rule)],
+    [notFound, access === "link" ? ["NOT_FOUND"] : []],
+    [conflict, writes && (isSignedIn || access === "link") ? ["STILL_RUNNING", "KEY_REUSED"] : []],
+    [gone, []],
+    [tooLarge, route.body ? ["TOO_LARGE"] : []],
+    // Also the gateway's own limit, whose answer has no code.
+    [tooMany, ["TOO_MANY"]],
+  ];
+}
+
+function forbiddenCodes({ method }: Route, { access, writes, isForbiddenToMaster, needsVerifiedEmail }: Binding): string[] {
+  return [
+    ...(access === "organisation" ? ["NO_ORGANISATION"] : []),
+    ...(access === "master" ? ["NOT_MASTER"] : []),
+    ...(isForbiddenToMaster ? ["READ_ONLY"] : []),
+    ...(needsVerifiedEmail ? ["EMAIL_NOT_VERIFIED"] : []),
+    ...(method === "GET" && writes ? ["PREFETCH"] : []),
+  ];
+}
