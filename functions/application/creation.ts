@@ -1,14 +1,14 @@
 import type { Application } from "../../shared/domain/application.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { auditItem } from "../store/services/audit.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { write } from "../store/services/write.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { copiedToRoot } from "../store/workspace/application-root.ts";
-import { idempotencyItems, resultOf } from "../store/services/idempotency.ts";
+import { resultOf } from "../store/services/idempotency.ts";
 import { applicationRootKey, listedApplication, numbersKey, ownerKey, scopeOf } from "../store/dynamo/keys.ts";
 import { type NewChild, childPutItems } from "../store/workspace/new-child.ts";
 import { newCountItems, humanIdIn, lastHumanId, countersItemName } from "../store/workspace/counters.ts";
-import { type Item, type TransactionItem, commit, putItem } from "../store/dynamo/transaction.ts";
+import { type Item, type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
 import { serialized } from "../store/dynamo/serialized.ts";
 
 export interface NewApplication extends Pick<Application, "_id" | "applicationType" | "user" | "status"> {
@@ -33,20 +33,20 @@ export async function createApplication(actor: Actor, application: NewApplicatio
     putItem("owner", ownerKey(applicationId), { ownerId: actor.userId, organisationId: actor.organisationId }, isAbsent),
     ...puts,
     ...(unless ? [unless] : []),
-    auditItem(actor, call, { action: auditEvent, subject: { applicationId }, fields: auditFields }),
-    ...idempotencyItems(call, auditEvent, { applicationId }),
   ];
+  const event = { action: auditEvent, subject: { applicationId }, fields: auditFields, result: { applicationId } };
   return serialized(numbersKey(scope).pk, async () => {
     let humanId = (await lastHumanId(scope)) + 1;
     return retryOnConflict(async () => {
       const root = { ...applicationRootOf(actor, application), humanId, childCount: puts.length };
       const rootPut = putItem("application", applicationRootKey(actor.userId, applicationId), root, isAbsent);
-      const outcome = await commit([...newCountItems({ ownerId: actor.userId, scope }, humanId), rootPut, ...others]);
-      if (outcome.kind === "committed") return applicationId;
-      if (outcome.kind === "repeated") return applicationIn(resultOf(outcome.record, auditEvent));
-      if (outcome.itemName === unless?.name && outcome.item) return applicationIn(outcome.item);
+      const counts = newCountItems({ ownerId: actor.userId, scope }, humanId);
+      const outcome = await write(actor, call, event, [...counts, rootPut, ...others]);
+      if (outcome.kind === "committed") return done(applicationId);
+      if (outcome.kind === "repeated") return done(applicationIn(resultOf(outcome.record, auditEvent)));
+      if (outcome.itemName === unless?.name && outcome.item) return done(applicationIn(outcome.item));
       if (outcome.itemName === countersItemName) humanId = humanIdIn(outcome.item) + 1;
-      return undefined;
+      return retry();
     }, maxAttempts);
   });
 }

@@ -5,7 +5,7 @@ import type { Note } from "../../shared/domain/note.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { profileChanges } from "../store/workspace/profiles.ts";
-import { type ChildChange, addChild, changeChildren, findChild } from "../store/workspace/children.ts";
+import { type ChildChange, saveChild, saveChildren } from "../store/workspace/children.ts";
 import { moveApplication } from "../store/workspace/status.ts";
 
 /** A child's _id and the fields to change; fields that are absent keep their values. */
@@ -33,17 +33,17 @@ export async function changeApplication(actor: Actor, applicationId: string, cha
     ...(loanDetails ? [changeOf("loanDetails", loanDetails)] : []),
     ...(customer ? [profileChanges(customer._id, customer)] : []),
   ];
-  await changeChildren(actor, applicationId, changes, call);
+  await saveChildren(actor, applicationId, changes, call);
 }
 
 export async function changeAsset(actor: Actor, asset: ChangedAsset, call: WritingCall): Promise<Asset> {
-  await changeApplication(actor, splitChildId(asset._id).applicationId, { asset }, call);
-  return findChild(actor, "asset", asset._id);
+  const { applicationId } = splitChildId(asset._id);
+  return saveChild(actor, applicationId, changeOf("asset", asset), call);
 }
 
 export async function changeLoanDetails(actor: Actor, loanDetails: ChangedLoanDetails, call: WritingCall): Promise<LoanDetails> {
-  await changeApplication(actor, splitChildId(loanDetails._id).applicationId, { loanDetails }, call);
-  return findChild(actor, "loanDetails", loanDetails._id);
+  const { applicationId } = splitChildId(loanDetails._id);
+  return saveChild(actor, applicationId, changeOf("loanDetails", loanDetails), call);
 }
 
 export async function addNote(
@@ -53,14 +53,13 @@ export async function addNote(
   call: WritingCall,
 ): Promise<Note> {
   const fields = { ...note, createdAt: new Date().toISOString() };
-  const noteId = await addChild(actor, applicationId, { kind: "note", fields }, call);
-  return findChild(actor, "note", noteId);
+  return saveChild(actor, applicationId, { kind: "note", fields }, call);
 }
 
 export async function finishDemo(actor: Actor, applicationId: string, call: WritingCall): Promise<void> {
   await moveApplication(actor, { applicationId, from: "new", to: "quote" }, call);
 }
 
-function changeOf(kind: ChildChange["kind"], { _id, ...fields }: { readonly _id: string }): ChildChange {
+function changeOf<K extends ChildChange["kind"]>(kind: K, { _id, ...fields }: { readonly _id: string }) {
   return { kind, _id, fields };
 }

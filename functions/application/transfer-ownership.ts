@@ -1,10 +1,10 @@
-import { finishLeaving, isLeaving, newOwnerIn } from "../organisation/leaving.ts";
-import { transferOwnership, deleteTransferredWorkspace } from "../store/workspace/transfer-ownership.ts";
+import { isLeaving, newOwnerIn } from "../organisation/leaving.ts";
+import { deleteTransferredWorkspace, endDeparture, transferOwnership } from "../store/workspace/transfer-ownership.ts";
 import { applicationIdIn } from "../store/dynamo/keys.ts";
 import { listNames, listOfOwner } from "../store/workspace/lists.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { keysOfPage } from "../store/dynamo/page.ts";
-import { commit } from "../store/dynamo/transaction.ts";
+import { writeSystemItems } from "../store/services/write.ts";
 import { contactOf } from "../identity/identity.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -21,12 +21,12 @@ async function transferSome(payload: Payload): Promise<void> {
   // A job delivered again after its end must not touch what the user has started in another organisation since.
   if (!(await isLeaving(from, organisationId))) return;
   const applicationIds = await firstOf(from);
-  if (applicationIds.length === 0) return finishLeaving(from, organisationId);
+  if (applicationIds.length === 0) return endDeparture(from, organisationId);
   const userId = await newOwnerIn(organisationId, String(payload["to"]));
   const { firstName, lastName } = await contactOf(userId);
   const ownershipTransfer = { from, to: { userId, name: { firstName, lastName } }, by };
   for (const id of applicationIds) await transferOwnership(id, ownershipTransfer, { requestId, ip: "" });
-  await commit([outboxItem("application.transferOwnership", payload)]);
+  await writeSystemItems([outboxItem("application.transferOwnership", payload)]);
 }
 
 async function firstOf(ownerId: string): Promise<string[]> {

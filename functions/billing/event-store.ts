@@ -1,8 +1,8 @@
 import type { WritingCall } from "../store/workspace/actor.ts";
-import { auditItem } from "../store/services/audit.ts";
+import { write } from "../store/services/write.ts";
 import { either, equals, isAbsent, isBelow, lacks } from "../store/dynamo/expression.ts";
 import { billingEventKey, subscriptionKey, transactionKey } from "../store/dynamo/keys.ts";
-import { type TransactionItem, commit, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import type { BillingEvent, Payment, SubscriptionState } from "./event.ts";
 
 const provider = { userId: "STRIPE" };
@@ -15,10 +15,10 @@ export async function applyBillingEvent(event: BillingEvent, call: WritingCall):
   const { _id, userId } = event;
   const change = event.kind === "payment" ? event.payment : event.subscription;
   const ttl = Math.ceil(Date.now() / 1000) + retentionSeconds;
-  await commit([
+  const auditEvent = { action: `billing.${event.kind}`, subject: { userId }, fields: { event: _id, ...change } };
+  await write(provider, call, auditEvent, [
     putItem("event", billingEventKey(_id), { ttl }, isAbsent),
     event.kind === "payment" ? paymentItem(userId, event.payment) : subscriptionItem(userId, event.subscription),
-    auditItem(provider, call, { action: `billing.${event.kind}`, subject: { userId }, fields: { event: _id, ...change } }),
   ]);
 }
 

@@ -1,11 +1,12 @@
 import type { BillingCustomer, Subscription, Transaction } from "../../shared/domain/billing.ts";
-import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { type AuditEvent, auditItem } from "../store/services/audit.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { type Actor, type WritingCall, unkeyed } from "../store/workspace/actor.ts";
+import type { AuditEvent } from "../store/services/audit.ts";
+import { write } from "../store/services/write.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { all, differs, either, equals, isAbsent, isAmong, isBelow, lacks } from "../store/dynamo/expression.ts";
 import { billingCustomerKey, customerAndSubscriptions, everyTransaction, subscriptionKey } from "../store/dynamo/keys.ts";
 import { findItem, itemsBetween } from "../store/dynamo/read.ts";
-import { type Item, conditionCheck, commit, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type Item, type Outcome, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import type { Opening, ProvidersSubscription } from "./payment-provider.ts";
 
 export interface Billing {
@@ -49,17 +50,15 @@ export async function billingOf({ userId }: Actor): Promise<Billing> {
 const subscriptionIn = ({ _id, plan, status, clientSecret = null }: Item) => ({ _id, plan, status, clientSecret }) as Subscription;
 
 export async function saveBillingCustomer({ userId }: Actor, customerId: string, call: WritingCall): Promise<void> {
-  await commit([
-    putItem("customer", billingCustomerKey(userId), { _id: customerId }, isAbsent),
-    billingAuditItem(userId, call, { action: "billing.customer", fields: { _id: customerId } }),
-  ]);
+  const event = { action: "billing.customer", fields: { _id: customerId } };
+  await writeBilling(userId, call, event, [putItem("customer", billingCustomerKey(userId), { _id: customerId }, isAbsent)]);
 }
 
 /** Records the next opening before the provider is called, or returns the one already recorded; undefined if it is completed meanwhile. */
 export async function beginOpening(actor: Actor, requested: Opening, call: WritingCall): Promise<Opening | undefined> {
   const { userId } = actor;
   const { number } = requested;
-  const { kind } = await commit([
+  const { kind } = await writeBilling(userId, call, { action: "billing.opening", fields: { ...requested } }, [
     updateItem(
       "customer",
       billingCustomerKey(userId),
@@ -67,7 +66,6 @@ export async function beginOpening(actor: Actor, requested: Opening, call: Writi
       either(lacks("opening"), isBelow("opening.number", number)),
     ),
     conditionCheck("subscription", subscriptionKey(userId, number), isAbsent),
-    billingAuditItem(userId, call, { action: "billing.opening", fields: { ...requested } }),
   ]);
   if (kind === "committed") return requested;
   const { nextNumber, opening } = await billingOf(actor);
@@ -75,9 +73,8 @@ export async function beginOpening(actor: Actor, requested: Opening, call: Writi
 }
 
 export async function endOpening({ userId }: Actor, { number, price }: Opening, call: WritingCall): Promise<void> {
-  await commit([
+  await writeBilling(userId, call, { action: "billing.opening.rejected", fields: { number, price } }, [
     updateItem("customer", billingCustomerKey(userId), { remove: ["opening"] }, equals("opening.number", number)),
-    billingAuditItem(userId, call, { action: "billing.opening.rejected", fields: { number, price } }),
   ]);
 }
 
@@ -92,12 +89,11 @@ export async function saveOpenedSubscription(
   const { _id, clientSecret } = opened;
   const subscription: Subscription = { _id, plan, status: "incomplete", clientSecret };
   return retryOnConflict(async () => {
-    const outcome = await commit([
-      putItem("subscription", subscriptionKey(actor.userId, number), { ...subscription, number }, isAbsent),
-      billingAuditItem(actor.userId, call, { action: "billing.subscription.opened", fields: { _id, number, plan } }),
-    ]);
-    if (outcome.kind === "committed") return subscription;
-    return outcome.kind === "conditionFailed" && outcome.item ? saveClientSecret(actor, number, opened, call) : undefined;
+    const event = { action: "billing.subscription.opened", fields: { _id, number, plan } };
+    const item = putItem("subscription", subscriptionKey(actor.userId, number), { ...subscription, number }, isAbsent);
+    const outcome = await writeBilling(actor.userId, call, event, [item]);
+    if (outcome.kind === "committed") return done(subscription);
+    return outcome.kind === "conditionFailed" && outcome.item ? done(await saveClientSecret(actor, number, opened, call)) : retry();
   });
 }
 
@@ -112,12 +108,16 @@ export async function saveClientSecret(
   const key = subscriptionKey(actor.userId, number);
   const isDue = isAmong("status", ["incomplete", "pastDue"]);
   const isNew = either(lacks("clientSecret"), differs("clientSecret", clientSecret));
-  await commit([
+  await writeBilling(actor.userId, call, { action: "billing.payment.begun", fields: { _id, number } }, [
     updateItem("subscription", key, { set: { clientSecret } }, all(isDue, isNew)),
-    billingAuditItem(actor.userId, call, { action: "billing.payment.begun", fields: { _id, number } }),
   ]);
   return subscriptionIn((await findItem(key)) ?? { ...opened });
 }
 
-const billingAuditItem = (userId: string, call: WritingCall, auditEvent: Pick<AuditEvent, "action" | "fields">) =>
-  auditItem({ userId }, call, { ...auditEvent, subject: { userId } });
+/** One call may write several times, to follow the provider's state; each write is repeatable by its own condition. */
+const writeBilling = (
+  userId: string,
+  call: WritingCall,
+  auditEvent: Pick<AuditEvent, "action" | "fields">,
+  items: readonly TransactionItem[],
+): Promise<Outcome> => write({ userId }, unkeyed(call), { ...auditEvent, subject: { userId } }, items);

@@ -1,10 +1,11 @@
 import type { CheckService, CustomerCheck } from "../../shared/domain/customer-check.ts";
 import type { CreditProfile } from "../../shared/domain/customer.ts";
 import { brokerLinkLimit } from "../link/rate-limits.ts";
-import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { type Actor, type WritingCall, system, systemCall, unkeyed } from "../store/workspace/actor.ts";
 import { type RateLimit, tooMany, consume } from "../store/services/rate-limit.ts";
-import { type AuditEvent, auditItem } from "../store/services/audit.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import type { AuditEvent } from "../store/services/audit.ts";
+import { write } from "../store/services/write.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { checkOf } from "../store/workspace/check-item.ts";
 import { type Condition, all, differs, exists, isAbsent, lacks } from "../store/dynamo/expression.ts";
 import { resultOf } from "../store/services/idempotency.ts";
@@ -16,7 +17,7 @@ import { loadForSystem } from "../store/workspace/load-for-system.ts";
 import { isActive } from "../store/workspace/child-owner.ts";
 import { bureauScoreItem } from "../store/workspace/profiles.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { type Item, type TransactionItem, conditionCheck, commit, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type Item, type Outcome, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 
 export interface CheckRecord {
@@ -53,16 +54,16 @@ export async function addCheck(
   const checkId = childIdOf(applicationId, newId());
   const item = { service, customerId: ownId, requestedAt: new Date().toISOString() };
   const consumeItem = (rateLimit: RateLimit, whose: string) => ({ ...consume(rateLimit, whose), name: rateLimit.what });
-  const transactionItems = [
+  const items = [
     putItem("check", childKey(actor.userId, "check", checkId), item, isAbsent),
     conditionCheck("customer", childKey(actor.userId, "customer", customerId), isActive),
     consumeItem(ofCustomer, customerId),
     consumeItem(brokerLinkLimit, actor.userId),
     consumeItem(ofOrganisation, actor.organisationId ?? actor.userId),
     outboxItem("check.send", { checkId }),
-    auditItem(actor, call, { action: auditEvent, subject: { applicationId }, part: checkId, fields: item }),
   ];
-  const outcome = await writeToWorkspace(actor, applicationId, { auditEvent, items: transactionItems, adds: 1, result: { checkId } }, call);
+  const event = { action: auditEvent, part: checkId, fields: item, result: { checkId } };
+  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, adds: 1 });
   if (outcome.kind === "conditionFailed") throw limits.filter(({ what }) => what === outcome.itemName).map(tooMany)[0] ?? notFound();
   return findCheck(actor, outcome.kind === "repeated" ? String(resultOf(outcome.record, auditEvent)["checkId"]) : checkId);
 }
@@ -83,9 +84,6 @@ export async function checkRecord(checkId: string): Promise<CheckRecord | undefi
   return { checkId, ownerId, applicationId, customerId, service, ...({ sentAt, pageId, expiresAt } as Partial<CheckRecord>) };
 }
 
-const system = { userId: "SYSTEM" };
-const systemCall = (): WritingCall => ({ requestId: newId(), ip: "" });
-
 export function recordDelay(check: CheckRecord): Promise<void> {
   const set = { delayedAt: new Date().toISOString() };
   return updateCheck(check, { set, only: all(lacks("delayedAt"), lacks("sentAt")) }, systemAuditEvent("check.delayed"));
@@ -105,11 +103,11 @@ export function recordUnsendable(check: CheckRecord): Promise<void> {
 async function updateCheck(check: CheckRecord, change: CheckChange, audit: CheckAuditEvent): Promise<void> {
   let existing: CheckRecord | undefined = check;
   await retryOnConflict(async () => {
-    if (!existing) return true;
-    const outcome = await commit(changeItems(existing, change, audit));
-    if (outcome.kind !== "conditionFailed" || (outcome.itemName === "check" && outcome.item !== undefined)) return true;
+    if (!existing) return done();
+    const outcome = await writeCheck(existing, change, audit);
+    if (outcome.kind !== "conditionFailed" || (outcome.itemName === "check" && outcome.item !== undefined)) return done();
     existing = await checkRecord(check.checkId);
-    return undefined;
+    return retry();
   });
 }
 
@@ -121,18 +119,17 @@ export async function recordCheckOutcome(
   call: WritingCall,
 ) {
   const set = { ...settled(outcome), source };
-  const audit = { actor, call, action: "check.completed" };
+  // One call may record several checks; each is recorded once by its own condition.
+  const audit = { actor, call: unkeyed(call), action: "check.completed" };
   let isOpen = true;
   await retryOnConflict(async () => {
     const scored = isOpen && outcome.score !== undefined ? await scoreItems(check, outcome.score, set.settledAt) : [];
     const isChangeable = scored.length > 0 ? [differs("status", "submitted")] : [];
-    const done = await commit([
-      ...changeItems(check, { set, only: lacks("outcome"), root: all(exists, ...isChangeable) }, audit),
-      ...scored,
-    ]);
-    if (done.kind !== "conditionFailed" || done.itemName === "check") return true;
-    if (done.itemName === rootItemName) isOpen = false;
-    return undefined;
+    const change = { set, only: lacks("outcome"), root: all(exists, ...isChangeable), items: scored };
+    const written = await writeCheck(check, change, audit);
+    if (written.kind !== "conditionFailed" || written.itemName === "check") return done();
+    if (written.itemName === rootItemName) isOpen = false;
+    return retry();
   });
 }
 
@@ -149,21 +146,21 @@ interface CheckChange {
   readonly set: Item;
   readonly only: Condition;
   readonly root?: Condition;
+  readonly items?: readonly TransactionItem[];
 }
 
 type CheckAuditEvent = Pick<AuditEvent, "action"> & { readonly actor: Pick<Actor, "userId">; readonly call: WritingCall };
 
 const systemAuditEvent = (action: string): CheckAuditEvent => ({ actor: system, call: systemCall(), action });
 
-function changeItems(
+function writeCheck(
   { ownerId, applicationId, checkId }: CheckRecord,
-  { set, only, root = exists }: CheckChange,
-  audit: CheckAuditEvent,
-): TransactionItem[] {
-  const { action, actor, call } = audit;
-  return [
+  { set, only, root = exists, items = [] }: CheckChange,
+  { action, actor, call }: CheckAuditEvent,
+): Promise<Outcome> {
+  return write(actor, call, { action, subject: { applicationId }, part: checkId, fields: set }, [
     updateItem("check", childKey(ownerId, "check", checkId), { set }, all(exists, only)),
     updateItem(rootItemName, applicationRootKey(ownerId, applicationId), { add: { version: 1 } }, root),
-    auditItem(actor, call, { action, subject: { applicationId }, part: checkId, fields: set }),
-  ];
+    ...items,
+  ]);
 }

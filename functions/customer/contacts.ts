@@ -3,7 +3,7 @@ import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import type { ChildOwner, contactKinds } from "../store/workspace/child-owner.ts";
-import { addChild, changeChildren, findChild } from "../store/workspace/children.ts";
+import { saveChild } from "../store/workspace/children.ts";
 import type { StoredChild } from "../store/workspace/stored-child.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
@@ -45,7 +45,6 @@ async function save<K extends ContactKind>(
   call: WritingCall,
 ): Promise<StoredChild<K>> {
   const { applicationId } = splitChildId(contact.of._id);
-  if (_id !== undefined) await changeChildren(actor, applicationId, [{ ...contact, _id }], call);
-  const childId = _id ?? (await addChild(actor, applicationId, contact, call));
-  return findChild(actor, contact.kind, childId);
+  const change = _id === undefined ? contact : { ...contact, _id };
+  return saveChild(actor, applicationId, change, call);
 }

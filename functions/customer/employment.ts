@@ -2,7 +2,7 @@ import type { Employer } from "../../shared/domain/employer.ts";
 import type { Operation } from "../http/operation.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
-import { addChild, changeOwnedChild, findChild, removeChild } from "../store/workspace/children.ts";
+import { ownerOfChild, removeChild, saveChild } from "../store/workspace/children.ts";
 
 export type Employment = Partial<Omit<Employer, "_id">>;
 
@@ -19,13 +19,11 @@ export const removeEmployer: Operation<"removeEmployer"> = async (caller, { body
 
 export async function storeEmployer(actor: Actor, customerId: string, employment: Employment, call: WritingCall): Promise<Employer> {
   const child = { kind: "employer", fields: { ...employment }, of: { kind: "customer", _id: customerId } } as const;
-  const employerId = await addChild(actor, splitChildId(customerId).applicationId, child, call);
-  return readEmployer(actor, employerId);
+  return saveChild(actor, splitChildId(customerId).applicationId, child, call);
 }
 
 export async function changeEmployer(actor: Actor, employerId: string, employment: Employment, call: WritingCall): Promise<Employer> {
-  await changeOwnedChild(actor, { kind: "employer", _id: employerId, fields: { ...employment } }, call);
-  return readEmployer(actor, employerId);
+  const employer = { kind: "employer", _id: employerId } as const;
+  const change = { ...employer, fields: { ...employment }, of: await ownerOfChild(actor, employer) };
+  return saveChild(actor, splitChildId(employerId).applicationId, change, call);
 }
-
-const readEmployer = (actor: Actor, employerId: string): Promise<Employer> => findChild(actor, "employer", employerId);

@@ -1,8 +1,6 @@
-import type { FinanceItem } from "../../shared/domain/finance-item.ts";
 import type { Operation } from "../http/operation.ts";
-import type { Actor } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
-import { addChild, changeOwnedChild, findChild, removeChild } from "../store/workspace/children.ts";
+import { ownerOfChild, removeChild, saveChild } from "../store/workspace/children.ts";
 
 type FinanceKind = "income" | "expense" | "liability" | "customerAsset";
 
@@ -10,14 +8,14 @@ const adding =
   (kind: FinanceKind): Operation<"addIncome" | "addExpense" | "addLiability" | "addCustomerAsset"> =>
   async (caller, { body: { customerId, item } }, call) => {
     const child = { kind, fields: item, of: { kind: "customer", _id: customerId } } as const;
-    return readItem(caller, kind, await addChild(caller, splitChildId(customerId).applicationId, child, call));
+    return saveChild(caller, splitChildId(customerId).applicationId, child, call);
   };
 
 const changing =
   (kind: FinanceKind): Operation<"updateIncome" | "updateExpense" | "updateLiability" | "updateCustomerAsset"> =>
   async (caller, { body: { _id, ...fields } }, call) => {
-    await changeOwnedChild(caller, { kind, _id, fields }, call);
-    return readItem(caller, kind, _id);
+    const of = await ownerOfChild(caller, { kind, _id });
+    return saveChild(caller, splitChildId(_id).applicationId, { kind, _id, of, fields }, call);
   };
 
 const removing =
@@ -26,8 +24,6 @@ const removing =
     await removeChild(caller, { kind, _id }, call);
     return null;
   };
-
-const readItem = (actor: Actor, kind: FinanceKind, childId: string): Promise<FinanceItem> => findChild(actor, kind, childId);
 
 export const addIncome = adding("income");
 export const updateIncome = changing("income");

@@ -2,8 +2,7 @@ import type { Customer } from "../../shared/domain/customer.ts";
 import type { Operation } from "../http/operation.ts";
 import { retentionItem } from "../retention/retention.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { auditItem } from "../store/services/audit.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { copiesInRoot } from "../store/workspace/application-root.ts";
 import { isDone } from "../store/services/idempotency.ts";
 import { listAttributes, childKey } from "../store/dynamo/keys.ts";
@@ -31,23 +30,18 @@ export async function removeCustomerFromApplication(
   if (!(await isDone(call, auditEvent))) await retryOnConflict(() => remove(actor, applicationId, customerId, call));
 }
 
-/** Returns undefined after a concurrent write, so that the caller retries. */
-async function remove(actor: Actor, applicationId: string, customerId: string, call: WritingCall): Promise<true | undefined> {
+async function remove(actor: Actor, applicationId: string, customerId: string, call: WritingCall): Promise<Attempt<void>> {
   const { customers } = await openWorkspace(actor, applicationId, call);
   const customer = customers.find(({ _id }) => _id === customerId);
   if (!customer) throw notFound();
   const other = customers.find(({ _id }) => _id !== customerId);
   const successor = other ? stayingItem(actor, other) : childPutItems(actor, newChildId(applicationId), newCustomer());
   const removedAt = new Date().toISOString();
-  const transactionItems = [
-    removalItem(actor, customer, removedAt),
-    retentionItem(customerId, removedAt),
-    ...successor,
-    auditItem(actor, call, { action: auditEvent, subject: { applicationId }, part: customerId }),
-  ];
-  const write = { auditEvent, items: transactionItems, root: { remove: copiesOf(customer) }, adds: other ? 0 : successor.length };
-  const outcome = await writeToWorkspace(actor, applicationId, write, call);
-  return outcome.kind === "conditionFailed" ? undefined : true;
+  const transactionItems = [removalItem(actor, customer, removedAt), retentionItem(customerId, removedAt), ...successor];
+  const event = { action: auditEvent, part: customerId };
+  const change = { items: transactionItems, root: { remove: copiesOf(customer) }, adds: other ? 0 : successor.length };
+  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, change);
+  return outcome.kind === "conditionFailed" ? retry() : done();
 }
 
 function removalItem(actor: Actor, { _id }: Customer, removedAt: string): TransactionItem {

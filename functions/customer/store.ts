@@ -3,7 +3,7 @@ import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { newCustomer } from "../store/workspace/new-child.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
-import { addChild, changeChildren, findChild } from "../store/workspace/children.ts";
+import { saveChild, saveOne } from "../store/workspace/children.ts";
 import { profileChanges } from "../store/workspace/profiles.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 
@@ -17,13 +17,13 @@ export async function findCustomer(actor: Actor, customerId: string, call: Writi
 }
 
 export async function addCustomer(actor: Actor, applicationId: string, personal: Personal, call: WritingCall): Promise<Customer> {
-  const customerId = await addChild(actor, applicationId, { ...newCustomer({ ...personal }), isListed: true }, call);
+  const customerId = await saveOne(actor, applicationId, { ...newCustomer({ ...personal }), isListed: true }, call);
   return findCustomer(actor, customerId, call);
 }
 
 export async function changeCustomer(actor: Actor, customerId: string, personal: Personal, call: WritingCall): Promise<Customer> {
   const { applicationId } = splitChildId(customerId);
-  await changeChildren(actor, applicationId, [{ kind: "customer", _id: customerId, fields: { ...personal } }], call);
+  await saveOne(actor, applicationId, { kind: "customer", _id: customerId, fields: { ...personal } }, call);
   return findCustomer(actor, customerId, call);
 }
 
@@ -33,8 +33,7 @@ export async function changeCustomerProfile(
   customerProfile: CustomerProfile,
   call: WritingCall,
 ): Promise<CustomerProfile> {
-  await changeChildren(actor, splitChildId(customerId).applicationId, [profileChanges(customerId, { customerProfile })], call);
-  return (await profilesOf(actor, customerId)).customerProfile;
+  return (await saveProfiles(actor, profileChanges(customerId, { customerProfile }), call)).customerProfile;
 }
 
 export async function changeCreditProfile(
@@ -43,10 +42,13 @@ export async function changeCreditProfile(
   creditProfile: Pick<CreditProfile, "score" | "hasAdverseCredit">,
   call: WritingCall,
 ): Promise<CreditProfile> {
-  await changeChildren(actor, splitChildId(customerId).applicationId, [profileChanges(customerId, { creditProfile })], call);
-  return { ...(await profilesOf(actor, customerId)).creditProfile, customer: customerId };
+  return { ...(await saveProfiles(actor, profileChanges(customerId, { creditProfile }), call)).creditProfile, customer: customerId };
 }
 
-async function profilesOf(actor: Actor, customerId: string): Promise<Pick<Customer, "customerProfile" | "creditProfile">> {
-  return findChild(actor, "customer", customerId);
+async function saveProfiles(
+  actor: Actor,
+  change: ReturnType<typeof profileChanges>,
+  call: WritingCall,
+): Promise<Pick<Customer, "customerProfile" | "creditProfile">> {
+  return saveChild(actor, splitChildId(change._id).applicationId, change, call);
 }

@@ -14,6 +14,7 @@ import {
   alreadySigned,
   signedAuditAction,
   signedDocumentItems,
+  signedEvent,
   signingAttempts,
 } from "./signed-document.ts";
 
@@ -55,12 +56,13 @@ function nameOf({ firstName, lastName }: Customer): string {
 async function keep({ link, actor }: Holder, documents: readonly SignedDocument[], call: Call): Promise<void> {
   const use = linkUseItem(link);
   const transactionItems = [
-    ...documents.flatMap((document) => signedDocumentItems(actor, { customerId: link.customerId }, document, call)),
+    ...documents.flatMap((document) => signedDocumentItems(actor, { customerId: link.customerId }, document)),
     use.item,
   ];
   const fileBytes = documents.reduce((sum, { agreement }) => sum + agreement.pdf.length, 0);
   const root = { add: { files: documents.length, fileBytes } };
-  const write = { auditEvent: signedAuditAction, items: transactionItems, root, adds: documents.length };
-  const outcome = await writeToWorkspace(actor, link.applicationId, write, call);
+  const [first, ...also] = documents.map((document) => signedEvent(document, call));
+  const change = { items: transactionItems, root, adds: documents.length };
+  const outcome = await writeToWorkspace({ actor, applicationId: link.applicationId, call }, { ...first!, also }, change);
   if (outcome.kind === "conditionFailed") throw errorOf(outcome.itemName, [use]);
 }

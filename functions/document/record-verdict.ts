@@ -1,12 +1,12 @@
 import type { DocumentContentType } from "../../shared/domain/document.ts";
-import type { WritingCall } from "../store/workspace/actor.ts";
-import { auditItem } from "../store/services/audit.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { type WritingCall, system } from "../store/workspace/actor.ts";
+import { write } from "../store/services/write.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { equals, exists } from "../store/dynamo/expression.ts";
 import { childIdOf, splitChildId } from "../store/dynamo/ids.ts";
 import { applicationRootKey, childKey } from "../store/dynamo/keys.ts";
 import { loadForSystem } from "../store/workspace/load-for-system.ts";
-import { type TransactionItem, commit, updateItem } from "../store/dynamo/transaction.ts";
+import { type TransactionItem, updateItem } from "../store/dynamo/transaction.ts";
 
 export interface Pending {
   readonly documentId: string;
@@ -23,8 +23,6 @@ export type Verdict =
   | { readonly status: "ready"; readonly versionId: string; readonly isNamed: true }
   | { readonly status: "refused"; readonly reason: string };
 
-const checker = { userId: "SYSTEM" };
-
 export async function findPending(documentId: string): Promise<Pending | undefined> {
   const child = await loadForSystem("document", documentId);
   if (child?.item["status"] !== "pending") return undefined;
@@ -36,17 +34,20 @@ export async function findPending(documentId: string): Promise<Pending | undefin
 export async function recordVerdict(original: Pending, verdict: Verdict, call: WritingCall): Promise<boolean> {
   let pending = original;
   return retryOnConflict(async () => {
-    const outcome = await commit(verdictItems(pending, verdict, call));
-    if (outcome.kind !== "conditionFailed") return true;
+    const { documentId } = pending;
+    const { applicationId } = splitChildId(documentId);
+    const event = { action: "document.checked", subject: { applicationId }, part: documentId, fields: verdict };
+    const outcome = await write(system, call, event, verdictItems(pending, verdict));
+    if (outcome.kind !== "conditionFailed") return done(true);
     // The application may have been transferred meanwhile; the document is then settled under its new owner.
-    const again = await findPending(pending.documentId);
-    if (!again) return false;
+    const again = await findPending(documentId);
+    if (!again) return done(false);
     pending = again;
-    return undefined;
+    return retry();
   });
 }
 
-function verdictItems({ documentId, ownerId, size, replaces }: Pending, verdict: Verdict, call: WritingCall): TransactionItem[] {
+function verdictItems({ documentId, ownerId, size, replaces }: Pending, verdict: Verdict): TransactionItem[] {
   const { applicationId, ownId } = splitChildId(documentId);
   const freed = verdict.status === "refused" ? { files: -1, fileBytes: -size } : {};
   const isReplacing = verdict.status === "ready" && replaces !== undefined;
@@ -55,6 +56,5 @@ function verdictItems({ documentId, ownerId, size, replaces }: Pending, verdict:
     updateItem("document", childKey(ownerId, "document", documentId), { set: verdict }, equals("status", "pending")),
     ...replaced.map((key) => updateItem("replaced", key, { set: { replacedBy: ownId } }, exists)),
     updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1, ...freed } }, exists),
-    auditItem(checker, call, { action: "document.checked", subject: { applicationId }, part: documentId, fields: verdict }),
   ];
 }

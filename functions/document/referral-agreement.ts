@@ -8,8 +8,9 @@ import { type SignableAgreement, signableAgreementsFor } from "../agreements/sig
 import { currentAgreement } from "../agreements/agreement-texts.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import { consumeOrThrow } from "../store/services/rate-limit.ts";
-import { idempotencyItems, previousResult, resultOf } from "../store/services/idempotency.ts";
-import { type Item, commit } from "../store/dynamo/transaction.ts";
+import { previousResult, resultOf } from "../store/services/idempotency.ts";
+import { write } from "../store/services/write.ts";
+import type { Item } from "../store/dynamo/transaction.ts";
 import { type ReferrerSignatory, becomeReferrer, signatoryOf } from "../user/referrer.ts";
 import {
   type SignedDocument,
@@ -18,6 +19,7 @@ import {
   alreadySigned,
   signedAuditAction,
   signedDocumentItems,
+  signedEvent,
   signingAttempts,
 } from "./signed-document.ts";
 import { findDocument } from "./store.ts";
@@ -76,11 +78,9 @@ async function signedBy({ userId }: Actor, agreement: Agreement, { name, busines
 async function keep(actor: Actor, signed: SignedDocument, call: Call): Promise<string> {
   const referrer = becomeReferrer(actor.userId, signed.signedAt.toISOString());
   const { documentId } = signed;
-  const outcome = await commit([
-    ...signedDocumentItems(actor, { userId: actor.userId }, signed, call),
-    referrer.item,
-    ...idempotencyItems(call, signedAuditAction, { documentId }),
-  ]);
+  const event = { ...signedEvent(signed, call), subject: { userId: actor.userId }, result: { documentId } };
+  const items = [...signedDocumentItems(actor, { userId: actor.userId }, signed), referrer.item];
+  const outcome = await write(actor, call, event, items);
   if (outcome.kind === "conditionFailed") throw errorOf(outcome.itemName, [referrer]);
   return outcome.kind === "repeated" ? documentIn(resultOf(outcome.record, signedAuditAction)) : documentId;
 }

@@ -5,12 +5,10 @@ import type { Signer } from "../agreements/signatures.ts";
 import type { SignedAgreement } from "../agreements/signed-pdf.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import type { RateLimit } from "../store/services/rate-limit.ts";
-import { auditItem } from "../store/services/audit.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
 import { signatureKey } from "../store/dynamo/keys.ts";
 import { type ExtraItem, type Item, type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
-import { subjectOf } from "./document.ts";
 import { documentKey } from "./store.ts";
 
 /** A signed agreement whose file is stored and whose document is not yet written. */
@@ -34,18 +32,22 @@ export async function storeSignedFile(parentId: string, agreement: SignedAgreeme
   return { documentId, agreement, versionId, signedAt };
 }
 
-/** The signature item's condition fails if the signer has already signed this version. The audit event keeps the hashes. */
-export function signedDocumentItems(actor: Actor, signer: Signer, signed: SignedDocument, call: Call): TransactionItem[] {
-  const { documentId, agreement, versionId, signedAt } = signed;
+/** The audit event of a signature, with the document's hashes. */
+export function signedEvent({ documentId, agreement }: SignedDocument, { userAgent }: Call) {
   const { kind, version, hashes, pdf, method } = agreement;
+  const fields = { kind, version, sha256: hashes, size: pdf.length, method, userAgent: userAgent.slice(0, maxUserAgentLength) };
+  return { action: signedAuditAction, part: documentId, fields };
+}
+
+/** The signature item's condition fails if the signer has already signed this version. */
+export function signedDocumentItems(actor: Actor, signer: Signer, signed: SignedDocument): TransactionItem[] {
+  const { documentId, agreement, versionId, signedAt } = signed;
+  const { kind, version, pdf } = agreement;
   const createdAt = signedAt.toISOString();
   const file = { kind, fileName: fileNameOf(agreement), contentType: "application/pdf", size: pdf.length, status: "ready", versionId };
-  const signature = { kind, version, sha256: hashes, size: pdf.length, method, userAgent: call.userAgent.slice(0, maxUserAgentLength) };
-  const audit = { action: signedAuditAction, subject: subjectOf(actor.userId, documentId), part: documentId, fields: signature };
   return [
     putItem("document", documentKey(actor.userId, documentId), { ...file, createdAt, version, ...ownerIn(signer) }, isAbsent),
     putItem(signatureItemName, signatureKey(signer, kind, version), { documentId, signedAt: createdAt }, isAbsent),
-    auditItem(actor, call, audit),
   ];
 }
 

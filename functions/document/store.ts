@@ -3,12 +3,11 @@ import type { FileVersion } from "../adapters/files/files.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { auditItem } from "../store/services/audit.ts";
 import { documentOf, isUploadOverdue, notArrivedState } from "../store/workspace/document-item.ts";
 import { type Condition, all, either, equals, isAbsent, isBelow, lacks } from "../store/dynamo/expression.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
-import { type ItemKey, childKey, userDocumentKey, workspacePartition } from "../store/dynamo/keys.ts";
+import { type ItemKey, childKey, keyOfItem, userDocumentKey, workspacePartition } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { ownerNamedIn, isActive } from "../store/workspace/child-owner.ts";
 import { findItem, itemsOf } from "../store/dynamo/read.ts";
@@ -103,16 +102,14 @@ function putAnnouncement(actor: Actor, { documentId, announcement, overdue }: Ne
     putItem("document", childKey(actor.userId, "document", documentId), document, isAbsent),
     conditionCheck("owner", childKey(actor.userId, owner.kind, owner._id), isActive),
     ...(replaces === undefined ? [] : [conditionCheck(replacedItem, childKey(actor.userId, "document", replaces), isLike(document))]),
-    ...overdue.map(({ pk, sk }) =>
-      updateItem("overdue", { pk: String(pk), sk: String(sk) }, { set: notArrivedState }, equals("status", "pending")),
-    ),
+    ...overdue.map((item) => updateItem("overdue", keyOfItem(item), { set: notArrivedState }, equals("status", "pending"))),
     ...extraItems.map(({ item: transactionItem }) => transactionItem),
-    auditItem(actor, call, { action: auditEvent, subject: { applicationId }, part: documentId, fields: document }),
   ];
   const bytes = overdue.reduce((sum, { size }) => sum + Number(size), 0);
   const root = { add: { files: 1 - overdue.length, fileBytes: fields.size - bytes } };
   const only = all(isBelowOrNew("files", maxFiles + overdue.length), isBelowOrNew("fileBytes", maxBytes + bytes - fields.size + 1));
-  return writeToWorkspace(actor, applicationId, { auditEvent, items: transactionItems, root, only, adds: 1, result: { documentId } }, call);
+  const event = { action: auditEvent, part: documentId, fields: document, result: { documentId } };
+  return writeToWorkspace({ actor, applicationId, call }, event, { items: transactionItems, root, only, adds: 1 });
 }
 
 const isBelowOrNew = (path: string, limit: number): Condition => either(lacks(path), isBelow(path, limit));

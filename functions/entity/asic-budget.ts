@@ -1,7 +1,7 @@
 import { ApiError } from "../http/api-error.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import { type RateLimit, release, consume } from "../store/services/rate-limit.ts";
-import { type TransactionItem, commit } from "../store/dynamo/transaction.ts";
+import { writeSystemItems } from "../store/services/write.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const perBroker: RateLimit = { what: "company extracts of a broker", max: 20, spanMs: dayMs };
@@ -9,15 +9,15 @@ const perOrganisation: RateLimit = { what: "company extracts of an organisation"
 
 /** Counts one extract against the daily limits of the broker and the organisation. Throws an ApiError (tooMany) when either is used up. */
 export async function consumeExtract(actor: Actor): Promise<void> {
-  const outcome = await commit(
-    limitsOf(actor).map(([rateLimit, whose]): TransactionItem => ({ ...consume(rateLimit, whose), name: rateLimit.what })),
+  const outcome = await writeSystemItems(
+    limitsOf(actor).map(([rateLimit, whose]) => ({ ...consume(rateLimit, whose), name: rateLimit.what })),
   );
   if (outcome.kind === "conditionFailed") throw usedUp(outcome.itemName === perBroker.what ? perBroker : perOrganisation);
 }
 
 /** Returns an extract that was not bought after all. */
 export async function releaseExtract(actor: Actor): Promise<void> {
-  await commit(limitsOf(actor).map(([rateLimit, whose]) => release(rateLimit, whose)));
+  await writeSystemItems(limitsOf(actor).map(([rateLimit, whose]) => release(rateLimit, whose)));
 }
 
 const limitsOf = ({ userId, organisationId }: Actor): (readonly [RateLimit, string])[] => [

@@ -7,9 +7,10 @@ import { equals } from "../store/dynamo/expression.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { companyKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
-import { addChild, changeChildren } from "../store/workspace/children.ts";
+import { saveOne } from "../store/workspace/children.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { commit, putItem } from "../store/dynamo/transaction.ts";
+import { writeSystemItems } from "../store/services/write.ts";
+import { putItem } from "../store/dynamo/transaction.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 
 export type EntityFields = Omit<Entity, "_id" | "addresses">;
@@ -29,13 +30,13 @@ export async function findEntity(actor: Actor, entityId: string, call: WritingCa
 }
 
 export async function addEntity(actor: Actor, applicationId: string, fields: EntityFields, call: WritingCall): Promise<Entity> {
-  const entityId = await addChild(actor, applicationId, { kind: "entity", fields: { ...fields } }, call);
+  const entityId = await saveOne(actor, applicationId, { kind: "entity", fields: { ...fields } }, call);
   return findEntity(actor, entityId, call);
 }
 
 export async function changeEntity(actor: Actor, entityId: string, fields: Partial<EntityFields>, call: WritingCall): Promise<Entity> {
   const { applicationId } = splitChildId(entityId);
-  await changeChildren(actor, applicationId, [{ kind: "entity", _id: entityId, fields: { ...fields } }], call);
+  await saveOne(actor, applicationId, { kind: "entity", _id: entityId, fields: { ...fields } }, call);
   return findEntity(actor, entityId, call);
 }
 
@@ -51,7 +52,7 @@ export async function saveExtract(extract: CompanyExtract): Promise<StoredExtrac
   const stored: StoredExtract = { extract, boughtAt: new Date(now).toISOString() };
   const expiresAt = now + retentionMs;
   const ttl = Math.ceil(expiresAt / 1000);
-  await commit([putItem("extract", companyKey(extract.acn), { ...stored, expiresAt, ttl })]);
+  await writeSystemItems([putItem("extract", companyKey(extract.acn), { ...stored, expiresAt, ttl })]);
   return stored;
 }
 
@@ -66,7 +67,7 @@ export async function recordAsicData(
   const { applicationId } = splitChildId(_id);
   const fields = { asicData: extract, asicDataAt: boughtAt };
   const only = { when: equals("abn", abn), otherwise: businessChanged };
-  await changeChildren(actor, applicationId, [{ kind: "entity", _id, fields, ...(abn && { only }) }], call);
+  await saveOne(actor, applicationId, { kind: "entity", _id, fields, ...(abn && { only }) }, call);
   return findEntity(actor, _id, call);
 }
 

@@ -4,9 +4,9 @@ import type { Link } from "../../shared/domain/link.ts";
 import type { AgreementVersions } from "../agreements/agreement-texts.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { tooMany, consume } from "../store/services/rate-limit.ts";
-import { auditItem } from "../store/services/audit.ts";
+import { write, writeSystemItems } from "../store/services/write.ts";
 import { all, exists, isAbsent, isBelow, lacks } from "../store/dynamo/expression.ts";
-import { idempotencyItems, resultOf } from "../store/services/idempotency.ts";
+import { resultOf } from "../store/services/idempotency.ts";
 import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
 import { applicationRootKey, linkSecretKey, childKey } from "../store/dynamo/keys.ts";
 import { linkOf } from "../store/workspace/link-item.ts";
@@ -15,7 +15,7 @@ import { outboxItem } from "../store/services/outbox.ts";
 import { loadForSystem } from "../store/workspace/load-for-system.ts";
 import { isActive } from "../store/workspace/child-owner.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { type Item, type TransactionItem, conditionCheck, commit, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type Item, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { brokerLinkLimit, customerEmailLimit } from "./rate-limits.ts";
 
@@ -51,14 +51,14 @@ export async function createLink(actor: Actor, { isEmailed, ...link }: NewLink, 
   const linkId = childIdOf(applicationId, newId());
   const now = Date.now();
   const item = { ...link, customerId, createdAt: new Date(now).toISOString(), expiresAt: now + validForMs, uses: 0 };
-  const transactionItems = [
+  const items = [
     putItem("link", childKey(actor.userId, "link", linkId), item, isAbsent),
     conditionCheck("customer", childKey(actor.userId, "customer", link.customerId), isActive),
     { ...consume(brokerLinkLimit, actor.userId), name: brokerLinkLimit.what },
     ...(isEmailed ? emailJobItems(link, linkId) : []),
-    auditItem(actor, call, { action: auditEvent, subject: { applicationId }, part: linkId, fields: { ...item, isEmailed } }),
   ];
-  const outcome = await writeToWorkspace(actor, applicationId, { auditEvent, items: transactionItems, adds: 1, result: { linkId } }, call);
+  const event = { action: auditEvent, part: linkId, fields: { ...item, isEmailed }, result: { linkId } };
+  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, adds: 1 });
   if (outcome.kind === "conditionFailed")
     throw [customerEmailLimit, brokerLinkLimit].filter(({ what }) => what === outcome.itemName).map(tooMany)[0] ?? notFound();
   return findLink(actor, outcome.kind === "repeated" ? String(resultOf(outcome.record, auditEvent)["linkId"]) : linkId);
@@ -88,7 +88,7 @@ export async function linkRecord(linkId: string): Promise<LinkRecord | undefined
 export async function issueSecret({ linkId, expiresAt }: Pick<LinkRecord, "linkId" | "expiresAt">): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   const ttl = Math.ceil((expiresAt + retentionMs) / 1000);
-  await commit([putItem("secret", linkSecretKey(secret), { linkId, ttl }, isAbsent)]);
+  await writeSystemItems([putItem("secret", linkSecretKey(secret), { linkId, ttl }, isAbsent)]);
   return secret;
 }
 
@@ -111,11 +111,9 @@ export async function revoke(actor: Actor, linkId: string, call: WritingCall): P
   const { applicationId } = splitChildId(linkId);
   const action = "link.revoked";
   const set: Item = { revokedAt: new Date().toISOString() };
-  const outcome = await commit([
+  const outcome = await write(actor, call, { action, subject: { applicationId }, part: linkId }, [
     updateItem("link", childKey(actor.userId, "link", linkId), { set }, all(exists, lacks("revokedAt"))),
     updateItem("application", applicationRootKey(actor.userId, applicationId), { add: { version: 1 } }, exists),
-    auditItem(actor, call, { action, subject: { applicationId }, part: linkId }),
-    ...idempotencyItems(call, action),
   ]);
   if (outcome.kind === "conditionFailed" && outcome.item?.["revokedAt"] === undefined) throw notFound();
 }

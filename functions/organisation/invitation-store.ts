@@ -3,15 +3,14 @@ import type { InvitedUser } from "../../shared/domain/organisation.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type RateLimit, rateLimitItemName, tooMany, consume } from "../store/services/rate-limit.ts";
-import { auditItem } from "../store/services/audit.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { write, writeSystemItems } from "../store/services/write.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { all, differs, either, equals, isAbsent, isBelow } from "../store/dynamo/expression.ts";
-import { idempotencyItems } from "../store/services/idempotency.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { invitationKey, invitationSecretKey, mailboxHash } from "../store/dynamo/keys.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem, itemsAt } from "../store/dynamo/read.ts";
-import { type Item, type TransactionItem, commit, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type Item, type TransactionItem, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { administratorCheck, requireAdministrator } from "./store.ts";
 
 export interface InvitationRecord {
@@ -50,17 +49,16 @@ export async function invite(actor: Actor, organisationId: string, invitees: rea
       return known && isOpen(known) ? known : newInvitation(actor, organisationId, invitee);
     });
     const fresh = records.filter((record) => ![...existing.values()].includes(record));
-    const outcome = await commit([
+    const event = { action: invited, subject: { organisationId }, fields: { invited: fresh.map(({ _id }) => _id) } };
+    const outcome = await write(actor, call, event, [
       administratorCheck(actor, organisationId),
       ...fresh.flatMap(invitationItems),
       ...(fresh.length > 0 ? [consume(perDay, organisationId, fresh.length)] : []),
-      auditItem(actor, call, { action: invited, subject: { organisationId }, fields: { invited: fresh.map(({ _id }) => _id) } }),
-      ...idempotencyItems(call, invited),
     ]);
-    if (outcome.kind !== "conditionFailed") return records;
+    if (outcome.kind !== "conditionFailed") return done(records);
     if (outcome.itemName === "administrator") requireAdministrator(actor, outcome.item);
     if (outcome.itemName === rateLimitItemName) throw tooMany(perDay);
-    return undefined;
+    return retry();
   });
 }
 
@@ -95,16 +93,14 @@ const inSeconds = (ms: number): number => Math.ceil(ms / 1000);
 
 export async function withdraw(actor: Actor, organisationId: string, email: string, call: WritingCall): Promise<void> {
   await retryOnConflict(async () => {
-    const outcome = await commit([
+    const outcome = await write(actor, call, { action: "organisation.invitationWithdrawn", subject: { organisationId } }, [
       administratorCheck(actor, organisationId),
       deleteItem("invitation", invitationKey(organisationId, mailboxHash(email)), either(isAbsent, equals("status", "open"))),
-      auditItem(actor, call, { action: "organisation.invitationWithdrawn", subject: { organisationId } }),
-      ...idempotencyItems(call, "organisation.invitationWithdrawn"),
     ]);
-    if (outcome.kind !== "conditionFailed") return true;
+    if (outcome.kind !== "conditionFailed") return done();
     if (outcome.itemName === "administrator") requireAdministrator(actor, outcome.item);
     const isTaken = outcome.itemName === "invitation" && outcome.item !== undefined && outcome.item["status"] !== "open";
-    return isTaken || undefined;
+    return isTaken ? done() : retry();
   });
 }
 
@@ -118,7 +114,7 @@ export async function invitationToSend(payload: Item): Promise<InvitationRecord 
 export async function issueSecret({ organisationId, mailbox, _id, expiresAt }: InvitationRecord): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   const secretItem = { organisationId, mailbox, invitationId: _id, ttl: inSeconds(expiresAt) };
-  await commit([putItem("secret", invitationSecretKey(secret), secretItem)]);
+  await writeSystemItems([putItem("secret", invitationSecretKey(secret), secretItem)]);
   return secret;
 }
 

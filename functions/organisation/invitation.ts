@@ -1,11 +1,11 @@
 import type { Caller } from "../http/caller.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
-import { auditItem } from "../store/services/audit.ts";
+import type { AuditEvent } from "../store/services/audit.ts";
+import { write } from "../store/services/write.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
-import { idempotencyItems } from "../store/services/idempotency.ts";
 import { mailboxHash } from "../store/dynamo/keys.ts";
-import { type ExtraItem, type TransactionItem, commit } from "../store/dynamo/transaction.ts";
+import type { ExtraItem } from "../store/dynamo/transaction.ts";
 import { organisationIdOf, contactOf } from "../identity/identity.ts";
 import { administeredOrganisation } from "./administered-organisation.ts";
 import {
@@ -59,25 +59,24 @@ export async function invitationFor(address: string, secret: string, userId?: st
 
 async function join(caller: Caller, invitation: InvitationRecord, call: WritingCall): Promise<void> {
   const { organisationId } = invitation;
-  const outcome = await commit([
+  const outcome = await write(caller, call, joinedEvent(invitation, caller.userId), [
     acceptanceItem(invitation, caller.userId),
     ...memberItems(organisationId, caller.userId, { "email.isVerified": true }),
-    joinedItem(invitation, caller.userId, call),
-    ...idempotencyItems(call, "organisation.joined"),
   ]);
   if (outcome.kind !== "conditionFailed") return;
   throw outcome.itemName === "user" ? joinError(outcome.item) : invitationGone();
 }
 
 /** Transaction items that make a new user a member, with the error if the invitation is no longer open. */
-export const joiningItems = (invitation: InvitationRecord, userId: string, call: WritingCall): ExtraItem[] =>
-  [acceptanceItem(invitation, userId), memberItem(invitation.organisationId, userId), joinedItem(invitation, userId, call)].map((item) => ({
-    item,
-    error: invitationGone,
-  }));
+export const joiningItems = (invitation: InvitationRecord, userId: string): ExtraItem[] =>
+  [acceptanceItem(invitation, userId), memberItem(invitation.organisationId, userId)].map((item) => ({ item, error: invitationGone }));
 
-const joinedItem = ({ organisationId, _id }: InvitationRecord, userId: string, call: WritingCall): TransactionItem =>
-  auditItem({ userId }, call, { action: "organisation.joined", subject: { organisationId }, fields: { member: userId, invitation: _id } });
+/** The audit event of an accepted invitation. */
+export const joinedEvent = ({ organisationId, _id }: InvitationRecord, userId: string): AuditEvent => ({
+  action: "organisation.joined",
+  subject: { organisationId },
+  fields: { member: userId, invitation: _id },
+});
 
 function rejectDuplicates(invitees: readonly Invitee[]): void {
   const first = new Map<string, number>();

@@ -1,16 +1,16 @@
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type RateLimit, rateLimitItemName, tooMany, consume } from "../store/services/rate-limit.ts";
-import { auditItem } from "../store/services/audit.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { write } from "../store/services/write.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { either, equals, isAbsent, isBelow } from "../store/dynamo/expression.ts";
-import { isDone, idempotencyItems } from "../store/services/idempotency.ts";
+import { isDone } from "../store/services/idempotency.ts";
 import { isId } from "../store/dynamo/ids.ts";
 import { joinRequestKey, memberKey, organisationsNamed } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem, itemsOf } from "../store/dynamo/read.ts";
-import { type TransactionItem, commit, deleteItem, putItem } from "../store/dynamo/transaction.ts";
+import { type Outcome, type TransactionItem, deleteItem, putItem } from "../store/dynamo/transaction.ts";
 import { memberItems } from "./membership.ts";
 import { administratorCheck, requireAdministrator } from "./store.ts";
 
@@ -29,19 +29,15 @@ export const isStillPending = ({ expiresAt }: JoinRequestRecord): boolean => exp
 
 /** Sends a request, once, to the only organisation of this name. With none or several it is only audited and counted. */
 export async function requestByName(actor: Actor, name: string, call: WritingCall): Promise<void> {
-  const recordItems = [
-    consume(perDay, actor.userId),
-    auditItem(actor, call, { action: requested, subject: { userId: actor.userId }, fields: { name } }),
-    ...idempotencyItems(call, requested),
-  ];
+  const event = { action: requested, subject: { userId: actor.userId }, fields: { name } };
   const [organisationId, another] = (await itemsOf(organisationsNamed(name))).map(({ sk }) => String(sk));
   let pendingItems = organisationId === undefined || another !== undefined ? [] : requestItems(organisationId, actor.userId);
   await retryOnConflict(async () => {
-    const outcome = await commit([...recordItems, ...pendingItems]);
-    if (outcome.kind !== "conditionFailed") return true;
+    const outcome = await write(actor, call, event, [consume(perDay, actor.userId), ...pendingItems]);
+    if (outcome.kind !== "conditionFailed") return done();
     if (outcome.itemName === rateLimitItemName) throw tooMany(perDay);
     if (outcome.itemName === "request" && outcome.item) pendingItems = [];
-    return undefined;
+    return retry();
   });
 }
 
@@ -61,13 +57,12 @@ function requestItems(organisationId: string, userId: string): TransactionItem[]
 export async function approve(actor: Actor, organisationId: string, userId: string, call: WritingCall): Promise<void> {
   const auditEvent = "organisation.joined";
   await answer({ actor, organisationId, userId, isDone: () => isDone(call, auditEvent) }, async (request) => {
-    const outcome = await commit([
+    const event = { action: auditEvent, subject: { organisationId }, fields: { member: userId } };
+    const outcome = await write(actor, call, event, [
       administratorCheck(actor, organisationId),
       answeredItem(organisationId, request),
       ...memberItems(organisationId, userId),
       outboxItem("organisation.welcome", { organisationId, userId }),
-      auditItem(actor, call, { action: auditEvent, subject: { organisationId }, fields: { member: userId } }),
-      ...idempotencyItems(call, auditEvent),
     ]);
     if (outcome.kind === "conditionFailed" && outcome.itemName === "user") throw takenElsewhere();
     return outcome;
@@ -77,13 +72,9 @@ export async function approve(actor: Actor, organisationId: string, userId: stri
 /** The user may send another request. */
 export async function decline(actor: Actor, organisationId: string, userId: string, call: WritingCall): Promise<void> {
   const auditEvent = "organisation.joinDeclined";
+  const event = { action: auditEvent, subject: { organisationId }, fields: { userId } };
   await answer({ actor, organisationId, userId, isDone: () => isDone(call, auditEvent) }, (request) =>
-    commit([
-      administratorCheck(actor, organisationId),
-      answeredItem(organisationId, request),
-      auditItem(actor, call, { action: auditEvent, subject: { organisationId }, fields: { userId } }),
-      ...idempotencyItems(call, auditEvent),
-    ]),
+    write(actor, call, event, [administratorCheck(actor, organisationId), answeredItem(organisationId, request)]),
   );
 }
 
@@ -95,25 +86,28 @@ interface RequestAnswer {
 }
 
 async function answer(
-  { actor, organisationId, userId, isDone: done }: RequestAnswer,
-  act: (request: JoinRequestRecord) => ReturnType<typeof commit>,
+  { actor, organisationId, userId, isDone: isAnswered }: RequestAnswer,
+  act: (request: JoinRequestRecord) => Promise<Outcome>,
 ) {
   await retryOnConflict(async () => {
     const request = isId(userId) ? ((await findItem(joinRequestKey(organisationId, userId))) as JoinRequestRecord | undefined) : undefined;
-    if (!request || !isStillPending(request)) return (await done()) || answeredBefore(organisationId, userId);
+    if (!request || !isStillPending(request)) {
+      if (!(await isAnswered())) await requireMember(organisationId, userId);
+      return done();
+    }
     const outcome = await act(request);
-    if (outcome.kind !== "conditionFailed") return true;
+    if (outcome.kind !== "conditionFailed") return done();
     if (outcome.itemName === "administrator") requireAdministrator(actor, outcome.item);
-    return undefined;
+    return retry();
   });
 }
 
 const answeredItem = (organisationId: string, { userId, requestedAt }: JoinRequestRecord): TransactionItem =>
   deleteItem("request", joinRequestKey(organisationId, userId), equals("requestedAt", requestedAt));
 
-async function answeredBefore(organisationId: string, userId: string): Promise<true> {
-  if (isId(userId) && (await findItem(memberKey(organisationId, userId)))) return true;
-  throw notFound();
+/** Throws ApiError (not found) for anybody else. */
+async function requireMember(organisationId: string, userId: string): Promise<void> {
+  if (!isId(userId) || !(await findItem(memberKey(organisationId, userId)))) throw notFound();
 }
 
 const takenElsewhere = () =>

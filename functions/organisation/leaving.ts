@@ -1,13 +1,12 @@
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { auditItem } from "../store/services/audit.ts";
+import { write } from "../store/services/write.ts";
 import { equals, exists } from "../store/dynamo/expression.ts";
-import { idempotencyItems } from "../store/services/idempotency.ts";
 import { memberKey, userKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { commit, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
+import { deleteItem, updateItem } from "../store/dynamo/transaction.ts";
 import { verifiedMemberCheck, unverified } from "./member-store.ts";
 import { administratorCheck, recordOf, requireAdministrator } from "./store.ts";
 
@@ -27,15 +26,14 @@ export async function removeMember(
 ): Promise<void> {
   const job = { organisationId, from: userId, to: quotesTo, by: actor.userId, requestId: call.requestId };
   const left = { set: { leaving: organisationId }, remove: ["organisationId"] };
-  const outcome = await commit([
+  const event = { action: auditEvent, subject: { organisationId }, fields: { member: userId, quotesTo } };
+  const outcome = await write(actor, call, event, [
     administratorCheck(actor, organisationId),
     updateItem("leaver", userKey(userId), left, equals("organisationId", organisationId)),
     deleteItem("member", memberKey(organisationId, userId), exists),
     verifiedMemberCheck(organisationId, quotesTo),
     outboxItem("application.transferOwnership", job),
     outboxItem("organisation.left", { organisationId, userId }),
-    auditItem(actor, call, { action: auditEvent, subject: { organisationId }, fields: { member: userId, quotesTo } }),
-    ...idempotencyItems(call, auditEvent),
   ]);
   if (outcome.kind !== "conditionFailed") return;
   if (outcome.itemName === "administrator") requireAdministrator(actor, outcome.item);
@@ -52,10 +50,6 @@ export async function newOwnerIn(organisationId: string, named: string): Promise
 /** True until all applications are transferred. */
 export async function isLeaving(userId: string, organisationId: string): Promise<boolean> {
   return (await findItem(userKey(userId)))?.["leaving"] === organisationId;
-}
-
-export async function finishLeaving(userId: string, organisationId: string): Promise<void> {
-  await commit([updateItem("leaver", userKey(userId), { remove: ["leaving"] }, equals("leaving", organisationId))]);
 }
 
 export const cannotChangeOwnRole = () =>

@@ -1,13 +1,13 @@
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { auditItem } from "../store/services/audit.ts";
+import { write } from "../store/services/write.ts";
 import { all, differs, equals } from "../store/dynamo/expression.ts";
-import { isDone, idempotencyItems } from "../store/services/idempotency.ts";
+import { isDone } from "../store/services/idempotency.ts";
 import { organisationItems, organisationKey, userKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
-import { type TransactionItem, conditionCheck, commit, updateItem } from "../store/dynamo/transaction.ts";
+import { type TransactionItem, conditionCheck, updateItem } from "../store/dynamo/transaction.ts";
 import { requireAdministrator } from "./store.ts";
 
 export interface MemberRecord {
@@ -26,7 +26,8 @@ const auditEvent = "organisation.adminRoleTransferred";
 export const isAdminRoleTransferred = (call: WritingCall): Promise<boolean> => isDone(call, auditEvent);
 
 export async function transferAdminRole(actor: Actor, organisationId: string, userId: string, call: WritingCall): Promise<void> {
-  const outcome = await commit([
+  const event = { action: auditEvent, subject: { organisationId }, fields: { administratorId: userId } };
+  const outcome = await write(actor, call, event, [
     updateItem(
       "organisation",
       organisationKey(organisationId),
@@ -35,8 +36,6 @@ export async function transferAdminRole(actor: Actor, organisationId: string, us
     ),
     verifiedMemberCheck(organisationId, userId),
     outboxItem("organisation.adminRoleTransferred", { organisationId, userId }),
-    auditItem(actor, call, { action: auditEvent, subject: { organisationId }, fields: { administratorId: userId } }),
-    ...idempotencyItems(call, auditEvent),
   ]);
   if (outcome.kind !== "conditionFailed") return;
   if (outcome.itemName === "organisation") requireAdministrator(actor, outcome.item);

@@ -1,17 +1,18 @@
 import type { Organisation } from "../../shared/domain/organisation.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { recordRead, auditItem } from "../store/services/audit.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { write } from "../store/services/write.ts";
+import { recordRead } from "../store/services/audit.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { all, equals, isAbsent } from "../store/dynamo/expression.ts";
-import { idempotencyItems, resultOf } from "../store/services/idempotency.ts";
+import { resultOf } from "../store/services/idempotency.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { type Scope, listedNumbers, numbersKey, organisationKey, organisationNameKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { lastHumanId } from "../store/workspace/counters.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { type Item, type TransactionItem, conditionCheck, commit, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type Item, type TransactionItem, conditionCheck, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { joinError, memberItems } from "./membership.ts";
 
 export interface OrganisationRecord {
@@ -35,18 +36,17 @@ export async function createOrganisation(actor: Actor, name: string, call: Writi
     const ownScope = { userId: actor.userId };
     const last = await lastHumanId(ownScope);
     const stillLast = last === 0 ? isAbsent : equals("lastHumanId", last);
-    const outcome = await commit([
+    const event = { action: created, subject: { organisationId }, fields: { name }, result: { organisationId } };
+    const outcome = await write(actor, call, event, [
       ...memberItems(organisationId, actor.userId),
       ...organisationItems(actor, organisationId, name),
       putItem("numbers", numbersKey({ organisationId }), numbersFrom({ organisationId }, last), isAbsent),
       conditionCheck("last", numbersKey(ownScope), stillLast),
-      auditItem(actor, call, { action: created, subject: { organisationId }, fields: { name } }),
-      ...idempotencyItems(call, created, { organisationId }),
     ]);
-    if (outcome.kind === "committed") return recordOf(organisationId);
-    if (outcome.kind === "repeated") return recordOf(String(resultOf(outcome.record, created)["organisationId"]));
+    if (outcome.kind === "committed") return done(await recordOf(organisationId));
+    if (outcome.kind === "repeated") return done(await recordOf(String(resultOf(outcome.record, created)["organisationId"])));
     if (outcome.itemName === "user") throw outcome.item ? joinError(outcome.item) : notFound();
-    return undefined;
+    return retry();
   });
 }
 
@@ -101,15 +101,13 @@ export async function changeOrganisation(
   return retryOnConflict(async () => {
     const existing = await findOrganisation(actor, organisationId);
     const isUnchanged = all(equals("administratorId", actor.userId), equals("name", existing.name), equals("email", existing.email));
-    const outcome = await commit([
+    const outcome = await write(actor, call, { action: changed, subject: { organisationId }, fields }, [
       updateItem("organisation", organisationKey(organisationId), { set: fields }, isUnchanged),
       ...extraItemsOf(existing, fields),
-      auditItem(actor, call, { action: changed, subject: { organisationId }, fields }),
-      ...idempotencyItems(call, changed),
     ]);
-    if (outcome.kind !== "conditionFailed") return recordOf(organisationId);
+    if (outcome.kind !== "conditionFailed") return done(await recordOf(organisationId));
     requireAdministrator(actor, outcome.item);
-    return undefined;
+    return retry();
   });
 }
 

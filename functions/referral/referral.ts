@@ -6,7 +6,7 @@ import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { countMetric } from "../metric.ts";
 import { indicationFor } from "../quote/indicative.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
 import { referrerBusinessOf } from "../identity/identity.ts";
@@ -20,7 +20,7 @@ const daysToContact = 10;
 
 /** Refers a customer to the provider's team, once. The stored figures are the server's own; the ones sent must match them. */
 export const sendReferral: Operation<"sendReferral"> = async (caller, { body }, call) => {
-  await retryOnConflict(async () => (await tryToRefer(caller, body, call)) || undefined);
+  await retryOnConflict(async () => ((await tryToRefer(caller, body, call)) ? done() : retry()));
   countMetric("ReferralsSent", {});
   return progressOf(await findReferral(body.applicationId));
 };

@@ -3,16 +3,15 @@ import type { CreditProfile, Customer } from "../../shared/domain/customer.ts";
 import type { ReferralPayload, ReferralProgress } from "../../shared/domain/referral.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { auditItem } from "../store/services/audit.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { write } from "../store/services/write.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { equals, isAbsent, lacks } from "../store/dynamo/expression.ts";
-import { idempotencyItems } from "../store/services/idempotency.ts";
 import { applicationRootKey, referralKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { moveApplication } from "../store/workspace/status.ts";
-import { commit, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 import type { ReferrerBusiness } from "../identity/identity.ts";
 import { customerWrites } from "./customer-writes.ts";
@@ -59,11 +58,11 @@ export async function createReferral(actor: Actor, { referral, customer, version
     items: [
       putItem("referral", referralKey(applicationId), referral, isAbsent),
       ...transactionItems,
-      auditItem(actor, call, { action: "referral.sent", subject: { applicationId }, fields: { hasConsent, informedOn } }),
       outboxItem("referral.team", { applicationId }),
       outboxItem("referral.confirmation", { applicationId }),
     ],
     root: { ...root, set: { ...root.set, referral: progressOf(referral) } },
+    also: [{ action: "referral.sent", subject: { applicationId }, fields: { hasConsent, informedOn } }],
   } as const;
   return moveApplication(actor, move, call);
 }
@@ -80,15 +79,13 @@ const auditEvent = "referral.contacted";
 export async function recordContacted(actor: Actor, applicationId: string, call: WritingCall): Promise<void> {
   await retryOnConflict(async () => {
     const { contactedAt: existing } = await findReferral(applicationId);
-    if (existing !== undefined) return true;
+    if (existing !== undefined) return done();
     const contactedAt = new Date().toISOString();
     const key = applicationRootKey(await ownerOf(applicationId), applicationId);
-    const { kind } = await commit([
+    const { kind } = await write(actor, call, { action: auditEvent, subject: { applicationId } }, [
       updateItem("referral", referralKey(applicationId), { set: { contactedAt } }, lacks("contactedAt")),
       updateItem("application", key, { set: { "referral.contactedAt": contactedAt }, add: { version: 1 } }, equals("status", "referral")),
-      auditItem(actor, call, { action: auditEvent, subject: { applicationId } }),
-      ...idempotencyItems(call, auditEvent),
     ]);
-    return kind === "conditionFailed" ? undefined : true;
+    return kind === "conditionFailed" ? retry() : done();
   });
 }

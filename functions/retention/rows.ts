@@ -1,42 +1,37 @@
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { auditItem } from "../store/services/audit.ts";
+import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { type WriteEvent, write } from "../store/services/write.ts";
 import { type Changes, exists, has } from "../store/dynamo/expression.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
-import { type ItemKey, applicationRootKey, childKey, referralKey, retentionKey } from "../store/dynamo/keys.ts";
+import { applicationRootKey, childKey, keyOfItem, referralKey, retentionKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { type Item, type TransactionItem, commit, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type Item, type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
 import { type Records, isDocument, recordsOf } from "./records.ts";
-import { type Retention, systemCall } from "./store.ts";
+import { system, systemCall } from "../store/workspace/actor.ts";
+import type { Retention } from "./store.ts";
 
 /** A transaction has at most 100 items; the root, audit and final items need the rest. */
 const maxRowsPerTransaction = 90;
-
-const worker = { userId: "SYSTEM" };
 
 /** Deletes in batches, each with its counters and audit event. Customer and retention item go last, so that the next run can resume. */
 export async function destroyRows(customerId: string, retention: Retention): Promise<void> {
   while ((await retryOnConflict(() => destroySome(customerId, retention))) === "more");
 }
 
-/** Undefined on a conflicting write: retry. */
-async function destroySome(customerId: string, retention: Retention): Promise<"more" | "all" | undefined> {
+async function destroySome(customerId: string, retention: Retention): Promise<Attempt<"more" | "all">> {
   const records = await recordsOf(customerId);
-  if (!records.customer) return "all";
+  if (!records.customer) return done("all");
   const rows = [...records.signatures, ...records.children];
   const some = rows.slice(0, maxRowsPerTransaction);
   const isLast = rows.length <= maxRowsPerTransaction;
   const gone = isLast ? [...some, records.customer] : some;
-  const outcome = await commit([
-    ...some.map((row) => deleteItem("record", keyOf(row), exists)),
+  const outcome = await write(system, systemCall(), destroyedEvent(customerId, { retention, gone, isLast }), [
+    ...some.map((row) => deleteItem("record", keyOfItem(row), exists)),
     ...(isLast ? await lastItems(customerId, records) : []),
     rootUpdate(customerId, records, gone),
-    destroyedItem(customerId, { retention, gone, isLast }),
   ]);
-  if (outcome.kind === "conditionFailed") return undefined;
-  return isLast ? "all" : "more";
+  if (outcome.kind === "conditionFailed") return retry();
+  return done(isLast ? "all" : "more");
 }
-
-const keyOf = ({ pk, sk }: Item): ItemKey => ({ pk: String(pk), sk: String(sk) });
 
 async function lastItems(customerId: string, { ownerId }: Records): Promise<TransactionItem[]> {
   const { applicationId } = splitChildId(customerId);
@@ -67,10 +62,10 @@ interface Destroyed {
   readonly isLast: boolean;
 }
 
-function destroyedItem(customerId: string, { retention, gone, isLast }: Destroyed): TransactionItem {
+function destroyedEvent(customerId: string, { retention, gone, isLast }: Destroyed): WriteEvent {
   const { removedAt, retainUntil } = retention;
   const { applicationId } = splitChildId(customerId);
   const action = isLast ? "customer.destroyed" : "customer.partlyDestroyed";
   const fields = { removedAt, retainUntil, records: gone.length, files: gone.filter(isDocument).length };
-  return auditItem(worker, systemCall(), { action, subject: { applicationId }, part: customerId, fields });
+  return { action, subject: { applicationId }, part: customerId, fields };
 }

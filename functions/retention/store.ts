@@ -1,15 +1,15 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
-import { auditItem } from "../store/services/audit.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { write, writeSystemItems } from "../store/services/write.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type Changes, type Condition, all, equals, exists, lacks } from "../store/dynamo/expression.ts";
-import { newId, splitChildId } from "../store/dynamo/ids.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
 import { applicationRootKey, listedRetention, childKey, retentionKey, retentionList } from "../store/dynamo/keys.ts";
 import { listOfAllOwners } from "../store/workspace/lists.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { keysBelow } from "../store/dynamo/page.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { type Item, conditionCheck, commit, updateItem } from "../store/dynamo/transaction.ts";
+import { type Item, conditionCheck, updateItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 
 export interface Retention {
@@ -38,13 +38,13 @@ const isStill = ({ retainUntil }: Retention): Condition => all(equals("retainUnt
 /** Returns false if the records are on hold or retained for longer. */
 export async function beginDestruction(customerId: string, retention: Retention): Promise<boolean> {
   const set = { destroyingSince: retention.destroyingSince ?? new Date().toISOString() };
-  const { kind } = await commit([updateItem("retention", retentionKey(customerId), { set }, isStill(retention))]);
+  const { kind } = await writeSystemItems([updateItem("retention", retentionKey(customerId), { set }, isStill(retention))]);
   return kind === "committed";
 }
 
 export async function extendRetention(customerId: string, retention: Retention, retainUntil: IsoDate): Promise<void> {
   const set = { retainUntil, ...listedRetention(retainUntil, customerId) };
-  await commit([updateItem("retention", retentionKey(customerId), { set }, equals("retainUntil", retention.retainUntil))]);
+  await writeSystemItems([updateItem("retention", retentionKey(customerId), { set }, equals("retainUntil", retention.retainUntil))]);
 }
 
 interface OperatorsChange extends Changes {
@@ -60,19 +60,17 @@ export async function changeRetention(customerId: string, change: OperatorsChang
   const { action, when, ...changes } = change;
   const outcome = await retryOnConflict(async () => {
     const ownerId = await ownerOf(applicationId);
-    const made = await commit([
+    const event = { action, subject: { applicationId }, part: customerId };
+    const made = await write(operator, call, event, [
       conditionCheck("customer", childKey(ownerId, "customer", customerId), exists),
       updateItem("retention", retentionKey(customerId), changes, when),
       updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1 } }, exists),
-      auditItem(operator, call, { action, subject: { applicationId }, part: customerId }),
     ]);
     // Ownership may have been transferred in the meantime.
     const isMoved = made.kind === "conditionFailed" && made.itemName !== "retention" && (await ownerOf(applicationId)) !== ownerId;
-    return isMoved ? undefined : made;
+    return isMoved ? retry() : done(made);
   });
   if (outcome.kind !== "conditionFailed") return undefined;
   if (outcome.itemName !== "retention") throw notFound();
   return outcome.item ?? {};
 }
-
-export const systemCall = (): WritingCall => ({ requestId: newId(), ip: "" });

@@ -1,11 +1,10 @@
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { auditItem } from "../store/services/audit.ts";
+import { write } from "../store/services/write.ts";
 import { equals } from "../store/dynamo/expression.ts";
-import { idempotencyItems } from "../store/services/idempotency.ts";
 import { lenderAccountKey, organisationKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { conditionCheck, commit, putItem } from "../store/dynamo/transaction.ts";
+import { conditionCheck, putItem } from "../store/dynamo/transaction.ts";
 import type { LenderAccount } from "./credential-encryption.ts";
 import { slugOf } from "../quote/submission-lenders.ts";
 
@@ -38,11 +37,9 @@ export async function saveAccount(
   call: WritingCall,
 ): Promise<void> {
   const account = { lender, ciphertext, setAt: new Date().toISOString(), setBy: actor.userId };
-  const { kind } = await commit([
+  const { kind } = await write(actor, call, { action, subject: { organisationId }, fields: { lender, names } }, [
     conditionCheck("administrator", organisationKey(organisationId), equals("administratorId", actor.userId)),
     putItem("account", lenderAccountKey(organisationId, slugOf(lender)), account),
-    auditItem(actor, call, { action, subject: { organisationId }, fields: { lender, names } }),
-    ...idempotencyItems(call, action),
   ]);
   if (kind === "conditionFailed") throw new ApiError("forbidden", "NOT_ADMINISTRATOR", "This is for your organisation's administrator.");
 }

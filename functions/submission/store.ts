@@ -1,15 +1,14 @@
 import type { RequiredField, SentStatus } from "../../shared/domain/submission.ts";
-import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { auditItem } from "../store/services/audit.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
+import type { AuditActor, AuditEvent } from "../store/services/audit.ts";
+import { write, writeSystemItems } from "../store/services/write.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type Condition, all, equals, exists, isAbsent, isAmong, isBelow, lacks } from "../store/dynamo/expression.ts";
-import { idempotencyItems } from "../store/services/idempotency.ts";
-import { newId } from "../store/dynamo/ids.ts";
 import { applicationRootKey, lenderEventKey, childKey, submissionKey } from "../store/dynamo/keys.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { moveApplication } from "../store/workspace/status.ts";
-import { type Item, type TransactionItem, commit, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type Item, type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 import type { Offer } from "../quote/indicative.ts";
 import type { Payload } from "./payload.ts";
@@ -71,13 +70,11 @@ export async function createSubmission(
   const auditFields = { lender, rulebookHash, documents: submission.documents.map(({ _id }) => _id) };
   const transactionItems = [
     putItem(submissionItem, keyOf(submission), record, isAbsent),
-    auditItem(actor, call, { action: "submission.created", subject: { applicationId }, fields: auditFields }),
     outboxItem("submission.send", { applicationId, lender }),
   ];
-  return moveApplication(actor, { applicationId, from: "quote", to: "submitted", version, items: transactionItems }, call);
+  const also = [{ action: "submission.created", subject: { applicationId }, fields: auditFields }];
+  return moveApplication(actor, { applicationId, from: "quote", to: "submitted", version, items: transactionItems, also }, call);
 }
-
-const resentAction = "submission.resent";
 
 /** Queues a failed submission again, unchanged. Returns false if it is already queued or sent. */
 export async function resend(actor: Actor, { applicationId, lender }: SubmissionId, call: WritingCall): Promise<boolean> {
@@ -85,8 +82,9 @@ export async function resend(actor: Actor, { applicationId, lender }: Submission
     of: { applicationId, lender },
     changes: { status: "queued", text: null },
     when: equals("status", "failed"),
-    audit: [actor, call, { action: resentAction, subject: { applicationId }, fields: { lender } }],
-    items: [outboxItem("submission.send", { applicationId, lender }), ...idempotencyItems(call, resentAction)],
+    by: { actor, call },
+    event: { action: "submission.resent", fields: { lender } },
+    items: [outboxItem("submission.send", { applicationId, lender })],
   });
 }
 
@@ -100,7 +98,8 @@ export async function recordStatus(submission: SubmissionRecord, report: Submiss
     of: submission,
     changes: { ...report },
     when: isFirst ? all(isAmong("status", ["queued", "failed"]), isLater) : isLater,
-    audit: [byLender, systemCall(), { action: "submission.answered", subject: { applicationId }, fields: { lender, ...report } }],
+    by: { actor: byLender, call: systemCall() },
+    event: { action: "submission.answered", fields: { lender, ...report } },
     items: [
       ...files.map(({ _id }) => outboxItem("submission.document", { applicationId, lender, documentId: _id })),
       ...(report.status === submission.status ? [] : notificationItems(submission, report.status)),
@@ -114,7 +113,8 @@ export async function recordFailure({ applicationId, lender }: SubmissionId, tex
     of: { applicationId, lender },
     changes: { status: "failed", text },
     when: equals("status", "queued"),
-    audit: [bySystem, systemCall(), { action: "submission.failed", subject: { applicationId }, fields: { lender, text } }],
+    by: { actor: system, call: systemCall() },
+    event: { action: "submission.failed", fields: { lender, text } },
     items: notificationItems({ applicationId, lender }, "failed"),
   });
 }
@@ -131,38 +131,34 @@ export async function recordDocumentSent({ applicationId, lender }: SubmissionId
     of: { applicationId, lender },
     changes: { [sentAt]: new Date().toISOString() },
     when: lacks(sentAt),
-    audit: [
-      bySystem,
-      systemCall(),
-      { action: "submission.documentSent", subject: { applicationId }, part: documentId, fields: { lender } },
-    ],
+    by: { actor: system, call: systemCall() },
+    event: { action: "submission.documentSent", part: documentId, fields: { lender } },
   });
 }
 
 const byLender = { userId: "LENDER" };
-const bySystem = { userId: "SYSTEM" };
-const systemCall = () => ({ requestId: newId(), ip: "" });
 
 interface SubmissionChange {
   readonly of: SubmissionId;
   readonly changes: Item;
   readonly when: Condition;
-  readonly audit: Parameters<typeof auditItem>;
+  readonly by: { readonly actor: AuditActor; readonly call: WritingCall };
+  readonly event: Omit<AuditEvent, "subject">;
   readonly items?: readonly TransactionItem[];
 }
 
-async function updateSubmission({ of: named, changes, when, audit, items: transactionItems = [] }: SubmissionChange): Promise<boolean> {
+async function updateSubmission({ of: named, changes, when, by, event, items = [] }: SubmissionChange): Promise<boolean> {
+  const auditEvent = { ...event, subject: { applicationId: named.applicationId } };
   return retryOnConflict(async () => {
     const root = applicationRootKey(await ownerOf(named.applicationId), named.applicationId);
-    const outcome = await commit([
+    const outcome = await write(by.actor, by.call, auditEvent, [
       updateItem(submissionItem, keyOf(named), { set: { ...changes, updatedAt: new Date().toISOString() } }, when),
       updateItem("application", root, { add: { version: 1 } }, exists),
-      auditItem(...audit),
-      ...transactionItems,
+      ...items,
     ]);
-    if (outcome.kind !== "conditionFailed") return true;
+    if (outcome.kind !== "conditionFailed") return done(true);
     // Otherwise the application was transferred to another owner meanwhile.
-    return outcome.itemName === submissionItem ? false : undefined;
+    return outcome.itemName === submissionItem ? done(false) : retry();
   });
 }
 
@@ -182,9 +178,9 @@ const eventRetentionSeconds = 30 * 24 * 60 * 60;
 /** Stores an event's id and queues the job that reads the status. Returns false for a repeated event. */
 export async function acceptLenderEvent(eventId: string, { applicationId, lender }: SubmissionId): Promise<boolean> {
   const ttl = Math.ceil(Date.now() / 1000) + eventRetentionSeconds;
-  const transactionItems: TransactionItem[] = [
+  const { kind } = await writeSystemItems([
     putItem("event", lenderEventKey(lender, eventId), { ttl }, isAbsent),
     outboxItem("submission.confirm", { applicationId, lender }),
-  ];
-  return (await commit(transactionItems)).kind === "committed";
+  ]);
+  return kind === "committed";
 }

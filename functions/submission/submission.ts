@@ -4,7 +4,7 @@ import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { countMetric } from "../metric.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
 import { hasAccount } from "./account-store.ts";
@@ -44,7 +44,7 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
     const submissionLender = lenderForType(application.applicationType, requested, today);
     const named = { applicationId, lender: submissionLender.lender };
     const record = await findSubmission(named);
-    if (record && record.status !== "failed") return toResponse(record);
+    if (record && record.status !== "failed") return done(toResponse(record));
     if (record) await resend(caller, named, call);
     else if (application.status !== "quote") throw notSubmittable(application.status);
     else {
@@ -55,10 +55,10 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
         hasAccount: await hasAccount(caller, submissionLender.lender),
       });
       if (!(await createSubmission(caller, { ...named, version, ...newSubmissionOf(caller, review, submissionLender.lender) }, call)))
-        return undefined;
+        return retry();
     }
     countMetric("Submissions", { outcome: "queued" });
-    return toResponse((await findSubmission(named))!);
+    return done(toResponse((await findSubmission(named))!));
   });
 }
 

@@ -1,14 +1,15 @@
 import { equals, isAbsent } from "../store/dynamo/expression.ts";
 import { emailKey, registrationKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { type TransactionItem, conditionCheck, commit, deleteItem, putItem } from "../store/dynamo/transaction.ts";
+import { writeSystemItems } from "../store/services/write.ts";
+import { type TransactionItem, conditionCheck, deleteItem, putItem } from "../store/dynamo/transaction.ts";
 
 const retentionSeconds = 24 * 60 * 60;
 
 /** Earlier attempts lose their reservation and can no longer succeed. False if a user has the address. */
 export async function reserveEmail(email: string, attempt: string): Promise<boolean> {
   const ttl = Math.ceil(Date.now() / 1000) + retentionSeconds;
-  const outcome = await commit([
+  const outcome = await writeSystemItems([
     conditionCheck("email", emailKey(email), isAbsent),
     putItem("registration", registrationKey(email), { attempt, ttl }),
   ]);

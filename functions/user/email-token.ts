@@ -2,9 +2,10 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { ApiError } from "../http/api-error.ts";
 import { all, either, equals, isBelow, lacks } from "../store/dynamo/expression.ts";
 import { isId } from "../store/dynamo/ids.ts";
-import { emailTokenKey } from "../store/dynamo/keys.ts";
+import { type SystemKey, emailTokenKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { type TransactionItem, commit, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
+import { writeSystemItems } from "../store/services/write.ts";
 
 export type EmailTokenPurpose = "PASSWORD_RESET" | "EMAIL_VERIFICATION";
 
@@ -21,7 +22,7 @@ const emailResendPauseMs = minute;
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
 /** Transaction item for sending a token; its condition fails within a minute of the previous request. */
-export function requestEmailToken(userId: string, purpose: EmailTokenPurpose): TransactionItem {
+export function requestEmailToken(userId: string, purpose: EmailTokenPurpose): TransactionItem<SystemKey> {
   const now = Date.now();
   const isNotTooSoon = either(lacks("requestedAt"), isBelow("requestedAt", now - emailResendPauseMs));
   return updateItem("emailToken", emailTokenKey(userId, purpose), { set: { requestedAt: now } }, isNotTooSoon);
@@ -35,7 +36,7 @@ export async function issueEmailToken(userId: string, purpose: EmailTokenPurpose
   const key = userId + randomBytes(32).toString("base64url");
   const expiresAt = Date.now() + lifetimeMs[purpose];
   const set = { hash: hashOf(key), address, expiresAt, ttl: Math.ceil(expiresAt / 1000) };
-  await commit([updateItem("key", emailTokenKey(userId, purpose), { set, remove: ["boundTo"] })]);
+  await writeSystemItems([updateItem("key", emailTokenKey(userId, purpose), { set, remove: ["boundTo"] })]);
   return key;
 }
 
@@ -53,7 +54,7 @@ export async function bindEmailToken(purpose: EmailTokenPurpose, key: string, us
   const emailToken = await findEmailToken(purpose, key);
   const boundTo = createHmac("sha256", key).update(use).digest("base64url");
   const isFree = all(equals("hash", emailToken.hash), either(lacks("boundTo"), equals("boundTo", boundTo)));
-  const outcome = await commit([updateItem("key", emailTokenKey(emailToken.userId, purpose), { set: { boundTo } }, isFree)]);
+  const outcome = await writeSystemItems([updateItem("key", emailTokenKey(emailToken.userId, purpose), { set: { boundTo } }, isFree)]);
   if (outcome.kind !== "committed") throw tokenExpired();
   return emailToken;
 }

@@ -2,13 +2,14 @@ import { setting } from "../configuration.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { emailText } from "../adapters/email/email-text.ts";
 import { outboxItem } from "../store/services/outbox.ts";
+import type { SystemKey } from "../store/dynamo/keys.ts";
 import type { TransactionItem } from "../store/dynamo/transaction.ts";
 import { issueEmailToken } from "./email-token.ts";
 import { type UserRecord, findUser } from "../identity/user-records.ts";
 
 export type UserEmailKind = "user.verifyEmail" | "user.resetPassword" | "user.passwordLocked";
 
-export const emailJobItem = (kind: UserEmailKind, userId: string): TransactionItem => outboxItem(kind, { userId });
+export const emailJobItem = (kind: UserEmailKind, userId: string): TransactionItem<SystemKey> => outboxItem(kind, { userId });
 
 /** Tokens are created when the email is sent, so that none is stored in the outbox. */
 export const userEmails: Readonly<Record<UserEmailKind, (payload: Readonly<Record<string, unknown>>) => Promise<Email>>> = {

@@ -1,12 +1,12 @@
 import { ApiError } from "../http/api-error.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
-import { auditItem } from "../store/services/audit.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type Condition, either, equals, exists, isBelow, lacks } from "../store/dynamo/expression.ts";
-import { isDone, idempotencyItems } from "../store/services/idempotency.ts";
+import { isDone } from "../store/services/idempotency.ts";
+import { write, writeSystemItems } from "../store/services/write.ts";
 import { passwordAttemptsKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { type Item, type TransactionItem, commit, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type Item, type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
 
 export const maxTries = 5;
 const lockedMs = 15 * 60_000;
@@ -17,21 +17,17 @@ export async function recordPasswordTry(userId: string): Promise<number> {
     const now = Date.now();
     const until = { countsUntil: now + lockedMs, ttl: Math.ceil((now + lockedMs) / 1000) };
     const seen = await change(userId, { tries: 1, ...until }, either(lacks("tries"), isBelow("countsUntil", now)));
-    if (!seen) return 1;
+    if (!seen) return done(1);
     const tries = Number(seen["tries"] ?? 0);
     if (tries >= maxTries) throw locked();
-    return (await change(userId, { tries: tries + 1, ...until }, equals("tries", tries))) ? undefined : tries + 1;
+    return (await change(userId, { tries: tries + 1, ...until }, equals("tries", tries))) ? retry() : done(tries + 1);
   });
 }
 
 const auditEvent = "user.passwordChanged";
 
 export async function passwordChanged(userId: string, call: WritingCall): Promise<void> {
-  await commit([
-    clearPasswordTries(userId),
-    auditItem({ userId }, call, { action: auditEvent, subject: { userId } }),
-    ...idempotencyItems(call, auditEvent),
-  ]);
+  await write({ userId }, call, { action: auditEvent, subject: { userId } }, [clearPasswordTries(userId)]);
 }
 
 export const isPasswordChanged = (call: WritingCall): Promise<boolean> => isDone(call, auditEvent);
@@ -50,7 +46,7 @@ export const clearPasswordTries = (userId: string): TransactionItem => deleteIte
 
 /** Returns the existing item if the condition failed, undefined if written. */
 async function change(userId: string, set: Item, condition: Condition): Promise<Item | undefined> {
-  const outcome = await commit([updateItem("tries", passwordAttemptsKey(userId), { set }, condition)]);
+  const outcome = await writeSystemItems([updateItem("tries", passwordAttemptsKey(userId), { set }, condition)]);
   return outcome.kind === "conditionFailed" ? (outcome.item ?? {}) : undefined;
 }
 

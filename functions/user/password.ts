@@ -4,7 +4,7 @@ import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { constantTime } from "../http/constant-time.ts";
-import { commit } from "../store/dynamo/transaction.ts";
+import { writeSystemItems } from "../store/services/write.ts";
 import { credentials } from "./credentials.ts";
 import { emailJobItem } from "./emails.ts";
 import { requestEmailToken, bindEmailToken, tokenExpired, consumeEmailToken } from "./email-token.ts";
@@ -42,7 +42,7 @@ async function changePassword(caller: Caller, { currentPassword, newPassword }: 
 }
 
 async function wrongPassword(userId: string, tries: number): Promise<ApiError> {
-  if (tries === maxTries) await commit([emailJobItem("user.passwordLocked", userId)]);
+  if (tries === maxTries) await writeSystemItems([emailJobItem("user.passwordLocked", userId)]);
   return new ApiError("invalid", "WRONG_PASSWORD", "Password does not match", "currentPassword");
 }
 
@@ -54,7 +54,7 @@ async function requestReset(email: string): Promise<null> {
   await constantTime(async () => {
     const user = await userOfEmail(email);
     if (!user || user.status === "disabled") return;
-    await commit([requestEmailToken(user._id, "PASSWORD_RESET"), emailJobItem("user.resetPassword", user._id)]);
+    await writeSystemItems([requestEmailToken(user._id, "PASSWORD_RESET"), emailJobItem("user.resetPassword", user._id)]);
   });
   return null;
 }

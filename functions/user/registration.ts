@@ -3,13 +3,12 @@ import type { Routes } from "../../shared/wire/routes.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { type RateLimit, rateLimitItemName, tooMany, consume } from "../store/services/rate-limit.ts";
-import { auditItem } from "../store/services/audit.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { idempotencyItems } from "../store/services/idempotency.ts";
+import { write } from "../store/services/write.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { newId } from "../store/dynamo/ids.ts";
-import { invitationFor, joiningItems } from "../organisation/invitation.ts";
+import { invitationFor, joinedEvent, joiningItems } from "../organisation/invitation.ts";
 import { credentials } from "./credentials.ts";
-import { type ExtraItem, commit } from "../store/dynamo/transaction.ts";
+import type { ExtraItem } from "../store/dynamo/transaction.ts";
 import { emailJobItem } from "./emails.ts";
 import { requestEmailToken, findEmailToken, tokenExpired, resendTooSoon } from "./email-token.ts";
 import { reserveEmail, holdsEmailReservation, consumeReservation } from "./email-reservation.ts";
@@ -46,28 +45,30 @@ async function createBoth(registration: Registration, attempt: string, call: Cal
     const phoneNumber = number === "" ? null : { number };
     const user = { subject, email, firstName, lastName, phoneNumber, invitedTo: invitation?.organisationId };
     const address = { item: consumeReservation(email, attempt), error: emailInUse };
-    await createUser(user, call, [address, ...firstItems(newUserId(subject), invitation, call)]);
+    const userId = newUserId(subject);
+    const also = invitation ? [joinedEvent(invitation, userId)] : [];
+    await createUser(user, call, { extraItems: [address, ...firstItems(userId, invitation)], also });
   } catch (error) {
     if (error instanceof ApiError && error.kind !== "unavailable") await credentials.remove(subject);
     throw error;
   }
 }
 
-function firstItems(userId: string, invitation: Invitation | undefined, call: Call): ExtraItem[] {
+function firstItems(userId: string, invitation: Invitation | undefined): ExtraItem[] {
   if (!invitation) return [{ item: emailJobItem("user.verifyEmail", userId), error: emailInUse }];
-  return joiningItems(invitation, userId, call);
+  return joiningItems(invitation, userId);
 }
 
 /** Deletes the Cognito user of an abandoned attempt, unless a newer attempt has claimed the address. */
 async function createCredentials(email: string, attempt: string): Promise<string> {
   return retryOnConflict(async () => {
     const subject = await credentials.create(email);
-    if (subject !== undefined) return subject;
+    if (subject !== undefined) return done(subject);
     const abandoned = await credentials.subjectOf(email);
     // Checked after the subject was read: while this attempt holds the address, the subject cannot be a later attempt's.
     if (!(await holdsEmailReservation(email, attempt))) throw emailInUse();
     if (abandoned !== undefined) await credentials.remove(abandoned);
-    return undefined;
+    return retry();
   });
 }
 
@@ -77,12 +78,10 @@ const emailsPerDay: RateLimit = { what: "verification emails", max: 5, spanMs: 2
 export const resendVerification: Operation<"resendVerification"> = async (caller, _nothing, call) => {
   const { userId } = caller;
   if (caller.isEmailVerified) return null;
-  const outcome = await commit([
+  const outcome = await write(caller, call, { action, subject: { userId } }, [
     requestEmailToken(userId, "EMAIL_VERIFICATION"),
     consume(emailsPerDay, userId),
     emailJobItem("user.verifyEmail", userId),
-    auditItem(caller, call, { action, subject: { userId } }),
-    ...idempotencyItems(call, action),
   ]);
   if (outcome.kind !== "conditionFailed") return null;
   throw outcome.itemName === rateLimitItemName ? tooMany(emailsPerDay) : resendTooSoon();

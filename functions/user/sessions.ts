@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Operation } from "../http/operation.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import type { TransactionItem } from "../store/dynamo/transaction.ts";
 import { credentials } from "./credentials.ts";
 import { findUser } from "../identity/user-records.ts";
@@ -10,7 +10,7 @@ import { revokeTokensBefore } from "./store.ts";
 export const logout: Operation<"logout"> = async (caller, _input, call) => {
   const { subject } = await findUser(caller);
   await credentials.signOutEverywhere(subject);
-  await retryOnConflict(async () => (await revokeTokens(caller, call)) || undefined);
+  await retryOnConflict(async () => ((await revokeTokens(caller, call)) ? done() : retry()));
   return null;
 };
 

@@ -1,8 +1,9 @@
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { type AuditEvent, auditItem } from "../store/services/audit.ts";
+import type { AuditEvent } from "../store/services/audit.ts";
+import { write } from "../store/services/write.ts";
 import { type Changes, type Condition, all, differs, either, equals, exists, isAbsent } from "../store/dynamo/expression.ts";
-import { idempotencyItems, resultOf } from "../store/services/idempotency.ts";
+import { resultOf } from "../store/services/idempotency.ts";
 import { userIdOf } from "../identity/user-id.ts";
 import { type UserRecord, findUser, userOfId } from "../identity/user-records.ts";
 import { emailKey, subjectKey, userKey } from "../store/dynamo/keys.ts";
@@ -11,7 +12,6 @@ import {
   type ExtraItem,
   type Item,
   type TransactionItem,
-  commit,
   conditionCheck,
   deleteItem,
   putItem,
@@ -31,16 +31,20 @@ export type OwnFields = Partial<
   }
 >;
 
+interface WithUser {
+  readonly extraItems?: readonly ExtraItem[];
+  readonly also?: readonly AuditEvent[];
+}
+
 /** Returns the existing user of an interrupted registration. Throws the error of an extra item whose condition fails. */
-export async function createUser(newUser: NewUser, call: WritingCall, extraItems: readonly ExtraItem[] = []): Promise<UserRecord> {
+export async function createUser(newUser: NewUser, call: WritingCall, { extraItems = [], also = [] }: WithUser = {}): Promise<UserRecord> {
   const user = recordFrom(newUser);
   const userId = user._id;
   const fields = { firstName: user.firstName, lastName: user.lastName };
-  const outcome = await commit([
+  const event = { action: created, subject: { userId }, fields, also, result: { userId } };
+  const outcome = await write({ userId }, call, event, [
     putItem("user", userKey(userId), user, isAbsent),
     putItem("email", emailKey(newUser.email), { userId }, isAbsent),
-    auditItem({ userId }, call, { action: created, subject: { userId }, fields }),
-    ...idempotencyItems(call, created, { userId }),
     ...extraItems.map(({ item: transactionItem }) => transactionItem),
   ]);
   if (outcome.kind === "committed") return user;
@@ -80,7 +84,7 @@ const userIdIn = (item: Item | undefined): string => String(item?.["userId"] ?? 
 
 export async function changeUser(actor: Actor, fields: OwnFields, call: WritingCall): Promise<UserRecord> {
   const when = all(exists, differs("status", "disabled"));
-  const isWritten = await write(actor.userId, { set: fields }, { when, action: "user.changed", fields }, call);
+  const isWritten = await writeUser(actor.userId, { set: fields }, { when, action: "user.changed", fields }, call);
   if (!isWritten) throw notFound();
   return findUser(actor);
 }
@@ -89,12 +93,11 @@ export async function changeUser(actor: Actor, fields: OwnFields, call: WritingC
 export async function replaceSubject({ _id: userId, subject: former }: UserRecord, subject: string, call: WritingCall): Promise<boolean> {
   const namesake = newUserId(subject);
   const isNobodyElses = either(isAbsent, differs("subject", subject));
-  const outcome = await commit([
+  const outcome = await write({ userId }, call, { action: "user.signInRestored", subject: { userId } }, [
     putItem("subject", subjectKey(subject), { userId }, isAbsent),
     deleteItem("former subject", subjectKey(former)),
     ...(namesake === userId ? [] : [conditionCheck("namesake", userKey(namesake), isNobodyElses)]),
     updateItem("user", userKey(userId), { set: { subject } }, equals("subject", former)),
-    auditItem({ userId }, call, { action: "user.signInRestored", subject: { userId } }),
   ]);
   return outcome.kind === "committed";
 }
@@ -102,18 +105,18 @@ export async function replaceSubject({ _id: userId, subject: former }: UserRecor
 /** False if the user's address has changed since the email was sent. */
 export async function verifyEmail({ userId }: Pick<Actor, "userId">, address: string, call: WritingCall): Promise<boolean> {
   const when = all(exists, equals("email.address", address));
-  return write(userId, { set: { "email.isVerified": true } }, { when, action: "user.emailVerified" }, call);
+  return writeUser(userId, { set: { "email.isVerified": true } }, { when, action: "user.emailVerified" }, call);
 }
 
 export async function makeMaster(userId: string, call: WritingCall): Promise<void> {
   const userType = "master";
-  await write(userId, { set: { userType } }, { when: exists, action: "user.madeMaster", fields: { userType } }, call);
+  await writeUser(userId, { set: { userType } }, { when: exists, action: "user.madeMaster", fields: { userType } }, call);
 }
 
 /** tokensValidAfter is in Unix seconds. */
 export async function disable(userId: string, tokensValidAfter: number, call: WritingCall): Promise<void> {
   const fields = { status: "disabled", tokensValidAfter } as const;
-  await write(userId, { set: fields }, { when: exists, action: "user.disabled", fields }, call);
+  await writeUser(userId, { set: fields }, { when: exists, action: "user.disabled", fields }, call);
 }
 
 /** tokensValidAfter is in Unix seconds. False if one of `extraItems` failed. */
@@ -123,7 +126,7 @@ export async function revokeTokensBefore(
   call: WritingCall,
   extraItems: readonly TransactionItem[] = [],
 ): Promise<boolean> {
-  return write(userId, { set: { tokensValidAfter } }, { when: exists, action: "user.tokensVoided", extraItems }, call);
+  return writeUser(userId, { set: { tokensValidAfter } }, { when: exists, action: "user.tokensVoided", extraItems }, call);
 }
 
 interface UserWrite extends Pick<AuditEvent, "action" | "fields"> {
@@ -132,18 +135,14 @@ interface UserWrite extends Pick<AuditEvent, "action" | "fields"> {
 }
 
 /** Throws ApiError (not found) for an unknown user. False if a condition failed and nothing was written. */
-async function write(
+async function writeUser(
   userId: string,
   changes: Changes,
   { when, extraItems = [], ...auditEvent }: UserWrite,
   call: WritingCall,
 ): Promise<boolean> {
-  const outcome = await commit([
-    updateItem("user", userKey(userId), changes, when),
-    auditItem({ userId }, call, { ...auditEvent, subject: { userId } }),
-    ...idempotencyItems(call, auditEvent.action),
-    ...extraItems,
-  ]);
+  const items = [updateItem("user", userKey(userId), changes, when), ...extraItems];
+  const outcome = await write({ userId }, call, { ...auditEvent, subject: { userId } }, items);
   if (outcome.kind === "conditionFailed" && outcome.itemName === "user" && !outcome.item) throw notFound();
   return outcome.kind !== "conditionFailed";
 }

@@ -1,5 +1,6 @@
 import { userKey } from "../../functions/store/dynamo/keys.ts";
-import { commit, updateItem } from "../../functions/store/dynamo/transaction.ts";
+import { commit } from "../../functions/store/dynamo/commit.ts";
+import { updateItem } from "../../functions/store/dynamo/transaction.ts";
 import { verifyEmail, revokeTokensBefore } from "../../functions/user/store.ts";
 import type { RouteName } from "../../shared/wire/routes.ts";
 import type { RunningApi } from "../support/api/api.ts";

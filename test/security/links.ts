@@ -3,7 +3,8 @@ import { type InvitationRecord, issueSecret as issueInvitation } from "../../fun
 import { currentVersions } from "../../functions/agreements/agreement-texts.ts";
 import { invitationKey, mailboxHash, childKey } from "../../functions/store/dynamo/keys.ts";
 import { findItem } from "../../functions/store/dynamo/read.ts";
-import { commit, updateItem } from "../../functions/store/dynamo/transaction.ts";
+import { commit } from "../../functions/store/dynamo/commit.ts";
+import { updateItem } from "../../functions/store/dynamo/transaction.ts";
 import { aCall } from "../support/fixtures/brokers.ts";
 import type { Ids } from "../support/call-scenarios/named-requests.ts";
 import type { Person } from "../support/fixtures/people.ts";

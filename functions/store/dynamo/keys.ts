@@ -4,11 +4,17 @@ import type { AgreementKind } from "../../../shared/domain/agreement.ts";
 import { checkedId, splitChildId } from "./ids.ts";
 
 declare const builtHere: unique symbol;
+declare const ofSystem: unique symbol;
 
 export interface ItemKey {
   readonly pk: string;
   readonly sk: string;
-  readonly [builtHere]?: never;
+  readonly [builtHere]: true;
+}
+
+/** The key of a token, secret, counter, cache entry or job: no business record, so its changes are not audited. */
+export interface SystemKey extends ItemKey {
+  readonly [ofSystem]: true;
 }
 
 export const childKinds = [
@@ -40,7 +46,12 @@ export type Scope = { readonly organisationId: string } | { readonly userId: str
 export const scopeOf = (actor: { readonly userId: string; readonly organisationId: string | undefined }): Scope =>
   actor.organisationId === undefined ? { userId: actor.userId } : { organisationId: actor.organisationId };
 
-const key = (pk: string, sk: string): ItemKey => ({ pk, sk });
+const key = (pk: string, sk: string) => ({ pk, sk }) as ItemKey;
+const systemKey = (pk: string, sk: string) => ({ pk, sk }) as SystemKey;
+
+/** The key of an item that was read. */
+export const keyOfItem = ({ pk, sk }: Readonly<Record<string, unknown>>): ItemKey => key(String(pk), String(sk));
+
 const userPartition = (userId: string) => `USER#${checkedId(userId)}`;
 const organisationPartition = (organisationId: string) => `ORGANISATION#${checkedId(organisationId)}`;
 const scopePartition = (scope: Scope) => ("userId" in scope ? userPartition(scope.userId) : organisationPartition(scope.organisationId));
@@ -75,8 +86,8 @@ export const referralKey = (applicationId: string): ItemKey => key(`REFERRAL#${c
 export const submissionKey = (applicationId: string, lender: string): ItemKey =>
   key(`SUBMISSION#${checkedId(applicationId)}#${checkedSlug(lender)}`, "SUBMISSION");
 
-export const lenderEventKey = (lender: string, eventId: string): ItemKey =>
-  key(`LENDER_EVENT#${hashed(`${lender} ${eventId}`)}`, "LENDER_EVENT");
+export const lenderEventKey = (lender: string, eventId: string): SystemKey =>
+  systemKey(`LENDER_EVENT#${hashed(`${lender} ${eventId}`)}`, "LENDER_EVENT");
 
 export const lenderAccountKey = (organisationId: string, lender: string): ItemKey =>
   key(organisationPartition(organisationId), `LENDER#${checkedSlug(lender)}`);
@@ -103,9 +114,9 @@ export function signaturesOf(customerId: string) {
   return { pk, from: sk, to: `${sk}~` };
 }
 
-export function retentionKey(customerId: string): ItemKey {
+export function retentionKey(customerId: string): SystemKey {
   const { applicationId, ownId: own } = splitChildId(customerId);
-  return key(`APPLICATION#${checkedId(applicationId)}`, `RETENTION#${own}`);
+  return systemKey(`APPLICATION#${checkedId(applicationId)}`, `RETENTION#${own}`);
 }
 
 /** A document that belongs to a user and to no application; its _id begins with the user's. */
@@ -132,21 +143,21 @@ export const organisationNameKey = (name: string, organisationId: string): ItemK
   key(organisationsNamed(name), checkedId(organisationId));
 export const invitationKey = (organisationId: string, mailbox: string): ItemKey =>
   key(organisationPartition(organisationId), `INVITATION#${mailbox}`);
-export const invitationSecretKey = (secret: string): ItemKey => key(`INVITATION#${hashed(secret)}`, "INVITATION");
-export const linkSecretKey = (secret: string): ItemKey => key(`LINK#${hashed(secret)}`, "LINK");
+export const invitationSecretKey = (secret: string): SystemKey => systemKey(`INVITATION#${hashed(secret)}`, "INVITATION");
+export const linkSecretKey = (secret: string): SystemKey => systemKey(`LINK#${hashed(secret)}`, "LINK");
 export const joinRequestKey = (organisationId: string, userId: string): ItemKey =>
   key(organisationPartition(organisationId), `REQUEST#${checkedId(userId)}`);
 
 /** Hash of an email address, the same for every spelling of one mailbox. */
 export const mailboxHash = (address: string): string => hashed(sameMailbox(address));
 export const emailKey = (address: string): ItemKey => key(`EMAIL#${mailboxHash(address)}`, "EMAIL");
-export const rateLimitKey = (what: string, whose: string, span: number): ItemKey =>
-  key(`RATE_LIMIT#${hashed(`${what} ${whose} ${span}`)}`, "RATE_LIMIT");
-export const companyKey = (acn: string): ItemKey => key(`COMPANY#${hashed(acn)}`, "EXTRACT");
+export const rateLimitKey = (what: string, whose: string, span: number): SystemKey =>
+  systemKey(`RATE_LIMIT#${hashed(`${what} ${whose} ${span}`)}`, "RATE_LIMIT");
+export const companyKey = (acn: string): SystemKey => systemKey(`COMPANY#${hashed(acn)}`, "EXTRACT");
 export const subjectKey = (subject: string): ItemKey => key(`SUBJECT#${hashed(subject)}`, "SUBJECT");
 
 export const idempotencyItemKey = (idempotencyKey: string): ItemKey => key(`IDEMPOTENCY#${hashed(idempotencyKey)}`, "IDEMPOTENCY");
-export const outboxKey = (id: string): ItemKey => key(`OUTBOX#${checkedId(id)}`, "OUTBOX");
+export const outboxKey = (id: string): SystemKey => systemKey(`OUTBOX#${checkedId(id)}`, "OUTBOX");
 
 export type AuditSubject = { readonly applicationId: string } | { readonly userId: string } | { readonly organisationId: string };
 
@@ -204,14 +215,12 @@ function sameMailbox(address: string): string {
   return domain === "gmail.com" || domain === "googlemail.com" ? `${local.replaceAll(".", "")}@gmail.com` : plain;
 }
 
-export const emailTokenKey = (userId: string, purpose: "PASSWORD_RESET" | "EMAIL_VERIFICATION"): ItemKey => ({
-  pk: userKey(userId).pk,
-  sk: purpose,
-});
+export const emailTokenKey = (userId: string, purpose: "PASSWORD_RESET" | "EMAIL_VERIFICATION"): SystemKey =>
+  systemKey(userPartition(userId), purpose);
 
-export const passwordAttemptsKey = (userId: string): ItemKey => ({ pk: userKey(userId).pk, sk: "PASSWORD_TRIES" });
+export const passwordAttemptsKey = (userId: string): SystemKey => systemKey(userPartition(userId), "PASSWORD_TRIES");
 
-export const registrationKey = (email: string): ItemKey => ({ pk: emailKey(email).pk, sk: "REGISTRATION" });
+export const registrationKey = (email: string): SystemKey => systemKey(emailKey(email).pk, "REGISTRATION");
 
 const billingPartition = (userId: string) => `BILLING#${checkedId(userId)}`;
 export const billingCustomerKey = (userId: string): ItemKey => key(billingPartition(userId), "CUSTOMER");

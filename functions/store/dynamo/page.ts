@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ask, tableName } from "./client.ts";
 import { type Cursor, readCursor, writtenCursor } from "./cursor.ts";
 import { type Condition, Placeholders, equals } from "./expression.ts";
-import type { ItemKey } from "./keys.ts";
+import { type ItemKey, keyOfItem } from "./keys.ts";
 import { allOwnersIndex, ownerIndex } from "./table-definition.ts";
 
 export interface List {
@@ -118,7 +118,7 @@ async function skipped(list: List, from: Condition | undefined, rows: number): P
 }
 
 const entriesIn = ({ Items: items = [] }: { readonly Items?: Record<string, unknown>[] | undefined }): Entry[] =>
-  items.map(({ pk, sk, listSort }) => ({ key: { pk: String(pk), sk: String(sk) }, sort: String(listSort) }));
+  items.map((item) => ({ key: keyOfItem(item), sort: String(item["listSort"]) }));
 
 interface Extent {
   readonly ScanIndexForward: boolean;

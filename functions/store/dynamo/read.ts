@@ -1,5 +1,5 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { retryOnConflict } from "./retry-on-conflict.ts";
+import { done, retry, retryOnConflict } from "./retry-on-conflict.ts";
 import { ask, tableName } from "./client.ts";
 import type { ItemKey } from "./keys.ts";
 import type { Item } from "./transaction.ts";
@@ -61,6 +61,6 @@ async function batchOf(keys: readonly ItemKey[]): Promise<Item[]> {
     const response = await ask((client) => client.send(new BatchGetCommand({ RequestItems: { [table]: { Keys: left } } })));
     items.push(...(response.Responses?.[table] ?? []));
     left = response.UnprocessedKeys?.[table]?.Keys ?? [];
-    return left.length === 0 ? items : undefined;
+    return left.length === 0 ? done(items) : retry();
   });
 }

@@ -1,15 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { busy } from "./client.ts";
 
+/** How one attempt ended: with a value, or by a conflict after which another attempt may succeed. */
+export type Attempt<T> = { readonly isDone: true; readonly value: T } | { readonly isDone: false };
+
+export function done(): Attempt<void>;
+export function done<T>(value: T): Attempt<T>;
+export function done<T>(value?: T): Attempt<T | undefined> {
+  return { isDone: true, value };
+}
+
+export const retry = (): Attempt<never> => ({ isDone: false });
+
 const usualAttempts = 12;
 const firstPauseMs = 10;
 const maxPauseMs = 400;
 
-/** Repeats `attempt` while it returns undefined, with random exponential backoff. Throws ApiError (unavailable) after the last attempt. */
-export async function retryOnConflict<T>(attempt: () => Promise<T | undefined>, attempts = usualAttempts): Promise<T> {
+/** Repeats an attempt until it is done, with random exponential backoff. Throws ApiError (unavailable) after the last one. */
+export async function retryOnConflict<T>(attempt: () => Promise<Attempt<T>>, attempts = usualAttempts): Promise<T> {
   for (let made = 1; ; made++) {
-    const answer = await attempt();
-    if (answer !== undefined) return answer;
+    const outcome = await attempt();
+    if (outcome.isDone) return outcome.value;
     if (made >= attempts) throw busy();
     await pause(Math.random() * Math.min(maxPauseMs, firstPauseMs * 2 ** made));
   }

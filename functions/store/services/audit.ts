@@ -3,9 +3,10 @@ import type { Actor, WritingCall } from "../workspace/actor.ts";
 import { ask, tableName } from "../dynamo/client.ts";
 import { exists } from "../dynamo/expression.ts";
 import { firstIdAt, newId } from "../dynamo/ids.ts";
-import { type AuditSubject, type ItemKey, auditKey } from "../dynamo/keys.ts";
+import { commit } from "../dynamo/commit.ts";
+import { type AuditSubject, type ItemKey, auditKey, keyOfItem } from "../dynamo/keys.ts";
 import { itemsBetween, itemsOf } from "../dynamo/read.ts";
-import { type TransactionItem, commit, putItem, updateItem } from "../dynamo/transaction.ts";
+import { type TransactionItem, updateItem } from "../dynamo/transaction.ts";
 
 export interface AuditEvent {
   readonly action: string;
@@ -14,11 +15,7 @@ export interface AuditEvent {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-type AuditActor = Pick<Actor, "userId" | "link">;
-
-export function auditItem(actor: AuditActor, call: WritingCall, auditEvent: AuditEvent): TransactionItem {
-  return putItem("audit", auditKey(auditEvent.subject, newId()), auditAttributes(actor, call, auditEvent));
-}
+export type AuditActor = Pick<Actor, "userId" | "link">;
 
 /** Audits a read. Await it before the data is returned. */
 export async function recordRead(actor: Actor, call: WritingCall, auditEvent: AuditEvent): Promise<void> {
@@ -58,13 +55,15 @@ export async function redactAuditEvents(subject: AuditSubject, isRedactable: (au
 const maxTransactionItems = 100;
 const customerIp = ({ link, ip }: StoredAuditEvent): string => (link === undefined ? "" : ip);
 
-function redactedItem({ pk, sk, link, ip }: StoredAuditEvent & ItemKey): TransactionItem {
-  return updateItem("audit", { pk, sk }, { set: { ip: link === undefined ? ip : "" }, remove: ["fields"] }, exists);
+function redactedItem(stored: StoredAuditEvent & ItemKey): TransactionItem {
+  const { link, ip } = stored;
+  return updateItem("audit", keyOfItem({ ...stored }), { set: { ip: link === undefined ? ip : "" }, remove: ["fields"] }, exists);
 }
 
 const linkHolder = "CUSTOMER";
 
-function auditAttributes({ userId, link }: AuditActor, { requestId, ip }: WritingCall, { action, part: child, fields }: AuditEvent) {
+/** The attributes of an audit item. */
+export function auditAttributes({ userId, link }: AuditActor, { requestId, ip }: WritingCall, { action, part: child, fields }: AuditEvent) {
   const actor = link === undefined ? { userId } : { userId: linkHolder, link };
   return { action, part: child, fields, ...actor, at: new Date().toISOString(), requestId, ip };
 }

@@ -2,13 +2,13 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Claim, Idempotency } from "../../http/idempotency.ts";
 import type { WritingCall } from "../workspace/actor.ts";
-import { retryOnConflict } from "../dynamo/retry-on-conflict.ts";
+import { type Attempt, done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
 import { ask, tableName } from "../dynamo/client.ts";
 import { Placeholders, all, either, equals, exists, isAbsent, isBelow, lacks } from "../dynamo/expression.ts";
 import { newId } from "../dynamo/ids.ts";
 import { idempotencyItemKey } from "../dynamo/keys.ts";
 import { findItem } from "../dynamo/read.ts";
-import { type Item, type TransactionItem, idempotencyItemName, updateItem } from "../dynamo/transaction.ts";
+import type { Item } from "../dynamo/transaction.ts";
 import { updateSingleItem } from "../dynamo/update-single-item.ts";
 
 const retentionMs = 24 * 60 * 60 * 1000;
@@ -19,11 +19,10 @@ const expiry = (nowMs: number) => Math.ceil((nowMs + retentionMs) / 1000);
 
 const markOf = (auditEvent: string) => `done#${auditEvent.replaceAll(".", "#")}`;
 
-/** Part of the write's own transaction: if the call crashes before it answers, a repetition under the same key finds the work done. */
-export function idempotencyItems(call: WritingCall, auditEvent: string, result: Item = {}): TransactionItem[] {
-  if (call.idempotencyKey === undefined) return [];
-  const set = { [markOf(auditEvent)]: result, doneBy: call.requestId, ttl: expiry(Date.now()) };
-  return [updateItem(idempotencyItemName, idempotencyItemKey(call.idempotencyKey), { set }, lacks(markOf(auditEvent)))];
+/** What a write leaves on its call's idempotency item, so that a repetition finds the work done even if the call crashes before it answers. */
+export function doneMark({ requestId }: WritingCall, auditEvent: string, result: Item) {
+  const set = { [markOf(auditEvent)]: result, doneBy: requestId, ttl: expiry(Date.now()) };
+  return { changes: { set }, isFirst: lacks(markOf(auditEvent)) };
 }
 
 export const resultOf = (record: Item, auditEvent: string): Item => record[markOf(auditEvent)] as Item;
@@ -48,22 +47,22 @@ export function idempotencyInTable(now: () => number = () => Date.now()): Idempo
   };
 }
 
-/** Undefined if an expired record was deleted, so the claim can be retried. */
-async function claim(key: string, fingerprint: string, nowMs: number): Promise<Claim | undefined> {
+async function claim(key: string, fingerprint: string, nowMs: number): Promise<Attempt<Claim>> {
   const claimedBy = newId();
   const set = { fingerprint, claimedBy, claimedUntil: nowMs + claimTimeoutMs, ttl: expiry(nowMs) };
   const isFree = either(lacks("claimedUntil"), isBelow("claimedUntil", nowMs));
   const isSame = either(lacks("fingerprint"), equals("fingerprint", fingerprint));
   const existing = await updateSingleItem(idempotencyItemKey(key), { set }, either(isAbsent, all(lacks("answer"), isSame, isFree)));
   // It is this claim itself if the SDK repeated a write whose acknowledgement was lost.
-  if (!existing || existing["claimedBy"] === claimedBy) return { state: "claimed" };
+  if (!existing || existing["claimedBy"] === claimedBy) return done<Claim>({ state: "claimed" });
   if (Number(existing["ttl"]) * 1000 < nowMs) return deleteExpired(key, existing["ttl"]);
-  if (existing["fingerprint"] !== fingerprint) return { state: "different" };
+  if (existing["fingerprint"] !== fingerprint) return done<Claim>({ state: "different" });
   const answer = existing["answer"];
-  return typeof answer === "string" ? { state: "answered", answer: JSON.parse(answer) } : { state: "running" };
+  return done<Claim>(typeof answer === "string" ? { state: "answered", answer: JSON.parse(answer) } : { state: "running" });
 }
 
-async function deleteExpired(key: string, ttl: unknown): Promise<undefined> {
+/** Deletes an expired record, so that the claim can be retried. */
+async function deleteExpired(key: string, ttl: unknown): Promise<Attempt<never>> {
   const at = new Placeholders();
   const ConditionExpression = equals("ttl", ttl)(at);
   try {
@@ -75,4 +74,5 @@ async function deleteExpired(key: string, ttl: unknown): Promise<undefined> {
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
+  return retry();
 }

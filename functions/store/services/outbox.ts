@@ -1,11 +1,12 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ask, tableName } from "../dynamo/client.ts";
 import { type Changes, all, equals, isAbsent } from "../dynamo/expression.ts";
+import { commit } from "../dynamo/commit.ts";
 import { newId } from "../dynamo/ids.ts";
-import { deadLetterList, dueBy, listedOutbox, outboxKey, outboxList } from "../dynamo/keys.ts";
+import { type SystemKey, deadLetterList, dueBy, keyOfItem, listedOutbox, outboxKey, outboxList } from "../dynamo/keys.ts";
 import { itemsAt } from "../dynamo/read.ts";
 import { allOwnersIndex } from "../dynamo/table-definition.ts";
-import { type TransactionItem, commit, putItem, updateItem } from "../dynamo/transaction.ts";
+import { type TransactionItem, putItem, updateItem } from "../dynamo/transaction.ts";
 
 export interface OutboxJob {
   readonly id: string;
@@ -24,7 +25,7 @@ const leaseMs = 90_000;
 const retentionSeconds = 30 * 24 * 60 * 60;
 
 /** The transaction item that enqueues a job. The table's stream delivers it to the worker. */
-export function outboxItem(kind: string, payload: Readonly<Record<string, unknown>>): TransactionItem {
+export function outboxItem(kind: string, payload: Readonly<Record<string, unknown>>): TransactionItem<SystemKey> {
   const id = newId();
   const dueAt = new Date().toISOString();
   const job: OutboxJob = { id, kind, payload, attempts: 0, dueAt };
@@ -44,7 +45,7 @@ export async function dueJobs(limit: number): Promise<OutboxJob[]> {
       }),
     ),
   );
-  const items = await itemsAt(keys.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
+  const items = await itemsAt(keys.map(keyOfItem));
   const jobs = items.filter((item) => item["everyList"] === outboxList) as unknown as OutboxJob[];
   // Another worker may have claimed a job since the index was read.
   return jobs.filter(({ dueAt }) => dueAt <= now);
@@ -61,7 +62,7 @@ export async function deadLetters(): Promise<OutboxJob[]> {
       }),
     ),
   );
-  const items = await itemsAt(keys.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
+  const items = await itemsAt(keys.map(keyOfItem));
   return items.filter((item) => item["everyList"] === deadLetterList) as unknown as OutboxJob[];
 }
 

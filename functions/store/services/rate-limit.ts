@@ -1,6 +1,6 @@
 import { ApiError } from "../../http/api-error.ts";
 import { either, isBelow, lacks } from "../dynamo/expression.ts";
-import { rateLimitKey } from "../dynamo/keys.ts";
+import { type SystemKey, rateLimitKey } from "../dynamo/keys.ts";
 import { type TransactionItem, updateItem } from "../dynamo/transaction.ts";
 import { updateSingleItem } from "../dynamo/update-single-item.ts";
 
@@ -14,12 +14,12 @@ export interface RateLimit {
 export const rateLimitItemName = "rateLimit";
 
 /** Transaction item that uses up part of a rate limit; its condition fails over the limit. */
-export function consume(rateLimit: RateLimit, whose: string, amount = 1): TransactionItem {
+export function consume(rateLimit: RateLimit, whose: string, amount = 1): TransactionItem<SystemKey> {
   const { key, changes, isLeft } = useBy(rateLimit, whose, amount);
   return updateItem(rateLimitItemName, key, changes, isLeft);
 }
 
-export function release({ what, spanMs }: RateLimit, whose: string, amount = 1): TransactionItem {
+export function release({ what, spanMs }: RateLimit, whose: string, amount = 1): TransactionItem<SystemKey> {
   const span = Math.floor(Date.now() / spanMs);
   return updateItem(rateLimitItemName, rateLimitKey(what, whose, span), { add: { used: -amount } });
 }

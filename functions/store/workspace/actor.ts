@@ -1,5 +1,6 @@
 import type { Caller } from "../../http/caller.ts";
 import type { Call } from "../../http/operation.ts";
+import { newId } from "../dynamo/ids.ts";
 
 export interface Actor extends Pick<Caller, "userId" | "organisationId" | "isMaster"> {
   /** Set if a customer acts by this link on the user's application. */
@@ -7,3 +8,11 @@ export interface Actor extends Pick<Caller, "userId" | "organisationId" | "isMas
 }
 
 export type WritingCall = Pick<Call, "requestId" | "ip" | "idempotencyKey">;
+
+/** Acts when no person does: jobs, schedules and file checks. */
+export const system = { userId: "SYSTEM" } as const;
+
+export const systemCall = (): WritingCall => ({ requestId: newId(), ip: "" });
+
+/** The call without its Idempotency-Key, for writes that it may make several times and whose own conditions make repeatable. */
+export const unkeyed = ({ requestId, ip }: WritingCall): WritingCall => ({ requestId, ip });

@@ -1,6 +1,5 @@
 import type { ApiError } from "../../http/api-error.ts";
 import type { Actor, WritingCall } from "./actor.ts";
-import { auditItem } from "../services/audit.ts";
 import { type Condition, all } from "../dynamo/expression.ts";
 import { copiedToRoot, copiesInRoot } from "./application-root.ts";
 import { isDone, resultOf } from "../services/idempotency.ts";
@@ -19,12 +18,15 @@ export interface ChildReference {
   readonly _id: string;
 }
 
-/** `fields` are by path; undefined changes nothing. */
+/** Fields of an existing child by path; undefined changes nothing. */
 export interface ChildChange extends ChildReference {
   readonly fields: Item;
   readonly of?: ChildOwner | undefined;
   readonly only?: { readonly when: Condition; readonly otherwise: () => ApiError };
 }
+
+/** A change of an existing child, or a new one, which has no _id yet. */
+export type ChildSave = ChildChange | (NewChild & { readonly _id?: undefined });
 
 /** Throws ApiError (not found) for a missing or removed item, and for another user's. */
 export async function findChild<K extends StoredKind>(actor: Actor, kind: K, childId: string): Promise<StoredChild<K>> {
@@ -33,68 +35,85 @@ export async function findChild<K extends StoredKind>(actor: Actor, kind: K, chi
   return childOf(kind, splitChildId(childId).applicationId, item);
 }
 
-export async function changeChildren(
+/** The customer or business of a child item, if it has one. Throws ApiError (not found) for a missing child. */
+export async function ownerOfChild(actor: Actor, { kind, _id }: ChildReference): Promise<ChildOwner | undefined> {
+  const item = await findItem(childKey(actor.userId, kind, _id));
+  if (!item) throw notFound();
+  return ownerNamedIn(splitChildId(_id).applicationId, item);
+}
+
+/** Saves one child item and returns it as stored. */
+export async function saveChild<K extends StoredKind>(
   actor: Actor,
   applicationId: string,
-  changes: readonly ChildChange[],
+  save: ChildSave & { readonly kind: K },
   call: WritingCall,
-): Promise<void> {
-  if (changes.some(({ _id }) => splitChildId(_id).applicationId !== applicationId)) throw notFound();
-  const transactionItems = changes.flatMap((change) => [
-    changeItem(actor, change),
-    ...ownerItems(actor, applicationId, change),
-    childAuditItem(actor, call, "changed", change),
+): Promise<StoredChild<K>> {
+  return findChild(actor, save.kind, await saveOne(actor, applicationId, save, call));
+}
+
+/** Saves one child item and returns its id, for an answer that also shows other items. */
+export async function saveOne(actor: Actor, applicationId: string, save: ChildSave, call: WritingCall): Promise<string> {
+  const [childId] = await saveChildren(actor, applicationId, [save], call);
+  if (childId === undefined) throw new Error("A saved child item has no id");
+  return childId;
+}
+
+/** Saves child items in one transaction and returns their ids. Throws ApiError (not found) if an item or an owner is missing or removed. */
+export async function saveChildren(
+  actor: Actor,
+  applicationId: string,
+  saves: readonly ChildSave[],
+  call: WritingCall,
+): Promise<readonly string[]> {
+  const identified = saves.map((save) => identify(applicationId, save));
+  const outcome = await writeChildren(actor, applicationId, identified, call);
+  if (outcome.kind === "conditionFailed") throw errorOf(outcome, saves);
+  const childIds = outcome.kind === "repeated" ? resultOf(outcome.record, actionOf(identified[0]!))["childIds"] : undefined;
+  return Array.isArray(childIds) ? childIds.map(String) : identified.map(({ _id }) => _id);
+}
+
+/** `isNew` children are put, all others are changed. `verb` replaces "added" or "changed" in the audit event. */
+export type IdentifiedSave = (
+  (ChildChange & { readonly isNew?: undefined }) | (NewChild & { readonly _id: string; readonly isNew: true })
+) & {
+  readonly verb?: string;
+};
+
+function identify(applicationId: string, save: ChildSave): IdentifiedSave {
+  return save._id === undefined ? { ...save, _id: newChildId(applicationId), isNew: true } : save;
+}
+
+/** The only write of child items' fields: items, owners' checks, list attributes, the root's copies and an audit event for each. */
+export function writeChildren(actor: Actor, applicationId: string, saves: readonly IdentifiedSave[], call: WritingCall): Promise<Outcome> {
+  if (saves.some(({ _id }) => splitChildId(_id).applicationId !== applicationId)) throw notFound();
+  const puts = saves.map((save) => (save.isNew ? childPutItems(actor, save._id, save) : []));
+  const items = saves.flatMap((save, at) => [
+    ...(save.isNew ? puts[at]! : [changeItem(actor, save)]),
+    ...ownerItems(actor, applicationId, save),
   ]);
-  const set = Object.assign({}, ...changes.map((change) => copiedToRoot(change, change.fields))) as Item;
-  const outcome = await writeToWorkspace(
-    actor,
-    applicationId,
-    { auditEvent: "children.changed", items: transactionItems, root: { set } },
-    call,
-  );
-  if (outcome.kind === "conditionFailed") throw errorOf(outcome, changes);
+  const set = Object.assign({}, ...saves.map((save) => copiedToRoot(save, save.fields))) as Item;
+  const [first, ...also] = saves.map((save) => ({ action: actionOf(save), part: save._id, fields: save.fields }));
+  const event = { ...first!, also, result: { childIds: saves.map(({ _id }) => _id) } };
+  return writeToWorkspace({ actor, applicationId, call }, event, { items, root: { set }, adds: puts.flat().length });
 }
 
-/** Changes a child item after looking up its owner, which must exist. */
-export async function changeOwnedChild(actor: Actor, change: Omit<ChildChange, "of">, call: WritingCall): Promise<void> {
-  const { applicationId } = splitChildId(change._id);
-  const of = ownerNamedIn(applicationId, await findExisting(actor, change));
-  await changeChildren(actor, applicationId, [{ ...change, of }], call);
-}
-
-export async function addChild(actor: Actor, applicationId: string, child: NewChild, call: WritingCall): Promise<string> {
-  const childId = newChildId(applicationId);
-  const puts = childPutItems(actor, childId, child);
-  const named = { ...child, _id: childId };
-  const transactionItems = [...puts, ...ownerItems(actor, applicationId, child), childAuditItem(actor, call, "added", named)];
-  const root = { set: copiedToRoot(named, child.fields) };
-  const auditEvent = `${child.kind}.added`;
-  const write = { auditEvent, items: transactionItems, root, adds: puts.length, result: { childId } };
-  const outcome = await writeToWorkspace(actor, applicationId, write, call);
-  if (outcome.kind === "conditionFailed") throw notFound();
-  return outcome.kind === "repeated" ? String(resultOf(outcome.record, auditEvent)["childId"]) : childId;
-}
+const actionOf = ({ kind, isNew, verb = isNew ? "added" : "changed" }: IdentifiedSave): string => `${kind}.${verb}`;
 
 /** Deletes the item; its former fields stay in the audit trail. */
 export async function removeChild(actor: Actor, child: ChildReference, call: WritingCall): Promise<void> {
   const { applicationId } = splitChildId(child._id);
-  const auditEvent = `${child.kind}.removed`;
-  if (await isDone(call, auditEvent)) return;
-  const of = ownerNamedIn(applicationId, await findExisting(actor, child));
-  const transactionItems = [
+  const action = `${child.kind}.removed`;
+  if (await isDone(call, action)) return;
+  const of = await ownerOfChild(actor, child);
+  const items = [
     deleteItem(child._id, childKey(actor.userId, child.kind, child._id), isActive),
     ...ownerItems(actor, applicationId, { ...child, of }),
-    childAuditItem(actor, call, "removed", { ...child, fields: {} }),
   ];
   const root = { remove: copiesInRoot({ ...child, of }) };
-  const outcome = await writeToWorkspace(actor, applicationId, { auditEvent, items: transactionItems, root, adds: -1 }, call);
+  const event = { action, part: child._id, fields: {} };
+  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, root, adds: -1 });
   if (outcome.kind === "conditionFailed") throw notFound();
-}
-
-async function findExisting(actor: Actor, { kind, _id }: ChildReference): Promise<Item> {
-  const item = await findItem(childKey(actor.userId, kind, _id));
-  if (!item) throw notFound();
-  return item;
 }
 
 function changeItem(actor: Actor, { kind, _id, fields, of: owner, only }: ChildChange): TransactionItem {
@@ -114,20 +133,8 @@ function listingOf(actor: Actor, { kind, _id, fields: { firstName, lastName } }:
 const ownerItems = (actor: Actor, applicationId: string, { kind, of: owner }: Pick<ChildChange, "kind" | "of">): TransactionItem[] =>
   owner ? [ownerCheck(actor, applicationId, { of: owner, kind })] : [];
 
-function errorOf(
-  { itemName: transactionItem, item }: Extract<Outcome, { kind: "conditionFailed" }>,
-  changes: readonly ChildChange[],
-): ApiError {
-  const otherwise = changes.find(({ _id }) => _id === transactionItem)?.only?.otherwise;
+function errorOf({ itemName, item }: Extract<Outcome, { kind: "conditionFailed" }>, saves: readonly ChildSave[]): ApiError {
+  const failed = saves.find(({ _id }) => _id === itemName);
+  const otherwise = failed && "only" in failed ? failed.only?.otherwise : undefined;
   return item && item["removedAt"] === undefined && otherwise ? otherwise() : notFound();
-}
-
-function childAuditItem(
-  actor: Actor,
-  call: WritingCall,
-  verb: string,
-  { kind, _id, fields }: ChildReference & { readonly fields: Item },
-): TransactionItem {
-  const { applicationId } = splitChildId(_id);
-  return auditItem(actor, call, { action: `${kind}.${verb}`, subject: { applicationId }, part: _id, fields });
 }

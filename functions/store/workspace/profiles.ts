@@ -12,7 +12,10 @@ export interface ChangedProfiles {
 }
 
 /** A broker cannot overwrite a credit bureau's score. */
-export function profileChanges(customerId: string, { customerProfile, creditProfile }: ChangedProfiles): ChildChange {
+export function profileChanges(
+  customerId: string,
+  { customerProfile, creditProfile }: ChangedProfiles,
+): ChildChange & { readonly kind: "customer" } {
   const fields = {
     "customerProfile.livingArrangements": customerProfile?.livingArrangements,
     "creditProfile.score": creditProfile?.score,
@@ -20,7 +23,7 @@ export function profileChanges(customerId: string, { customerProfile, creditProf
     "creditProfile.source": creditProfile?.score === undefined ? undefined : "broker",
   };
   const isBrokers = either(lacks("creditProfile.source"), differs("creditProfile.source", "bureau"));
-  const change: ChildChange = { kind: "customer", _id: customerId, fields };
+  const change = { kind: "customer", _id: customerId, fields } as const;
   return creditProfile?.score === undefined ? change : { ...change, only: { when: isBrokers, otherwise: bureauScore } };
 }
 

@@ -1,14 +1,11 @@
 import type { Actor, WritingCall } from "./actor.ts";
-import { auditItem } from "../services/audit.ts";
-import { retryOnConflict } from "../dynamo/retry-on-conflict.ts";
-import { exists, isAbsent } from "../dynamo/expression.ts";
+import { done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
 import { childIdOf } from "../dynamo/ids.ts";
 import { childKey } from "../dynamo/keys.ts";
-import { findChild } from "./children.ts";
+import { findChild, writeChildren } from "./children.ts";
 import type { StoredChild, StoredKind } from "./stored-child.ts";
 import { findItem } from "../dynamo/read.ts";
-import { type Item, updateItem } from "../dynamo/transaction.ts";
-import { writeToWorkspace } from "./workspace-write.ts";
+import type { Item } from "../dynamo/transaction.ts";
 
 /** A child item that an application has at most once. Its own id is the application's. */
 export interface SingletonChild<K extends StoredKind> {
@@ -23,23 +20,13 @@ export async function saveSingletonChild<K extends StoredKind>(
   { kind, fields, isFinal }: SingletonChild<K>,
   call: WritingCall,
 ): Promise<StoredChild<K>> {
-  const childId = childIdOf(applicationId, applicationId);
-  const key = childKey(actor.userId, kind, childId);
+  const _id = childIdOf(applicationId, applicationId);
   await retryOnConflict(async () => {
-    const isThere = (await findItem(key)) !== undefined;
-    if (isThere && isFinal) return true;
-    const auditEvent = `${kind}.saved`;
-    const transactionItems = [
-      updateItem(kind, key, { set: fields }, isThere ? exists : isAbsent),
-      auditItem(actor, call, { action: auditEvent, subject: { applicationId }, part: childId, fields }),
-    ];
-    const { kind: outcome } = await writeToWorkspace(
-      actor,
-      applicationId,
-      { auditEvent, items: transactionItems, adds: isThere ? 0 : 1 },
-      call,
-    );
-    return outcome === "conditionFailed" ? undefined : true;
+    const isThere = (await findItem(childKey(actor.userId, kind, _id))) !== undefined;
+    if (isThere && isFinal) return done();
+    const save = { kind, _id, fields, verb: "saved", ...(!isThere && { isNew: true as const }) };
+    const outcome = await writeChildren(actor, applicationId, [save], call);
+    return outcome.kind === "conditionFailed" ? retry() : done();
   });
-  return findChild(actor, kind, childId);
+  return findChild(actor, kind, _id);
 }

@@ -2,16 +2,17 @@ import type { ApplicationStatus } from "../../../shared/domain/application.ts";
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import { ApiError } from "../../http/api-error.ts";
 import type { Actor, WritingCall } from "./actor.ts";
-import { auditItem } from "../services/audit.ts";
-import { retryOnConflict } from "../dynamo/retry-on-conflict.ts";
+import type { AuditEvent } from "../services/audit.ts";
+import { write } from "../services/write.ts";
+import { type Attempt, done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
 import { type Changes, all, equals } from "../dynamo/expression.ts";
-import { isDone, idempotencyItems } from "../services/idempotency.ts";
+import { isDone } from "../services/idempotency.ts";
 import { newId } from "../dynamo/ids.ts";
 import { type ListName, applicationRootKey, listedApplication, scopeOf } from "../dynamo/keys.ts";
 import { notFound } from "../dynamo/not-found.ts";
 import { moveCountItems } from "./counters.ts";
 import { findItem } from "../dynamo/read.ts";
-import { type Item, type TransactionItem, commit, updateItem } from "../dynamo/transaction.ts";
+import { type Item, type TransactionItem, updateItem } from "../dynamo/transaction.ts";
 import { clearUntouchedItem } from "./workspace-write.ts";
 
 const mayBecome: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
@@ -36,6 +37,8 @@ export interface Move {
   /** Items for the same transaction, such as the referral and its email. */
   readonly items?: readonly TransactionItem[];
   readonly root?: Pick<Changes, "set" | "add">;
+  /** Further audit events of the same write. */
+  readonly also?: readonly AuditEvent[];
 }
 
 /** Changes the status and, where needed, the list. Returns false if the root item has another version than `move.version`. */
@@ -43,16 +46,18 @@ export async function moveApplication(actor: Actor, move: Move, call: WritingCal
   return retryOnConflict(async () => {
     const root = await findItem(applicationRootKey(actor.userId, move.applicationId));
     if (!root) throw notFound();
-    if (move.version !== undefined && move.version !== root["version"]) return false;
+    if (move.version !== undefined && move.version !== root["version"]) return done(false);
     const from = root["status"] as ApplicationStatus;
     if (!mayBecome[from].includes(move.to) || (move.from ?? from) !== from) return doneBefore(from, move.to, call);
-    const { kind } = await commit(moveItems(actor, root, move, call));
-    return kind === "conditionFailed" ? undefined : true;
+    const { applicationId, to, also = [] } = move;
+    const event = { action: auditEvent, subject: { applicationId }, fields: { status: to }, also };
+    const { kind } = await write(actor, call, event, moveItems(actor, root, move));
+    return kind === "conditionFailed" ? retry() : done(true);
   });
 }
 
-async function doneBefore(from: ApplicationStatus, to: ApplicationStatus, call: WritingCall): Promise<true> {
-  if (await isDone(call, auditEvent)) return true;
+async function doneBefore(from: ApplicationStatus, to: ApplicationStatus, call: WritingCall): Promise<Attempt<boolean>> {
+  if (await isDone(call, auditEvent)) return done(true);
   throw new ApiError("conflict", "STATUS", `status: found ${from}, from which an application cannot become ${to}.`, "status");
 }
 
@@ -60,7 +65,6 @@ function moveItems(
   actor: Actor,
   root: Item,
   { applicationId, to, version, items: transactionItems = [], root: more = {} }: Move,
-  call: WritingCall,
 ): TransactionItem[] {
   const from = root["status"] as ApplicationStatus;
   const isUnchanged = version === undefined ? equals("status", from) : all(equals("status", from), equals("version", version));
@@ -76,7 +80,5 @@ function moveItems(
     ...(from === "new" ? [clearUntouchedItem(actor, applicationId, root["applicationType"] as ApplicationType)] : []),
     ...(left === entered ? [] : moveCountItems({ ownerId: actor.userId, scope }, left, entered)),
     ...transactionItems,
-    auditItem(actor, call, { action: auditEvent, subject: { applicationId }, fields: { status: to } }),
-    ...idempotencyItems(call, auditEvent),
   ];
 }

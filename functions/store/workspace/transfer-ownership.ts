@@ -1,14 +1,15 @@
 import type { UserName } from "../../../shared/domain/user.ts";
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import type { WritingCall } from "./actor.ts";
-import { auditItem } from "../services/audit.ts";
-import { retryOnConflict } from "../dynamo/retry-on-conflict.ts";
+import { write } from "../services/write.ts";
+import { commit } from "../dynamo/commit.ts";
+import { done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
 import { equals } from "../dynamo/expression.ts";
-import { applicationRootKey, listedOfOwner, ownerKey, workspaceItemKey, workspacePartition } from "../dynamo/keys.ts";
+import { applicationRootKey, listedOfOwner, ownerKey, userKey, workspaceItemKey, workspacePartition } from "../dynamo/keys.ts";
 import { ownerCountItems } from "./counters.ts";
 import { outboxItem } from "../services/outbox.ts";
 import { itemsOf } from "../dynamo/read.ts";
-import { type Item, type TransactionItem, commit, deleteItem, putItem, updateItem } from "../dynamo/transaction.ts";
+import { type Item, type TransactionItem, deleteItem, putItem, updateItem } from "../dynamo/transaction.ts";
 import { clearUntouchedItem } from "./workspace-write.ts";
 
 export interface OwnershipTransfer {
@@ -24,22 +25,22 @@ export async function transferOwnership(applicationId: string, ownershipTransfer
   await retryOnConflict(async () => {
     const items = await itemsOf(workspacePartition(ownershipTransfer.from, applicationId));
     const root = items.find(({ sk }) => sk === "ROOT");
-    if (!root) return true;
+    if (!root) return done();
     const children = items.filter((item) => item !== root);
     const [listed, unlisted] = [children.filter(isListed), children.filter((child) => !isListed(child))];
     const place: Place = { applicationId, ...ownershipTransfer };
     await inTransactions([...(await orphanedChildren(place, children)), ...unlisted.map((child) => copyItem(place, child))]);
-    const outcome = await commit([
+    const event = {
+      action: "application.ownershipTransferred",
+      subject: { applicationId },
+      fields: { from: ownershipTransfer.from, to: ownershipTransfer.to.userId },
+    };
+    const outcome = await write({ userId: ownershipTransfer.by }, call, event, [
       ...rootItems(place, root),
       ...listed.flatMap((child) => [copyItem(place, child), deleteItem("former", itemKey(place, ownershipTransfer.from, child))]),
       outboxItem("application.sweep", { applicationId, ownerId: ownershipTransfer.from }),
-      auditItem({ userId: ownershipTransfer.by }, call, {
-        action: "application.ownershipTransferred",
-        subject: { applicationId },
-        fields: { from: ownershipTransfer.from, to: ownershipTransfer.to.userId },
-      }),
     ]);
-    return outcome.kind === "conditionFailed" ? undefined : true;
+    return outcome.kind === "conditionFailed" ? retry() : done();
   });
 }
 
@@ -92,4 +93,9 @@ async function orphanedChildren(place: Place, children: readonly Item[]): Promis
 async function inTransactions(transactionItems: readonly TransactionItem[]): Promise<void> {
   for (let at = 0; at < transactionItems.length; at += maxTransactionItems)
     await commit(transactionItems.slice(at, at + maxTransactionItems));
+}
+
+/** Ends a departure whose last application has been transferred: the former member may join another organisation. */
+export async function endDeparture(userId: string, organisationId: string): Promise<void> {
+  await commit([updateItem("leaver", userKey(userId), { remove: ["leaving"] }, equals("leaving", organisationId))]);
 }

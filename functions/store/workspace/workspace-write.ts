@@ -1,13 +1,14 @@
 import type { ApplicationStatus } from "../../../shared/domain/application.ts";
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import { ApiError } from "../../http/api-error.ts";
+import type { AuditEvent } from "../services/audit.ts";
 import type { Actor, WritingCall } from "./actor.ts";
-import { retryOnConflict } from "../dynamo/retry-on-conflict.ts";
+import { done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
 import { type Changes, type Condition, all, either, equals, has, isAbsent, isAmong, isBelow, lacks } from "../dynamo/expression.ts";
-import { idempotencyItems } from "../services/idempotency.ts";
+import { type WriteEvent, write } from "../services/write.ts";
 import { applicationRootKey, untouchedKey } from "../dynamo/keys.ts";
 import { notFound } from "../dynamo/not-found.ts";
-import { type Item, type Outcome, type TransactionItem, commit, deleteItem, updateItem } from "../dynamo/transaction.ts";
+import { type Item, type Outcome, type TransactionItem, deleteItem, updateItem } from "../dynamo/transaction.ts";
 
 /** Statuses that allow edits. Submitted and archived applications are read-only. */
 const writable: readonly ApplicationStatus[] = ["quote", "referral"];
@@ -20,38 +21,53 @@ export interface WorkspaceWrite {
   readonly only?: Condition;
   /** Number of child items added; negative if removed. */
   readonly adds?: number;
-  /** The audited action, which also identifies the write under an Idempotency-Key; `result` is what a repetition returns. */
-  readonly auditEvent: string;
-  readonly result?: Item;
+}
+
+/** The audit event of a write to one application. */
+export interface WorkspaceEvent extends Omit<WriteEvent, "subject" | "also"> {
+  readonly also?: readonly Omit<AuditEvent, "subject">[];
+}
+
+/** Whose application is written to, which, and by which call. */
+export interface InWorkspace {
+  readonly actor: Actor;
+  readonly applicationId: string;
+  readonly call: WritingCall;
 }
 
 export const rootItemName = "application";
 
 /** Writes child items and root item in one transaction. The first write makes a new application a quote, unless it is the demo. */
-export async function writeToWorkspace(actor: Actor, applicationId: string, write: WorkspaceWrite, call: WritingCall): Promise<Outcome> {
+export async function writeToWorkspace(
+  { actor, applicationId, call }: InWorkspace,
+  event: WorkspaceEvent,
+  change: WorkspaceWrite,
+): Promise<Outcome> {
+  const subject = { applicationId };
+  const auditEvent = { ...event, subject, also: event.also?.map((each) => ({ ...each, subject })) ?? [] };
   let isNew: ApplicationType | undefined;
   return retryOnConflict(async () => {
     const rootItems =
-      isNew === undefined ? regularRootItems(actor, applicationId, write) : firstEditItems(actor, applicationId, write, isNew);
-    const outcome = await commit([...rootItems, ...write.items, ...idempotencyItems(call, write.auditEvent, write.result)]);
-    if (outcome.kind !== "conditionFailed" || outcome.itemName !== rootItemName) return outcome;
-    const root = writableRoot(outcome.item, write);
+      isNew === undefined ? regularRootItems(actor, applicationId, change) : firstEditItems(actor, applicationId, change, isNew);
+    const outcome = await write(actor, call, auditEvent, [...rootItems, ...change.items]);
+    if (outcome.kind !== "conditionFailed" || outcome.itemName !== rootItemName) return done(outcome);
+    const root = writableRoot(outcome.item, change);
     const isFirst = root["status"] === "new" && !root["isDemo"];
     // Neither the status nor the number of child items caused the failure, so it is the caller's condition.
-    if (write.only && (isFirst ? isNew !== undefined : isNew === undefined)) return outcome;
+    if (change.only && (isFirst ? isNew !== undefined : isNew === undefined)) return done(outcome);
     isNew = isFirst ? (root["applicationType"] as ApplicationType) : undefined;
-    return undefined;
+    return retry();
   });
 }
 
-function regularRootItems(actor: Actor, applicationId: string, write: WorkspaceWrite): TransactionItem[] {
-  return [rootUpdate(actor, applicationId, write, either(isAmong("status", writable), has("isDemo")))];
+function regularRootItems(actor: Actor, applicationId: string, change: WorkspaceWrite): TransactionItem[] {
+  return [rootUpdate(actor, applicationId, change, either(isAmong("status", writable), has("isDemo")))];
 }
 
-function firstEditItems(actor: Actor, applicationId: string, write: WorkspaceWrite, type: ApplicationType): TransactionItem[] {
-  const root = { ...write.root, set: { ...write.root?.set, status: "quote" } };
+function firstEditItems(actor: Actor, applicationId: string, change: WorkspaceWrite, type: ApplicationType): TransactionItem[] {
+  const root = { ...change.root, set: { ...change.root?.set, status: "quote" } };
   const isStillNew = all(equals("status", "new"), lacks("isDemo"));
-  return [rootUpdate(actor, applicationId, { ...write, root }, isStillNew), clearUntouchedItem(actor, applicationId, type)];
+  return [rootUpdate(actor, applicationId, { ...change, root }, isStillNew), clearUntouchedItem(actor, applicationId, type)];
 }
 
 /** Without this mark, starting another application of this type no longer reopens this one. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { rateLimitKey } from "../../../functions/store/dynamo/keys.ts";
-import { commit, putItem } from "../../../functions/store/dynamo/transaction.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { putItem } from "../../../functions/store/dynamo/transaction.ts";
 import { checkServices } from "../../../shared/domain/customer-check.ts";
 import { withApi } from "../../support/api/api.ts";
 import { checksBy, pageIn, withCompanies } from "../../support/fixtures/customer-checks.ts";

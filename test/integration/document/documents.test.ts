@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { documentKey } from "../../../functions/document/store.ts";
-import { commit, updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
 import { everyItem } from "../../support/store/invariants.ts";
 import { type Ids, absentIds } from "../../support/call-scenarios/named-requests.ts";

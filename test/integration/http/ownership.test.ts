@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { userKey } from "../../../functions/store/dynamo/keys.ts";
-import { commit, updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { revokeTokensBefore } from "../../../functions/user/store.ts";
 import type { RouteName } from "../../../shared/wire/routes.ts";
 import { withApi } from "../../support/api/api.ts";

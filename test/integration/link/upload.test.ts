@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
-import { commit, updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
 import { type Requested, aCustomerOf, linkHolderFromEmail, holding } from "../../support/fixtures/links.ts";

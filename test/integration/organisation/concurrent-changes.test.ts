@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { acceptanceItem, invite, withdraw } from "../../../functions/organisation/invitation-store.ts";
 import { approve, decline } from "../../../functions/organisation/join-request-store.ts";
-import { finishLeaving, isLeaving, removeMember } from "../../../functions/organisation/leaving.ts";
+import { isLeaving, removeMember } from "../../../functions/organisation/leaving.ts";
+import { endDeparture } from "../../../functions/store/workspace/transfer-ownership.ts";
 import { transferAdminRole } from "../../../functions/organisation/member-store.ts";
 import { changeOrganisation } from "../../../functions/organisation/store.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { exists } from "../../../functions/store/dynamo/expression.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { userKey } from "../../../functions/store/dynamo/keys.ts";
-import { commit, updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { saveAccount } from "../../../functions/submission/account-store.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
@@ -85,9 +87,9 @@ describe("a repeated transfer of a former member's quotes", () => {
     const elsewhere = newId();
     await commit([updateItem("leaver", userKey(applicant!.userId), { set: { leaving: elsewhere } }, exists)]);
 
-    await finishLeaving(applicant!.userId, organisationId);
+    await endDeparture(applicant!.userId, organisationId);
     expect(await isLeaving(applicant!.userId, elsewhere)).toBe(true);
-    await finishLeaving(applicant!.userId, elsewhere);
+    await endDeparture(applicant!.userId, elsewhere);
     expect(await isLeaving(applicant!.userId, elsewhere)).toBe(false);
   });
 });

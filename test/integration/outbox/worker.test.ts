@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { outboxHandler as handler } from "../../support/in-process/event-functions.ts";
 import { deadLetterList } from "../../../functions/store/dynamo/keys.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
-import { commit } from "../../../functions/store/dynamo/transaction.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { createUser } from "../../../functions/user/store.ts";
 import { TableStream } from "../../../infra/local/stream.ts";
 import { aCall, aNewUser } from "../../support/fixtures/brokers.ts";

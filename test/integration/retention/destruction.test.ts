@@ -5,7 +5,8 @@ import { contentOf, storeFile } from "../../../functions/adapters/files/files.ts
 import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
 import { findItem } from "../../../functions/store/dynamo/read.ts";
 import { childKey, referralKey, retentionKey } from "../../../functions/store/dynamo/keys.ts";
-import { commit, updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { type Requested, linkHolderFromEmail } from "../../support/fixtures/links.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../../functions/customer/store.ts";
 import { addEntity, changeEntity, findEntity } from "../../../functions/entity/store.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import { addChild, changeChildren } from "../../../functions/store/workspace/children.ts";
+import { saveChild, saveChildren } from "../../../functions/store/workspace/children.ts";
 import { moveApplication } from "../../../functions/store/workspace/status.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
 import { aBeginning, aBroker, aCall } from "../../support/fixtures/brokers.ts";
@@ -168,11 +168,11 @@ describe("another broker's child items", () => {
     const [customer] = foreign.customers;
 
     const mixed = { kind: "customer", _id: customer!._id, fields: { firstName: "X" } } as const;
-    await expect(changeChildren(stranger, ownApplication._id, [mixed], aCall())).rejects.toMatchObject(notFound);
+    await expect(saveChildren(stranger, ownApplication._id, [mixed], aCall())).rejects.toMatchObject(notFound);
     const employer = { kind: "employer", fields: {}, of: { kind: "customer", _id: customer!._id } } as const;
-    await expect(addChild(stranger, ownApplication._id, employer, aCall())).rejects.toMatchObject(notFound);
+    await expect(saveChild(stranger, ownApplication._id, employer, aCall())).rejects.toMatchObject(notFound);
     const unknownParent = { ...employer, of: { kind: "customer", _id: `${ownApplication._id}.${newId()}` } } as const;
-    await expect(addChild(stranger, ownApplication._id, unknownParent, aCall())).rejects.toMatchObject(notFound);
+    await expect(saveChild(stranger, ownApplication._id, unknownParent, aCall())).rejects.toMatchObject(notFound);
   });
 
   it.each(["", "x", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAV.ROOT", "a.b.c", "#.#"])(
@@ -224,7 +224,7 @@ describe("customers, employers and businesses", () => {
   it("are limited to 300 child items", async () => {
     const broker = aBroker();
     const id = await startApplication(broker, aBeginning(), aCall());
-    for (let count = 4; count < 300; count++) await addChild(broker, id, { kind: "note", fields: { text: "x" } }, aCall());
+    for (let count = 4; count < 300; count++) await saveChild(broker, id, { kind: "note", fields: { text: "x" } }, aCall());
 
     await expect(addCustomer(broker, id, {}, aCall())).rejects.toMatchObject({ kind: "conflict", code: "TOO_MANY_PARTS" });
   });
@@ -241,7 +241,7 @@ describe("a credit score", () => {
       fields: { "creditProfile.score": 480, "creditProfile.source": "bureau" },
     } as const;
     expect(await changeCreditProfile(broker, customerId, { score: 600 }, aCall())).toMatchObject({ score: 600, source: "broker" });
-    await changeChildren(broker, _id, [bureaus], aCall());
+    await saveChildren(broker, _id, [bureaus], aCall());
 
     await expect(changeCreditProfile(broker, customerId, { score: 900 }, aCall())).rejects.toMatchObject({ code: "BUREAU_SCORE" });
 

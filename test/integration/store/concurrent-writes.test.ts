@@ -8,7 +8,7 @@ import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { removeChild } from "../../../functions/store/workspace/children.ts";
 import { bureauScoreItem } from "../../../functions/store/workspace/profiles.ts";
-import { commit } from "../../../functions/store/dynamo/transaction.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";

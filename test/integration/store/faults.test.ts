@@ -5,7 +5,7 @@ import { pageOfOwner } from "../../../functions/application/lists.ts";
 import { createOrganisation } from "../../../functions/organisation/store.ts";
 import type { Actor, WritingCall } from "../../../functions/store/workspace/actor.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import { addChild } from "../../../functions/store/workspace/children.ts";
+import { saveOne } from "../../../functions/store/workspace/children.ts";
 import { moveApplication } from "../../../functions/store/workspace/status.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
 import { changeUser, createUser } from "../../../functions/user/store.ts";
@@ -34,7 +34,7 @@ const writes: Record<string, () => Promise<(call: WritingCall) => Promise<unknow
   },
   "adding a note": async () => {
     const [broker, id] = await quoteOf(aBroker());
-    return (call) => addChild(broker, id, { kind: "note", fields: { text: "x" } }, call);
+    return (call) => saveOne(broker, id, { kind: "note", fields: { text: "x" } }, call);
   },
   "moving an application": async () => {
     const [broker, id] = await quoteOf(aBroker());

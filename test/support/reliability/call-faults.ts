@@ -2,7 +2,7 @@ import { TooManyRequestsException } from "@aws-sdk/client-cognito-identity-provi
 import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { findItem } from "../../../functions/store/dynamo/read.ts";
-import type { ItemKey } from "../../../functions/store/dynamo/keys.ts";
+import { type ItemKey, keyOfItem } from "../../../functions/store/dynamo/keys.ts";
 import { type Attempt, type AttemptOf, type ExternalCall, unwatched } from "../in-process/external-calls.ts";
 
 /** The ways in which an external call fails. */
@@ -183,7 +183,6 @@ const cancelled = (steps: readonly unknown[], reason: (at: number) => object) =>
   new TransactionCanceledException({ ...injected, CancellationReasons: steps.map((_, at) => reason(at)) });
 
 async function findStored({ Key, Item }: { readonly Key?: ItemKey; readonly Item?: ItemKey }) {
-  const { pk, sk } = (Key ?? Item)!;
-  const item = await unwatched(() => findItem({ pk, sk }));
+  const item = await unwatched(() => findItem(keyOfItem({ ...(Key ?? Item) })));
   return item && marshall(item, { removeUndefinedValues: true });
 }

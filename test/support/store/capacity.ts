@@ -1,5 +1,5 @@
 import { documentClient } from "../../../functions/store/dynamo/client.ts";
-import type { ItemKey } from "../../../functions/store/dynamo/keys.ts";
+import { type ItemKey, keyOfItem } from "../../../functions/store/dynamo/keys.ts";
 import { itemsAt } from "../../../functions/store/dynamo/read.ts";
 
 export interface Consumed {
@@ -65,8 +65,7 @@ const distinct = (keys: readonly ItemKey[]) => [...new Map(keys.map((key) => [`$
 
 function keyOf(write: Write): ItemKey {
   const [{ Key, Item } = {}] = Object.values(write);
-  const { pk, sk } = (Key ?? Item)!;
-  return { pk, sk };
+  return keyOfItem({ ...(Key ?? Item) });
 }
 
 /** Bytes of an item or value, as AWS counts them. */

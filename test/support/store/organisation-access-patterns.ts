@@ -8,7 +8,7 @@ import { consumeOrThrow } from "../../../functions/store/services/rate-limit.ts"
 import { transferOwnership } from "../../../functions/store/workspace/transfer-ownership.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { dueJobs, completeJob, outboxItem, claimJob } from "../../../functions/store/services/outbox.ts";
-import { commit } from "../../../functions/store/dynamo/transaction.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { createUser, verifyEmail } from "../../../functions/user/store.ts";
 import { aCall, aNewUser } from "../fixtures/brokers.ts";
 import { aQuote } from "../fixtures/quotes.ts";

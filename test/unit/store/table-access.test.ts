@@ -15,10 +15,10 @@ const calls: Readonly<Record<string, RegExp>> = {
   "dynamodb:GetItem": /new GetCommand\(/,
   "dynamodb:BatchGetItem": /new BatchGetCommand\(/,
   "dynamodb:Query": /new QueryCommand\(/,
-  "dynamodb:PutItem": /new PutCommand\(|function putItem\(/,
-  "dynamodb:UpdateItem": /new UpdateCommand\(|function updateItem\(/,
-  "dynamodb:DeleteItem": /new DeleteCommand\(|function deleteItem\(/,
-  "dynamodb:ConditionCheckItem": /function conditionCheck\(/,
+  "dynamodb:PutItem": /new PutCommand\(|function putItem\b/,
+  "dynamodb:UpdateItem": /new UpdateCommand\(|function updateItem\b/,
+  "dynamodb:DeleteItem": /new DeleteCommand\(|function deleteItem\b/,
+  "dynamodb:ConditionCheckItem": /function conditionCheck\b/,
 };
 
 /** The key of an audit item contains the key of its subject. */

@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { equals, exists, lacks } from "../../../functions/store/dynamo/expression.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { userKey } from "../../../functions/store/dynamo/keys.ts";
-import { commit, deleteItem, putItem, updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { deleteItem, putItem, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 
 vi.stubEnv("TABLE_NAME", "kelpie");
 const database = mockClient(DynamoDBDocumentClient);

@@ -1,0 +1,39 @@
+import { commit } from "../dynamo/commit.ts";
+import { newId } from "../dynamo/ids.ts";
+import { auditKey, idempotencyItemKey } from "../dynamo/keys.ts";
+import {
+  type Item,
+  type Outcome,
+  type SystemItem,
+  type TransactionItem,
+  idempotencyItemName,
+  putItem,
+  updateItem,
+} from "../dynamo/transaction.ts";
+import type { WritingCall } from "../workspace/actor.ts";
+import { type AuditActor, type AuditEvent, auditAttributes } from "./audit.ts";
+import { doneMark } from "./idempotency.ts";
+
+/** The audit event of a write. Its action also identifies the write under an Idempotency-Key. */
+export interface WriteEvent extends AuditEvent {
+  /** What a repetition of the call gets as the record's result. */
+  readonly result?: Item;
+  /** Further audit events of the same write. */
+  readonly also?: readonly AuditEvent[];
+}
+
+/** Writes all items or none, with the audit events and, under an Idempotency-Key, the mark that the call's work is done. */
+export function write(actor: AuditActor, call: WritingCall, event: WriteEvent, items: readonly TransactionItem[]): Promise<Outcome> {
+  const { also = [], result = {}, ...auditEvent } = event;
+  const audits = [auditEvent, ...also].map((each) => putItem("audit", auditKey(each.subject, newId()), auditAttributes(actor, call, each)));
+  return commit([...items, ...audits, ...doneItems(call, auditEvent.action, result)]);
+}
+
+function doneItems(call: WritingCall, action: string, result: Item): TransactionItem[] {
+  if (call.idempotencyKey === undefined) return [];
+  const { changes, isFirst } = doneMark(call, action, result);
+  return [updateItem(idempotencyItemName, idempotencyItemKey(call.idempotencyKey), changes, isFirst)];
+}
+
+/** Writes tokens, secrets, counters, cache entries and jobs, which are not audited and may be written twice. */
+export const writeSystemItems = (items: readonly SystemItem[]): Promise<Outcome> => commit(items);
