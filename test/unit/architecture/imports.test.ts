@@ -69,14 +69,6 @@ describe("imports between folders", () => {
     expect(visible(graph)).toContain("functions/store/services/write.ts -> functions/store/dynamo/commit.ts");
   });
 
-  it("let only the store import DynamoDB's client", () => {
-    const violations = graph.filter(
-      ({ from, to }) =>
-        /^@aws-sdk\/(client-dynamodb|lib-dynamodb)$/.test(to) && from.startsWith("functions/") && moduleOf(from) !== "store",
-    );
-    expect(visible(violations)).toEqual([]);
-  });
-
   it("form no circle between the folders of functions/, except document and link", () => {
     expect(circlesOf(graph).toSorted()).toEqual(allowedCircle);
   });

@@ -24,9 +24,12 @@ const calls: Readonly<Record<string, RegExp>> = {
 /** The key of an audit item contains the key of its subject. */
 const onlyInAuditKeys = ["APPLICATION#", "ORGANISATION#"];
 
-/** Shared code that these handlers never run: read-only routes store no idempotent responses, anonymous ones find no user. */
+/** Shared code that these handlers never run: read-only routes and workers have no Idempotency-Key, anonymous routes find no user. */
 const neverUsed: Partial<Record<FunctionName, readonly string[]>> = {
   quote: ["IDEMPOTENCY#"],
+  arrivals: ["IDEMPOTENCY#"],
+  outbox: ["IDEMPOTENCY#"],
+  retention: ["IDEMPOTENCY#"],
   telemetry: ["SUBJECT#", "USER#", "IDEMPOTENCY#"],
   health: ["SUBJECT#", "USER#", "IDEMPOTENCY#", "RATE_LIMIT#"],
 };
