@@ -11,7 +11,7 @@ import {
 } from "../../../functions/customer/store.ts";
 import { addEntity, changeEntity, findEntity } from "../../../functions/entity/store.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import { saveChild, saveChildren } from "../../../functions/store/workspace/children.ts";
+import { saveChild, saveChildren, saveOne } from "../../../functions/store/workspace/children.ts";
 import { moveApplication } from "../../../functions/store/workspace/status.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
 import { aBeginning, aBroker, aCall } from "../../support/fixtures/brokers.ts";
@@ -224,7 +224,7 @@ describe("customers, employers and businesses", () => {
   it("are limited to 300 child items", async () => {
     const broker = aBroker();
     const id = await startApplication(broker, aBeginning(), aCall());
-    for (let count = 4; count < 300; count++) await saveChild(broker, id, { kind: "note", fields: { text: "x" } }, aCall());
+    for (let count = 4; count < 300; count++) await saveOne(broker, id, { kind: "note", fields: { text: "x" } }, aCall());
 
     await expect(addCustomer(broker, id, {}, aCall())).rejects.toMatchObject({ kind: "conflict", code: "TOO_MANY_PARTS" });
   });
