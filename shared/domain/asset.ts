@@ -22,6 +22,7 @@ export const assetFields = {
     max: 2200,
     criterion: { units: ["months", "years"], mustMatch: "Asset age" },
   }),
+  odometer: whole({ label: "Odometer", unit: "km", max: 2_000_000, criterion: { nullIsUnknown: true, mustMatch: "Odometer" } }),
   // As named in Glass's Guide.
   glassesMake: text({ label: "Make", max: 100 }),
   glassesModel: text({ label: "Model", max: 100 }),

@@ -17,6 +17,7 @@ export function AssetSection() {
       </Pair>
       <ChoiceField name="assetType" />
       <ChoiceField name="typeOfSale" />
+      <NumberField name="odometer" />
       {applicationType === "commercial" && <ChoiceField name="condition" />}
     </Section>
   );
