@@ -22,6 +22,8 @@ export interface Stage {
   readonly checks: Readonly<Record<CompanyName, CompanyPlace>>;
   /** AWS WAF, billed monthly. Its stack is in us-east-1. */
   readonly hasFirewall: boolean;
+  /** Whether the site has the API's documentation, at /docs/api/. */
+  readonly hasApiDocs: boolean;
   readonly logDays: 30 | 90;
   /** The API's limit in requests per second, and its burst. */
   readonly throttle: { readonly rate: number; readonly burst: number };
@@ -53,6 +55,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
       "credit-file": { url: "https://api.test.bureau.example", pages: "https://test.bureau.example" },
     },
     hasFirewall: false,
+    hasApiDocs: true,
     logDays: 30,
     throttle: { rate: 100, burst: 200 },
     originSecret: 1,
@@ -75,6 +78,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
       "credit-file": { url: "https://api.bureau.example", pages: "https://bureau.example" },
     },
     hasFirewall: true,
+    hasApiDocs: false,
     logDays: 90,
     throttle: { rate: 1000, burst: 2000 },
     originSecret: 1,

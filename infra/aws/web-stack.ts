@@ -5,6 +5,7 @@ import * as origins from "aws-cdk-lib/aws-cloudfront-origins";
 import * as s3 from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import type { Construct } from "constructs";
+import { apiDocs } from "../api-docs/api-page.ts";
 import { siteHeaders } from "../site-headers.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -65,7 +66,7 @@ export class WebStack extends Stack {
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD,
         responseHeadersPolicy: this.#headers(data, stage),
-        functionAssociations: [{ function: this.#pageFallback(), eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
+        functionAssociations: [{ function: this.#pageFallback(stage), eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
       },
       additionalBehaviors: {
         "/api/*": {
@@ -84,9 +85,11 @@ export class WebStack extends Stack {
   }
 
   /** Serves index.html for all paths without a file extension: the application routes them in the browser. */
-  #pageFallback(): cloudfront.Function {
+  #pageFallback({ hasApiDocs }: Stage): cloudfront.Function {
+    const docs = hasApiDocs ? String.raw`if (/^\/docs\/api\/?$/.test(request.uri)) request.uri = "/docs/api/index.html";` : "";
     const code = `function handler(event) {
   var request = event.request;
+  ${docs}
   if (!/\\.[A-Za-z0-9]+$/.test(request.uri)) request.uri = "/index.html";
   return request;
 }`;
@@ -126,6 +129,7 @@ export class WebStack extends Stack {
     };
     const common = { destinationBucket: bucket, memoryLimit: 512, prune: false };
     const pages = Source.asset(site);
+    const docs = stage.hasApiDocs ? Object.entries(apiDocs()) : [];
     const assets = new BucketDeployment(this, "Assets at deploy", {
       ...common,
       sources: [pages],
@@ -135,11 +139,11 @@ export class WebStack extends Stack {
     });
     const unhashed = new BucketDeployment(this, "Pages at deploy", {
       ...common,
-      sources: [pages, Source.jsonData("config.json", configuration)],
+      sources: [pages, Source.jsonData("config.json", configuration), ...docs.map(([path, text]) => Source.data(path, text))],
       exclude: [hashed],
       cacheControl: [CacheControl.noCache()],
       distribution: this.distribution,
-      distributionPaths: ["/index.html", "/config.json"],
+      distributionPaths: ["/index.html", "/config.json", ...docs.map(([path]) => `/${path}`)],
     });
     unhashed.node.addDependency(assets);
   }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
 import type { SiteConfiguration } from "../../shared/wire/site-configuration.ts";
+import { apiDocs } from "../api-docs/api-page.ts";
 import { siteHeaders } from "../site-headers.ts";
 import { siteFromSources } from "./imported-sources.ts";
 
@@ -25,14 +26,15 @@ const configFile = join(root, "frontend/vite.config.ts");
 
 /** Serves the site, after a build if its sources have changed since the last one. */
 export async function startSite({ configuration, connect, isWatching }: SiteOptions): Promise<Site> {
-  const pages = isWatching
-    ? await siteFromSources(configFile, notFound)
-    : await builtSite(siteHeaders({ connect, hasMaps: configuration.mapsKey !== null, hasCardForm: false }));
+  const headers = siteHeaders({ connect, hasMaps: configuration.mapsKey !== null, hasCardForm: false });
+  const pages = isWatching ? await siteFromSources(configFile, notFound) : await builtSite(headers);
   return {
     close: () => pages.close(),
     handle: (request, response) => {
       if (request.method !== "GET" && request.method !== "HEAD") return notFound(response);
-      if (new URL(request.url!, "http://localhost").pathname === "/config.json") return json(response, configuration);
+      const { pathname } = new URL(request.url!, "http://localhost");
+      if (pathname === "/config.json") return json(response, configuration);
+      if (/^\/docs\/api(\/|$)/.test(pathname)) return docsFile(response, pathname, headers);
       return pages.handle(request, response);
     },
   };
@@ -80,6 +82,14 @@ async function digestOfSources(): Promise<string> {
 
 function json(response: ServerResponse, value: unknown): void {
   response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" }).end(JSON.stringify(value));
+}
+
+function docsFile(response: ServerResponse, pathname: string, headers: Readonly<Record<string, string>>): void {
+  const path = pathname.endsWith(".json") ? pathname.slice(1) : "docs/api/index.html";
+  const text = apiDocs()[path];
+  if (text === undefined) return notFound(response);
+  const type = path.endsWith(".json") ? "application/json" : "text/html; charset=utf-8";
+  response.writeHead(200, { ...headers, "content-type": type, "cache-control": "no-cache" }).end(text);
 }
 
 function notFound(response: ServerResponse): void {

@@ -66,7 +66,9 @@ async function run(command: StartCommand): Promise<number> {
     const url = await Promise.race([stack.start(), stopped]);
     if (url !== undefined) {
       say(`\nReady in ${((performance.now() - from) / 1000).toFixed(1)} s: ${url}`);
-      say(`  mailbox   ${url}/_local/mail\n  services  ${url}/_local/services\n  lenders   ${url}/_local/lenders\nPress Ctrl-C to stop.`);
+      say(
+        `  mailbox   ${url}/_local/mail\n  services  ${url}/_local/services\n  lenders   ${url}/_local/lenders\n  API       ${url}/docs/api/\nPress Ctrl-C to stop.`,
+      );
       await stopped;
     }
     say("\nKelpie is stopping.");

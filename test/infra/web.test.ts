@@ -1,9 +1,11 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { siteHeaders } from "../../infra/site-headers.ts";
+import { stages } from "../../infra/aws/stage.ts";
 import { composedStacks, resourcesOf } from "./support/stacks.ts";
 
 const { web, edge } = composedStacks();
+const { web: webOfDev } = composedStacks(stages.dev);
 const only = (type: string) => Object.values(resourcesOf(web, type))[0]!.Properties;
 const site = only("AWS::CloudFront::Distribution")["DistributionConfig"] as Record<string, unknown>;
 
@@ -119,6 +121,28 @@ describe("the pages' bucket", () => {
 
     expect(deployment("Pagesatdeploy")[1].DependsOn).toContain(assets);
     for (const [, { Properties }] of deployments) expect(Properties["Prune"]).toBe(false);
+  });
+});
+
+describe("the API's documentation", () => {
+  const pathsOf = (stack: typeof web) =>
+    Object.values(resourcesOf(stack, "Custom::CDKBucketDeployment")).flatMap(({ Properties }) => Properties["DistributionPaths"] ?? []);
+  const served = (stack: typeof web, uri: string) => {
+    const [pageFallback] = Object.values(resourcesOf(stack, "AWS::CloudFront::Function"));
+    const { FunctionCode: code } = pageFallback!.Properties as { FunctionCode: string };
+    return runInNewContext(`${code}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`) as string;
+  };
+
+  it("is a page of the stage dev", () => {
+    expect(pathsOf(webOfDev)).toEqual(expect.arrayContaining(["/docs/api/index.html", "/docs/api/openapi.json"]));
+    expect(served(webOfDev, "/docs/api/")).toBe("/docs/api/index.html");
+    expect(served(webOfDev, "/docs/api")).toBe("/docs/api/index.html");
+    expect(served(webOfDev, "/quotes")).toBe("/index.html");
+  });
+
+  it("is not in production", () => {
+    expect(pathsOf(web)).toEqual(["/index.html", "/config.json"]);
+    expect(served(web, "/docs/api/")).toBe("/index.html");
   });
 });
 

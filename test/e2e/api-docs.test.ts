@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { accessibilityViolations } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { runningSite } from "./support/site.ts";
+
+const browser = withBrowser();
+
+it("shows the API's operations, to be found by keyboard, under the site's Content-Security-Policy", async () => {
+  const page = await browser.open("/404");
+  const blocked: string[] = [];
+  await page.exposeFunction("tellBlocked", (what: string) => void blocked.push(what));
+  await page.addInitScript(`addEventListener("securitypolicyviolation", ({ blockedURI }) => tellBlocked(blockedURI))`);
+  const policyOf = async (path: string) => (await page.goto(runningSite() + path))!.headers()["content-security-policy"];
+  const rules = await policyOf("/login");
+
+  expect(await policyOf("/docs/api/")).toBe(rules);
+  const link = page.getByRole("link", { name: "Rank every lender's products for a quote" });
+  while ((await link.and(page.locator(":focus")).count()) === 0) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const operation = page.getByRole("region", { name: "Rank every lender's products for a quote" });
+  await expect.poll(() => operation.getByText("GET /api/quote/{applicationId}").isVisible()).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+
+  await expect.poll(() => operation.getByText('"comparisonRate": 9.87').isVisible()).toBe(true);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(blocked).toEqual([]);
+});
