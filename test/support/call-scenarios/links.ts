@@ -24,6 +24,8 @@ export const customerScenarios: Settings = {
     },
   },
   signReferralAgreement: {
+    // Each attempt to sign is counted, also one that fails.
+    ignores: /^RATE_LIMIT#/,
     prepare: async ({ running }) => {
       const person = await aPerson(running, { isVerified: true });
       await person.api.saveBusinessDetails({ body: businessOfReferrer });
