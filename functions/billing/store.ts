@@ -8,6 +8,8 @@ import { billingCustomerKey, customerAndSubscriptions, everyTransaction, subscri
 import { findItem, itemsBetween } from "../store/dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import type { Opening, ProvidersSubscription } from "./payment-provider.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
+import { transactionShape } from "../../shared/wire/billing-routes.ts";
 
 export interface Billing {
   /** The provider's customer id; undefined for a user who has never tried to subscribe. */
@@ -18,13 +20,12 @@ export interface Billing {
   readonly opening: Opening | undefined;
 }
 
+const transactionIn = storedItem("transaction", transactionShape);
+
 export async function transactionsOf({ userId }: Actor): Promise<Transaction[]> {
   const { pk, from, to } = everyTransaction(userId);
   const items = await itemsBetween(pk, from, to);
-  const transactions = items as unknown as readonly Transaction[];
-  return transactions
-    .map(({ _id, createdAt, description, amount, status }) => ({ _id, createdAt, description, amount, status }))
-    .toReversed();
+  return items.map(transactionIn).toReversed();
 }
 
 export async function billingCustomerOf(actor: Actor): Promise<BillingCustomer | null> {

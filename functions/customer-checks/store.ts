@@ -1,4 +1,5 @@
-import type { CheckService, CustomerCheck } from "../../shared/domain/customer-check.ts";
+import * as z from "zod/mini";
+import { type CustomerCheck, checkServices } from "../../shared/domain/customer-check.ts";
 import type { CreditProfile } from "../../shared/domain/customer.ts";
 import { brokerLinkLimit } from "../link/rate-limits.ts";
 import { type Actor, type WritingCall, system, systemCall, unkeyed } from "../store/workspace/actor.ts";
@@ -19,17 +20,21 @@ import { bureauScoreItem } from "../store/workspace/profiles.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
 
-export interface CheckRecord {
+const storedCheck = storedItem("check", {
+  service: z.enum(checkServices),
+  sentAt: z.optional(z.string()),
+  pageId: z.optional(z.string()),
+  /** Expiry of the page in milliseconds since 1970. */
+  expiresAt: z.optional(z.number()),
+});
+
+export interface CheckRecord extends Readonly<ReturnType<typeof storedCheck>> {
   readonly checkId: string;
   readonly ownerId: string;
   readonly applicationId: string;
   readonly customerId: string;
-  readonly service: CheckService;
-  readonly sentAt?: string;
-  readonly pageId?: string;
-  /** Expiry of the page in milliseconds since 1970. */
-  readonly expiresAt?: number;
 }
 
 export interface CheckOutcome {
@@ -79,9 +84,8 @@ export async function checkRecord(checkId: string): Promise<CheckRecord | undefi
   const child = await loadForSystem("check", checkId);
   if (!child) return undefined;
   const { ownerId, applicationId, item } = child;
-  const { service, sentAt, pageId, expiresAt } = item as unknown as CheckRecord;
   const customerId = childIdOf(applicationId, String(item["customerId"]));
-  return { checkId, ownerId, applicationId, customerId, service, ...({ sentAt, pageId, expiresAt } as Partial<CheckRecord>) };
+  return { checkId, ownerId, applicationId, customerId, ...storedCheck(item) };
 }
 
 export function recordDelay(check: CheckRecord): Promise<void> {

@@ -10,6 +10,7 @@ import { type List, newestKeys } from "../store/dynamo/page.ts";
 import { itemsAt } from "../store/dynamo/read.ts";
 import { searchFor } from "../store/workspace/search.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
+import { childOf } from "../store/workspace/stored-child.ts";
 
 const maxRows = 1_000;
 const batchSize = 500;
@@ -49,7 +50,7 @@ function rowOf(customer: Item, root: Item | undefined): CustomerRow[] {
   if (!root || root["status"] === "archived") return [];
   const applicationId = String(root["_id"]);
   const ownId = String(customer["sk"]).split("#")[1]!;
-  const { createdAt, firstName, lastName } = customer as unknown as CustomerRow;
+  const { createdAt, firstName, lastName } = childOf("customer", applicationId, customer);
   const contacts = (kind: "address" | "email" | "phoneNumber") =>
     contactsIn(root, ownId, kind).map((contact) => ({ _id: childIdOf(applicationId, contact.ownId), text: contact.text }));
   return [

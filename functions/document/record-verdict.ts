@@ -1,4 +1,5 @@
-import type { DocumentContentType } from "../../shared/domain/document.ts";
+import * as z from "zod/mini";
+import { documentContentTypes } from "../../shared/domain/document.ts";
 import { type WritingCall, system } from "../store/workspace/actor.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
@@ -7,15 +8,19 @@ import { childIdOf, splitChildId } from "../store/dynamo/ids.ts";
 import { applicationRootKey, childKey } from "../store/dynamo/keys.ts";
 import { loadForSystem } from "../store/workspace/load-for-system.ts";
 import { type TransactionItem, updateItem } from "../store/dynamo/transaction.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
 
-export interface Pending {
+const pendingIn = storedItem("document", {
+  fileName: z.string(),
+  contentType: z.enum(documentContentTypes),
+  size: z.int(),
+  /** The own id of the document that it replaces. */
+  replaces: z.optional(z.string()),
+});
+
+export interface Pending extends Readonly<ReturnType<typeof pendingIn>> {
   readonly documentId: string;
   readonly ownerId: string;
-  readonly fileName: string;
-  readonly contentType: DocumentContentType;
-  readonly size: number;
-  /** The own id of the document that it replaces. */
-  readonly replaces?: string | undefined;
 }
 
 /** isNamed: S3 stores the file name with the copy. */
@@ -26,8 +31,7 @@ export type Verdict =
 export async function findPending(documentId: string): Promise<Pending | undefined> {
   const child = await loadForSystem("document", documentId);
   if (child?.item["status"] !== "pending") return undefined;
-  const { fileName, contentType, size, replaces } = child.item as unknown as Pending;
-  return { documentId, ownerId: child.ownerId, fileName, contentType, size, replaces };
+  return { documentId, ownerId: child.ownerId, ...pendingIn(child.item) };
 }
 
 /** Returns false if it was settled before. A refused file frees its share of the limits; a ready one marks the document it replaces. */

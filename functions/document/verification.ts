@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { contentOf } from "../adapters/files/files.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -12,13 +13,13 @@ import type { Item } from "../store/dynamo/transaction.ts";
 import { subjectOf } from "./document.ts";
 import { signedAuditAction } from "./signed-document.ts";
 import { documentKey } from "./store.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
 
-interface SigningAudit {
-  readonly kind: string;
-  readonly version: string;
-  readonly sha256: Readonly<Record<"text" | "signature" | "file", string>>;
-  readonly size: number;
-}
+const signingIn = storedItem("signing", {
+  kind: z.string(),
+  version: z.string(),
+  sha256: z.object({ text: z.string(), signature: z.string(), file: z.string() }),
+});
 
 export interface HashCheck {
   readonly of: string;
@@ -33,7 +34,8 @@ export async function verifySigned(documentId: string): Promise<HashCheck[]> {
   const ownerId = owner ? String(owner["ownerId"]) : first;
   const item = await findItem(documentKey(ownerId, documentId));
   if (!item) throw notFound();
-  const recorded = recordedIn(await signingOf(ownerId, documentId, item));
+  const { fields = {} } = await signingOf(ownerId, documentId, item);
+  const recorded = signingIn(fields);
   const content = await contentOf({ key: checkedKey(documentId), versionId: String(item["versionId"]) });
   return [
     { of: `${content.length} bytes of the file`, expected: recorded.sha256.file, found: sha256(content) },
@@ -46,7 +48,6 @@ export async function verifySigned(documentId: string): Promise<HashCheck[]> {
   ];
 }
 
-const recordedIn = ({ fields }: StoredAuditEvent): SigningAudit => fields as unknown as SigningAudit;
 const tenMinutesMs = 10 * 60_000;
 
 async function signingOf(ownerId: string, documentId: string, { createdAt }: Item): Promise<StoredAuditEvent> {

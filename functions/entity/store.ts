@@ -1,6 +1,6 @@
+import * as z from "zod/mini";
 import type { Entity } from "../../shared/domain/entity.ts";
 import type { CompanyExtract } from "../../shared/domain/company.ts";
-import type { IsoTime } from "../../shared/domain/known-fields.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { equals } from "../store/dynamo/expression.ts";
@@ -12,13 +12,14 @@ import { findItem } from "../store/dynamo/read.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { putItem } from "../store/dynamo/transaction.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
+import { companyExtract } from "../../shared/wire/response/entity.ts";
 
 export type EntityFields = Omit<Entity, "_id" | "addresses">;
 
-export interface StoredExtract {
-  readonly extract: CompanyExtract;
-  readonly boughtAt: IsoTime;
-}
+const extractIn = storedItem("company extract", { extract: companyExtract, boughtAt: z.string() });
+
+export type StoredExtract = Readonly<ReturnType<typeof extractIn>>;
 
 const retentionMs = 24 * 60 * 60_000;
 
@@ -44,7 +45,7 @@ export async function changeEntity(actor: Actor, entityId: string, fields: Parti
 export async function findExtract(acn: string): Promise<StoredExtract | undefined> {
   const item = await findItem(companyKey(acn));
   // DynamoDB deletes expired items with a delay.
-  return item && Number(item["expiresAt"]) > Date.now() ? (item as unknown as StoredExtract) : undefined;
+  return item && Number(item["expiresAt"]) > Date.now() ? extractIn(item) : undefined;
 }
 
 export async function saveExtract(extract: CompanyExtract): Promise<StoredExtract> {

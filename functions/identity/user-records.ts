@@ -1,30 +1,22 @@
-import type { BusinessAddress, BusinessDetails } from "../../shared/domain/business.ts";
-import type { Referrer, Settings, UserStatus, UserType } from "../../shared/domain/user.ts";
+import * as z from "zod/mini";
 import { emailKey, subjectKey, userKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { userIdOf } from "./user-id.ts";
 import { findItem, itemsAt } from "../store/dynamo/read.ts";
-import type { Item } from "../store/dynamo/transaction.ts";
 import type { Actor } from "../store/workspace/actor.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
+import { userShape } from "../../shared/wire/response/user.ts";
 
-export interface UserRecord {
-  readonly _id: string;
-  readonly subject: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: { readonly address: string; readonly isVerified: boolean };
-  readonly phoneNumber: { readonly number: string } | null;
-  readonly organisationId?: string;
-  readonly userType: UserType;
-  readonly status: UserStatus;
-  readonly referrer: Referrer | null;
-  readonly businessDetails: BusinessDetails | null;
-  readonly businessAddress: BusinessAddress | null;
-  readonly settings: Settings;
-  readonly createdAt: string;
+const recordIn = storedItem("user", {
+  ...userShape,
+  subject: z.string(),
+  organisationId: z.optional(z.string()),
+  createdAt: z.string(),
   /** Unix seconds; tokens issued before are void. */
-  readonly tokensValidAfter?: number;
-}
+  tokensValidAfter: z.optional(z.number()),
+});
+
+export type UserRecord = Readonly<ReturnType<typeof recordIn>>;
 
 export async function findUser(actor: Pick<Actor, "userId">): Promise<UserRecord> {
   const user = await userOfId(actor.userId);
@@ -53,8 +45,4 @@ export async function usersOf(userIds: readonly string[]): Promise<UserRecord[]>
 export async function userOfId(userId: string): Promise<UserRecord | undefined> {
   const item = await findItem(userKey(userId));
   return item && recordIn(item);
-}
-
-function recordIn({ pk: _pk, sk: _sk, ...record }: Item): UserRecord {
-  return record as unknown as UserRecord;
 }

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { randomBytes } from "node:crypto";
 import type { InvitedUser } from "../../shared/domain/organisation.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -12,20 +13,23 @@ import { outboxItem } from "../store/services/outbox.ts";
 import { findItem, itemsAt } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { administratorCheck, requireAdministrator } from "./store.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
 
-export interface InvitationRecord {
-  readonly _id: string;
-  readonly organisationId: string;
-  readonly mailbox: string;
-  readonly firstName: string;
-  readonly email: string;
-  readonly status: "open" | "accepted";
-  readonly acceptedBy?: string;
-  readonly invitedBy: string;
-  readonly invitedAt: string;
+const recordIn = storedItem("invitation", {
+  _id: z.string(),
+  organisationId: z.string(),
+  mailbox: z.string(),
+  firstName: z.string(),
+  email: z.string(),
+  status: z.enum(["open", "accepted"]),
+  acceptedBy: z.optional(z.string()),
+  invitedBy: z.string(),
+  invitedAt: z.string(),
   /** Unix milliseconds. */
-  readonly expiresAt: number;
-}
+  expiresAt: z.number(),
+});
+
+export type InvitationRecord = Readonly<ReturnType<typeof recordIn>>;
 
 export interface Invitee {
   readonly firstName: string;
@@ -43,7 +47,7 @@ export const isOpen = ({ status, expiresAt }: InvitationRecord): boolean => stat
 export async function invite(actor: Actor, organisationId: string, invitees: readonly Invitee[], call: WritingCall) {
   const keys = invitees.map(({ email }) => invitationKey(organisationId, mailboxHash(email)));
   return retryOnConflict(async () => {
-    const existing = new Map((await itemsAt(keys)).map((item) => [item["sk"], item as unknown as InvitationRecord]));
+    const existing = new Map((await itemsAt(keys)).map((item) => [item["sk"], recordIn(item)]));
     const records = invitees.map((invitee, at) => {
       const known = existing.get(keys[at]!.sk);
       return known && isOpen(known) ? known : newInvitation(actor, organisationId, invitee);
@@ -138,7 +142,8 @@ export const invitationGone = () =>
   new ApiError("gone", "INVITATION_GONE", "This invitation has expired, was withdrawn or has been used already. Please ask for a new one.");
 
 async function find(organisationId: string, mailbox: string): Promise<InvitationRecord | undefined> {
-  return (await findItem(invitationKey(organisationId, mailbox))) as InvitationRecord | undefined;
+  const item = await findItem(invitationKey(organisationId, mailbox));
+  return item && recordIn(item);
 }
 
 export function invitationResponse(record: InvitationRecord): InvitedUser {

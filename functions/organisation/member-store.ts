@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { write } from "../store/services/write.ts";
@@ -9,15 +10,15 @@ import { outboxItem } from "../store/services/outbox.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
 import { type TransactionItem, conditionCheck, updateItem } from "../store/dynamo/transaction.ts";
 import { requireAdministrator } from "./store.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
 
-export interface MemberRecord {
-  readonly userId: string;
-  readonly joinedAt: string;
-}
+const memberIn = storedItem("member", { userId: z.string(), joinedAt: z.string() });
+
+export type MemberRecord = Readonly<ReturnType<typeof memberIn>>;
 
 export async function membersOf(organisationId: string): Promise<MemberRecord[]> {
   const members = (await itemsOf(organisationItems(organisationId))).filter(({ sk }) => String(sk).startsWith("MEMBER#"));
-  return (members as unknown as MemberRecord[]).toSorted((a, b) => (a.joinedAt < b.joinedAt ? -1 : 1));
+  return members.map(memberIn).toSorted((a, b) => (a.joinedAt < b.joinedAt ? -1 : 1));
 }
 
 const auditEvent = "organisation.adminRoleTransferred";

@@ -1,4 +1,4 @@
-import type { Organisation } from "../../shared/domain/organisation.ts";
+import * as z from "zod/mini";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { write } from "../store/services/write.ts";
@@ -14,18 +14,17 @@ import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, conditionCheck, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { joinError, memberItems } from "./membership.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
+import { organisationOfUser } from "../../shared/wire/response/organisation.ts";
 
-export interface OrganisationRecord {
-  readonly _id: string;
-  readonly name: string;
-  readonly abn: string | null;
-  readonly email: { readonly address: string } | null;
-  readonly phoneNumber: { readonly number: string } | null;
-  readonly address: string | null;
-  readonly status: Organisation["status"];
-  readonly createdAt: string;
-  readonly administratorId: string;
-}
+const recordIn = storedItem("organisation", {
+  ...organisationOfUser,
+  status: z.literal("active"),
+  createdAt: z.string(),
+  administratorId: z.string(),
+});
+
+export type OrganisationRecord = Readonly<ReturnType<typeof recordIn>>;
 
 export type OrganisationFields = Partial<Pick<OrganisationRecord, "name" | "abn" | "email" | "phoneNumber" | "address">>;
 
@@ -141,6 +140,5 @@ export function requireAdministrator(actor: Actor, organisation: Item | Organisa
 export async function recordOf(organisationId: string): Promise<OrganisationRecord> {
   const item = await findItem(organisationKey(organisationId));
   if (!item) throw notFound();
-  const { _id, name, abn, email, phoneNumber, address, status, createdAt, administratorId } = item as unknown as OrganisationRecord;
-  return { _id, name, abn, email, phoneNumber, address, status, createdAt, administratorId };
+  return recordIn(item);
 }

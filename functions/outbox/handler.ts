@@ -1,7 +1,7 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent } from "aws-lambda";
-import type { OutboxJob } from "../store/services/outbox.ts";
+import { type OutboxJob, jobIn } from "../store/services/outbox.ts";
 import { runJobs, drainDueJobs } from "./worker.ts";
 
 export type OutboxTrigger = Pick<DynamoDBStreamEvent, "Records"> | Pick<EventBridgeEvent<"Scheduled Event", unknown>, "detail-type">;
@@ -10,12 +10,12 @@ const reservedMs = 20_000;
 
 /** Runs outbox jobs. The job items hold the state, so a stream record that arrives twice, late or never does no harm. */
 export async function handler(event: OutboxTrigger, context: Pick<Context, "getRemainingTimeInMillis">): Promise<void> {
-  if ("Records" in event) return runJobs(event.Records.flatMap(jobIn));
+  if ("Records" in event) return runJobs(event.Records.flatMap(insertedJobs));
   return drainDueJobs(() => context.getRemainingTimeInMillis() > reservedMs);
 }
 
-function jobIn({ eventName, dynamodb }: DynamoDBRecord): OutboxJob[] {
+function insertedJobs({ eventName, dynamodb }: DynamoDBRecord): OutboxJob[] {
   const { Keys, NewImage } = dynamodb ?? {};
   if (eventName !== "INSERT" || Keys?.["sk"]?.S !== "OUTBOX" || !NewImage) return [];
-  return [unmarshall(NewImage as Record<string, AttributeValue>) as unknown as OutboxJob];
+  return [jobIn(unmarshall(NewImage as Record<string, AttributeValue>))];
 }

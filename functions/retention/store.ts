@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
 import { write, writeSystemItems } from "../store/services/write.ts";
@@ -11,15 +12,18 @@ import { keysBelow } from "../store/dynamo/page.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, conditionCheck, updateItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
 
-export interface Retention {
-  readonly removedAt: string;
-  readonly retainUntil: IsoDate;
+const retentionIn = storedItem("retention", {
+  removedAt: z.string(),
+  retainUntil: z.string(),
   /** Set while the records are on hold. */
-  readonly heldAt?: string;
+  heldAt: z.optional(z.string()),
   /** Set once the destruction has begun; it cannot be stopped. */
-  readonly destroyingSince?: string;
-}
+  destroyingSince: z.optional(z.string()),
+});
+
+export type Retention = Readonly<ReturnType<typeof retentionIn>>;
 
 /** Oldest first, held customers included. */
 export async function dueBefore(today: IsoDate): Promise<string[]> {
@@ -30,7 +34,7 @@ export async function dueBefore(today: IsoDate): Promise<string[]> {
 /** Undefined for a customer who was never removed or whose records are destroyed. */
 export async function retentionOf(customerId: string): Promise<Retention | undefined> {
   const item = await findItem(retentionKey(customerId));
-  return item?.["removedAt"] === undefined ? undefined : (item as unknown as Retention);
+  return item?.["removedAt"] === undefined ? undefined : retentionIn(item);
 }
 
 const isStill = ({ retainUntil }: Retention): Condition => all(equals("retainUntil", retainUntil), lacks("heldAt"));

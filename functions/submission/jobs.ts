@@ -4,7 +4,16 @@ import { checkedKey } from "../adapters/files/file-key.ts";
 import { countMetric } from "../metric.ts";
 import { credentialsOf, lenderNamed } from "./lenders.ts";
 import { type Credentials, LenderRejected, LenderSignInRejected, type SubmissionStatusReport } from "./lender-port.ts";
-import { type SubmissionRecord, findFile, findSubmission, recordDocumentSent, recordFailure, recordStatus, ownOf } from "./store.ts";
+import {
+  type SubmissionId,
+  type SubmissionRecord,
+  findFile,
+  findSubmission,
+  recordDocumentSent,
+  recordFailure,
+  recordStatus,
+  ownOf,
+} from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -17,7 +26,7 @@ export const submissionJobs: Readonly<Record<string, (payload: Payload) => Promi
 export const submissionDeadLetterHandlers: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
   "submission.send": async (payload) => {
     const { lender } = named(payload);
-    await failed(payload, `${lender} could not be reached. You can send it again.`);
+    await failed(named(payload), `${lender} could not be reached. You can send it again.`);
   },
 };
 
@@ -76,10 +85,10 @@ async function withCredentials(submission: SubmissionRecord, run: (credentials: 
   } catch (error) {
     if (!(error instanceof LenderSignInRejected)) throw error;
     const text = `${lender} did not accept your organisation's account. Your administrator can set it again under Organisation.`;
-    await failed(submission as unknown as Payload, text);
+    await failed(submission, text);
   }
 }
 
-async function failed(payload: Payload, text: string): Promise<void> {
-  if (await recordFailure(named(payload), text)) countMetric("Submissions", { outcome: "failed" });
+async function failed(submission: SubmissionId, text: string): Promise<void> {
+  if (await recordFailure(submission, text)) countMetric("Submissions", { outcome: "failed" });
 }

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { RequiredField, SentStatus } from "../../shared/domain/submission.ts";
 import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
 import type { AuditActor, AuditEvent } from "../store/services/audit.ts";
@@ -14,6 +15,7 @@ import type { Offer } from "../quote/indicative.ts";
 import type { Payload } from "./payload.ts";
 import type { SubmissionStatusReport } from "./lender-port.ts";
 import { slugOf } from "../quote/submission-lenders.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
 
 export interface SubmissionId {
   readonly applicationId: string;
@@ -166,11 +168,13 @@ const submissionItem = "submission";
 
 export const ownOf = (childId: string): string => childId.split(".")[1]!;
 
+const fileIn = storedItem("document", { fileName: z.string(), contentType: z.string(), versionId: z.string() });
+
 /** Returns a checked document, whoever owns the application now. */
-export async function findFile(documentId: string): Promise<{ fileName: string; contentType: string; versionId: string } | undefined> {
+export async function findFile(documentId: string): Promise<ReturnType<typeof fileIn> | undefined> {
   const ownerId = await ownerOf(documentId.split(".")[0]!);
   const item = await findItem(childKey(ownerId, "document", documentId));
-  return item?.["status"] === "ready" ? (item as unknown as { fileName: string; contentType: string; versionId: string }) : undefined;
+  return item?.["status"] === "ready" ? fileIn(item) : undefined;
 }
 
 const eventRetentionSeconds = 30 * 24 * 60 * 60;

@@ -11,13 +11,16 @@ const plan: z.ZodMiniType<Plan> = strictObject({
   interval: z.enum(["month", "year"]),
 });
 
-const transaction: z.ZodMiniType<Transaction> = strictObject({
+/** The stored fields of a payment. */
+export const transactionShape = {
   _id: z.string(),
   createdAt: z.string(),
   description: z.string(),
   amount: z.number(),
   status: z.enum(["pending", "paid", "failed", "refunded"]),
-});
+};
+
+const transaction: z.ZodMiniType<Transaction> = strictObject(transactionShape);
 
 const subscription: z.ZodMiniType<Subscription> = strictObject({
   _id: z.string(),

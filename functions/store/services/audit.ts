@@ -1,12 +1,14 @@
+import * as z from "zod/mini";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Actor, WritingCall } from "../workspace/actor.ts";
 import { ask, tableName } from "../dynamo/client.ts";
 import { exists } from "../dynamo/expression.ts";
 import { firstIdAt, newId } from "../dynamo/ids.ts";
 import { commit } from "../dynamo/commit.ts";
-import { type AuditSubject, type ItemKey, auditKey, keyOfItem } from "../dynamo/keys.ts";
+import { type AuditSubject, auditKey, keyOfItem } from "../dynamo/keys.ts";
 import { itemsBetween, itemsOf } from "../dynamo/read.ts";
-import { type TransactionItem, updateItem } from "../dynamo/transaction.ts";
+import { type Item, type TransactionItem, updateItem } from "../dynamo/transaction.ts";
+import { storedItem } from "../dynamo/stored-item.ts";
 
 export interface AuditEvent {
   readonly action: string;
@@ -23,31 +25,34 @@ export async function recordRead(actor: Actor, call: WritingCall, auditEvent: Au
   await ask((client) => client.send(new PutCommand({ TableName: tableName(), Item })));
 }
 
-export interface StoredAuditEvent {
-  readonly action: string;
-  readonly part?: string;
-  readonly userId: string;
+const auditEventIn = storedItem("audit event", {
+  action: z.string(),
+  part: z.optional(z.string()),
+  userId: z.string(),
   /** The customer's link, if a customer acted. */
-  readonly link?: string;
-  readonly fields?: Readonly<Record<string, unknown>>;
-  readonly at: string;
-  readonly requestId: string;
-  readonly ip: string;
-}
+  link: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.unknown())),
+  at: z.string(),
+  requestId: z.string(),
+  ip: z.string(),
+});
+
+export type StoredAuditEvent = Readonly<ReturnType<typeof auditEventIn>>;
 
 /** Oldest first; `until` is exclusive. */
 export async function auditTrail(subject: AuditSubject, from: Date, until: Date): Promise<StoredAuditEvent[]> {
   const { pk } = auditKey(subject, newId());
   const items = await itemsBetween(pk, firstIdAt(from), firstIdAt(until));
-  return items as unknown as StoredAuditEvent[];
+  return items.map(auditEventIn);
 }
 
 /** Removes the fields, and a customer's IP address, from matching audit events. Who did what and when remains. */
 export async function redactAuditEvents(subject: AuditSubject, isRedactable: (auditEvent: StoredAuditEvent) => boolean): Promise<void> {
-  const auditEvents = (await itemsOf(auditKey(subject, newId()).pk)) as unknown as (StoredAuditEvent & ItemKey)[];
-  const unredacted = auditEvents.filter(
-    (auditEvent) => isRedactable(auditEvent) && (auditEvent.fields !== undefined || customerIp(auditEvent) !== ""),
-  );
+  const items = await itemsOf(auditKey(subject, newId()).pk);
+  const unredacted = items.filter((item) => {
+    const auditEvent = auditEventIn(item);
+    return isRedactable(auditEvent) && (auditEvent.fields !== undefined || customerIp(auditEvent) !== "");
+  });
   for (let at = 0; at < unredacted.length; at += maxTransactionItems)
     await commit(unredacted.slice(at, at + maxTransactionItems).map(redactedItem));
 }
@@ -55,9 +60,9 @@ export async function redactAuditEvents(subject: AuditSubject, isRedactable: (au
 const maxTransactionItems = 100;
 const customerIp = ({ link, ip }: StoredAuditEvent): string => (link === undefined ? "" : ip);
 
-function redactedItem(stored: StoredAuditEvent & ItemKey): TransactionItem {
-  const { link, ip } = stored;
-  return updateItem("audit", keyOfItem({ ...stored }), { set: { ip: link === undefined ? ip : "" }, remove: ["fields"] }, exists);
+function redactedItem(item: Item): TransactionItem {
+  const { link, ip } = auditEventIn(item);
+  return updateItem("audit", keyOfItem(item), { set: { ip: link === undefined ? ip : "" }, remove: ["fields"] }, exists);
 }
 
 const linkHolder = "CUSTOMER";

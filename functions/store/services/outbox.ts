@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ask, tableName } from "../dynamo/client.ts";
 import { type Changes, all, equals, isAbsent } from "../dynamo/expression.ts";
@@ -7,14 +8,18 @@ import { type SystemKey, deadLetterList, dueBy, keyOfItem, listedOutbox, outboxK
 import { itemsAt } from "../dynamo/read.ts";
 import { allOwnersIndex } from "../dynamo/table-definition.ts";
 import { type TransactionItem, putItem, updateItem } from "../dynamo/transaction.ts";
+import { storedItem } from "../dynamo/stored-item.ts";
 
-export interface OutboxJob {
-  readonly id: string;
-  readonly kind: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly attempts: number;
-  readonly dueAt: string;
-}
+/** Reads a stored job. */
+export const jobIn = storedItem("job", {
+  id: z.string(),
+  kind: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  attempts: z.number(),
+  dueAt: z.string(),
+});
+
+export type OutboxJob = Readonly<ReturnType<typeof jobIn>>;
 
 /** With exponential backoff these last about five hours. */
 const maxAttempts = 16;
@@ -25,7 +30,7 @@ const leaseMs = 90_000;
 const retentionSeconds = 30 * 24 * 60 * 60;
 
 /** The transaction item that enqueues a job. The table's stream delivers it to the worker. */
-export function outboxItem(kind: string, payload: Readonly<Record<string, unknown>>): TransactionItem<SystemKey> {
+export function outboxItem(kind: string, payload: OutboxJob["payload"]): TransactionItem<SystemKey> {
   const id = newId();
   const dueAt = new Date().toISOString();
   const job: OutboxJob = { id, kind, payload, attempts: 0, dueAt };
@@ -46,7 +51,7 @@ export async function dueJobs(limit: number): Promise<OutboxJob[]> {
     ),
   );
   const items = await itemsAt(keys.map(keyOfItem));
-  const jobs = items.filter((item) => item["everyList"] === outboxList) as unknown as OutboxJob[];
+  const jobs = items.filter((item) => item["everyList"] === outboxList).map(jobIn);
   // Another worker may have claimed a job since the index was read.
   return jobs.filter(({ dueAt }) => dueAt <= now);
 }
@@ -63,7 +68,7 @@ export async function deadLetters(): Promise<OutboxJob[]> {
     ),
   );
   const items = await itemsAt(keys.map(keyOfItem));
-  return items.filter((item) => item["everyList"] === deadLetterList) as unknown as OutboxJob[];
+  return items.filter((item) => item["everyList"] === deadLetterList).map(jobIn);
 }
 
 /** Requeues a dead letter with fresh retries; false if it has already been requeued. */

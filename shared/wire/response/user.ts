@@ -10,19 +10,30 @@ const businessAddress: z.ZodMiniType<BusinessAddress> = strictObject({ descripti
 
 export const settings: z.ZodMiniType<Settings> = strictObject({ privacyStatementTemplate: z.nullable(z.string()) });
 
-export const user: z.ZodMiniType<User> = strictObject({
+const person = {
   _id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: strictObject({ address: z.string(), isVerified: z.boolean() }),
   phoneNumber: z.nullable(strictObject({ number: z.string() })),
-  organisation: z.nullable(strictObject(organisationOfUser)),
+};
+
+const account = {
   userType: z.enum(["broker", "master"]),
   status: z.enum(["new", "active", "disabled"]),
   referrer: z.nullable(strictObject({ agreementSignedAt: z.string() })),
   businessDetails: z.nullable(businessDetails),
   businessAddress: z.nullable(businessAddress),
   settings,
+};
+
+/** The stored fields of a user that are answered, too. */
+export const userShape = { ...person, ...account };
+
+export const user: z.ZodMiniType<User> = strictObject({
+  ...person,
+  organisation: z.nullable(strictObject(organisationOfUser)),
+  ...account,
 });
 
 export const session = strictObject({ token: z.string(), user });
