@@ -61,6 +61,15 @@ describe("the product cards", () => {
     expect(await card.getByRole("listitem").filter({ hasText: assets }).getByRole("button").count()).toBe(0);
   });
 
+  it("say that the balloon exceeds the amount financed, instead of a repayment", async () => {
+    const { page, application } = await aWorkspace();
+    await broker.api.updateLoanDetails({ body: { _id: application.loanDetails._id, deposit: 30_000, balloon: 40 } });
+    await page.reload();
+
+    const text = (await cardOf(page, "Wisr").innerText()).replaceAll(/\s+/g, " ");
+    expect(text).toContain("Monthly repayment - balloon exceeds the amount financed");
+  });
+
   it("show the date of the lender's rates and their age", async () => {
     const { page, products } = await aWorkspace();
     const undated = products.find(({ date }) => date === null)!;

@@ -6,11 +6,11 @@ import styles from "./card-figures.module.css";
 import { comparisonRateNoteId } from "./comparison-rate-note.tsx";
 
 export function CardFigures({ product }: { readonly product: Product }) {
-  const { repayments, weeklyRepayments, monthlyFees, rate, loading, comparisonRate, feesTotal, isCommercial } = product;
+  const { repayments, weeklyRepayments, rate, loading, comparisonRate, feesTotal, isCommercial } = product;
   return (
     <>
       <dl className={`${styles["figures"]} ${isCommercial ? styles["commercial"] : ""}`}>
-        <Figure name="Monthly repayment" className="monthly" note={monthlyFeesText(monthlyFees.value)}>
+        <Figure name="Monthly repayment" className="monthly" note={repaymentNote(product)}>
           {dollarText(repayments)}
         </Figure>
         <Figure name="Weekly repayment" className="weekly">
@@ -37,9 +37,10 @@ export function CardFigures({ product }: { readonly product: Product }) {
 /** Instead of a figure that depends on fees which the lender does not state. */
 const notStated = "not stated";
 
-function monthlyFeesText(dollars: number | null): string | false {
-  if (dollars === null) return `+ monthly fees ${notStated}`;
-  return dollars > 0 && `+ ${dollarText(dollars)} monthly fees`;
+function repaymentNote({ repayments, financeAmount, monthlyFees }: Product): string | false {
+  if (repayments === null && financeAmount !== null) return "balloon exceeds the amount financed";
+  if (monthlyFees.value === null) return `+ monthly fees ${notStated}`;
+  return monthlyFees.value > 0 && `+ ${dollarText(monthlyFees.value)} monthly fees`;
 }
 
 interface FigureProps {
