@@ -49,7 +49,7 @@ const extract: CompanyExtract = {
 
 async function asicCalls(row: Measure, actor: Actor): Promise<void> {
   const { _id: applicationId } = await aQuote(actor);
-  const fields = { abn: aCompany.abn, acn: aCompany.acn } as Parameters<typeof addEntity>[2];
+  const fields = { entityName: aCompany.name, abn: aCompany.abn, acn: aCompany.acn };
   const entity = await addEntity(actor, applicationId, fields, aCall());
   await row("find today's extract of a company", "`COMPANY#hash`", () => findExtract(extract.acn));
   await row("consume one extract of the budget", "`RATE_LIMIT#hash` twice", () => consumeExtract(actor));
