@@ -6,7 +6,8 @@ import type { Finding } from "./goals.ts";
 
 const kilobyte = 1024;
 const maxRatio = 5;
-const leastBatchMs = 4;
+/** Ten ticks of the processor clock where that counts in steps of 4 ms. */
+const leastBatchMs = 40;
 /** A parser that needs less for 256 KB, the largest body, is harmless however it grows; its ratio is that of allocating memory. */
 const harmlessMs = 3;
 const maxRounds = 40;
