@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useUser } from "../api/account/use-user.ts";
+import { AntdThemed } from "../ui/antd-themed.tsx";
 import { ErrorPanel } from "../ui/error-panel.tsx";
 import { NewQuote } from "../ui/new-quote.ts";
 import { phoneScreen, useMediaQuery } from "../ui/use-media-query.ts";
@@ -11,8 +12,17 @@ import { TopBar } from "./top-bar.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
 
-/** Restores the session, then shows the top bar and the screen. */
+/** Signed-in screens are drawn with antd; public and customer pages do not load it. */
 export default function SignedInLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <AntdThemed>
+      <SignedIn>{children}</SignedIn>
+    </AntdThemed>
+  );
+}
+
+/** Restores the session, then shows the top bar and the screen. */
+function SignedIn({ children }: { readonly children: ReactNode }) {
   const { data: user, error, isValidating, mutate } = useUser();
   const [location, navigate] = useLocation();
   const isWithoutQuote = location.replace(/\/$/, "") === "/quote";

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";
-import { AntdThemed } from "../../../ui/antd-themed.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AgreementStep } from "./agreement-step.tsx";
@@ -45,23 +44,21 @@ export default function ReferralModal({ application, isOpen, onClose, onClosed }
     if (isSent) setTimeout(() => navigate("/quotes"), closeDelayMs);
   };
   return (
-    <AntdThemed>
-      <Modal open={isOpen} width={width} title={titles[step]} footer={null} maskClosable={false} onCancel={close} afterClose={onClosed}>
-        {step === "business" && <BusinessDetailsStep onClose={close} />}
-        {step === "agreement" && <AgreementStep onSigned={() => setWasAgreed(true)} />}
-        {step === "customer" && (
-          <>
-            {wasAgreed && <Notice>Agreement Signed Successfully</Notice>}
-            <CustomerStep application={application} onSent={() => setIsSent(true)} onClose={close} />
-          </>
-        )}
-        {step === "sent" && (
-          <div className={styles["sent"]}>
-            <Notice>Referral has been sent</Notice>
-            <Button onClick={close}>Close</Button>
-          </div>
-        )}
-      </Modal>
-    </AntdThemed>
+    <Modal open={isOpen} width={width} title={titles[step]} footer={null} maskClosable={false} onCancel={close} afterClose={onClosed}>
+      {step === "business" && <BusinessDetailsStep onClose={close} />}
+      {step === "agreement" && <AgreementStep onSigned={() => setWasAgreed(true)} />}
+      {step === "customer" && (
+        <>
+          {wasAgreed && <Notice>Agreement Signed Successfully</Notice>}
+          <CustomerStep application={application} onSent={() => setIsSent(true)} onClose={close} />
+        </>
+      )}
+      {step === "sent" && (
+        <div className={styles["sent"]}>
+          <Notice>Referral has been sent</Notice>
+          <Button onClick={close}>Close</Button>
+        </div>
+      )}
+    </Modal>
   );
 }

@@ -1,7 +1,6 @@
 import { Tour } from "antd";
 import { useEffect, useRef } from "react";
 import { recordEvent } from "../../../api/http/record-event.ts";
-import { AntdThemed } from "../../../ui/antd-themed.tsx";
 import { StepPanel } from "./step-panel.tsx";
 import { type Situation, steps } from "./steps.ts";
 import { toTop, useEnding } from "./use-ending.ts";
@@ -41,20 +40,18 @@ export default function Walkthrough(situation: Situation) {
     />
   );
   return (
-    <AntdThemed>
-      <Tour
-        open
-        className={styles["tour"]!}
-        zIndex={zIndex}
-        mask={{ color: "var(--mask)" }}
-        gap={{ offset: 6, radius: 8 }}
-        disabledInteraction={isDone === undefined}
-        closable={{ "aria-label": "Skip the demo" }}
-        styles={{ description: { padding: 0 }, footer: { display: "none" } }}
-        onClose={skip}
-        // antd's type does not allow a function that returns null; its code does.
-        steps={[{ title: undefined, target: target as () => HTMLElement, placement, description: content }]}
-      />
-    </AntdThemed>
+    <Tour
+      open
+      className={styles["tour"]!}
+      zIndex={zIndex}
+      mask={{ color: "var(--mask)" }}
+      gap={{ offset: 6, radius: 8 }}
+      disabledInteraction={isDone === undefined}
+      closable={{ "aria-label": "Skip the demo" }}
+      styles={{ description: { padding: 0 }, footer: { display: "none" } }}
+      onClose={skip}
+      // antd's type does not allow a function that returns null; its code does.
+      steps={[{ title: undefined, target: target as () => HTMLElement, placement, description: content }]}
+    />
   );
 }
