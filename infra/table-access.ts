@@ -77,13 +77,19 @@ const organisationItems: ItemAccess = {
 /** What each function may do with the table: only what its code does. */
 export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   application: {
-    items: merged(broker, changesWorkspaces, checksWorkspaces, counts, { BatchGetItem: ["workspace"], PutItem: ["user", "application"] }),
+    items: merged(broker, changesWorkspaces, checksWorkspaces, counts, {
+      BatchGetItem: ["workspace", "organisation"],
+      PutItem: ["user", "application"],
+    }),
     ownersLists: ofOwners(applicationLists),
     allOwnersLists: [...applicationLists, "NUMBERS"],
   },
   quote: { items: merged(signedIn, audited, readsWorkspaces) },
   customer: {
-    items: merged(broker, changesWorkspaces, checksWorkspaces, { BatchGetItem: ["workspace"], UpdateItem: ["application"] }),
+    items: merged(broker, changesWorkspaces, checksWorkspaces, {
+      BatchGetItem: ["workspace", "organisation"],
+      UpdateItem: ["application"],
+    }),
     ownersLists: ofOwners(["CUSTOMERS"]),
     allOwnersLists: ["CUSTOMERS"],
   },

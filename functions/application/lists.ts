@@ -5,7 +5,9 @@ import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { recordRead } from "../store/services/audit.ts";
 import type { ListName } from "../store/dynamo/keys.ts";
-import { type PageOfRows, type RowsRequest, listOfAllOwners, listOfOwner, rowsOfPage } from "../store/workspace/lists.ts";
+import { rowOf, rowWithContacts } from "../store/workspace/application-root.ts";
+import { type PageOfRoots, type RowsRequest, listOfAllOwners, listOfOwner, rootsOfPage } from "../store/workspace/lists.ts";
+import { organisationNames } from "../store/workspace/organisation-names.ts";
 import { totalOf, totalOfAllOwners } from "../store/workspace/counters.ts";
 
 export interface ApplicationPage {
@@ -29,17 +31,27 @@ export const listReferrals = listOperation("REFERRALS");
 export const listArchived = listOperation("ARCHIVED");
 
 export async function pageOfOwner(name: ListName, { userId }: Actor, request: RowsRequest): Promise<ApplicationPage> {
-  const [rows, total] = await Promise.all([rowsOfPage(listOfOwner(name, userId), request), totalOf(userId, name)]);
-  return withTotal(rows, total);
+  const [page, total] = await Promise.all([rootsOfPage(listOfOwner(name, userId), request), totalOf(userId, name)]);
+  return pageWith(page.roots.map(rowOf), page, total);
 }
 
-/** Throws an ApiError (forbidden) unless the actor is a master. Each read is an audit event. */
+/**
+ * With each row's organisation, and in the list of referrals with the customers' contacts.
+ * Throws an ApiError (forbidden) unless the actor is a master. Each read is an audit event.
+ */
 export async function pageOfAllOwners(name: ListName, actor: Actor, request: RowsRequest, call: WritingCall): Promise<ApplicationPage> {
   if (!actor.isMaster) throw new ApiError("forbidden", "NOT_MASTER", "This is for the provider's staff.");
-  const [rows, total] = await Promise.all([rowsOfPage(listOfAllOwners(name), request), totalOfAllOwners(name)]);
-  const fields = { list: name, page: rows.page, search: request.search, shown: rows.docs.map(({ _id }) => _id) };
+  const [page, total] = await Promise.all([rootsOfPage(listOfAllOwners(name), request), totalOfAllOwners(name)]);
+  const names = await organisationNames(page.roots);
+  const toRow = name === "REFERRALS" ? rowWithContacts : rowOf;
+  const docs = page.roots.map(toRow).map((row) => ({ ...row, organisationName: names.get(row._id) ?? null }));
+  const fields = { list: name, page: page.page, search: request.search, shown: docs.map(({ _id }) => _id) };
   await recordRead(actor, call, { action: "list.read", subject: { userId: actor.userId }, fields });
-  return withTotal(rows, total);
+  return pageWith(docs, page, total);
 }
 
-const withTotal = ({ found, ...rows }: PageOfRows, total: number): ApplicationPage => ({ ...rows, totalDocs: found ?? total });
+const pageWith = (docs: readonly ApplicationRow[], { roots: _, found, ...page }: PageOfRoots, total: number): ApplicationPage => ({
+  docs,
+  ...page,
+  totalDocs: found ?? total,
+});

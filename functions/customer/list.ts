@@ -8,6 +8,7 @@ import { customersList, rootKeyInPartition } from "../store/dynamo/keys.ts";
 import { listOfAllOwners, listOfOwner, maxSearched, isInList } from "../store/workspace/lists.ts";
 import { type List, newestKeys } from "../store/dynamo/page.ts";
 import { itemsAt } from "../store/dynamo/read.ts";
+import { organisationNames } from "../store/workspace/organisation-names.ts";
 import { searchFor } from "../store/workspace/search.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import { childOf } from "../store/workspace/stored-child.ts";
@@ -18,29 +19,34 @@ const batchSize = 500;
 /** The caller's customers with a name or contact, or added by hand, newest first. A master gets those of all organisations. */
 export const listCustomers: Operation<"listCustomers"> = async (caller, { body: { user, search } }, call) => {
   if (user !== caller.userId && !caller.isMaster) throw unknownUser("user");
-  if (!caller.isMaster) return customersIn(listOfOwner(customersList, caller.userId), search);
-  const customers = await customersIn(listOfAllOwners(customersList), search);
-  const fields = { list: customersList, search, shown: customers.docs.map(({ _id }) => _id) };
+  if (!caller.isMaster) return (await customersIn(listOfOwner(customersList, caller.userId), search)).page;
+  const { page, roots } = await customersIn(listOfAllOwners(customersList), search);
+  const names = await organisationNames(roots);
+  const docs = page.docs.map((row) => ({ ...row, organisationName: names.get(row.applicationId) ?? null }));
+  const fields = { list: customersList, search, shown: docs.map(({ _id }) => _id) };
   await recordRead(caller, call, { action: "list.read", subject: { userId: caller.userId }, fields });
-  return customers;
+  return { ...page, docs };
 };
 
-/** Reads until the page is full. Removed customers and those of archived quotes are skipped. */
+/** Reads until the page is full. Removed customers and those of archived quotes are skipped. Returns the root items, too. */
 async function customersIn(list: List, search: string | undefined) {
   const matches = searchFor(search);
   const { entries, hasMore } = await newestKeys(list, maxSearched);
   const docs: CustomerRow[] = [];
+  const roots: Item[] = [];
   let at = 0;
   for (; at < entries.length && docs.length < maxRows; at += batchSize) {
     const keys = entries.slice(at, at + batchSize).map(({ key }) => key);
-    const [customers, roots] = await Promise.all([itemsAt(keys), itemsAt(distinctRoots(keys))]);
-    const applicationRootOf = new Map(roots.map((root) => [root["pk"], root]));
+    const [customers, rootsOfBatch] = await Promise.all([itemsAt(keys), itemsAt(distinctRoots(keys))]);
+    const applicationRootOf = new Map(rootsOfBatch.map((root) => [root["pk"], root]));
+    roots.push(...rootsOfBatch);
     const rows = customers.filter(isInList(list)).flatMap((customer) => rowOf(customer, applicationRootOf.get(customer["pk"])));
     docs.push(...(matches ? rows.filter((row) => matches(searchable(row))) : rows));
   }
   const isPartial = hasMore || at < entries.length || docs.length > maxRows;
   const visible = docs.slice(0, maxRows);
-  return { docs: visible, totalDocs: visible.length, ...(isPartial && { isPartial: true as const }) };
+  const page = { docs: visible, totalDocs: visible.length, ...(isPartial && { isPartial: true as const }) };
+  return { page, roots };
 }
 
 const distinctRoots = (keys: Parameters<typeof itemsAt>[0]) => [...new Map(keys.map((key) => [key.pk, rootKeyInPartition(key)])).values()];

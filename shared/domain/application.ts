@@ -43,6 +43,15 @@ export interface Application {
 
 export interface ApplicationRow extends Pick<Application, "_id" | "humanId" | "applicationType" | "createdAt" | "status" | "user"> {
   readonly asset: Pick<Asset, "assetValue" | "assetType">;
-  readonly customers: readonly Pick<Customer, "firstName" | "lastName">[];
+  readonly customers: readonly CustomerOfRow[];
   readonly referral?: Known<ReferralProgress>;
+  /** Only for a master user. Null for a broker without an organisation. */
+  readonly organisationName?: Known<string>;
+}
+
+export interface CustomerOfRow extends Pick<Customer, "firstName" | "lastName"> {
+  /** The newest one, only in a master user's list of referrals. */
+  readonly phoneNumber?: Known<string>;
+  /** The newest one, only in a master user's list of referrals. */
+  readonly email?: Known<string>;
 }

@@ -78,4 +78,6 @@ export interface CustomerRow extends Pick<
   readonly humanId: number;
   /** Null for a customer without a business. */
   readonly entityName: string | null;
+  /** Only for a master user. Null for a broker without an organisation. */
+  readonly organisationName?: Known<string>;
 }

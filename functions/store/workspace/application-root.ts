@@ -54,15 +54,28 @@ export function rowOf(root: Item): ApplicationRow {
   return referral === undefined ? row : { ...row, referral: referral as NonNullable<ApplicationRow["referral"]> };
 }
 
-/** Customers with a name, oldest first. */
-function namedCustomers(root: Item): ApplicationRow["customers"] {
+/** Like rowOf, with each named customer's newest phone number and email address. */
+export function rowWithContacts(root: Item): ApplicationRow {
+  const newest = (ownId: string, kind: ChildKind) => contactsIn(root, ownId, kind).at(-1)?.text ?? null;
+  const customers = [...namesByCustomer(root)].map(([ownId, names]) => ({
+    ...names,
+    phoneNumber: newest(ownId, "phoneNumber"),
+    email: newest(ownId, "email"),
+  }));
+  return { ...rowOf(root), customers };
+}
+
+const namedCustomers = (root: Item): ApplicationRow["customers"] => [...namesByCustomer(root).values()];
+
+/** Customers with a name by their own ids, oldest first. */
+function namesByCustomer(root: Item): ReadonlyMap<string, Record<string, unknown>> {
   const customers = new Map<string, Record<string, unknown>>();
   for (const attribute of Object.keys(root).toSorted()) {
     const [prefix, ownId, name, ...more] = attribute.split("#");
     if (prefix !== "customer" || ownId === undefined || name === undefined || more.length > 0) continue;
     customers.set(ownId, { ...customers.get(ownId), [name]: root[attribute] });
   }
-  return [...customers.values()];
+  return customers;
 }
 
 /** Oldest first. */

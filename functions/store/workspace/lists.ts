@@ -1,4 +1,3 @@
-import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/domain/asset-type.ts";
 import { entityNamesIn, rowOf } from "./application-root.ts";
 import { type ListName, type customersList, ownersList, type retentionList } from "../dynamo/keys.ts";
@@ -9,8 +8,8 @@ import { type Searchable, searchFor } from "./search.ts";
 import { allOwnersIndex, ownerIndex } from "../dynamo/table-definition.ts";
 import type { Item } from "../dynamo/transaction.ts";
 
-export interface PageOfRows {
-  readonly docs: readonly ApplicationRow[];
+export interface PageOfRoots {
+  readonly roots: readonly Item[];
   readonly page: number;
   readonly cursor: string;
   readonly found?: number;
@@ -34,13 +33,13 @@ export const listOfAllOwners = (name: AnyList | typeof retentionList): List => (
 
 export const maxSearched = 10_000;
 
-/** A page of the list or of the search results. The index gives the keys; the rows come from the root items. */
-export async function rowsOfPage(list: List, request: RowsRequest): Promise<PageOfRows> {
+/** The root items of a page of the list or of the search results. The index gives the keys. */
+export async function rootsOfPage(list: List, request: RowsRequest): Promise<PageOfRoots> {
   const matches = searchFor(request.search);
-  if (matches) return searchRows(list, request, matches);
+  if (matches) return searchRoots(list, request, matches);
   const { keys, page, cursor } = await keysOfPage(list, request);
   const roots = await itemsAt(keys);
-  return { docs: roots.filter(isInList(list)).map(rowOf), page, cursor };
+  return { roots: roots.filter(isInList(list)), page, cursor };
 }
 
 /** The index is eventually consistent, so an item may have left the list. */
@@ -49,12 +48,12 @@ export const isInList =
   (item: Item): boolean =>
     item[index.partitionKey] === key;
 
-async function searchRows(list: List, request: RowsRequest, matches: (thing: Searchable) => boolean): Promise<PageOfRows> {
+async function searchRoots(list: List, request: RowsRequest, matches: (thing: Searchable) => boolean): Promise<PageOfRoots> {
   const { entries, hasMore } = await newestKeys(list, maxSearched);
   const roots = (await itemsAt(entries.map(({ key }) => key))).filter(isInList(list));
   const found = roots.filter((root) => matches(searchable(root))).map((root) => ({ sort: String(root["listSort"]), root }));
   const { docs, page, cursor } = pageOfMatches(found, request);
-  return { docs: docs.map(({ root }) => rowOf(root)), page, cursor, found: found.length, ...(hasMore && { isPartial: true }) };
+  return { roots: docs.map(({ root }) => root), page, cursor, found: found.length, ...(hasMore && { isPartial: true }) };
 }
 
 function searchable(root: Item): Searchable {

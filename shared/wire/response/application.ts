@@ -58,8 +58,16 @@ const storedAsset = storedShape(assetFields);
 const row: z.ZodMiniType<ApplicationRow> = strictObject({
   ...heading,
   asset: strictObject({ assetValue: storedAsset.assetValue, assetType: storedAsset.assetType }),
-  customers: z.array(strictObject({ firstName: known(z.string()), lastName: known(z.string()) })),
+  customers: z.array(
+    strictObject({
+      firstName: known(z.string()),
+      lastName: known(z.string()),
+      phoneNumber: known(z.string()),
+      email: known(z.string()),
+    }),
+  ),
   referral: known(referralProgress),
+  organisationName: known(z.string()),
 });
 
 /** Set if the list is so long that its older entries were not searched. */

@@ -75,4 +75,5 @@ export const customerRow: z.ZodMiniType<CustomerRow> = strictObject({
   applicationId: z.string(),
   humanId: z.int(),
   entityName: z.nullable(z.string()),
+  organisationName: known(z.string()),
 });

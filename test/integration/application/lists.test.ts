@@ -138,6 +138,16 @@ describe("a master user's list", () => {
     expect(auditEvents).toContainEqual(expect.objectContaining({ fields: { list: "QUOTES", page: 1, shown: idsOf(page) } }));
   });
 
+  it("names each row's organisation; no broker's list does", async () => {
+    const [broker, master] = [await aPerson(running), await aMaster(running)];
+    await quotesOf(broker, 1);
+
+    const { docs } = await quotes(master, 1);
+
+    expect(docs[0]?.organisationName).toBe("Ann's Finance");
+    expect((await quotes(broker, 1)).docs[0]).not.toHaveProperty("organisationName");
+  });
+
   it("shows all brokers' referrals, whichever user id is passed", async () => {
     const [broker, master] = [await aPerson(running), await aMaster(running)];
     const [id] = await quotesOf(broker, 1);

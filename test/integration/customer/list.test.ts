@@ -83,7 +83,9 @@ describe("the list of customers", () => {
     const { _id } = await aCustomer(broker, "Quentin");
 
     expect(await list(colleague)).toEqual({ docs: [], totalDocs: 0 });
-    expect((await list(master, "quentin")).docs.map((row) => row._id)).toEqual([_id]);
+    expect((await list(broker)).docs).toMatchObject([{ _id }]);
+    expect((await list(broker)).docs[0]).not.toHaveProperty("organisationName");
+    expect((await list(master, "quentin")).docs).toMatchObject([{ _id, organisationName: "Ann's Finance" }]);
     const auditEvents = (await everyItem()).filter(({ pk, action }) => pk === `AUDIT#USER#${master.userId}` && action === "list.read");
     expect(auditEvents).toMatchObject([{ fields: { list: "CUSTOMERS", search: "quentin", shown: [_id] } }]);
   });

@@ -202,6 +202,22 @@ describe("POST referral is rejected and writes nothing", () => {
 });
 
 describe("contacting a referred customer", () => {
+  it("shows a master user the newest phone number and email address in the list of referrals; a broker's list has names only", async () => {
+    const referral = await aQuoteToRefer(ann!);
+    await ann!.api.savePhoneNumber({ body: { customerId: referral.customerId, number: "0400 000 000" } });
+    await send(ann!, referral);
+    const name = { firstName: referral.firstName, lastName: referral.lastName };
+
+    const [ofMaster] = await referralsOf(master!);
+    const [ofBroker] = await referralsOf(ann!);
+
+    expect(ofMaster).toMatchObject({
+      organisationName: "Ann's Finance",
+      customers: [{ ...name, phoneNumber: referral.number, email: referral.address }],
+    });
+    expect(ofBroker?.customers).toEqual([name]);
+  });
+
   it("is recorded once by a master user and shown to the broker", async () => {
     const referral = await aQuoteToRefer(ann!);
     await send(ann!, referral);

@@ -229,7 +229,11 @@ async function readsAmong({ lister, owner, whole, size }: Seeded): Promise<Read[
     { call: "the first page of a broker's quotes", keys: list, work: at(1) },
     { call: "a search among the newest 10,000 of them", keys: "`lists-of-one`: `QUOTES#u`; each `ROOT`; `TOTALS`", work: search },
     ...(size > 10 ? steps : []),
-    { call: "the first page of all quotes, as a master", keys: "`lists-of-all`: `QUOTES`, `NUMBERS`; 10 × `ROOT`", work: firstOfAll },
+    {
+      call: "the first page of all quotes, as a master",
+      keys: "`lists-of-all`: `QUOTES`, `NUMBERS`; 10 × `ROOT`, `ORGANISATION`",
+      work: firstOfAll,
+    },
     ...(size <= maxWorkspaces ? workspaceReads : []),
   ];
 }
