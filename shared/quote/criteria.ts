@@ -26,53 +26,57 @@ export function join(conditional: "and" | "or", a: Answer, b: Answer): Answer {
   return (conditional === "and" ? a < b : a > b) ? a : b;
 }
 
-/** Answers a leaf criterion for a fact. List conditions apply it to each member, or to the sum. */
-export function answererOf(condition: Condition, operand: Operand): (fact: Fact) => Answer {
-  const holds = testOf(condition, operand);
-  const ofAbsent = condition === "zero" || condition === "doesntExist" ? TRUE : FALSE;
-  const ofEmptyList = condition === "zero" ? TRUE : UNKNOWN;
-  return (fact) => {
-    if (fact === undefined) return UNKNOWN;
-    if (fact === null) return ofAbsent;
-    if (fact === EMPTY) return ofEmptyList;
-    return holds(fact) ? TRUE : FALSE;
+export type Known = number | string | boolean;
+
+/** A condition with its operand: of a known value it asks for a range if there is one, otherwise whether it is one of the values. */
+export interface Test {
+  readonly condition: Condition;
+  readonly range: Range | undefined;
+  readonly values: ReadonlySet<Known>;
+  /** Whether the value must be one of the values, or none of them. */
+  readonly isOneOf: boolean;
+}
+
+export type Range = Readonly<Record<"atLeast" | "atMost" | "above" | "below", number>>;
+
+const everyNumber: Range = { atLeast: -Infinity, atMost: Infinity, above: -Infinity, below: Infinity };
+
+/** The conditions that order, for their bounds. The schema of the sheets guarantees that only numbers are ordered. */
+const ranges: { readonly [C in Condition]?: (bound: number, high: number) => Partial<Range> } = {
+  lessThan: (below) => ({ below }),
+  lessThanOrEqualTo: (atMost) => ({ atMost }),
+  greaterThan: (above) => ({ above }),
+  eachIsGreaterThan: (above) => ({ above }),
+  sumIsGreaterThan: (above) => ({ above }),
+  greaterThanOrEqualTo: (atLeast) => ({ atLeast }),
+  between: (atLeast, atMost) => ({ atLeast, atMost }),
+  betweenLow: (atLeast, below) => ({ atLeast, below }),
+};
+
+export function testOf(condition: Condition, operand: Operand): Test {
+  const operands = [operand ?? []].flat();
+  const [bound, high] = operands as [number, number];
+  const range = ranges[condition];
+  return {
+    condition,
+    range: range && { ...everyNumber, ...range(bound, high) },
+    values: new Set<Known>(condition === "zero" ? [0] : operands),
+    // Every known value exists: it is none of no values.
+    isOneOf: condition !== "isNot" && condition !== "notEqual" && condition !== "exists",
   };
 }
 
-type Known = number | string | boolean;
+export function answerTo(test: Test, fact: Fact): Answer {
+  if (fact === undefined) return UNKNOWN;
+  if (fact === null) return test.condition === "zero" || test.condition === "doesntExist" ? TRUE : FALSE;
+  if (fact === EMPTY) return test.condition === "zero" ? TRUE : UNKNOWN;
+  return test.range ? answerToRange(test.range, Number(fact)) : answerToValues(test, fact);
+}
 
-/** Whether a condition holds of a known value. The schema of the sheets guarantees that only numbers are ordered. */
-function testOf(condition: Condition, operand: Operand): (fact: Known) => boolean {
-  const bound = operand as number;
-  const [low, high] = Array.isArray(operand) ? (operand as readonly number[] as readonly [number, number]) : [NaN, NaN];
-  switch (condition) {
-    case "is":
-    case "equal":
-      return (fact) => fact === operand;
-    case "isNot":
-    case "notEqual":
-      return (fact) => fact !== operand;
-    case "zero":
-      return (fact) => fact === 0;
-    case "lessThan":
-      return (fact) => Number(fact) < bound;
-    case "lessThanOrEqualTo":
-      return (fact) => Number(fact) <= bound;
-    case "greaterThan":
-    case "eachIsGreaterThan":
-    case "sumIsGreaterThan":
-      return (fact) => Number(fact) > bound;
-    case "greaterThanOrEqualTo":
-      return (fact) => Number(fact) >= bound;
-    case "between":
-      return (fact) => Number(fact) >= low && Number(fact) <= high;
-    case "betweenLow":
-      return (fact) => Number(fact) >= low && Number(fact) < high;
-    case "hasOne":
-      return (fact) => (operand as readonly unknown[]).includes(fact);
-    case "exists":
-      return () => true;
-    case "doesntExist":
-      return () => false;
-  }
+export function answerToRange({ atLeast, atMost, above, below }: Range, value: number): Answer {
+  return value >= atLeast && value <= atMost && value > above && value < below ? TRUE : FALSE;
+}
+
+export function answerToValues({ values, isOneOf }: Test, value: Known): Answer {
+  return values.has(value) === isOneOf ? TRUE : FALSE;
 }

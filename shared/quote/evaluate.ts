@@ -1,23 +1,35 @@
 /** The answers of all criteria to a scenario, each distinct criterion evaluated once (README.md, section 2). */
-import { type Answer, FALSE, type Fact, TRUE, UNKNOWN, join } from "./criteria.ts";
+import { type Answer, FALSE, type Fact, type Known, TRUE, type Test, UNKNOWN, answerTo } from "./criteria.ts";
+import { answerToRange, answerToValues, join } from "./criteria.ts";
 import type { FactOrList } from "./facts.ts";
 import type { CriterionNumbers } from "./indexed-sheets.ts";
-import type { Compound, DistinctCriteria, Leaf } from "./rulebook.ts";
+import type { ComparedFact, Compound, DistinctCriteria, Leaf } from "./rulebook.ts";
 import type { Scenario } from "./scenario.ts";
 import type { CriterionAttribute, Otherwise } from "./vocabulary.ts";
 
 /** Indexed by the criterion's number. */
 export type Answers = readonly Answer[];
 
-export function evaluate({ facts, list }: DistinctCriteria, scenario: Scenario): Answers {
-  const values = facts.map((read) => read(scenario));
-  const answers: Answer[] = [];
-  for (let i = 0; i < list.length; i += 1) {
-    const { test } = list[i]!;
-    answers[i] = test.isCompound ? compoundAnswer(test, answers) : leafAnswer(test, values[test.fact]);
-  }
+/** Answers the leaves fact by fact, then the compounds, whose members come before them. */
+export function evaluate({ facts, list, compounds }: DistinctCriteria, scenario: Scenario): Answers {
+  const answers: Answer[] = list.map(() => UNKNOWN);
+  for (const compared of facts) answerLeaves(compared, compared.read(scenario), answers);
+  for (const compound of compounds) answers[compound.number] = compoundAnswer(compound, answers);
   return answers;
 }
+
+/** Answers the criteria on a known value without looking at the kind of each, which halves the time of all. */
+function answerLeaves({ leaves, ranges, choices }: ComparedFact, fact: FactOrList, answers: Answer[]): void {
+  if (fact === undefined) return;
+  if (isKnown(fact)) {
+    for (const { number, range } of ranges) answers[number] = answerToRange(range, Number(fact));
+    for (const { number, test } of choices) answers[number] = answerToValues(test, fact);
+  } else {
+    for (const leaf of leaves) answers[leaf.number] = leafAnswer(leaf.test, fact);
+  }
+}
+
+const isKnown = (fact: FactOrList): fact is Known => typeof fact === "number" || typeof fact === "string" || typeof fact === "boolean";
 
 /** Kleene's `and` of all; TRUE without criteria. */
 export function allOf(criteria: CriterionNumbers, answers: Answers): Answer {
@@ -26,7 +38,8 @@ export function allOf(criteria: CriterionNumbers, answers: Answers): Answer {
 
 /** What would be false is unknown where the sheet says `otherwise`. */
 function compoundAnswer(compound: Compound, answers: Answers): Answer {
-  return isReplaced(compound, answers) ? UNKNOWN : combined(compound, answers);
+  const answer = combined(compound, answers);
+  return answer === FALSE && compound.otherwise !== undefined ? UNKNOWN : answer;
 }
 
 /** Whether the answer is unknown only because the sheet says `otherwise`. */
@@ -35,16 +48,20 @@ export function isReplaced(test: Leaf | Compound, answers: Answers): test is Com
 }
 
 function combined({ conditional, members }: Pick<Compound, "conditional" | "members">, answers: Answers): Answer {
-  let result: Answer = conditional === "and" ? TRUE : FALSE;
-  for (const member of members) result = join(conditional, result, answers[member]!);
-  return result;
+  let lowest: Answer = TRUE;
+  let highest: Answer = FALSE;
+  for (const member of members) {
+    lowest = join("and", lowest, answers[member]!);
+    highest = join("or", highest, answers[member]!);
+  }
+  return conditional === "and" ? lowest : highest;
 }
 
 /** On a list, hasOne needs one member that holds, every other condition all of them. */
-export function leafAnswer({ condition, answer }: Pick<Leaf, "condition" | "answer">, fact: FactOrList): Answer {
-  if (!isList(fact)) return answer(fact);
-  const conditional = condition === "hasOne" ? "or" : "and";
-  return fact.map(answer).reduce((joined, each) => join(conditional, joined, each));
+export function leafAnswer(test: Test, fact: FactOrList): Answer {
+  if (!isList(fact)) return answerTo(test, fact);
+  const conditional = test.condition === "hasOne" ? "or" : "and";
+  return fact.map((member) => answerTo(test, member)).reduce((joined, each) => join(conditional, joined, each));
 }
 
 const isList = (fact: FactOrList): fact is readonly Fact[] => Array.isArray(fact);

@@ -20,38 +20,23 @@ export function readerOf(fact: string): FactReader {
 
 /** Asset value less deposit, in dollars; a missing deposit counts as 0. Undefined without an asset value. */
 export function loanAmount({ asset, loanDetails }: Scenario): number | undefined {
-  const assetValue = asset?.assetValue ?? undefined;
-  return assetValue === undefined ? undefined : minus(assetValue, loanDetails?.deposit ?? 0);
+  return ifKnown(asset?.assetValue, (assetValue) => minus(assetValue, loanDetails?.deposit ?? 0));
 }
 
 /** Years since the year of manufacture; negative for next year's model. Undefined when the year is not known. */
-function assetAge({ today, asset }: Scenario): number | undefined {
-  const year = asset?.ageOfAsset ?? undefined;
-  return year === undefined ? undefined : yearOf(today) - year;
-}
-
-function ageOfAssetInYears(scenario: Scenario): number | undefined {
-  const years = assetAge(scenario);
-  return years === undefined ? undefined : Math.max(0, years);
-}
-
-function ageOfAssetInMonths(scenario: Scenario): number | undefined {
-  const years = ageOfAssetInYears(scenario);
-  return years === undefined ? undefined : years * 12;
-}
+const assetAge = ({ today, asset }: Scenario) => ifKnown(asset?.ageOfAsset, (year) => yearOf(today) - year);
 
 function ageOfAssetAtEnd(scenario: Scenario): number | undefined {
-  const years = assetAge(scenario);
-  const term = scenario.loanDetails?.term ?? undefined;
-  return years === undefined || term === undefined ? undefined : term / 12 + years;
+  return ifKnown(scenario.loanDetails?.term, (term) => ifKnown(assetAge(scenario), (years) => term / 12 + years));
 }
 
 /** The derived values of an application: dollars and years. */
-export function derivedFigures(scenario: Scenario): {
-  readonly loanAmount: number | undefined;
-  readonly ageOfAssetAtEnd: number | undefined;
-} {
+export function derivedFigures(scenario: Scenario): { readonly [Figure in "loanAmount" | "ageOfAssetAtEnd"]: number | undefined } {
   return { loanAmount: loanAmount(scenario), ageOfAssetAtEnd: ageOfAssetAtEnd(scenario) };
+}
+
+function ifKnown(value: number | null | undefined, then: (value: number) => number | undefined): number | undefined {
+  return value === null || value === undefined ? undefined : then(value);
 }
 
 function depositPercent(scenario: Scenario): Fact {
@@ -63,8 +48,8 @@ function depositPercent(scenario: Scenario): Fact {
 
 const readers: Readonly<Record<string, FactReader>> = {
   ...Object.assign({}, ...Object.entries(scenarioParts).map(([part, fields]) => partReaders(part as ScenarioPart, fields))),
-  "asset.ageOfAsset in years": ageOfAssetInYears,
-  "asset.ageOfAsset in months": ageOfAssetInMonths,
+  "asset.ageOfAsset in years": (scenario) => ifKnown(assetAge(scenario), (years) => Math.max(0, years)),
+  "asset.ageOfAsset in months": (scenario) => ifKnown(assetAge(scenario), (years) => Math.max(0, years) * 12),
   "asset.ageOfAssetAtEnd": ageOfAssetAtEnd,
   "loanDetails.deposit in percent": depositPercent,
   "loanDetails.loanAmount": loanAmount,

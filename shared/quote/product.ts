@@ -128,13 +128,7 @@ function feeResults({ sheet }: PricedTier, answers: Answers, loanCents: number |
   return sheet.fees.map((fee) => {
     const { name, value, capitalised, frequency, criteria } = fee;
     const cents = feeCents(fee, loanCents);
-    return {
-      name,
-      value,
-      amount: cents === null ? null : dollarsOf(cents),
-      capitalised,
-      frequency,
-      result: resultOf(allOf(criteria, answers)),
-    };
+    const amount = cents === null ? null : dollarsOf(cents);
+    return { name, value, amount, capitalised, frequency, result: resultOf(allOf(criteria, answers)) };
   });
 }

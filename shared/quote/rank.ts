@@ -37,10 +37,7 @@ const defaultOrder: readonly OrderKey[] = ["fit", "repayments"];
 
 /** The tiers to show, priced and in order. */
 export function rank(sheets: SheetsInForce, answers: Answers, deal: Deal, options: QuoteOptions): PricedTier[] {
-  const admitted = filtered(sheets, answers, options).map((tier) => ({
-    ...tier,
-    fit: fitOf(tier, answers),
-  }));
+  const admitted = filtered(sheets, answers, options).map((tier) => ({ ...tier, fit: fitOf(tier, answers) }));
   const stored = options.allTiers ? admitted : bestOfLenders(admitted, answers, deal);
   const priced = stored.map((tier) => ({ ...tier, price: priceOf(tier, answers, deal) }));
   const order = options.orderBy?.length ? options.orderBy : defaultOrder;

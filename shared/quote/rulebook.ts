@@ -2,7 +2,7 @@
 import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
 import { comparisonOf } from "./comparisons.ts";
-import { type Answer, type Condition, type Fact, answererOf } from "./criteria.ts";
+import { type Range, type Test, testOf } from "./criteria.ts";
 import { type FactReader, readerOf } from "./facts.ts";
 import {
   type CriterionNumbers,
@@ -31,12 +31,22 @@ export interface TierInForce {
   readonly sheet: IndexedSheet;
   readonly tier: IndexedTier;
   readonly primaryCriteria: CriterionNumbers;
+  readonly otherCriteria: CriterionNumbers;
 }
 
-/** The distinct criteria of all sheets of a type, and the facts that they compare. */
+/** The distinct criteria of all sheets of a type: in one list, and in the order in which they are answered. */
 export interface DistinctCriteria {
-  readonly facts: readonly FactReader[];
   readonly list: readonly DistinctCriterion[];
+  readonly facts: readonly ComparedFact[];
+  readonly compounds: readonly Compound[];
+}
+
+/** A fact with the leaves that compare it, which are ranges of a number or choices. */
+export interface ComparedFact {
+  readonly read: FactReader;
+  readonly leaves: readonly Leaf[];
+  readonly ranges: readonly { readonly number: number; readonly range: Range }[];
+  readonly choices: readonly Leaf[];
 }
 
 /** A criterion for display and evaluation. */
@@ -50,14 +60,14 @@ export interface DistinctCriterion {
 
 export interface Leaf {
   readonly isCompound: false;
-  /** Index into the facts. */
-  readonly fact: number;
-  readonly condition: Condition;
-  readonly answer: (fact: Fact) => Answer;
+  /** Place in the list. */
+  readonly number: number;
+  readonly test: Test;
 }
 
 export interface Compound {
   readonly isCompound: true;
+  readonly number: number;
   readonly conditional: "and" | "or";
   readonly members: CriterionNumbers;
   readonly otherwise: Otherwise | undefined;
@@ -88,29 +98,35 @@ function datedSheets({ criteria: indexed, sheets }: IndexedSheets): Rulebook["in
 }
 
 function tiersOf(sheet: IndexedSheet, { list }: DistinctCriteria): TierInForce[] {
-  return sheet.productTiers.map((tier) => ({ sheet, tier, primaryCriteria: tier.criteria.filter((number) => list[number]!.primary) }));
+  return sheet.productTiers.map((tier) => {
+    const ofImportance = (primary: boolean) => tier.criteria.filter((number) => list[number]!.primary === primary);
+    return { sheet, tier, primaryCriteria: ofImportance(true), otherCriteria: ofImportance(false) };
+  });
 }
 
 function distinctCriteria(indexed: readonly IndexedCriterion[]): DistinctCriteria {
-  const facts = new Map<string, number>();
+  const leaves = new Map<string, Leaf[]>();
+  const compounds: Compound[] = [];
   const list: DistinctCriterion[] = [];
-  for (const criterion of indexed) {
+  for (const [number, criterion] of indexed.entries()) {
     const { label, primary = false } = criterion;
     if (criterion.condition === "compound") {
       const { conditional, criteria: members, otherwise } = criterion;
       const attributes = [...new Set(members.flatMap((member) => list[member]!.attributes))];
-      list.push({ label, primary, attributes, test: { isCompound: true, conditional, members, otherwise } });
+      const test: Compound = { isCompound: true, number, conditional, members, otherwise };
+      compounds.push(test);
+      list.push({ label, primary, attributes, test });
     } else {
       const { fact, condition, operand } = comparisonOf(criterion);
-      if (!facts.has(fact)) facts.set(fact, facts.size);
-      const answer = answererOf(condition, operand);
-      list.push({
-        label,
-        primary,
-        attributes: [criterion.attribute],
-        test: { isCompound: false, fact: facts.get(fact)!, condition, answer },
-      });
+      const test: Leaf = { isCompound: false, number, test: testOf(condition, operand) };
+      leaves.set(fact, [...(leaves.get(fact) ?? []), test]);
+      list.push({ label, primary, attributes: [criterion.attribute], test });
     }
   }
-  return { facts: [...facts.keys()].map(readerOf), list };
+  return { list, facts: [...leaves].map(([fact, compared]) => comparedFact(fact, compared)), compounds };
+}
+
+function comparedFact(fact: string, leaves: readonly Leaf[]): ComparedFact {
+  const ranges = leaves.flatMap(({ number, test: { range } }) => (range ? [{ number, range }] : []));
+  return { read: readerOf(fact), leaves, ranges, choices: leaves.filter(({ test: { range } }) => !range) };
 }

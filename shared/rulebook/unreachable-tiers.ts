@@ -2,7 +2,7 @@ import { monthOf, yearOf } from "../dates.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
 import type { CriterionField } from "../domain/field.ts";
 import { minus, plus, round2 } from "../money.ts";
-import { TRUE, answererOf } from "../quote/criteria.ts";
+import { TRUE, testOf } from "../quote/criteria.ts";
 import { comparisonOf } from "../quote/comparisons.ts";
 import { leafAnswer } from "../quote/evaluate.ts";
 import { readerOf } from "../quote/facts.ts";
@@ -140,7 +140,7 @@ function scenarioFor(leaves: readonly LeafCriterion[], { type }: Sheet): Scenari
 
 function isMetBy(scenario: Scenario, leaf: LeafCriterion): boolean {
   const { fact, condition, operand } = comparisonOf(leaf);
-  return leafAnswer({ condition, answer: answererOf(condition, operand) }, readerOf(fact)(scenario)) === TRUE;
+  return leafAnswer(testOf(condition, operand), readerOf(fact)(scenario)) === TRUE;
 }
 
 function numbersNear(leaves: readonly LeafCriterion[]): number[] {

@@ -1,6 +1,6 @@
 /** json-rules-engine with a rule for each tier. It is two-valued: an unknown fact counts as false. */
 import { Engine, type NestedCondition, type TopLevelCondition } from "json-rules-engine";
-import { type Answer, type Condition, type Fact, TRUE, answererOf } from "../../shared/quote/criteria.ts";
+import { type Condition, type Fact, TRUE, type Test, answerTo, testOf } from "../../shared/quote/criteria.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { Tier } from "../../shared/quote/sheet.ts";
 import { conditionsByValue } from "../../shared/quote/vocabulary.ts";
@@ -36,11 +36,11 @@ export class JsonRulesPeer {
   }
 
   #addOperator(condition: Condition): void {
-    const answerers = new Map<unknown, (fact: Fact) => Answer>();
+    const tests = new Map<unknown, Test>();
     const holds = (fact: Fact, operand: never) => {
-      const answer = answerers.get(operand) ?? answererOf(condition, operand);
-      answerers.set(operand, answer);
-      return answer(fact) === TRUE;
+      const test = tests.get(operand) ?? testOf(condition, operand);
+      tests.set(operand, test);
+      return answerTo(test, fact) === TRUE;
     };
     this.#engine.addOperator<Fact, never>(condition, holds);
     this.#engine.addOperator<ListedFact, never>(

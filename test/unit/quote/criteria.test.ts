@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Condition, EMPTY, type Fact, type Operand, TRUE, UNKNOWN, FALSE, answererOf } from "../../../shared/quote/criteria.ts";
+import { type Condition, EMPTY, type Fact, type Operand, TRUE, UNKNOWN, FALSE, answerTo, testOf } from "../../../shared/quote/criteria.ts";
 
 const said = { [FALSE]: "false", [UNKNOWN]: "unknown", [TRUE]: "true" };
 
@@ -50,7 +50,7 @@ const operandOf = (condition: Condition): Operand => rows.find(([each]) => each 
 
 describe("a criterion on a known value", () => {
   it.each(rows)("%s %j of %j is %4$s", (condition, operand, fact, expected) => {
-    expect(said[answererOf(condition, operand)(fact)]).toBe(expected);
+    expect(said[answerTo(testOf(condition, operand), fact)]).toBe(expected);
   });
 
   it("has a test row for every condition of the rulebooks", () => {
@@ -64,19 +64,19 @@ describe("a criterion on a known value", () => {
 
 describe("a criterion on an unknown value", () => {
   it.each(conditions)("%s is unknown", (condition) => {
-    expect(said[answererOf(condition, operandOf(condition))(undefined)]).toBe("unknown");
+    expect(said[answerTo(testOf(condition, operandOf(condition)), undefined)]).toBe("unknown");
   });
 });
 
 describe("a criterion on a value that is known to be absent", () => {
   it.each(conditions)("%s is false, except for the conditions that test absence", (condition) => {
     const expected = condition === "zero" || condition === "doesntExist" ? "true" : "false";
-    expect(said[answererOf(condition, operandOf(condition))(null)]).toBe(expected);
+    expect(said[answerTo(testOf(condition, operandOf(condition)), null)]).toBe(expected);
   });
 });
 
 describe("a criterion on an empty list", () => {
   it.each(conditions)("%s is unknown, except for zero", (condition) => {
-    expect(said[answererOf(condition, operandOf(condition))(EMPTY)]).toBe(condition === "zero" ? "true" : "unknown");
+    expect(said[answerTo(testOf(condition, operandOf(condition)), EMPTY)]).toBe(condition === "zero" ? "true" : "unknown");
   });
 });
