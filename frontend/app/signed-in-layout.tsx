@@ -5,6 +5,7 @@ import { AntdThemed } from "../ui/antd-themed.tsx";
 import { ErrorPanel } from "../ui/error-panel.tsx";
 import { NewQuote } from "../ui/new-quote.ts";
 import { phoneScreen, useMediaQuery } from "../ui/use-media-query.ts";
+import { BottomMenu } from "./bottom-menu.tsx";
 import { NewQuoteDialog } from "./new-quote-dialog.tsx";
 import { RestoringSession } from "./restoring-session.tsx";
 import styles from "./signed-in-layout.module.css";
@@ -57,6 +58,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
       <TopBar user={user} onNewQuote={openNewQuote} />
       <UnverifiedBanner email={user.email} />
       {children}
+      <BottomMenu user={user} />
       {isWelcomed && <WelcomeDialog firstName={user.firstName} />}
       {isNewQuoteOpen && <NewQuoteDialog onClose={close} onStarted={() => setNewQuotePath(undefined)} />}
     </NewQuote>

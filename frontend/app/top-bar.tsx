@@ -1,15 +1,10 @@
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { User } from "../../shared/domain/user.ts";
 import { Brand } from "../ui/brand.tsx";
 import { PlusIcon } from "../ui/control-icons.tsx";
+import { isAt, lists } from "./lists.ts";
 import styles from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
-
-const lists = [
-  { href: "/quotes", name: "Quotes" },
-  { href: "/referrals", name: "Referrals" },
-  { href: "/customers", name: "Customers" },
-];
 
 interface TopBarProps {
   readonly user: User;
@@ -18,6 +13,7 @@ interface TopBarProps {
 
 /** Shows no links to users without an organisation; a master user cannot start quotes. */
 export function TopBar({ user, onNewQuote }: TopBarProps) {
+  const [location] = useLocation();
   const isMaster = user.userType === "master";
   const isOfOrganisation = user.organisation !== null;
   return (
@@ -28,7 +24,7 @@ export function TopBar({ user, onNewQuote }: TopBarProps) {
       <nav aria-label="Lists" className={styles["links"]}>
         {(isOfOrganisation || isMaster) &&
           lists.map(({ href, name }) => (
-            <Link key={href} href={href} className={(isActive) => `${styles["link"]} ${isActive ? styles["here"] : ""}`}>
+            <Link key={href} href={href} className={styles["link"] ?? ""} aria-current={isAt(location, href) ? "page" : undefined}>
               {name}
             </Link>
           ))}

@@ -3,21 +3,12 @@ import { Link } from "wouter";
 import type { User } from "../../shared/domain/user.ts";
 import { logout } from "../api/session/logout.ts";
 import { ChevronIcon } from "../ui/control-icons.tsx";
+import { accountEntries } from "./account-entries.ts";
 import styles from "./user-menu.module.css";
-
-const memberEntries = [
-  { href: "/account/profile", name: "Profile" },
-  { href: "/account/organisation", name: "Organisation" },
-  { href: "/invite-users", name: "Invite colleagues" },
-  { href: "/subscribe", name: "Subscription" },
-  { href: "/account/settings", name: "Settings" },
-];
-const masterEntries = memberEntries.filter(({ href }) => href === "/account/profile");
 
 export function UserMenu({ user }: { readonly user: User }) {
   const id = useId();
   const menu = useRef<HTMLElement>(null);
-  const entries = user.organisation !== null ? memberEntries : user.userType === "master" ? masterEntries : [];
   return (
     <div className={styles["menu"]}>
       <button type="button" popoverTarget={id} className={styles["user"]}>
@@ -34,7 +25,7 @@ export function UserMenu({ user }: { readonly user: User }) {
         <ChevronIcon direction="down" />
       </button>
       <nav ref={menu} id={id} popover="auto" aria-label="Account" className={styles["entries"]}>
-        {entries.map(({ href, name }) => (
+        {accountEntries(user).map(({ href, name }) => (
           <Link key={href} href={href} className={styles["entry"]} onClick={() => menu.current?.hidePopover()}>
             {name}
           </Link>

@@ -56,3 +56,22 @@ export const SendIcon = () => (
     <path d="M2.2 2.8L14 8 2.2 13.2 4 8zM4 8h4.4" />
   </Icon>
 );
+
+export const MoreIcon = () => (
+  <Icon>
+    <path d="M3.2 8h.1M8 8h.1M12.8 8h.1" strokeWidth="2.2" />
+  </Icon>
+);
+
+export const ListIcon = () => (
+  <Icon>
+    <path d="M2.5 4h11M2.5 8h11M2.5 12h11" />
+  </Icon>
+);
+
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="8" cy="5" r="2.7" />
+    <path d="M2.8 13.6c.4-2.8 2.4-4.4 5.2-4.4s4.8 1.6 5.2 4.4" />
+  </Icon>
+);

@@ -17,7 +17,6 @@ beforeAll(async () => {
 const columns = ["ID", "Date", "Time", "Quote type", "Asset value", "Asset type", "Customer"];
 const headings = (page: Page) => page.getByRole("columnheader").allInnerTexts();
 const cellsOf = (page: Page, row: number) => page.getByRole("row").nth(row).getByRole("cell").allInnerTexts();
-const desktopMessage = "Please use a desktop, laptop or tablet to use this tool.";
 
 async function aQuote({ api }: Account, assetValue: number): Promise<string> {
   const { _id, asset, customers } = await api.startQuote({ params: { type: "consumer" } });
@@ -34,7 +33,7 @@ describe("the quotes list", () => {
 
     await page.getByText("1 quote", { exact: true }).waitFor();
 
-    expect(await headings(page)).toEqual(columns);
+    expect(await headings(page)).toEqual([...columns, "Actions"]);
     const [id, date, time, ...others] = (await cellsOf(page, 1)).slice(0, columns.length);
     expect(id).toBe("1");
     expect(date).toMatch(/^\d\d\/\d\d\/\d{4}$/);
@@ -124,26 +123,14 @@ describe("the quotes list", () => {
     expect(await page.getByText("could not be loaded").count()).toBe(0);
   });
 
-  it("requires a screen wider than 700 px", async () => {
-    const { token } = visitor;
-    const page = await browser.open("/quotes", { token, viewport: { width: 700, height: 844 } });
-    await page.getByText(desktopMessage).waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
-
-    await page.setViewportSize({ width: 701, height: 844 });
-
-    await page.getByRole("button", { name: "Start a new quote" }).waitFor();
-    expect(await page.getByText(desktopMessage).count()).toBe(0);
-  });
-
-  it("shows a master every broker's quotes with their brokers", async () => {
+  it("shows a master every broker's quotes with their brokers and organisations", async () => {
     const broker = await aBroker();
     await aQuote(broker, 42_000);
     const { token } = await masterUser();
     const page = await browser.open("/quotes", { token });
 
     await page.getByRole("columnheader", { name: "Referrer" }).waitFor();
-    await page.getByRole("cell", { name: "Priya Raman" }).first().waitFor();
+    await page.getByRole("cell", { name: "Priya Raman Harbour Asset Finance" }).first().waitFor();
 
     expect(await headings(page)).toEqual([...columns, "Referrer"]);
   });
@@ -182,87 +169,49 @@ describe("searching the quotes", () => {
   });
 });
 
-describe("a quote's row", () => {
-  it("copies the quote and opens the copy", async () => {
-    const broker = await aBroker();
-    const original = await aQuote(broker, 30_000);
-    const page = await browser.open("/quotes", { token: broker.token });
-
-    await page.getByRole("button", { name: "Copy quote 1" }).click();
-    await page.waitForURL("**/quote/*");
-
-    const id = new URL(page.url()).pathname.split("/").at(-1)!;
-    expect(id).not.toBe(original);
-    expect(await broker.api.readApplication({ params: { id } })).toMatchObject({ humanId: 2, asset: { assetValue: 30_000 } });
-  });
-
-  it("archives the quote, which then appears among the archived ones and can be restored", async () => {
-    const broker = await aBroker();
-    const id = await aQuote(broker, 30_000);
-    await aQuote(broker, 40_000);
-    const page = await browser.open("/quotes", { token: broker.token });
-
-    await page.getByRole("button", { name: "Archive quote 1" }).click();
-    await page.getByText("Quote 1 has been archived.").waitFor();
-    await page.getByText("1 quote", { exact: true }).waitFor();
-    expect((await broker.api.readApplication({ params: { id } })).status).toBe("archived");
-    await page.getByRole("link", { name: "Archived quotes" }).click();
-    await page.getByRole("cell", { name: "$30,000.00" }).waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Restore quote 1" }).click();
-
-    await page.getByRole("heading", { name: "You don't have any archived quotes." }).waitFor();
-    expect((await broker.api.readApplication({ params: { id } })).status).toBe("quote");
-  });
-
-  it("reports why it could not be archived, and the row stays", async () => {
-    const broker = await aBroker();
-    await aQuote(broker, 30_000);
-    const page = await browser.open("/quotes", { token: broker.token, expectedErrors: /ERR_FAILED/ });
-    await page.route("**/api/application/archive", (route) => route.abort());
-
-    await page.getByRole("button", { name: "Archive quote 1" }).click();
-
-    await page.getByRole("alert").filter({ hasText: "The server could not be reached." }).waitFor();
-    expect(await page.getByRole("link", { name: "Open quote 1" }).count()).toBe(1);
-  });
-
-  it("offers a master neither copy nor archive", async () => {
-    const broker = await aBroker();
-    await aQuote(broker, 30_000);
-    const { token } = await masterUser();
-    const page = await browser.open("/quotes", { token });
-
-    await page
-      .getByRole("link", { name: /Open quote/ })
-      .first()
-      .waitFor();
-
-    expect(await page.getByRole("button", { name: /Copy|Archive/ }).count()).toBe(0);
-  });
-});
-
 describe("the referrals list", () => {
-  it("reports that it is empty, and requires a screen wider than 700 px", async () => {
+  it("reports that it is empty", async () => {
     const { token } = visitor;
     const page = await browser.open("/referrals", { token });
+
     await page.getByRole("heading", { name: "You don't have any referrals." }).waitFor();
+
     expect(await accessibilityViolations(page)).toEqual([]);
-
-    await page.setViewportSize({ width: 700, height: 844 });
-
-    await page.getByText(desktopMessage).waitFor();
   });
 
-  it("has the columns of the quotes list and the contact, and rows that are not links", async () => {
+  it("has the columns of the quotes list and the contact; its IDs open the workspace, its rows nothing", async () => {
     const broker = await aReferrer();
-    await broker.refer(await aConsumerQuote(broker));
+    const quote = await aConsumerQuote(broker);
+    await broker.refer(quote);
     const page = await browser.open("/account/settings", { token: broker.token });
 
     await page.getByRole("link", { name: "Referrals", exact: true }).click();
     await page.getByText("1 referral", { exact: true }).waitFor();
 
     expect(await headings(page)).toEqual([...columns, "Contact"]);
-    expect(await page.getByRole("table").getByRole("link").count()).toBe(0);
+    await page.getByRole("cell", { name: "$42,000.00" }).click();
+    expect(new URL(page.url()).pathname).toBe("/referrals");
+    expect(await page.getByRole("table").getByRole("link").count()).toBe(1);
+    await page.getByRole("link", { name: `Open referral ${quote.humanId}` }).click();
+    await page.waitForURL(`**/referral/${quote._id}`);
+    await page.getByRole("heading", { name: "Consumer quote" }).waitFor();
+  });
+
+  it("shows a master the organisation and the customer's phone number and email address, and opens the referral", async () => {
+    const broker = await aReferrer();
+    const quote = await aConsumerQuote(broker);
+    await broker.refer(quote);
+    const { token } = await masterUser();
+    const page = await browser.open("/referrals", { token });
+    const row = page.getByRole("row").nth(1);
+
+    await row.getByText("Harbour Asset Finance").waitFor();
+
+    expect(await headings(page)).toEqual([...columns, "Referrer", "Contact"]);
+    expect(await row.getByRole("link", { name: "maya@example.com" }).getAttribute("href")).toBe("mailto:maya@example.com");
+    expect(await row.getByRole("link", { name: "0421 778 304" }).getAttribute("href")).toBe("tel:0421778304");
+    await row.getByRole("link", { name: /Open referral/ }).click();
+    await page.waitForURL(`**/referral/${quote._id}`);
+    await page.getByRole("article").first().waitFor();
   });
 });

@@ -144,7 +144,7 @@ describe("'Refer customer'", () => {
 });
 
 describe("the referrals list", () => {
-  it("shows the date by which the customer is contacted, and a master marks it as done", async () => {
+  it("shows the date by which the customer is contacted, and a master marks it as done after a question", async () => {
     const broker = await aReferrer();
     const quote = await aConsumerQuote(broker);
     await broker.refer(quote);
@@ -160,6 +160,9 @@ describe("the referrals list", () => {
       .getByRole("button", { name: `Mark contacted: referral ${quote.humanId}` })
       .first()
       .click();
+    await theirs.getByRole("dialog", { name: /as contacted\?/ }).waitFor();
+    expect(await accessibilityViolations(theirs)).toEqual([]);
+    await theirs.getByRole("button", { name: "Mark contacted", exact: true }).click();
 
     await theirs
       .getByText(/^Contacted/)

@@ -34,14 +34,16 @@ describe("the top bar", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("shows its links down to 700 px, and below that only brand, 'New quote' and the user", async () => {
+  it("shows its links down to 700 px; below that they are in a menu at the bottom", async () => {
     const { token } = visitor;
     const page = await browser.open("/quotes", { token, viewport: { width: 700, height: 844 } });
     await link(page, "Quotes").waitFor();
 
     await page.setViewportSize(narrow.viewport);
 
-    expect(await link(page, "Quotes").isVisible()).toBe(false);
+    const menu = page.getByRole("navigation", { name: "Lists and account" });
+    expect(await menu.getByRole("link").allInnerTexts()).toEqual(["Quotes", "Referrals", "Customers"]);
+    expect(await page.getByRole("banner").getByRole("link", { name: "Quotes", exact: true }).count()).toBe(0);
     expect(await newQuote(page).isVisible()).toBe(true);
     expect(await userMenu(page).isVisible()).toBe(true);
     expect(await accessibilityViolations(page)).toEqual([]);

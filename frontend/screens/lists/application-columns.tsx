@@ -1,42 +1,58 @@
 import type { ComponentType } from "react";
+import { Link } from "wouter";
 import type { ApplicationRow } from "../../../shared/domain/application.ts";
-import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/domain/asset-type.ts";
-import type { Known } from "../../../shared/domain/known-fields.ts";
-import type { Column } from "../../ui/data-table.tsx";
 import { DateText, TimeText } from "../../ui/date-text.tsx";
 import { Money } from "../../ui/money.tsx";
+import { assetTypeOf, customersOf, referrerOf } from "./application-texts.ts";
+import { Contacts } from "./contacts.tsx";
+import type { ListColumn } from "./list-column.ts";
+import styles from "./list-page.module.css";
 import { QuoteType } from "./quote-type.tsx";
 
-const columns: readonly Column<ApplicationRow>[] = [
-  { heading: "ID", cell: ({ humanId }) => humanId, variant: "figure", width: 92 },
-  { heading: "Date", cell: ({ createdAt }) => <DateText at={createdAt} />, variant: "quiet", width: 120 },
-  { heading: "Time", cell: ({ createdAt }) => <TimeText at={createdAt} />, variant: "quiet", width: 84 },
-  { heading: "Quote type", cell: ({ applicationType }) => <QuoteType type={applicationType} />, width: 190 },
-  { heading: "Asset value", cell: ({ asset }) => <Money dollars={asset.assetValue} />, variant: "figure", width: 140 },
-  { heading: "Asset type", cell: assetTypeOf, variant: "quiet" },
-  { heading: "Customer", cell: ({ customers }) => customers.map(nameOf).filter(Boolean).join(" and ") || "-" },
-];
+export type ApplicationCell = ComponentType<{ readonly row: ApplicationRow }>;
 
-/** The columns of the quotes and referrals lists; a master user also sees the referrer (core specification, section 2). */
-export const applicationColumns = (
-  isMaster: boolean,
-  Actions?: ComponentType<{ readonly quote: ApplicationRow }>,
-): readonly Column<ApplicationRow>[] => [
-  ...columns,
-  ...(isMaster ? [{ heading: "Referrer", cell: ({ user }: ApplicationRow) => nameOf(user) }] : []),
-  ...(Actions ? [{ heading: "", cell: (quote: ApplicationRow) => <Actions quote={quote} />, variant: "control" as const }] : []),
-];
-
-interface Named {
-  readonly firstName?: Known<string>;
-  readonly lastName?: Known<string>;
+export interface ApplicationColumnsProps {
+  /** A master user also sees the referrer and the organisation (core specification, section 2). */
+  readonly isMaster: boolean;
+  /** A link to put on the ID. */
+  readonly idLink?: (row: ApplicationRow) => string;
+  /** A column of its own before the actions. */
+  readonly more?: ListColumn<ApplicationRow> | undefined;
+  readonly Actions?: ApplicationCell | undefined;
 }
 
-const nameOf = ({ firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(" ");
+/** The columns of the lists of quotes and referrals. */
+export const applicationColumns = ({ isMaster, idLink, more, Actions }: ApplicationColumnsProps): readonly ListColumn<ApplicationRow>[] => [
+  { heading: "ID", cell: (row) => (idLink ? <IdLink row={row} href={idLink(row)} /> : row.humanId), variant: "figure", width: 80 },
+  { heading: "Date", cell: ({ createdAt }) => <DateText at={createdAt} />, variant: "quiet", width: 112 },
+  { heading: "Time", cell: ({ createdAt }) => <TimeText at={createdAt} />, variant: "quiet", width: 76, from: 1200 },
+  { heading: "Quote type", cell: ({ applicationType }) => <QuoteType type={applicationType} />, width: 176 },
+  { heading: "Asset value", cell: ({ asset }) => <Money dollars={asset.assetValue} />, variant: "figure", width: 136 },
+  { heading: "Asset type", cell: assetTypeOf, variant: "quiet", from: 900 },
+  { heading: "Customer", cell: (row) => <Customers row={row} /> },
+  ...(isMaster ? [{ heading: "Referrer", cell: (row: ApplicationRow) => <Referrer row={row} /> }] : []),
+  ...(more ? [more] : []),
+  ...(Actions
+    ? [{ heading: "Actions", cell: (row: ApplicationRow) => <Actions row={row} />, variant: "control" as const, width: 72 }]
+    : []),
+];
 
-function assetTypeOf({ applicationType, asset: { assetType } }: ApplicationRow): string {
-  const labels: Readonly<Record<string, string>> = { consumer: consumerAssetTypeLabels, commercial: commercialAssetTypeLabels }[
-    applicationType
-  ];
-  return labels[assetType ?? ""] ?? "-";
-}
+export const IdLink = ({ row: { humanId }, href }: { readonly row: ApplicationRow; readonly href: string }) => (
+  <Link href={href} aria-label={`Open referral ${humanId}`}>
+    {humanId}
+  </Link>
+);
+
+export const Customers = ({ row }: { readonly row: ApplicationRow }) => (
+  <>
+    {customersOf(row) || "-"}
+    <Contacts row={row} />
+  </>
+);
+
+const Referrer = ({ row }: { readonly row: ApplicationRow }) => (
+  <>
+    {referrerOf(row)}
+    <span className={styles["below"]}>{row.organisationName}</span>
+  </>
+);

@@ -1,12 +1,12 @@
+import { Button } from "antd";
 import { Link } from "wouter";
 import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import { useArchive, useArchived } from "../../api/application/lists.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
 import { ApplicationList } from "./application-list.tsx";
-import { RowButton } from "./row-button.tsx";
 import { useListAddress } from "./use-list-address.ts";
+import { useRowAction } from "./use-row-action.ts";
 
 export default function ArchivedScreen() {
   const address = useListAddress();
@@ -28,7 +28,12 @@ export default function ArchivedScreen() {
   );
 }
 
-function RestoreAction({ quote: { _id, humanId } }: { readonly quote: ApplicationRow }) {
+function RestoreAction({ row: { _id, humanId } }: { readonly row: ApplicationRow }) {
   const { restore } = useArchive();
-  return <RowButton action="Restore" humanId={humanId} submission={useSubmission(() => restore(_id))} />;
+  const { isBusy, submit } = useRowAction(`Quote ${humanId} was not restored.`, () => restore(_id));
+  return (
+    <Button type="link" size="small" aria-label={`Restore quote ${humanId}`} loading={isBusy} onClick={submit}>
+      Restore
+    </Button>
+  );
 }

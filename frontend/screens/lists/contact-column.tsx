@@ -1,21 +1,23 @@
+import { App, Button } from "antd";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import type { ReferralProgress } from "../../../shared/domain/referral.ts";
 import { useMarkContacted } from "../../api/submission/referral.ts";
-import { Button } from "../../ui/button.tsx";
-import type { Column } from "../../ui/data-table.tsx";
 import { DateText } from "../../ui/date-text.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { customersOf } from "./application-texts.ts";
 import styles from "./contact-column.module.css";
+import type { ListColumn } from "./list-column.ts";
+import { useRowAction } from "./use-row-action.ts";
 
 /** When the provider's team must contact the customer, or did; a master user marks the contact as made. */
-export const contactColumn = (isMaster: boolean): Column<ApplicationRow> => ({
+export const contactColumn = (isMaster: boolean): ListColumn<ApplicationRow> => ({
   heading: "Contact",
   cell: (row) => <Contact row={row} isMaster={isMaster} />,
-  width: isMaster ? 300 : 220,
+  width: isMaster ? 280 : 200,
 });
 
-function Contact({ row: { _id, humanId, referral }, isMaster }: { readonly row: ApplicationRow; readonly isMaster: boolean }) {
+function Contact({ row, isMaster }: { readonly row: ApplicationRow; readonly isMaster: boolean }) {
+  const { referral } = row;
   if (!referral) return "-";
   return (
     <div className={styles["contact"]}>
@@ -27,7 +29,7 @@ function Contact({ row: { _id, humanId, referral }, isMaster }: { readonly row: 
           </div>
         )}
       </div>
-      {isMaster && referral.contactedAt === null && <MarkContacted applicationId={_id} humanId={humanId} />}
+      {isMaster && referral.contactedAt === null && <MarkContacted row={row} />}
     </div>
   );
 }
@@ -49,17 +51,22 @@ function Due({ referral: { contactedAt, contactDueOn } }: { readonly referral: R
   );
 }
 
-function MarkContacted({ applicationId, humanId }: { readonly applicationId: string; readonly humanId: number }) {
+/** Asks first: the date is kept for good, and the broker sees it. */
+function MarkContacted({ row }: { readonly row: ApplicationRow }) {
+  const { _id: applicationId, humanId, organisationName } = row;
+  const { modal } = App.useApp();
   const mark = useMarkContacted();
-  const { isBusy, failure, submit } = useSubmission(() => mark(applicationId));
+  const { isBusy, submit } = useRowAction(`Referral ${humanId} was not marked as contacted.`, () => mark(applicationId));
+  const confirm = () =>
+    void modal.confirm({
+      title: `Mark ${customersOf(row) || `referral ${humanId}`} as contacted?`,
+      content: `Referral ${humanId} of ${organisationName ?? "a broker"}. The broker sees today’s date, and it cannot be taken back.`,
+      okText: "Mark contacted",
+      onOk: submit,
+    });
   return (
-    <div className={styles["mark"]}>
-      <Button variant="text" aria-label={`Mark contacted: referral ${humanId}`} isBusy={isBusy} onClick={submit}>
-        Mark contacted
-      </Button>
-      <p role="alert" className={styles["overdue"]}>
-        {failure !== undefined && "Not saved"}
-      </p>
-    </div>
+    <Button size="small" aria-label={`Mark contacted: referral ${humanId}`} loading={isBusy} onClick={confirm}>
+      Mark contacted
+    </Button>
   );
 }

@@ -1,25 +1,50 @@
 import { Link } from "wouter";
 import type { CustomerRow } from "../../../shared/domain/customer.ts";
-import type { Column } from "../../ui/data-table.tsx";
 import { DateText } from "../../ui/date-text.tsx";
+import { PhoneLink } from "./contacts.tsx";
+import { ListCard } from "./list-cards.tsx";
+import type { ListColumn } from "./list-column.ts";
 
-/** Core specification, section 2. The ID is the quote's and links to it. */
-export const customerColumns: readonly Column<CustomerRow>[] = [
-  { heading: "Date added", cell: ({ createdAt }) => <DateText at={createdAt} />, variant: "quiet", width: 120 },
+/** Core specification, section 2, and for a master user the organisation. The ID is the quote's and links to it. */
+export const customerColumns = (isMaster: boolean): readonly ListColumn<CustomerRow>[] => [
+  { heading: "Date added", cell: ({ createdAt }) => <DateText at={createdAt} />, variant: "quiet", width: 116 },
   { heading: "First name", cell: ({ firstName }) => firstName || "-" },
   { heading: "Last name", cell: ({ lastName }) => lastName || "-" },
   { heading: "Entity", cell: ({ entityName }) => entityName ?? "-" },
-  { heading: "Address", cell: ({ addresses: [address] }) => address?.fullAddress ?? "-", variant: "quiet" },
+  ...(isMaster ? [{ heading: "Organisation", cell: ({ organisationName }: CustomerRow) => organisationName ?? "-" }] : []),
+  { heading: "Address", cell: ({ addresses: [address] }) => address?.fullAddress ?? "-", variant: "quiet", from: 900 },
   { heading: "Email", cell: ({ emails: [email] }) => email?.address ?? "-", variant: "breaking" },
   { heading: "Phone number", cell: ({ phoneNumbers: [phoneNumber] }) => phoneNumber?.number ?? "-", variant: "quiet" },
-  {
-    heading: "ID",
-    cell: ({ applicationId, humanId }) => (
-      <Link href={`/quote/${applicationId}`} aria-label={`Open quote ${humanId}`}>
-        {humanId}
-      </Link>
-    ),
-    variant: "figure",
-    width: 80,
-  },
+  { heading: "ID", cell: (row) => <QuoteLink row={row} />, variant: "figure", width: 80 },
 ];
+
+const QuoteLink = ({ row: { applicationId, humanId } }: { readonly row: CustomerRow }) => (
+  <Link href={`/quote/${applicationId}`} aria-label={`Open quote ${humanId}`}>
+    {humanId}
+  </Link>
+);
+
+/** A customer on a narrow screen. */
+export function CustomerCard({ row }: { readonly row: CustomerRow }) {
+  const { createdAt, firstName, lastName, entityName, organisationName, addresses, emails, phoneNumbers } = row;
+  const details = [entityName, organisationName, addresses[0]?.fullAddress].filter((text) => typeof text === "string");
+  const [phoneNumber, email] = [phoneNumbers[0]?.number, emails[0]?.address];
+  return (
+    <ListCard
+      title={[firstName, lastName].filter(Boolean).join(" ") || "No name yet"}
+      id={<QuoteLink row={row} />}
+      lines={[
+        ...details.map((left) => ({ left })),
+        ...(phoneNumber === undefined ? [] : [{ left: <PhoneLink number={phoneNumber} /> }]),
+        ...(email === undefined ? [] : [{ left: <a href={`mailto:${email}`}>{email}</a> }]),
+        { left: <Added at={createdAt} /> },
+      ]}
+    />
+  );
+}
+
+const Added = ({ at }: { readonly at: string }) => (
+  <>
+    Added <DateText at={at} />
+  </>
+);

@@ -3,6 +3,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { narrowScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import styles from "./list-page.module.css";
+import { NarrowScreenNotice } from "./narrow-screen-notice.tsx";
 import { useListAddress } from "./use-list-address.ts";
 
 interface ListPageProps {
@@ -15,13 +16,13 @@ interface ListPageProps {
   readonly children: ReactNode;
 }
 
-/** On a narrow screen it asks for a wider one. */
 export function ListPage({ title, count, isEmpty = false, search, children }: ListPageProps) {
   usePageTitle(title);
   const { notice } = useListAddress();
   const isNarrow = useMediaQuery(narrowScreen);
   return (
     <main id="content" className={styles["page"]} data-filled-button={isEmpty ? undefined : "new quote"}>
+      {isNarrow && <NarrowScreenNotice />}
       {notice !== undefined && (
         <div className={styles["notice"]}>
           <Notice>{notice}</Notice>
@@ -29,10 +30,10 @@ export function ListPage({ title, count, isEmpty = false, search, children }: Li
       )}
       <header className={styles["head"]}>
         <h1>{title}</h1>
-        {!isNarrow && count !== undefined && <span className={styles["count"]}>{count}</span>}
-        {!isNarrow && search}
+        {count !== undefined && <span className={styles["count"]}>{count}</span>}
+        {search}
       </header>
-      {isNarrow ? <p className={styles["narrow"]}>Please use a desktop, laptop or tablet to use this tool.</p> : children}
+      {children}
     </main>
   );
 }

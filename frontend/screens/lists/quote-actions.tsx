@@ -1,31 +1,35 @@
+import { Button, Dropdown } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import { copyQuote, useArchive } from "../../api/application/lists.ts";
 import { recordEvent } from "../../api/http/record-event.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
-import { RowButton } from "./row-button.tsx";
+import { MoreIcon } from "../../ui/control-icons.tsx";
+import { useRowAction } from "./use-row-action.ts";
 import { useListAddress } from "./use-list-address.ts";
 
-export function QuoteActions({ quote: { _id: applicationId, humanId } }: { readonly quote: ApplicationRow }) {
+export function QuoteActions({ row: { _id: applicationId, humanId } }: { readonly row: ApplicationRow }) {
   const [, navigate] = useLocation();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { showNotice } = useListAddress();
   const { archive } = useArchive();
-  const copying = useSubmission(async () => {
+  const copying = useRowAction(`Quote ${humanId} was not copied.`, async () => {
     const { _id: copied } = await copyQuote(applicationId, idempotencyKey);
     recordEvent({ name: "quote.copied", applicationId: copied });
     navigate(`/quote/${copied}`);
   });
-  const archiving = useSubmission(async () => {
+  const archiving = useRowAction(`Quote ${humanId} was not archived.`, async () => {
     await archive(applicationId);
     recordEvent({ name: "quote.archived", applicationId });
     showNotice(`Quote ${humanId} has been archived.`);
   });
+  const items = [
+    { key: "copy", label: "Copy", onClick: copying.submit },
+    { key: "archive", label: "Archive", onClick: archiving.submit },
+  ];
   return (
-    <>
-      <RowButton action="Copy" humanId={humanId} submission={copying} />
-      <RowButton action="Archive" humanId={humanId} submission={archiving} />
-    </>
+    <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+      <Button type="text" aria-label={`Actions for quote ${humanId}`} loading={copying.isBusy || archiving.isBusy} icon={<MoreIcon />} />
+    </Dropdown>
   );
 }

@@ -5,7 +5,7 @@ import { ApplicationList } from "./application-list.tsx";
 import { contactColumn } from "./contact-column.tsx";
 import { useListAddress } from "./use-list-address.ts";
 
-/** Customers referred to the provider's team; the rows are not links. */
+/** Customers referred to the provider's team. The rows are not links (core specification, section 2); each ID is one. */
 export default function ReferralsScreen() {
   const address = useListAddress();
   return (
@@ -14,7 +14,8 @@ export default function ReferralsScreen() {
       nouns={["referral", "referrals"]}
       list={useReferrals(address)}
       address={address}
-      more={[contactColumn(useSignedInUser().userType === "master")]}
+      idLink={({ _id }) => `/referral/${_id}`}
+      more={contactColumn(useSignedInUser().userType === "master")}
       empty={<EmptyState title="You don't have any referrals." text="Open a quote and refer its customer from there." />}
     />
   );

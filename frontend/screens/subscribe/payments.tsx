@@ -1,9 +1,9 @@
+import { Table, type TableColumnsType } from "antd";
 import type { Transaction } from "../../../shared/domain/billing.ts";
 import { useTransactions } from "../../api/account/billing.ts";
-import { ResponseView } from "../../ui/response-view.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { DateText } from "../../ui/date-text.tsx";
 import { Money } from "../../ui/money.tsx";
+import { ResponseView } from "../../ui/response-view.tsx";
 import styles from "./subscribe-screen.module.css";
 
 const states: Readonly<Record<Transaction["status"], string>> = {
@@ -13,11 +13,11 @@ const states: Readonly<Record<Transaction["status"], string>> = {
   refunded: "Refunded",
 };
 
-const columns: readonly Column<Transaction>[] = [
-  { heading: "Date", cell: ({ createdAt }) => <DateText at={createdAt} />, width: 108 },
-  { heading: "For", cell: ({ description }) => description, variant: "breaking" },
-  { heading: "Amount", cell: ({ amount }) => <Money dollars={amount} />, variant: "figure", width: 108 },
-  { heading: "State", cell: ({ status }) => states[status], width: 96 },
+const columns: TableColumnsType<Transaction> = [
+  { key: "date", title: "Date", render: (_, { createdAt }) => <DateText at={createdAt} /> },
+  { key: "for", title: "For", dataIndex: "description" },
+  { key: "amount", title: "Amount", align: "right", render: (_, { amount }) => <Money dollars={amount} /> },
+  { key: "state", title: "State", render: (_, { status }) => states[status] },
 ];
 
 export function Payments() {
@@ -27,7 +27,7 @@ export function Payments() {
         transactions.length === 0 ? (
           <p className={styles["note"]}>No payments yet.</p>
         ) : (
-          <DataTable caption="Payments" columns={columns} rows={transactions} keyOf={({ _id }) => _id} />
+          <Table aria-label="Payments" rowKey="_id" size="small" pagination={false} columns={columns} dataSource={transactions} />
         )
       }
     </ResponseView>

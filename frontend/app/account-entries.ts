@@ -1,0 +1,14 @@
+import type { User } from "../../shared/domain/user.ts";
+
+const ofMember = [
+  { href: "/account/profile", name: "Profile" },
+  { href: "/account/organisation", name: "Organisation" },
+  { href: "/invite-users", name: "Invite colleagues" },
+  { href: "/subscribe", name: "Subscription" },
+  { href: "/account/settings", name: "Settings" },
+];
+const ofMaster = ofMember.filter(({ href }) => href === "/account/profile");
+
+/** The pages of the account that a user may open. */
+export const accountEntries = ({ organisation, userType }: User): typeof ofMember =>
+  organisation !== null ? ofMember : userType === "master" ? ofMaster : [];

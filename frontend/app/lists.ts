@@ -1,0 +1,9 @@
+/** The lists that the top bar and the bottom menu lead to. */
+export const lists = [
+  { href: "/quotes", name: "Quotes" },
+  { href: "/referrals", name: "Referrals" },
+  { href: "/customers", name: "Customers" },
+] as const;
+
+/** Whether the page is this list or one below it, such as the archived quotes. */
+export const isAt = (location: string, href: string): boolean => location === href || location.startsWith(`${href}/`);

@@ -1,0 +1,35 @@
+import type { ApplicationRow } from "../../../shared/domain/application.ts";
+import { DateText, TimeText } from "../../ui/date-text.tsx";
+import { Money } from "../../ui/money.tsx";
+import { type ApplicationColumnsProps, IdLink } from "./application-columns.tsx";
+import { assetTypeOf, customersOf, referrerOf } from "./application-texts.ts";
+import { Contacts } from "./contacts.tsx";
+import { ListCard } from "./list-cards.tsx";
+import { QuoteType } from "./quote-type.tsx";
+
+interface ApplicationCardProps extends Omit<ApplicationColumnsProps, "isMaster"> {
+  readonly row: ApplicationRow;
+}
+
+/** A quote or a referral on a narrow screen. */
+export function ApplicationCard({ row, idLink, more, Actions }: ApplicationCardProps) {
+  const { humanId, applicationType, asset, createdAt, organisationName } = row;
+  return (
+    <ListCard
+      title={customersOf(row) || "No customer yet"}
+      id={idLink ? <IdLink row={row} href={idLink(row)} /> : `#${humanId}`}
+      lines={[
+        { left: <QuoteType type={applicationType} text={assetTypeOf(row)} />, right: <Money dollars={asset.assetValue} /> },
+        { left: <Started at={createdAt} />, right: Actions && <Actions row={row} /> },
+        ...(organisationName === undefined ? [] : [{ left: `${referrerOf(row)}, ${organisationName ?? "no organisation"}` }]),
+        ...(more ? [{ left: <Contacts row={row} /> }, { left: more.cell(row) }] : []),
+      ]}
+    />
+  );
+}
+
+const Started = ({ at }: { readonly at: string }) => (
+  <>
+    <DateText at={at} /> <TimeText at={at} />
+  </>
+);
