@@ -6,6 +6,7 @@ import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { profileChanges } from "../store/workspace/profiles.ts";
 import { type ChildChange, saveChild, saveChildren } from "../store/workspace/children.ts";
+import { depositRule } from "./deposit-rule.ts";
 import { moveApplication } from "../store/workspace/status.ts";
 
 /** A child's _id and the fields to change; fields that are absent keep their values. */
@@ -28,9 +29,10 @@ export interface ChangedChildren {
 
 export async function changeApplication(actor: Actor, applicationId: string, changed: ChangedChildren, call: WritingCall): Promise<void> {
   const { asset, loanDetails, customer } = changed;
+  const onlyInRoot = depositRule({ assetValue: asset?.assetValue, deposit: loanDetails?.deposit });
   const changes = [
-    ...(asset ? [changeOf("asset", asset)] : []),
-    ...(loanDetails ? [changeOf("loanDetails", loanDetails)] : []),
+    ...(asset ? [{ ...changeOf("asset", asset), onlyInRoot }] : []),
+    ...(loanDetails ? [{ ...changeOf("loanDetails", loanDetails), onlyInRoot }] : []),
     ...(customer ? [profileChanges(customer._id, customer)] : []),
   ];
   await saveChildren(actor, applicationId, changes, call);
@@ -38,12 +40,14 @@ export async function changeApplication(actor: Actor, applicationId: string, cha
 
 export async function changeAsset(actor: Actor, asset: ChangedAsset, call: WritingCall): Promise<Asset> {
   const { applicationId } = splitChildId(asset._id);
-  return saveChild(actor, applicationId, changeOf("asset", asset), call);
+  const onlyInRoot = depositRule({ assetValue: asset.assetValue, deposit: undefined });
+  return saveChild(actor, applicationId, { ...changeOf("asset", asset), onlyInRoot }, call);
 }
 
 export async function changeLoanDetails(actor: Actor, loanDetails: ChangedLoanDetails, call: WritingCall): Promise<LoanDetails> {
   const { applicationId } = splitChildId(loanDetails._id);
-  return saveChild(actor, applicationId, changeOf("loanDetails", loanDetails), call);
+  const onlyInRoot = depositRule({ assetValue: undefined, deposit: loanDetails.deposit });
+  return saveChild(actor, applicationId, { ...changeOf("loanDetails", loanDetails), onlyInRoot }, call);
 }
 
 export async function addNote(

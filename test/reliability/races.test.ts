@@ -13,7 +13,7 @@ const forEachSeed = races("races of edits, notes, status changes and lists");
 
 async function aQuote(person: Person): Promise<Application> {
   const { _id, asset } = await person.api.startQuote({ params: { type: "consumer" } });
-  await person.api.updateAsset({ body: { _id: asset._id, assetValue: 0, ageOfAsset: 2000 } });
+  await person.api.updateAsset({ body: { _id: asset._id, assetValue: 1000, ageOfAsset: 2000 } });
   return person.api.readApplication({ params: { id: _id } });
 }
 
@@ -29,7 +29,7 @@ describe("an application edited in several browsers at once", () => {
         for (let nth = 0; nth < 4; nth++) {
           const value = 1 + writer * 10 + nth;
           const kind = kinds[writer * 4 + nth];
-          if (kind === 0) await write(fields.assetValue, ann, "updateAsset", { _id: asset._id, assetValue: value }, value);
+          if (kind === 0) await write(fields.assetValue, ann, "updateAsset", { _id: asset._id, assetValue: 1000 + value }, 1000 + value);
           if (kind === 1) await write(fields.ageOfAsset, ann, "updateAsset", { _id: asset._id, ageOfAsset: 1900 + value }, 1900 + value);
           if (kind === 2) await write(fields.deposit, ann, "updateLoanDetails", { _id: loanDetails._id, deposit: value }, value);
           if (kind === 3) await read();
@@ -45,7 +45,7 @@ describe("an application edited in several browsers at once", () => {
         fields.ageOfAsset.ops.push({ did: { read: seen.asset.ageOfAsset }, from, until });
         fields.deposit.ops.push({ did: { read: seen.loanDetails.deposit }, from, until });
       }
-      const initial = { assetValue: 0, ageOfAsset: 2000, deposit: loanDetails.deposit };
+      const initial = { assetValue: 1000, ageOfAsset: 2000, deposit: loanDetails.deposit };
       const wrong = Object.entries(fields).filter(
         ([name, { ops }]) => !isLinearizable<readonly [unknown], FieldOp>(ops, [initial[name as keyof typeof initial]], fieldStep),
       );

@@ -54,6 +54,14 @@ export const isBelow =
   (path: string, value: number): Condition =>
   (at) =>
     `${at.name(path)} < ${at.value(value)}`;
+export const isAtMost =
+  (path: string, value: number): Condition =>
+  (at) =>
+    `${at.name(path)} <= ${at.value(value)}`;
+export const isAtLeast =
+  (path: string, value: number): Condition =>
+  (at) =>
+    `${at.name(path)} >= ${at.value(value)}`;
 export const isAmong =
   (path: string, values: readonly unknown[]): Condition =>
   (at) =>

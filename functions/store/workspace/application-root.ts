@@ -12,6 +12,7 @@ interface Copied {
 
 const copiedFields = {
   asset: ["assetValue", "assetType"],
+  loanDetails: ["deposit"],
   customer: ["firstName", "lastName"],
   entity: ["entityName"],
   address: ["fullAddress"],
@@ -19,7 +20,7 @@ const copiedFields = {
   phoneNumber: ["number"],
 } as const satisfies Partial<Record<ChildKind, readonly string[]>>;
 
-/** Attributes copied from a child item to its root item, so that a list reads one item for each row. */
+/** Attributes copied from a child item to its root item: a list reads one item for each row, and a deposit is compared with the asset value. */
 export function copiedToRoot(child: Copied, fields: Item): Item {
   return Object.fromEntries(copiesOf(child).map(({ attribute, field }) => [attribute, fields[field]]));
 }
@@ -35,7 +36,7 @@ function copiesOf({ kind, _id, of: owner }: Copied) {
 /** Undefined for what no list shows, such as an entity's address. */
 function prefixOf({ kind, _id, of: owner }: Copied): string | undefined {
   const ownId = splitChildId(_id).ownId;
-  if (kind === "asset") return "";
+  if (kind === "asset" || kind === "loanDetails") return "";
   if (kind === "customer" || kind === "entity") return `${kind}#${ownId}#`;
   return owner?.kind === "customer" ? `customer#${splitChildId(owner._id).ownId}#${kind}#${ownId}#` : undefined;
 }

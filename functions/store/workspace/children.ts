@@ -11,7 +11,7 @@ import { type ChildOwner, belongsTo, ownerNamedIn, ownerCheck, isActive } from "
 import { findItem } from "../dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, conditionCheck, deleteItem, updateItem } from "../dynamo/transaction.ts";
 import { type StoredChild, type StoredKind, childOf } from "./stored-child.ts";
-import { writeToWorkspace } from "./workspace-write.ts";
+import { rootItemName, writeToWorkspace } from "./workspace-write.ts";
 
 export interface ChildReference {
   readonly kind: ChildKind;
@@ -23,6 +23,8 @@ export interface ChildChange extends ChildReference {
   readonly fields: Item;
   readonly of?: ChildOwner | undefined;
   readonly only?: { readonly when: Condition; readonly otherwise: () => ApiError };
+  /** A condition on the application's root item, of one change in a write. */
+  readonly onlyInRoot?: { readonly when: Condition; readonly otherwise: (root: Item) => Error } | undefined;
 }
 
 /** A change of an existing child, or a new one, which has no _id yet. */
@@ -95,8 +97,13 @@ export function writeChildren(actor: Actor, applicationId: string, saves: readon
   const set = Object.assign({}, ...saves.map((save) => copiedToRoot(save, save.fields))) as Item;
   const [first, ...also] = saves.map((save) => ({ action: actionOf(save), part: save._id, fields: save.fields }));
   const event = { ...first!, also, result: { childIds: saves.map(({ _id }) => _id) } };
-  return writeToWorkspace({ actor, applicationId, call }, event, { items, root: { set }, adds: puts.flat().length });
+  const [rule] = rootRules(saves);
+  const only = rule && { only: rule.when };
+  return writeToWorkspace({ actor, applicationId, call }, event, { items, root: { set }, ...only, adds: puts.flat().length });
 }
+
+const rootRules = (saves: readonly (ChildSave | IdentifiedSave)[]) =>
+  saves.flatMap((save) => ("onlyInRoot" in save && save.onlyInRoot ? [save.onlyInRoot] : []));
 
 const actionOf = ({ kind, isNew, verb = isNew ? "added" : "changed" }: IdentifiedSave): string => `${kind}.${verb}`;
 
@@ -133,7 +140,9 @@ function listingOf(actor: Actor, { kind, _id, fields: { firstName, lastName } }:
 const ownerItems = (actor: Actor, applicationId: string, { kind, of: owner }: Pick<ChildChange, "kind" | "of">): TransactionItem[] =>
   owner ? [ownerCheck(actor, applicationId, { of: owner, kind })] : [];
 
-function errorOf({ itemName, item }: Extract<Outcome, { kind: "conditionFailed" }>, saves: readonly ChildSave[]): ApiError {
+function errorOf({ itemName, item }: Extract<Outcome, { kind: "conditionFailed" }>, saves: readonly ChildSave[]): Error {
+  const [rule] = rootRules(saves);
+  if (itemName === rootItemName && item && rule) return rule.otherwise(item);
   const failed = saves.find(({ _id }) => _id === itemName);
   const otherwise = failed && "only" in failed ? failed.only?.otherwise : undefined;
   return item && item["removedAt"] === undefined && otherwise ? otherwise() : notFound();

@@ -110,6 +110,63 @@ describe("changing an application", () => {
     expect((await read(id)).loanDetails).toEqual({ ...updated, loanAmount: 28_000.1 });
   });
 
+  describe("a deposit above the asset value", () => {
+    it("is refused at the field being saved, and nothing is saved", async () => {
+      const { id, asset, loanDetails } = await start();
+      await ann.api.updateAsset({ body: { _id: asset, assetValue: 30_000 } });
+
+      await expect(ann.api.updateLoanDetails({ body: { _id: loanDetails, deposit: 30_000.01 } })).rejects.toMatchObject({
+        status: 400,
+        field: "deposit",
+        message: expect.stringContaining("deposit: found 30000.01, expected at most the asset value, 30000"),
+      });
+      await ann.api.updateLoanDetails({ body: { _id: loanDetails, deposit: 30_000 } });
+      await expect(ann.api.updateAsset({ body: { _id: asset, assetValue: 29_999 } })).rejects.toMatchObject({
+        status: 400,
+        field: "assetValue",
+        message: expect.stringContaining("assetValue: found 29999, expected at least the deposit, 30000"),
+      });
+
+      expect(await read(id)).toMatchObject({ asset: { assetValue: 30_000 }, loanDetails: { deposit: 30_000, loanAmount: 0 } });
+    });
+
+    it("is refused by the first save of a quote, too", async () => {
+      const broker = await aPerson(running);
+      const { id, loanDetails } = await start(broker);
+
+      await expect(
+        broker.api.updateApplication({ body: { _id: id, asset: { assetValue: 100 }, loanDetails: { deposit: 101 } } }),
+      ).rejects.toMatchObject({ status: 400, field: "deposit" });
+      expect((await read(id, broker)).status).toBe("new");
+      await broker.api.updateLoanDetails({ body: { _id: loanDetails, deposit: 101 } });
+      expect((await read(id, broker)).status).toBe("quote");
+    });
+
+    it("never results from two changes at the same time", async () => {
+      const { id, asset, loanDetails } = await start();
+      await ann.api.updateApplication({ body: { _id: id, asset: { assetValue: 30_000 }, loanDetails: { deposit: 10_000 } } });
+
+      const changes = await Promise.allSettled([
+        ann.api.updateAsset({ body: { _id: asset, assetValue: 20_000 } }),
+        ann.api.updateLoanDetails({ body: { _id: loanDetails, deposit: 25_000 } }),
+      ]);
+
+      expect(changes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    });
+
+    it("is accepted while the asset value is not known, and when both are changed at once", async () => {
+      const { id, asset, loanDetails } = await start();
+      await ann.api.updateLoanDetails({ body: { _id: loanDetails, deposit: 5000 } });
+      await ann.api.updateAsset({ body: { _id: asset, assetValue: 6000 } });
+
+      await ann.api.updateApplication({ body: { _id: id, asset: { assetValue: 4000 }, loanDetails: { deposit: 1000 } } });
+      await ann.api.updateAsset({ body: { _id: asset, assetValue: null } });
+      await ann.api.updateLoanDetails({ body: { _id: loanDetails, deposit: 9000 } });
+
+      expect(await read(id)).toMatchObject({ asset: { assetValue: null }, loanDetails: { deposit: 9000 } });
+    });
+  });
+
   it("saves several child items in one call", async () => {
     const { id } = await start();
     const updated = await ann.api.updateApplication({
