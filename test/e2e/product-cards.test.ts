@@ -44,7 +44,7 @@ describe("the product cards", () => {
     }
     await page.getByRole("heading", { name: `${products.length} products` }).waitFor();
     const meeting = products.filter(({ qualification }) => qualification === 0).length;
-    await page.getByRole("list", { name: "Products at each level" }).getByText(`Meets criteria ${meeting}`).waitFor();
+    await page.getByRole("list", { name: "Products at each level" }).getByText(`Meets criteria: ${meeting}`).waitFor();
   });
 
   it("say what a lender does not state: its fees, and whether it finances the asset", async () => {

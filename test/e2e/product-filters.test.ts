@@ -144,6 +144,40 @@ describe("the filters", () => {
     expect(await lenders(page)).toEqual(["Pepper"]);
   });
 
+  it("hide the products that are not eligible, say how many, and keep it after a reload", async () => {
+    const { page, id } = await aWorkspace();
+    const { products: all } = await broker.api.rankedProducts({ params: { applicationId: id }, query: {} });
+    const eligible = all.filter(({ qualification }) => qualification < 3);
+    expect(eligible.length).toBeLessThan(all.length);
+    const levels = page.getByRole("list", { name: "Products at each level" });
+
+    await page.getByRole("checkbox", { name: "Hide not eligible" }).check();
+    await page.getByRole("heading", { name: `${eligible.length} of ${all.length} products` }).waitFor();
+
+    expect((await lenders(page)).toSorted()).toEqual(eligible.map(({ lender }) => lender).toSorted());
+    await levels.getByText(`Not eligible: ${all.length - eligible.length} hidden`).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: `${eligible.length} of ${all.length} products` }).waitFor();
+    await page.getByRole("checkbox", { name: "Hide not eligible" }).uncheck();
+    await products(page, all.length);
+    expect(search(page).size).toBe(0);
+  });
+
+  it("name the hiding when it leaves nothing, and 'Clear filters' shows the products again", async () => {
+    const { id } = await aWorkspace();
+    const { products: all } = await broker.api.rankedProducts({ params: { applicationId: id }, query: {} });
+    const failing = all.find(({ qualification }) => qualification === 3)!.lender;
+    const page = await browser.open(`/quote/${id}?lenders=${encodeURIComponent(failing)}&hide=notEligible`, { token: broker.token });
+
+    await page.getByRole("heading", { name: "No matching products" }).waitFor();
+    await page.getByText("Hide not eligible leave none of 14 lenders.").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Clear filters" }).click();
+
+    await page.getByRole("article").first().waitFor();
+    expect(search(page).has("hide")).toBe(false);
+  });
+
   it("are accessible while one is open", async () => {
     const { page } = await aWorkspace();
 

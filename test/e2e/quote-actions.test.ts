@@ -68,6 +68,7 @@ describe("a quote's row", () => {
     await page.keyboard.press("Tab");
     await page.getByRole("menuitem", { name: "Copy" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("ArrowDown");
+    await page.getByRole("menuitem", { name: "Archive" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Enter");
 
     await page.getByText("Quote 1 has been archived.").waitFor();

@@ -15,6 +15,7 @@ import { saveEverything } from "./panel/use-save-on-leaving.ts";
 import styles from "./quote-screen.module.css";
 import { ReferCustomer } from "./referral/refer-customer.tsx";
 import { useRequestedFields } from "./results/requested-fields.ts";
+import { queryOf } from "./results/filters.ts";
 import { Results } from "./results/results.tsx";
 import { SubmittedStrip } from "./submission/submitted-strip.tsx";
 import { useFilters } from "./results/use-filters.ts";
@@ -36,7 +37,7 @@ function Workspace({ applicationId }: { readonly applicationId: string | undefin
   const isReadOnly = user.userType === "master" || isSubmitted || application?.status === "archived";
   const [submissionLender, setSubmissionLender] = useState<string>();
   const { filters, setFilters } = useFilters(application);
-  const ranking = useRankedProducts(applicationId, filters);
+  const ranking = useRankedProducts(applicationId, queryOf(filters));
   const requested = useRequestedFields(ranking.data, application);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const isPhone = useMediaQuery(phoneScreen);

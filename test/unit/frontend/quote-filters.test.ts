@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { addressWith, demoFilters, filtersFrom, defaultFilters, withoutFilters } from "../../../frontend/screens/quote/results/filters.ts";
+import {
+  addressWith,
+  demoFilters,
+  filtersFrom,
+  defaultFilters,
+  queryOf,
+  withoutFilters,
+} from "../../../frontend/screens/quote/results/filters.ts";
 import { filterTexts, orderText } from "../../../frontend/screens/quote/results/filter-texts.ts";
 
 const address = (query: string) => new URLSearchParams(query);
@@ -11,6 +18,7 @@ describe("filters in the URL", () => {
       productTypes: [],
       mustMatch: ["assetType"],
       orderBy: ["fit", "repayments"],
+      hidesNotEligible: false,
     });
     expect(filtersFrom(address(""), demoFilters).mustMatch).toEqual([]);
   });
@@ -21,6 +29,7 @@ describe("filters in the URL", () => {
       productTypes: ["Low doc"],
       mustMatch: [],
       orderBy: ["rate", "fees"],
+      hidesNotEligible: true,
     } as const;
 
     const written = addressWith(filters, address("step=3"), defaultFilters);
@@ -31,6 +40,14 @@ describe("filters in the URL", () => {
 
   it("leave the URL unchanged while they have their defaults", () => {
     expect(addressWith(defaultFilters, address("orderBy=rate&step=3"), defaultFilters).toString()).toBe("step=3");
+  });
+
+  it("keep that products are hidden out of the query of the ranking", () => {
+    const hiding = filtersFrom(address("hide=notEligible&lenders=Pepper"), defaultFilters);
+
+    expect(hiding.hidesNotEligible).toBe(true);
+    expect(queryOf(hiding)).toEqual({ lenders: ["Pepper"], productTypes: [], mustMatch: ["assetType"], orderBy: ["fit", "repayments"] });
+    expect(filtersFrom(address("hide=everything"), defaultFilters).hidesNotEligible).toBe(false);
   });
 
   it("ignore unknown values", () => {
@@ -50,7 +67,8 @@ describe("the description of the filters", () => {
       "Lenders: Pepper, Wisr",
       "Product type: Adverse",
     ]);
-    expect(filterTexts(withoutFilters({ ...defaultFilters, lenders: ["Pepper"] }))).toEqual([]);
+    expect(filterTexts({ ...demoFilters, hidesNotEligible: true })).toEqual(["Hide not eligible"]);
+    expect(filterTexts(withoutFilters({ ...defaultFilters, lenders: ["Pepper"], hidesNotEligible: true }))).toEqual([]);
   });
 
   it("names the sort keys in order of priority", () => {

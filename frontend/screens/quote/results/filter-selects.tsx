@@ -1,18 +1,23 @@
+import { Checkbox } from "antd";
 import { memo, useMemo } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { orderKeys } from "../../../../shared/quote/rank.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Filters, RankedProducts } from "../../../api/application/ranked-products.ts";
+import type { ResultFilters } from "./filters.ts";
 import { attributeName, attributesOf } from "./attribute-names.ts";
 import { type Choice, FilterSelect } from "./filter-select.tsx";
-import { filterNames, orderNames } from "./filter-texts.ts";
+import styles from "./filter-select.module.css";
+import { filterNames, hideNotEligible, orderNames } from "./filter-texts.ts";
 
 export interface FilterSelectsProps {
   readonly type: Application["applicationType"];
   readonly isSingle: boolean;
   readonly choices: FilterChoices;
-  readonly filters: Filters;
-  readonly onFilters: (filters: Filters) => void;
+  readonly filters: ResultFilters;
+  readonly onFilters: (filters: ResultFilters) => void;
+  /** Whether there are products to hide, or some are hidden. */
+  readonly mayHide: boolean;
 }
 
 export type FilterChoices = Pick<RankedProducts, "lenders" | "productTypes">;
@@ -23,32 +28,43 @@ export function useFilterChoices(ranked: RankedProducts | undefined): FilterChoi
   return useMemo(() => JSON.parse(text) as FilterChoices, [text]);
 }
 
-export const FilterSelects = memo(({ type, isSingle, choices: { lenders, productTypes }, filters, onFilters }: FilterSelectsProps) => {
-  const filter = <K extends keyof Filters>(key: K, choices: readonly Choice<Filters[K][number]>[], nothing: string) => ({
-    name: filterNames[key],
-    choices,
-    chosen: filters[key],
-    isSingle,
-    summary: summaryOf(choices, filters[key], nothing),
-    onChoose: (chosen: Filters[K][number][]) => onFilters({ ...filters, [key]: chosen }),
-  });
-  const attributes = attributesOf(type);
-  return (
-    <>
-      <FilterSelect {...filter("lenders", lenders.map(asChoice), "All")} />
-      <FilterSelect {...filter("productTypes", productTypes.map(asChoice), "All")} />
-      <FilterSelect {...filter("mustMatch", attributes.map(attributeChoice), "None")} />
-      <FilterSelect
-        {...filter(
-          "orderBy",
-          orderKeys.map((value) => ({ value, label: orderNames[value] })),
-          `${orderNames.fit}, ${orderNames.repayments}`,
+export const FilterSelects = memo(
+  ({ type, isSingle, choices: { lenders, productTypes }, filters, onFilters, mayHide }: FilterSelectsProps) => {
+    const filter = <K extends keyof Filters>(key: K, choices: readonly Choice<Filters[K][number]>[], nothing: string) => ({
+      name: filterNames[key],
+      choices,
+      chosen: filters[key],
+      isSingle,
+      summary: summaryOf(choices, filters[key], nothing),
+      onChoose: (chosen: Filters[K][number][]) => onFilters({ ...filters, [key]: chosen }),
+    });
+    const attributes = attributesOf(type);
+    return (
+      <>
+        <FilterSelect {...filter("lenders", lenders.map(asChoice), "All")} />
+        <FilterSelect {...filter("productTypes", productTypes.map(asChoice), "All")} />
+        <FilterSelect {...filter("mustMatch", attributes.map(attributeChoice), "None")} />
+        <FilterSelect
+          {...filter(
+            "orderBy",
+            orderKeys.map((value) => ({ value, label: orderNames[value] })),
+            `${orderNames.fit}, ${orderNames.repayments}`,
+          )}
+          isClearable={false}
+        />
+        {mayHide && (
+          <Checkbox
+            className={styles["hide"] ?? ""}
+            checked={filters.hidesNotEligible}
+            onChange={({ target }) => onFilters({ ...filters, hidesNotEligible: target.checked })}
+          >
+            {hideNotEligible}
+          </Checkbox>
         )}
-        isClearable={false}
-      />
-    </>
-  );
-});
+      </>
+    );
+  },
+);
 
 const asChoice = <T extends string>(value: T): Choice<T> => ({ value, label: value });
 

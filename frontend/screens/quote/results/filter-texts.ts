@@ -1,7 +1,7 @@
 import type { OrderKey } from "../../../../shared/quote/rank.ts";
 import type { Filters } from "../../../api/application/ranked-products.ts";
 import { attributeName } from "./attribute-names.ts";
-import { defaultFilters } from "./filters.ts";
+import { type ResultFilters, defaultFilters } from "./filters.ts";
 
 export const filterNames = {
   lenders: "Lenders",
@@ -19,14 +19,17 @@ export const orderNames: Readonly<Record<OrderKey, string>> = {
   fees: "Fees",
 };
 
+export const hideNotEligible = "Hide not eligible";
+
 /** The active filters as texts, for example 'Must match: Asset type'. */
-export function filterTexts({ lenders, productTypes, mustMatch }: Filters): readonly string[] {
+export function filterTexts({ lenders, productTypes, mustMatch, hidesNotEligible }: ResultFilters): readonly string[] {
   const chosen = {
     [filterNames.lenders]: lenders,
     [filterNames.productTypes]: productTypes,
     [filterNames.mustMatch]: mustMatch.map(attributeName),
   };
-  return Object.entries(chosen).flatMap(([name, values]) => (values.length === 0 ? [] : `${name}: ${values.join(", ")}`));
+  const texts = Object.entries(chosen).flatMap(([name, values]) => (values.length === 0 ? [] : `${name}: ${values.join(", ")}`));
+  return hidesNotEligible ? [...texts, hideNotEligible] : texts;
 }
 
 /** Example: Ordered by fit, then repayments */

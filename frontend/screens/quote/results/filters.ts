@@ -3,25 +3,50 @@ import { orderKeys } from "../../../../shared/quote/rank.ts";
 import { criterionAttributes } from "../../../../shared/quote/vocabulary.ts";
 import type { Filters } from "../../../api/application/ranked-products.ts";
 
+/** The filters of the ranking, and one that only hides its products. */
+export interface ResultFilters extends Filters {
+  /** Leaves out the products of level 3. */
+  readonly hidesNotEligible: boolean;
+}
+
 /** Products for this type of asset, best fit first. */
-export const defaultFilters: Filters = { lenders: [], productTypes: [], mustMatch: ["assetType"], orderBy: ["fit", "repayments"] };
+export const defaultFilters: ResultFilters = {
+  lenders: [],
+  productTypes: [],
+  mustMatch: ["assetType"],
+  orderBy: ["fit", "repayments"],
+  hidesNotEligible: false,
+};
 
 /** Setting 'Must match' is a step of the demo. */
-export const demoFilters: Filters = { ...defaultFilters, mustMatch: [] };
+export const demoFilters: ResultFilters = { ...defaultFilters, mustMatch: [] };
 
 /** Clears the filters and keeps the order. */
-export const withoutFilters = ({ orderBy }: Filters): Filters => ({ lenders: [], productTypes: [], mustMatch: [], orderBy });
+export const withoutFilters = ({ orderBy }: ResultFilters): ResultFilters => ({
+  lenders: [],
+  productTypes: [],
+  mustMatch: [],
+  orderBy,
+  hidesNotEligible: false,
+});
+
+/** The filters that the API applies. */
+export const queryOf = ({ hidesNotEligible: _, ...query }: ResultFilters): Filters => query;
+
+const hideParameter = "hide";
+const notEligible = "notEligible";
 
 const names = ["lenders", "productTypes", "mustMatch", "orderBy"] as const;
 
 /** Reads the filters from a URL, /quote/1?orderBy=rate&orderBy=fit. An empty value is an empty list, a missing one the default. */
-export function filtersFrom(address: URLSearchParams, defaults: Filters): Filters {
+export function filtersFrom(address: URLSearchParams, defaults: ResultFilters): ResultFilters {
   const values = (name: keyof Filters) => (address.has(name) ? address.getAll(name).filter((value) => value !== "") : undefined);
   return {
     lenders: values("lenders") ?? defaults.lenders,
     productTypes: among(documentationLevels, values("productTypes")) ?? defaults.productTypes,
     mustMatch: among(criterionAttributes, values("mustMatch")) ?? defaults.mustMatch,
     orderBy: among(orderKeys, values("orderBy")) ?? defaults.orderBy,
+    hidesNotEligible: address.get(hideParameter) === notEligible,
   };
 }
 
@@ -30,7 +55,7 @@ const among = <T extends string>(choices: readonly T[], values: readonly string[
   values && [...new Set(values)].flatMap((value) => choices.find((choice) => choice === value) ?? []);
 
 /** Adds the filters that differ from the defaults to the URL, and keeps its other parameters. */
-export function addressWith(filters: Filters, address: URLSearchParams, defaults: Filters): URLSearchParams {
+export function addressWith(filters: ResultFilters, address: URLSearchParams, defaults: ResultFilters): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const name of names) {
     next.delete(name);
@@ -38,5 +63,7 @@ export function addressWith(filters: Filters, address: URLSearchParams, defaults
       for (const value of filters[name].length === 0 ? [""] : filters[name]) next.append(name, value);
     }
   }
+  next.delete(hideParameter);
+  if (filters.hidesNotEligible) next.append(hideParameter, notEligible);
   return next;
 }

@@ -1,15 +1,14 @@
-import type { Filters } from "../../../api/application/ranked-products.ts";
 import { Button } from "../../../ui/button.tsx";
 import { KelpieHead } from "../../../ui/kelpie-logo.tsx";
-import { withoutFilters } from "./filters.ts";
+import { type ResultFilters, withoutFilters } from "./filters.ts";
 import { filterTexts } from "./filter-texts.ts";
 import styles from "./no-products.module.css";
 
 interface NoProductsProps {
-  readonly filters: Filters;
+  readonly filters: ResultFilters;
   /** Number of lenders in the ranking. */
   readonly lenders: number;
-  readonly onFilters: (filters: Filters) => void;
+  readonly onFilters: (filters: ResultFilters) => void;
 }
 
 export function NoProducts({ filters, lenders, onFilters }: NoProductsProps) {

@@ -1,25 +1,28 @@
 import type { ReactNode } from "react";
-import type { RankedProducts } from "../../../api/application/ranked-products.ts";
+import type { Product } from "../../../api/application/ranked-products.ts";
 import { type Level, LevelMark, levelLabels } from "../../../ui/level-mark.tsx";
 import styles from "./results-head.module.css";
 
-const levels: readonly Level[] = [0, 1, 2, 3];
+const notEligible: Level = 3;
+const levels: readonly Level[] = [0, 1, 2, notEligible];
 
 interface ResultsHeadProps {
-  /** Undefined while loading. */
-  readonly ranked: RankedProducts | undefined;
+  /** All of the ranking; undefined while loading. */
+  readonly products: readonly Product[] | undefined;
+  /** How many of them are not hidden. */
+  readonly shown: number;
   readonly actions: ReactNode;
   /** The button for the filters on a phone. */
   readonly filters: ReactNode;
 }
 
-export function ResultsHead({ ranked, actions, filters }: ResultsHeadProps) {
-  const products = ranked?.products ?? [];
-  const count = (level: Level) => products.filter(({ qualification }) => qualification === level).length;
+export function ResultsHead({ products, shown, actions, filters }: ResultsHeadProps) {
+  const hidden = (products ?? []).length - shown;
+  const count = (level: Level) => (products ?? []).filter(({ qualification }) => qualification === level).length;
   return (
     <header className={styles["head"]}>
       <h2 className={styles["count"]} aria-live="polite">
-        {ranked ? countText(products.length) : "Products"}
+        {products ? countText(products.length, hidden) : "Products"}
       </h2>
       <ul className={styles["levels"]} aria-label="Products at each level">
         {levels
@@ -27,7 +30,8 @@ export function ResultsHead({ ranked, actions, filters }: ResultsHeadProps) {
           .map((level) => (
             <li key={level}>
               <LevelMark level={level} />
-              {levelLabels[level]} <strong>{count(level)}</strong>
+              {levelLabels[level]}: {count(level)}
+              {level === notEligible && hidden > 0 && " hidden"}
             </li>
           ))}
       </ul>
@@ -37,4 +41,5 @@ export function ResultsHead({ ranked, actions, filters }: ResultsHeadProps) {
   );
 }
 
-const countText = (count: number) => (count === 1 ? "1 product" : `${count} products`);
+const countText = (count: number, hidden: number): string =>
+  hidden > 0 ? `${count - hidden} of ${count} products` : count === 1 ? "1 product" : `${count} products`;

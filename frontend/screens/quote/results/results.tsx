@@ -4,11 +4,12 @@ import type { ApiError } from "../../../../shared/wire/api-error.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import { recordEvent } from "../../../api/http/record-event.ts";
-import type { Filters, RankedProducts } from "../../../api/application/ranked-products.ts";
+import type { RankedProducts } from "../../../api/application/ranked-products.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import type { ResultFilters } from "./filters.ts";
 import { useFilterChoices } from "./filter-selects.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { orderText } from "./filter-texts.ts";
@@ -21,8 +22,8 @@ import styles from "./results.module.css";
 interface ResultsProps {
   readonly application: Application;
   readonly ranking: SWRResponse<RankedProducts, ApiError>;
-  readonly filters: Filters;
-  readonly onFilters: (filters: Filters) => void;
+  readonly filters: ResultFilters;
+  readonly onFilters: (filters: ResultFilters) => void;
   /** The lenders with an expanded card. */
   readonly open: ReadonlySet<string>;
   readonly onOpen: (open: ReadonlySet<string>) => void;
@@ -33,6 +34,7 @@ interface ResultsProps {
 }
 
 const none: readonly string[] = [];
+const notEligible = 3;
 
 export function Results({ application, ranking, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, actions }: ResultsProps) {
   const { data: ranked, error, isValidating, mutate } = ranking;
@@ -43,16 +45,25 @@ export function Results({ application, ranking, filters, onFilters, open, onOpen
   };
   const { _id: applicationId, applicationType: type, status } = application;
   const filter = useCallback(
-    (chosen: Filters) => {
+    (chosen: ResultFilters) => {
       recordEvent({ name: "quote.filtered", applicationId });
       onFilters(chosen);
     },
     [applicationId, onFilters],
   );
-  const filterProps = { type, isSingle: status === "new", choices: useFilterChoices(ranked), filters, onFilters: filter };
+  const { hidesNotEligible } = filters;
+  const eligible = ranked?.products.filter(({ qualification }) => qualification < notEligible);
+  const visible = hidesNotEligible ? eligible : ranked?.products;
+  const mayHide = hidesNotEligible || (eligible ?? []).length < (ranked?.products ?? []).length;
+  const filterProps = { type, isSingle: status === "new", choices: useFilterChoices(ranked), filters, onFilters: filter, mayHide };
   return (
     <div className={styles["results"]}>
-      <ResultsHead ranked={error ? undefined : ranked} actions={actions} filters={isPhone && <FilterSheet {...filterProps} />} />
+      <ResultsHead
+        products={error ? undefined : ranked?.products}
+        shown={visible?.length ?? 0}
+        actions={actions}
+        filters={isPhone && <FilterSheet {...filterProps} />}
+      />
       <div className={styles["filters"]} data-recalculates={isValidating && ranked !== undefined}>
         {isPhone ? <p className={styles["order"]}>{orderText(filters)}</p> : <FilterBar {...filterProps} />}
       </div>
@@ -72,14 +83,14 @@ export function Results({ application, ranking, filters, onFilters, open, onOpen
         />
       );
     }
-    if (!ranked) return <QuoteLoading />;
-    if (ranked.products.length === 0) return <NoProducts filters={filters} lenders={ranked.lenders.length} onFilters={filter} />;
+    if (!ranked || !visible) return <QuoteLoading />;
+    if (visible.length === 0) return <NoProducts filters={filters} lenders={ranked.lenders.length} onFilters={filter} />;
     return (
       <>
         {application.applicationType === "consumer" && <ComparisonRateNote />}
         <ProductCards
           application={application}
-          products={ranked.products}
+          products={visible}
           open={open}
           onToggle={toggle}
           onFocusRequest={onFocusRequest}
