@@ -26,7 +26,7 @@ export const searchBusinessNames: Operation<"searchBusinessNames"> = async (_cal
   Names: await getRegister().byName(query.name),
 });
 
-/** Adds the business as the register knows it now, ignoring the caller's copy. While the register is down, the caller's copy is used. */
+/** Adds the business as the register knows it now. The caller's copy is used only if the register is down or does not know the ABN. */
 export const createEntity: Operation<"createEntity"> = async (caller, { body: { abrData, applicationId } }, call) => {
   const fields = await getRegister()
     .byAbn(abrData.Abn)
@@ -61,10 +61,10 @@ function entityFrom({ EntityName, EntityTypeName, Abn, Acn, AbnStatusEffectiveFr
   };
 }
 
-/** Uses the caller's data while the register is down. Rethrows the error if the register answered, or if there is no name. */
+/** Uses what the caller entered if the register is down or does not know the ABN. Rethrows the error if there is no name. */
 function enteredByHand({ Abn, EntityName, AbnStatusEffectiveFrom, Gst }: AbrData, apiError: unknown): EntityFields {
-  const isDown = apiError instanceof ApiError && apiError.kind === "unavailable";
-  if (!isDown || !EntityName?.trim()) throw apiError;
+  const isNeeded = apiError instanceof ApiError && (apiError.kind === "unavailable" || apiError.code === "NOT_REGISTERED");
+  if (!isNeeded || !EntityName?.trim()) throw apiError;
   return { entityName: EntityName, abn: Abn, timeInBusiness: dayIn(AbnStatusEffectiveFrom), gst: Gst === null ? null : dayIn(Gst) };
 }
 

@@ -78,6 +78,17 @@ describe("an entity", () => {
     expect(entity).toMatchObject({ acn: null, gst: null, entityType: "Individual/Sole Trader" });
   });
 
+  it("that the register does not know is saved as the broker enters it, if it has a name", async () => {
+    const [applicationId, Abn] = [await start(), "51824753556"];
+    const byHand = { Abn, EntityName: "A New Trust", AbnStatusEffectiveFrom: "2026-02-01", Gst: null };
+
+    const nameless = await rejectionOf(ann.api.createEntity({ body: { applicationId, abrData: { Abn } } }));
+    const entity = await ann.api.createEntity({ body: { applicationId, abrData: byHand } });
+
+    expect(nameless).toMatchObject({ status: 404, message: "No results found" });
+    expect(entity).toMatchObject({ entityName: "A New Trust", abn: Abn, timeInBusiness: "2026-02-01", gst: null });
+  });
+
   it("can be corrected field by field and keeps the other fields", async () => {
     const applicationId = await start();
     const entity = await ann.api.createEntity({ body: { applicationId, abrData: { Abn: aCompany.abn } } });
