@@ -41,6 +41,7 @@ const surfaces = (colour: Colours): ThemeConfig["token"] => ({
   colorBgMask: colour["mask"],
   controlItemBgHover: colour["bg-hover"],
   controlItemBgActive: colour["primary-bg"],
+  controlItemBgActiveHover: colour["primary-bg"],
   colorBorder: colour["border-control"],
   colorBorderSecondary: colour["border"],
   colorBorderDisabled: colour["border"],

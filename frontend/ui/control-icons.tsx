@@ -75,3 +75,16 @@ export const PersonIcon = () => (
     <path d="M2.8 13.6c.4-2.8 2.4-4.4 5.2-4.4s4.8 1.6 5.2 4.4" />
   </Icon>
 );
+
+export const PinIcon = () => (
+  <Icon>
+    <path d="M8 14.2S3.4 10 3.4 6.5a4.6 4.6 0 0 1 9.2 0C12.6 10 8 14.2 8 14.2z" />
+    <circle cx="8" cy="6.5" r="1.7" />
+  </Icon>
+);
+
+export const EditIcon = () => (
+  <Icon>
+    <path d="M2.6 13.4l.6-2.8 7.4-7.4 2.2 2.2-7.4 7.4zM9.2 4.6l2.2 2.2" />
+  </Icon>
+);

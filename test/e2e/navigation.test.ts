@@ -57,7 +57,7 @@ describe("on navigation", () => {
     await page.getByRole("button", { name: /Consumer Asset/ }).click();
     await page.getByRole("heading", { name: "Consumer quote" }).waitFor();
 
-    await expect.poll(() => page.locator("main:focus, h1:focus").count(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => page.getByLabel("Asset value").and(focused(page)).count(), { timeout: 10_000 }).toBe(1);
   });
 
   it("a dialog of one page does not reappear on the next", async () => {

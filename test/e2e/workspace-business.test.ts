@@ -19,6 +19,16 @@ const search = (page: Page) => page.getByLabel("Search your business by name or 
 const option = (page: Page, name: string) => page.getByRole("option").filter({ hasText: name });
 const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
 
+const byHand = (page: Page) => page.getByRole("form", { name: "Business by hand" });
+
+async function enterByHand(page: Page, name: string, abn: string): Promise<void> {
+  await byHand(page).getByLabel("Business name").fill(name);
+  await byHand(page).getByLabel("ABN").fill(abn);
+  await byHand(page).getByLabel("Trading since").fill("1 Feb 2020");
+  await byHand(page).getByRole("button", { name: "Use this business" }).click();
+  await page.getByRole("term").filter({ hasText: "Trading time" }).waitFor();
+}
+
 /** From the ASIC data of the fictitious BLUE GUM FREIGHT PTY LTD. */
 const facts = [
   ["Status", "Registered"],
@@ -123,19 +133,31 @@ describe("the business of a commercial quote", () => {
     await search(page).fill("wattlebird");
     await page.getByRole("alert").filter({ hasText: message }).waitFor();
     await page.getByRole("button", { name: "Enter by hand" }).click();
-    const form = page.getByRole("form", { name: "Business by hand" });
-    await form.getByLabel("Business name").fill("Wattlebird Earthmoving");
-    await form.getByLabel("ABN").fill("46 990 000 112");
-    await form.getByLabel("Trading since").fill("01-02-2020");
-    await form.getByRole("button", { name: "Use this business" }).click();
-    await page.getByRole("term").filter({ hasText: "Trading time" }).waitFor();
+    await enterByHand(page, "Wattlebird Earthmoving", "46 990 000 112");
     await saved(page);
+    expect(await page.getByText(message).count()).toBe(0);
     await page.route(/asic-data/, (route) => route.fulfill({ status: 503, json: { status: "error", message: "ASIC does not answer." } }));
     await page.getByRole("button", { name: "Get ASIC data" }).click();
     await page.getByRole("alert").filter({ hasText: "ASIC does not answer." }).waitFor();
 
     expect((await stored()).entities).toMatchObject([{ abn: "46990000112" }]);
     expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it("can be entered by hand when the register does not find it, by the keyboard, and a wrong ABN is explained", async () => {
+    const { page, stored } = await aCommercialQuote();
+
+    await search(page).fill("zzqqxx");
+    await page.getByText("No results found").waitFor();
+    await search(page).press("ArrowDown");
+    await search(page).press("Enter");
+    await byHand(page).getByLabel("ABN").fill("12345678901");
+    await byHand(page).getByLabel("ABN").blur();
+    await byHand(page).getByRole("alert").filter({ hasText: "The check digits of this ABN are wrong." }).waitFor();
+    await enterByHand(page, "A Family Trust", "51824753556");
+    await saved(page);
+
+    expect((await stored()).entities).toMatchObject([{ entityName: "A Family Trust", abn: "51824753556", timeInBusiness: "2020-02-01" }]);
   });
 
   it("shows for four seconds that the ASIC data has been retrieved, and shows the data from then on", async () => {

@@ -14,12 +14,16 @@ export interface Unsaved extends Change {
 export interface Saving {
   readonly state: "idle" | "saving" | "saved" | "failed";
   readonly unsaved: ReadonlyMap<string, Unsaved>;
+  /** The keys of fields with a typed text that is not accepted, and therefore not sent. */
+  readonly invalid: ReadonlySet<string>;
 }
 
 export interface SaveQueue {
   readonly put: (change: Change) => void;
   /** Removes an unsaved change, because the field has its saved value again. */
   readonly drop: (key: string) => void;
+  /** Notes whether a field's typed text is not accepted. */
+  readonly setInvalid: (key: string, isInvalid: boolean) => void;
   /** Retries every change that failed. */
   readonly retry: () => void;
   /** Resolves when every change has been attempted. */
@@ -28,9 +32,12 @@ export interface SaveQueue {
   readonly snapshot: () => Saving;
 }
 
-/** Saves changes one after another, in the order in which they were made. Failed changes stay in the queue. */
-export function createSaveQueue(): SaveQueue {
-  let saving: Saving = { state: "idle", unsaved: new Map() };
+/**
+ * Saves changes one after another, in the order in which they were made. Failed changes stay in the queue, with the message that
+ * `messageOf` makes of the error.
+ */
+export function createSaveQueue(messageOf: (error: unknown) => string): SaveQueue {
+  let saving: Saving = { state: "idle", unsaved: new Map(), invalid: new Set() };
   let running: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
@@ -69,6 +76,11 @@ export function createSaveQueue(): SaveQueue {
       setUnsaved(others(key));
       start();
     },
+    setInvalid: (key, isInvalid) => {
+      if (saving.invalid.has(key) === isInvalid) return;
+      const rest = [...saving.invalid].filter((one) => one !== key);
+      update({ invalid: new Set(isInvalid ? [...rest, key] : rest) });
+    },
     retry: () => {
       const failed = [...saving.unsaved.values()].some(({ problem }) => problem !== undefined);
       if (!failed) return;
@@ -87,5 +99,3 @@ export function createSaveQueue(): SaveQueue {
 const withoutProblem = ({ problem: _problem, ...change }: Unsaved): Unsaved => change;
 
 const untried = ({ unsaved }: Saving): Unsaved | undefined => [...unsaved.values()].find(({ problem }) => problem === undefined);
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

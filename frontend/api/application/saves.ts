@@ -6,6 +6,7 @@ import { withDerivedFields } from "../../../shared/quote/derived-fields.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
 import { applicationKey } from "./application.ts";
 import { type SaveQueue, type Saving, createSaveQueue } from "./save-queue.ts";
+import { messageOfSave } from "./field-sentence.ts";
 import { type FieldName, type Replace, type ScenarioFields, scenarioFields } from "./scenario-fields.ts";
 
 const queues = new Map<string, SaveQueue>();
@@ -14,7 +15,7 @@ const queues = new Map<string, SaveQueue>();
 export function savesOf(applicationId: string): SaveQueue {
   const existing = queues.get(applicationId);
   if (existing) return existing;
-  const queue = createSaveQueue();
+  const queue = createSaveQueue(messageOfSave);
   window.addEventListener("online", queue.retry);
   queues.set(applicationId, queue);
   return queue;

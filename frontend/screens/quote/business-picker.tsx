@@ -1,6 +1,9 @@
+import { AutoComplete } from "antd";
+import { type ReactElement, useState } from "react";
 import { abnText } from "../../../shared/domain/abn.ts";
 import type { BusinessHit, BusinessSearch } from "../../api/business/search.ts";
-import { SuggestedInput } from "../../ui/suggested-input.tsx";
+import { freeTextParts } from "../../ui/combobox-parts.tsx";
+import { SearchIcon } from "../../ui/control-icons.tsx";
 import styles from "./business-picker.module.css";
 
 interface BusinessPickerProps {
@@ -12,38 +15,60 @@ interface BusinessPickerProps {
   readonly value: string;
   readonly onType: (text: string) => void;
   readonly onChoose: (hit: BusinessHit) => void;
+  /** Offered at the end of each list, if it is allowed. */
+  readonly onByHand?: () => void;
   readonly isDisabled?: boolean;
 }
 
-export function BusinessPicker({ names, search, typed, value, onType, onChoose, isDisabled = false }: BusinessPickerProps) {
+const byHand = "by hand";
+
+export function BusinessPicker({ names, search, typed, value, onType, onChoose, onByHand, isDisabled = false }: BusinessPickerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const options = [...search.hits.map(optionOf), ...(onByHand ? [{ value: byHand, hit: undefined, label: "Enter by hand" }] : [])];
   return (
-    <SuggestedInput
-      names={names}
-      listName="Businesses"
-      isDisabled={isDisabled}
-      isClearable
+    <AutoComplete
+      {...names}
+      className={styles["picker"]!}
+      prefix={<SearchIcon />}
+      // The error of a failed search is below the field: the list would cover it.
+      open={isOpen && !search.error}
+      onOpenChange={setIsOpen}
+      allowClear
+      disabled={isDisabled}
+      components={freeTextParts}
+      virtual={false}
+      defaultActiveFirstOption={false}
       value={value}
-      suggestions={search.hits.map(suggestionOf)}
-      message={messageOf(typed, search)}
-      onType={onType}
-      onPick={({ hit }) => onChoose(hit)}
+      options={options}
+      // The list is not empty: it holds the message.
+      notFoundContent={<></>}
+      popupRender={withMessage(messageOf(typed, search))}
+      onSearch={onType}
+      onClear={() => onType("")}
+      onSelect={(_, { hit }) => (hit ? onChoose(hit) : onByHand?.())}
     />
   );
 }
 
-/** None after an error: the field shows it, and the popup would cover what to do next. */
-function messageOf(typed: string, { isSearching, error }: BusinessSearch): string | undefined {
+const withMessage = (message: string | undefined) => (list: ReactElement) => (
+  <>
+    <output className={styles["message"]}>{message}</output>
+    {list}
+  </>
+);
+
+function messageOf(typed: string, { hits, isSearching }: BusinessSearch): string | undefined {
   if (typed.trim() === "") return "Type to start search";
   if (isSearching) return "Searching...";
-  return error ? undefined : "No results found";
+  return hits.length === 0 ? "No results found" : undefined;
 }
 
-const suggestionOf = (hit: BusinessHit) => ({
-  key: hit.Abn,
+const optionOf = (hit: BusinessHit) => ({
+  value: hit.Abn,
   hit,
   label: (
     <span className={styles["hit"]}>
-      <span className={styles["hitName"]}>{hit.Name}</span>
+      <span>{hit.Name}</span>
       <span className={styles["hitNumber"]}>
         {abnText(hit.Abn)} · {hit.State} {hit.Postcode}
       </span>

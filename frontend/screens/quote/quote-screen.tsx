@@ -1,24 +1,14 @@
-import { Suspense, lazy, useCallback, useState } from "react";
+import { Suspense, lazy } from "react";
 import { useParams } from "wouter";
-import { useApplication } from "../../api/application/application.ts";
-import { useRankedProducts } from "../../api/application/ranked-products.ts";
-import { useSessionEnd } from "../../api/session/use-session-end.ts";
-import { useSignedInUser } from "../../api/account/use-user.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SessionWarning } from "../../ui/session-warning.tsx";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
-import { isDemo } from "./demo.ts";
-import { InputPanel } from "./panel/input-panel.tsx";
-import type { FocusRequest, Target } from "./panel/panel-context.ts";
-import { PanelSkeleton } from "./panel/panel-skeleton.tsx";
-import { saveEverything } from "./panel/use-save-on-leaving.ts";
+import { FiguresNote } from "./figures-note.tsx";
+import { ScenarioPanel } from "./panel/scenario-panel.tsx";
 import styles from "./quote-screen.module.css";
 import { ReferCustomer } from "./referral/refer-customer.tsx";
-import { useRequestedFields } from "./results/requested-fields.ts";
-import { queryOf } from "./results/filters.ts";
 import { Results } from "./results/results.tsx";
 import { SubmittedStrip } from "./submission/submitted-strip.tsx";
-import { useFilters } from "./results/use-filters.ts";
+import { type Workspace, useWorkspace } from "./use-workspace.ts";
 
 const SubmissionDialog = lazy(() => import("./submission/submission-dialog.tsx"));
 const Walkthrough = lazy(() => import("./walkthrough/walkthrough.tsx"));
@@ -27,78 +17,72 @@ const Walkthrough = lazy(() => import("./walkthrough/walkthrough.tsx"));
 export default function QuoteScreen() {
   const { applicationId } = useParams();
   // The key remounts the workspace, so that data of one application never shows under another.
-  return <Workspace key={applicationId} applicationId={applicationId} />;
+  return <QuoteWorkspace key={applicationId} applicationId={applicationId} />;
 }
 
-function Workspace({ applicationId }: { readonly applicationId: string | undefined }) {
-  const { data: application, error, isValidating, mutate } = useApplication(applicationId);
-  const user = useSignedInUser();
-  const isSubmitted = application?.status === "submitted";
-  const isReadOnly = user.userType === "master" || isSubmitted || application?.status === "archived";
-  const [submissionLender, setSubmissionLender] = useState<string>();
-  const { filters, setFilters } = useFilters(application);
-  const ranking = useRankedProducts(applicationId, queryOf(filters));
-  const requested = useRequestedFields(ranking.data, application);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const isPhone = useMediaQuery(phoneScreen);
-  const [target, setTarget] = useState<Target>();
-  const requestFocus = useCallback((attribute: FocusRequest) => setTarget({ attribute }), []);
-  const save = async () => applicationId !== undefined && saveEverything(applicationId);
-  const sessionEnd = useSessionEnd(applicationId, save);
+function QuoteWorkspace({ applicationId }: { readonly applicationId: string | undefined }) {
+  const workspace = useWorkspace(applicationId);
   return (
     <div className={styles["workspace"]}>
       <aside className={styles["panel"]} aria-label="Scenario">
-        {application ? (
-          <InputPanel
-            application={application}
-            isReadOnly={isReadOnly}
-            requested={requested}
-            target={target}
-            onFocusRequest={requestFocus}
-          />
-        ) : error ? (
-          <ErrorPanel
-            title="The quote could not be loaded"
-            text={error.status === 404 ? "This quote does not exist, or you do not have access to it." : error.message}
-            onRetry={() => void mutate()}
-            isRetrying={isValidating}
-          />
-        ) : (
-          applicationId !== undefined && <PanelSkeleton />
-        )}
+        {applicationId !== undefined && <ScenarioPanel workspace={workspace} />}
       </aside>
       <main id="content" className={styles["results"]}>
-        {isSubmitted && <SubmittedStrip applicationId={application._id} />}
-        {application && (
-          <Results
-            application={application}
-            ranking={ranking}
-            filters={filters}
-            onFilters={setFilters}
-            open={open}
-            onOpen={setOpen}
-            onFocusRequest={requestFocus}
-            onSubmit={application.status === "quote" && !isReadOnly ? setSubmissionLender : undefined}
-            actions={isSubmitted ? undefined : <ReferCustomer application={application} ranked={ranking.data} />}
-          />
-        )}
+        <RankedResults workspace={workspace} />
       </main>
-      {isDemo(application, user) && ranking.data && !isPhone && (
-        <Suspense>
-          <Walkthrough application={application} filters={filters} isCardOpen={open.size > 0} />
-        </Suspense>
-      )}
-      {application && submissionLender !== undefined && (
-        <Suspense>
-          <SubmissionDialog
-            application={application}
-            lender={submissionLender}
-            onClose={() => setSubmissionLender(undefined)}
-            onFocusRequest={requestFocus}
-          />
-        </Suspense>
-      )}
-      <SessionWarning {...sessionEnd} onSave={() => void save()} />
+      <Demo workspace={workspace} />
+      <Submission workspace={workspace} />
+      <SessionWarning {...workspace.sessionEnd} onSave={() => void workspace.save()} />
     </div>
+  );
+}
+
+interface PartProps {
+  readonly workspace: Workspace;
+}
+
+function RankedResults({ workspace }: PartProps) {
+  const { application, ranking, filters, setFilters, openCards, setOpenCards, isSubmitted, maySubmit } = workspace;
+  if (!application) return null;
+  return (
+    <>
+      {isSubmitted && <SubmittedStrip applicationId={application._id} />}
+      <Results
+        application={application}
+        ranking={ranking}
+        note={<FiguresNote application={application} />}
+        filters={filters}
+        onFilters={setFilters}
+        open={openCards}
+        onOpen={setOpenCards}
+        onFocusRequest={workspace.requestFocus}
+        onSubmit={maySubmit ? workspace.setSubmissionLender : undefined}
+        actions={isSubmitted ? undefined : <ReferCustomer application={application} ranked={ranking.data} />}
+      />
+    </>
+  );
+}
+
+function Demo({ workspace: { application, isDemo, ranking, filters, openCards } }: PartProps) {
+  const isPhone = useMediaQuery(phoneScreen);
+  if (!application || !isDemo || !ranking.data || isPhone) return null;
+  return (
+    <Suspense>
+      <Walkthrough application={application} filters={filters} isCardOpen={openCards.size > 0} />
+    </Suspense>
+  );
+}
+
+function Submission({ workspace: { application, submissionLender, setSubmissionLender, requestFocus } }: PartProps) {
+  if (!application || submissionLender === undefined) return null;
+  return (
+    <Suspense>
+      <SubmissionDialog
+        application={application}
+        lender={submissionLender}
+        onClose={() => setSubmissionLender(undefined)}
+        onFocusRequest={requestFocus}
+      />
+    </Suspense>
   );
 }

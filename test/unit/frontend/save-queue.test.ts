@@ -15,12 +15,14 @@ function aServer() {
   return { sent, change };
 }
 
+const messageOf = (error: unknown) => (error as Error).message;
+
 const answered = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 describe("the save queue of a scenario", () => {
   it("reports nothing at first, then saving, then saved", async () => {
     const { sent, change } = aServer();
-    const queue = createSaveQueue();
+    const queue = createSaveQueue(messageOf);
     const before = queue.snapshot().state;
 
     queue.put(change("term", 48));
@@ -31,12 +33,12 @@ describe("the save queue of a scenario", () => {
     expect(before).toBe("idle");
     expect(meanwhile.state).toBe("saving");
     expect(meanwhile.unsaved.get("term")?.value).toBe(48);
-    expect(queue.snapshot()).toEqual({ state: "saved", unsaved: new Map() });
+    expect(queue.snapshot()).toEqual({ state: "saved", unsaved: new Map(), invalid: new Set() });
   });
 
   it("sends changes one after another in the order in which they were made", async () => {
     const { sent, change } = aServer();
-    const queue = createSaveQueue();
+    const queue = createSaveQueue(messageOf);
 
     queue.put(change("term", 48));
     queue.put(change("balloon", 10));
@@ -50,7 +52,7 @@ describe("the save queue of a scenario", () => {
 
   it("keeps a newer value of a field while the older one is being saved, and sends it next", async () => {
     const { sent, change } = aServer();
-    const queue = createSaveQueue();
+    const queue = createSaveQueue(messageOf);
 
     queue.put(change("deposit", 1000));
     queue.put(change("deposit", 2000));
@@ -67,7 +69,7 @@ describe("the save queue of a scenario", () => {
 
   it("sends only the newest of several waiting values", async () => {
     const { sent, change } = aServer();
-    const queue = createSaveQueue();
+    const queue = createSaveQueue(messageOf);
 
     queue.put(change("term", 48));
     for (const deposit of [1, 2, 3]) queue.put(change("deposit", deposit));
@@ -79,7 +81,7 @@ describe("the save queue of a scenario", () => {
 
   it("keeps a failed value with its reason, saves the others, and reports that it is not saved", async () => {
     const { sent, change } = aServer();
-    const queue = createSaveQueue();
+    const queue = createSaveQueue(messageOf);
 
     queue.put(change("score", 700));
     queue.put(change("term", 48));
@@ -94,7 +96,7 @@ describe("the save queue of a scenario", () => {
 
   it("retries failed values on request and then reports saved", async () => {
     const { sent, change } = aServer();
-    const queue = createSaveQueue();
+    const queue = createSaveQueue(messageOf);
     queue.put(change("score", 700));
     sent[0]!.fail("not reached");
     await queue.settled();
@@ -112,7 +114,7 @@ describe("the save queue of a scenario", () => {
 
   it("drops a failed value when the saved one is entered again", async () => {
     const { sent, change } = aServer();
-    const queue = createSaveQueue();
+    const queue = createSaveQueue(messageOf);
     queue.put(change("score", 700));
     sent[0]!.fail("refused");
     await queue.settled();
@@ -120,15 +122,27 @@ describe("the save queue of a scenario", () => {
     queue.drop("score");
     await queue.settled();
 
-    expect(queue.snapshot()).toEqual({ state: "saved", unsaved: new Map() });
+    expect(queue.snapshot()).toEqual({ state: "saved", unsaved: new Map(), invalid: new Set() });
     expect(sent).toHaveLength(1);
   });
 
   it("has nothing to retry when all is saved", () => {
-    const queue = createSaveQueue();
+    const queue = createSaveQueue(messageOf);
 
     queue.retry();
 
     expect(queue.snapshot().state).toBe("idle");
+  });
+
+  it("notes the fields whose typed text is not accepted until each is corrected", () => {
+    const queue = createSaveQueue(messageOf);
+
+    queue.setInvalid("deposit", true);
+    queue.setInvalid("score", true);
+    const noted = [...queue.snapshot().invalid];
+    queue.setInvalid("deposit", false);
+
+    expect(noted).toEqual(["deposit", "score"]);
+    expect([...queue.snapshot().invalid]).toEqual(["score"]);
   });
 });

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { numberTyped } from "../../../frontend/screens/quote/panel/typed-text.ts";
+import { numberTyped } from "../../../frontend/screens/quote/panel/typed-number.ts";
 import { attributeName, attributesOf } from "../../../frontend/screens/quote/results/attribute-names.ts";
 import { csvRows } from "../../../functions/cli/csv.ts";
 import { childOf } from "../../../functions/store/workspace/stored-child.ts";

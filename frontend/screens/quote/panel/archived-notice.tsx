@@ -1,7 +1,7 @@
+import { Alert, Button } from "antd";
 import { refreshApplication } from "../../../api/application/application.ts";
 import { useArchive } from "../../../api/application/lists.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";
-import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import styles from "./input-panel.module.css";
@@ -15,12 +15,17 @@ export function ArchivedNotice({ applicationId }: { readonly applicationId: stri
   });
   return (
     <div className={styles["archived"]}>
-      <p>This quote is archived. {mayRestore ? "Restore it to change it." : "You can read it, but not change it."}</p>
-      {mayRestore && (
-        <Button onClick={submit} isBusy={isBusy}>
-          Restore
-        </Button>
-      )}
+      <Alert
+        role="note"
+        title={`This quote is archived. ${mayRestore ? "Restore it to change it." : "You can read it, but not change it."}`}
+        action={
+          mayRestore && (
+            <Button onClick={submit} loading={isBusy}>
+              Restore
+            </Button>
+          )
+        }
+      />
       <FormError failure={failure} />
     </div>
   );

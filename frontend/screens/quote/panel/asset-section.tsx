@@ -2,6 +2,8 @@ import { ChoiceField } from "./choice-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import { usePanel } from "./panel-context.ts";
 import { Pair, Section } from "./section.tsx";
+import { assetValueTyped } from "./typed-dollars.ts";
+import { useScenarioValue } from "./use-scenario-value.ts";
 import { YearField } from "./year-field.tsx";
 
 /** The ranking is refreshed half a second after the last key (core specification, section 9). */
@@ -9,10 +11,16 @@ const recalculationMs = 500;
 
 export function AssetSection() {
   const { applicationType } = usePanel().application;
+  const { value: deposit } = useScenarioValue("deposit");
   return (
     <Section title="Asset">
       <Pair>
-        <NumberField name="assetValue" attributes={["assetValue", "loanAmount"]} savesAfterMs={recalculationMs} />
+        <NumberField
+          name="assetValue"
+          attributes={["assetValue", "loanAmount"]}
+          text={assetValueTyped(deposit)}
+          savesAfterMs={recalculationMs}
+        />
         <YearField />
       </Pair>
       <ChoiceField name="assetType" />

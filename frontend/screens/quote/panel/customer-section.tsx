@@ -1,14 +1,14 @@
 import { workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { scoreSourceText } from "../score-source.ts";
 import { ChoiceField } from "./choice-field.tsx";
-import { monthsAtJob } from "./months-at-job.ts";
 import { NumberField } from "./number-field.tsx";
 import { usePanel } from "./panel-context.ts";
 import { Pair, Section } from "./section.tsx";
 import { SliderField } from "./slider-field.tsx";
+import { jobSteps } from "./slider-steps.ts";
+import { birthDateTyped } from "./typed-day.ts";
 import { TypedField } from "./typed-field.tsx";
-import { dayTyped } from "./typed-text.ts";
-import { useField } from "./use-field.ts";
+import { useScenarioValue } from "./use-scenario-value.ts";
 
 /** The customer; of a business, its director. */
 export function CustomerSection() {
@@ -23,7 +23,7 @@ export function CustomerSection() {
         <ChoiceField name="employmentType" />
         <ChoiceField name="livingArrangements" />
       </Pair>
-      <SliderField name="timeOfEmployment" steps={{ min: 0, max: 30, by: 1, unit: "months", describe: monthsAtJob }} />
+      <SliderField name="timeOfEmployment" steps={jobSteps} />
     </Section>
   );
 }
@@ -44,16 +44,15 @@ function ScoreField() {
 
 function BirthDateField() {
   const { today } = usePanel();
-  const { value, save, problem, isReadOnly } = useField("dateOfBirth");
+  const { save, ...state } = useScenarioValue("dateOfBirth");
   return (
     <TypedField
+      {...state}
       label={workspaceFields.dateOfBirth.label}
       attributes={["dateOfBirth"]}
-      text={dayTyped(today)}
-      value={value}
+      saveKey="dateOfBirth"
+      text={birthDateTyped(today)}
       onSave={save}
-      problem={problem}
-      isReadOnly={isReadOnly}
       placeholder="DD-MM-YYYY"
       inputMode="numeric"
     />

@@ -8,29 +8,38 @@ import { type Panel, PanelContext } from "./panel-context.ts";
 import { PhonePanel } from "./phone-panel.tsx";
 import { SavingIndicator } from "./saving-indicator.tsx";
 import { ScenarioForm } from "./scenario-form.tsx";
+import { useFirstFieldFocus } from "./use-first-field-focus.ts";
 import { useSaveOnLeaving } from "./use-save-on-leaving.ts";
 
 const titles = { consumer: "Consumer quote", commercial: "Commercial quote" };
 
+interface InputPanelProps extends Omit<Panel, "today"> {
+  /** Whether the demo points at its fields. */
+  readonly hasGuide: boolean;
+}
+
 /** The form of the quote; on a phone a summary, with the form in a drawer. */
-export function InputPanel({ application, isReadOnly, requested, target, onFocusRequest }: Omit<Panel, "today">) {
+export function InputPanel({ application, isReadOnly, hasGuide, requested, target, onFocusRequest }: InputPanelProps) {
   const isPhone = useMediaQuery(phoneScreen);
   const title = titles[application.applicationType];
   const panel = useMemo(
     () => ({ application, isReadOnly, requested, target, onFocusRequest, today: businessDate(new Date()) }),
     [application, isReadOnly, requested, target, onFocusRequest],
   );
+  const form = useFirstFieldFocus(application.status === "new" && !isPhone && !hasGuide && !isReadOnly);
   useSaveOnLeaving(application._id);
   usePageTitle(`${title} #${application.humanId}`);
   return (
     <PanelContext value={panel}>
       <header className={styles["heading"]}>
-        <h1 className={styles["title"]}>{title}</h1>
-        <span className={styles["number"]}>#{application.humanId}</span>
+        <div className={styles["name"]}>
+          <h1 className={styles["title"]}>{title}</h1>
+          <span className={styles["number"]}>#{application.humanId}</span>
+        </div>
         {isReadOnly ? <span className={styles["readOnly"]}>Read only</span> : <SavingIndicator applicationId={application._id} />}
       </header>
       {application.status === "archived" && <ArchivedNotice applicationId={application._id} />}
-      {isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}
+      <div ref={form}>{isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}</div>
     </PanelContext>
   );
 }

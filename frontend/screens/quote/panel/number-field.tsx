@@ -1,9 +1,9 @@
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import { type FieldName, workspaceFields } from "../../../api/application/scenario-fields.ts";
-import fieldStyles from "./field.module.css";
 import { TypedField } from "./typed-field.tsx";
-import { numberTyped } from "./typed-text.ts";
-import { useField } from "./use-field.ts";
+import { numberTyped } from "./typed-number.ts";
+import type { TypedText } from "./typed-text.ts";
+import { useScenarioValue } from "./use-scenario-value.ts";
 
 export type NumberName = {
   [F in FieldName]: (typeof workspaceFields)[F] extends { readonly kind: "dollars" | "percent" | "whole" } ? F : never;
@@ -13,6 +13,11 @@ interface NumberFieldProps {
   readonly name: NumberName;
   /** The attributes that the field sets, where there are others than its own. */
   readonly attributes?: readonly CriterionAttribute[];
+  /** How its text is read, where not by the limits of its table alone. */
+  readonly text?: TypedText<number>;
+  /** The value of an emptied field. */
+  readonly emptyValue?: number | null;
+  readonly suffix?: string | undefined;
   readonly note?: string | undefined;
   readonly isLocked?: boolean;
   readonly placeholder?: string;
@@ -21,22 +26,23 @@ interface NumberFieldProps {
 }
 
 /** A typed number, with the label, the unit and the limits of its table. */
-export function NumberField({ name, attributes = [name], isLocked = false, ...control }: NumberFieldProps) {
-  const { value, save, problem, isReadOnly } = useField(name);
+export function NumberField({ name, attributes = [name], isLocked = false, emptyValue = null, ...control }: NumberFieldProps) {
+  const { value, save, problem, isReadOnly } = useScenarioValue(name);
   const field = workspaceFields[name];
   const unit = field.kind === "percent" ? "%" : "unit" in field ? field.unit : undefined;
   return (
     <TypedField
+      text={numberTyped(field)}
+      suffix={unit}
       {...control}
       label={field.label}
       attributes={attributes}
-      text={numberTyped(field)}
+      saveKey={name}
       value={value}
-      onSave={save}
+      onSave={(typed) => save(typed ?? emptyValue)}
       problem={problem}
       isReadOnly={isReadOnly || isLocked}
-      {...(field.kind === "dollars" && { prefix: "$" })}
-      suffix={unit && <span className={fieldStyles["affix"]}>{unit}</span>}
+      prefix={field.kind === "dollars" && "$"}
       inputMode={field.kind === "whole" ? "numeric" : "decimal"}
     />
   );

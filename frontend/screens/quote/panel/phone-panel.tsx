@@ -1,38 +1,34 @@
-import { useLayoutEffect, useRef } from "react";
+import { Button } from "antd";
+import { Suspense, lazy, useState } from "react";
+import { EditIcon } from "../../../ui/control-icons.tsx";
 import { LevelMark } from "../../../ui/level-mark.tsx";
 import { attributeLabels } from "./attribute-labels.ts";
-import { PanelButton } from "./panel-button.tsx";
 import { usePanel } from "./panel-context.ts";
 import styles from "./phone-panel.module.css";
-import { SavingIndicator } from "./saving-indicator.tsx";
-import { ScenarioForm } from "./scenario-form.tsx";
 import { ScenarioSummary } from "./scenario-summary.tsx";
+
+const ScenarioDrawer = lazy(() => import("./scenario-drawer.tsx"));
 
 /** On a phone: a summary, the first unknown field, and the form in a full-screen drawer. */
 export function PhonePanel({ title }: { readonly title: string }) {
-  const { application, isReadOnly, target } = usePanel();
-  const drawer = useRef<HTMLDialogElement>(null);
-  // Opens the drawer before the requested control takes the focus.
-  useLayoutEffect(() => {
-    if (target && !drawer.current?.open) drawer.current?.showModal();
-  }, [target]);
+  const { isReadOnly, target } = usePanel();
+  const [isOpen, setIsOpen] = useState(false);
+  // A request for a field opens the drawer, until it is closed.
+  const [handledTarget, setHandledTarget] = useState(target);
+  const close = () => {
+    setIsOpen(false);
+    setHandledTarget(target);
+  };
   return (
     <>
       <ScenarioSummary />
       <FirstUnknown />
-      <button type="button" className={styles["edit"]} onClick={() => drawer.current?.showModal()}>
+      <Button block size="large" className={styles["edit"]!} icon={<EditIcon />} onClick={() => setIsOpen(true)}>
         {isReadOnly ? "Show scenario" : "Edit scenario"}
-      </button>
-      <dialog ref={drawer} className={styles["drawer"]} aria-label={title}>
-        <header className={styles["heading"]}>
-          <h2 className={styles["title"]}>Scenario</h2>
-          <SavingIndicator applicationId={application._id} />
-          <PanelButton onClick={() => drawer.current?.close()}>Done</PanelButton>
-        </header>
-        <div className={styles["fields"]}>
-          <ScenarioForm />
-        </div>
-      </dialog>
+      </Button>
+      <Suspense>
+        <ScenarioDrawer title={title} isOpen={isOpen || target !== handledTarget} onClose={close} />
+      </Suspense>
     </>
   );
 }
@@ -47,9 +43,14 @@ function FirstUnknown() {
     <div className={styles["unknown"]}>
       <LevelMark level={1} />
       <span className={styles["unknownText"]}>{attributeLabels[attribute]} not known</span>
-      <PanelButton variant="link" aria-label={`Add ${attributeLabels[attribute].toLowerCase()}`} onClick={() => onFocusRequest(attribute)}>
+      <Button
+        type="link"
+        size="large"
+        aria-label={`Add ${attributeLabels[attribute].toLowerCase()}`}
+        onClick={() => onFocusRequest(attribute)}
+      >
         Add
-      </PanelButton>
+      </Button>
     </div>
   );
 }

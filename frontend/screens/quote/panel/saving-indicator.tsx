@@ -1,36 +1,49 @@
+import { Button } from "antd";
 import { savesOf, useSaving } from "../../../api/application/saves.ts";
 import { AlertIcon, TickIcon } from "../../../ui/icons.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { PanelButton } from "./panel-button.tsx";
 import styles from "./saving-indicator.module.css";
 
+/** Says 'Saved' only if every value in the form is. */
 export function SavingIndicator({ applicationId }: { readonly applicationId: string }) {
-  const { state } = useSaving(applicationId);
+  const { state, invalid } = useSaving(applicationId);
+  const problem = state === "failed" ? "Not saved" : attentionText(invalid.size);
   return (
     <div className={styles["place"]}>
       <output className={styles["sign"]}>
-        {state === "saving" && (
+        {state === "saving" ? (
           <>
             <Spinner /> Saving…
           </>
-        )}
-        {state === "saved" && (
-          <>
-            <span className={styles["tick"]}>
-              <TickIcon />
-            </span>
-            Saved
-          </>
+        ) : (
+          problem === undefined &&
+          state === "saved" && (
+            <>
+              <span className={styles["tick"]}>
+                <TickIcon />
+              </span>
+              Saved
+            </>
+          )
         )}
       </output>
       <span role="alert" className={`${styles["sign"]} ${styles["failed"]}`}>
-        {state === "failed" && (
+        {state !== "saving" && problem !== undefined && (
           <>
-            <AlertIcon /> Not saved
+            <AlertIcon /> {problem}
           </>
         )}
       </span>
-      {state === "failed" && <PanelButton onClick={() => savesOf(applicationId).retry()}>Try again</PanelButton>}
+      {state === "failed" && (
+        <Button type="link" size="small" onClick={() => savesOf(applicationId).retry()}>
+          Try again
+        </Button>
+      )}
     </div>
   );
+}
+
+function attentionText(fields: number): string | undefined {
+  if (fields === 0) return undefined;
+  return fields === 1 ? "1 field needs attention" : `${fields} fields need attention`;
 }

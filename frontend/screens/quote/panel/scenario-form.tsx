@@ -1,3 +1,4 @@
+import { Form } from "antd";
 import { AssetSection } from "./asset-section.tsx";
 import { BusinessSection } from "./business/business-section.tsx";
 import { CustomerSection } from "./customer-section.tsx";
@@ -6,18 +7,18 @@ import { FinanceSection } from "./finance/finance-section.tsx";
 import { LoanSection } from "./loan-section.tsx";
 import { usePanel } from "./panel-context.ts";
 
-/** The fields are in the order in which a broker asks for them. */
+/** The fields are in the order in which a broker asks for them. Each saves itself: there is no form to submit. */
 export function ScenarioForm() {
   const { application } = usePanel();
   const hasCustomer = application.customers.length > 0;
   return (
-    <>
+    <Form component={false} layout="vertical">
       {application.applicationType === "commercial" && <BusinessSection />}
       <AssetSection />
       <LoanSection />
       {hasCustomer && <CustomerSection />}
       {hasCustomer && application.applicationType === "consumer" && <FinanceSection />}
       {hasCustomer && <DocumentsSection />}
-    </>
+    </Form>
   );
 }

@@ -1,92 +1,71 @@
-import { type CSSProperties, type ReactNode, useId, useState } from "react";
+import { Input, Slider, type SliderSingleProps } from "antd";
+import { type ReactNode, useState } from "react";
 import { type FieldName, workspaceFields } from "../../../api/application/scenario-fields.ts";
-import { Field } from "./field.tsx";
+import { type ControlNames, PanelItem } from "./panel-item.tsx";
 import styles from "./slider-field.module.css";
 import { type Steps, stepTyped } from "./typed-step.ts";
-import { useField } from "./use-field.ts";
+import { useScenarioValue } from "./use-scenario-value.ts";
 import { useTyped } from "./use-typed.ts";
 
 interface SliderFieldProps {
   readonly name: Extract<FieldName, "term" | "balloon" | "timeOfEmployment">;
   readonly steps: Steps;
-  /** Labels below the track, evenly spaced. */
-  readonly marks?: readonly string[];
+  readonly marks?: NonNullable<SliderSingleProps["marks"]>;
   /** Secondary text next to the value. */
   readonly aside?: (value: number) => ReactNode;
 }
 
 /** Saves when the slider is released; the value can also be typed. */
-export function SliderField({ name, steps, marks = [], aside }: SliderFieldProps) {
-  const { value, save, problem, isReadOnly } = useField(name);
+export function SliderField({ name, steps, marks = {}, aside }: SliderFieldProps) {
+  const { value, save, problem: failure, isReadOnly } = useScenarioValue(name);
   const { label } = workspaceFields[name];
-  const id = useId();
   const [dragged, setDragged] = useState<number>();
   const visible = dragged ?? value ?? undefined;
-  const { input, unreadable, forget } = useTyped({
-    text: stepTyped(steps),
-    value: visible,
-    onSave: (typed) => typed !== null && save(typed),
-  });
-  const errorMessage = unreadable ?? problem;
-  const finish = () => {
-    setDragged(undefined);
-    if (dragged !== undefined && dragged !== value) save(dragged);
+  const onSave = (typed: number | null) => typed !== null && save(typed);
+  const { input, problem = failure, forget } = useTyped({ text: stepTyped(steps), value: visible, onSave, saveKey: name });
+  const drag = (next: number) => {
+    forget();
+    setDragged(next);
   };
+  const release = (next: number) => {
+    setDragged(undefined);
+    if (next !== value) save(next);
+  };
+  const typedValue = (names: ControlNames) => (
+    <div className={styles["value"]}>
+      {visible !== undefined && aside?.(visible)}
+      <Input
+        {...names}
+        {...input}
+        size="small"
+        aria-label={`${label} in ${steps.unit}`}
+        placeholder={isReadOnly ? "-" : "Not known"}
+        disabled={isReadOnly}
+        autoComplete="off"
+      />
+    </div>
+  );
   return (
-    <Field
-      label={label}
-      attributes={[name]}
-      problem={errorMessage}
-      isFilled={value !== null && value !== undefined}
-      controlId={id}
-      aside={
-        <span className={styles["aside"]}>
-          {visible !== undefined && aside?.(visible)}
-          <input
-            {...input}
-            aria-describedby={`${id}-message`}
-            className={styles["value"]}
-            aria-label={`${label} in ${steps.unit}`}
-            aria-invalid={unreadable !== undefined}
-            placeholder={isReadOnly ? "-" : "Not known"}
-            disabled={isReadOnly}
-            autoComplete="off"
-          />
-        </span>
-      }
-    >
+    <PanelItem label={label} attributes={[name]} problem={problem} isFilled={value !== null && value !== undefined}>
       {(names) => (
-        <>
-          <input
-            {...names}
-            type="range"
-            className={styles["slider"]}
-            style={{ "--filled": `${filledPercent(steps, visible)}%` } as CSSProperties}
+        <div className={styles["control"]}>
+          {typedValue(names)}
+          <Slider
+            className={styles["slider"]!}
             min={steps.min}
             max={steps.max}
             step={steps.by}
+            marks={marks}
             value={Math.min(visible ?? steps.min, steps.max)}
             disabled={isReadOnly}
-            aria-valuetext={visible === undefined ? "Not known" : steps.describe(visible)}
-            onChange={(event) => {
-              forget();
-              setDragged(event.target.valueAsNumber);
-            }}
-            onPointerUp={finish}
-            onKeyUp={finish}
-            onBlur={finish}
+            tooltip={{ formatter: null }}
+            ariaLabelForHandle={label}
+            ariaValueTextFormatterForHandle={(position) => (visible === undefined ? "Not known" : steps.describe(position))}
+            onChange={drag}
+            onChangeComplete={release}
           />
-          {marks.length > 0 && (
-            <div className={styles["marks"]} aria-hidden="true">
-              {marks.map((mark) => (
-                <span key={mark}>{mark}</span>
-              ))}
-            </div>
-          )}
-        </>
+        </div>
       )}
-    </Field>
+    </PanelItem>
   );
 }
-
-const filledPercent = ({ min, max }: Steps, value = min): number => (100 * (Math.min(value, max) - min)) / (max - min);

@@ -1,50 +1,51 @@
-import type { ReactNode } from "react";
+import { Input, type InputProps } from "antd";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
-import { AffixedInput } from "../../../ui/affixed-input.tsx";
-import { Field } from "./field.tsx";
+import { PanelItem } from "./panel-item.tsx";
 import type { TypedText } from "./typed-text.ts";
 import { useTyped } from "./use-typed.ts";
 
-interface TypedFieldProps<T> {
+interface TypedFieldProps<T> extends Pick<InputProps, "prefix" | "suffix" | "inputMode" | "placeholder"> {
   readonly label: string;
   readonly text: TypedText<T>;
   readonly value: T | null | undefined;
   readonly onSave: (value: T | null) => void;
+  readonly saveKey?: string;
   readonly attributes?: readonly CriterionAttribute[];
   /** Why the value could not be saved. */
   readonly problem?: string | undefined;
   readonly note?: string | undefined;
   readonly isReadOnly?: boolean;
-  readonly placeholder?: string;
-  readonly prefix?: string;
-  readonly suffix?: ReactNode;
   /** Also saves while the user types, this long after the last key. */
   readonly savesAfterMs?: number;
-  readonly inputMode?: "decimal" | "numeric";
 }
 
-export function TypedField<T>({ label, text, value, onSave, savesAfterMs, problem, note, attributes, ...control }: TypedFieldProps<T>) {
-  const { input, unreadable } = useTyped({ text, value, onSave, savesAfterMs });
-  const errorMessage = unreadable ?? problem;
-  const { isReadOnly = false, placeholder, ...rest } = control;
+export function TypedField<T>(props: TypedFieldProps<T>) {
+  const {
+    label,
+    text,
+    value,
+    onSave,
+    saveKey,
+    savesAfterMs,
+    note,
+    attributes = [],
+    problem: failure,
+    isReadOnly = false,
+    ...control
+  } = props;
+  const { input, problem = failure } = useTyped({ text, value, onSave, saveKey, savesAfterMs });
   return (
-    <Field
-      label={label}
-      problem={errorMessage}
-      isFilled={value !== null && value !== undefined}
-      note={note}
-      {...(attributes && { attributes })}
-    >
+    <PanelItem label={label} problem={problem} isFilled={value !== null && value !== undefined} note={note} attributes={attributes}>
       {(names) => (
-        <AffixedInput
+        <Input
           {...names}
-          {...rest}
+          {...control}
           {...input}
-          placeholder={isReadOnly ? "-" : placeholder}
-          aria-invalid={errorMessage !== undefined}
+          placeholder={isReadOnly ? "-" : control.placeholder}
           disabled={isReadOnly}
+          autoComplete="off"
         />
       )}
-    </Field>
+    </PanelItem>
   );
 }

@@ -7,21 +7,33 @@ export interface Steps {
   /** For example months or percent. */
   readonly unit: string;
   readonly describe: (value: number) => string;
+  /** What can be entered, as a sentence. */
+  readonly sentence: string;
+  /** The maximum stands for every higher value. */
+  readonly isOpenEnded?: boolean;
 }
 
-/** Reads a slider's value from its description ('60 months') or its number. */
-export const stepTyped = ({ min, max, by, unit, describe }: Steps): TypedText<number> => ({
+/** Reads a slider's value from its description ('60 months'), its number, or years ('5 years', '1 year 6 months'). */
+export const stepTyped = ({ min, max, by, unit, describe, sentence, isOpenEnded = false }: Steps): TypedText<number> => ({
   write: (value) => (value === null || value === undefined ? "" : describe(value)),
   read: (text) => {
     const plain = text.trim().toLowerCase();
     if (plain === "") return { value: null };
     const values = Array.from({ length: (max - min) / by + 1 }, (_, step) => min + step * by);
-    const value = values.find((one) => [String(one), describe(one)].some((name) => bare(name) === bare(plain)));
-    if (value !== undefined) return { value };
-    const steps = by === 1 ? "whole " : "";
-    return { expected: `${min} to ${max} ${steps}${unit}${by === 1 ? "" : `, in steps of ${by}`}` };
+    const described = values.find((value) => bare(describe(value)) === bare(plain));
+    const typed = described ?? (unit === "months" ? monthsIn(plain) : undefined) ?? numberIn(plain);
+    const value = isOpenEnded ? Math.min(typed, max) : typed;
+    return values.includes(value) ? { value } : { problem: sentence };
   },
 });
 
-// '60 months', '60months' and '60' are the same value, as are '20 %' and '20'.
-const bare = (text: string): string => text.replaceAll(/\s|%|percent|months?/g, "");
+// '60 months', '60m' and '60' are the same value, as are '20 %' and '20'.
+const bare = (text: string): string => text.replaceAll(/\s|%|percent|\+(?=m)|(months?|mths?|mos?|m)$/g, "");
+
+const numberIn = (text: string): number => (/^\d+$/.test(bare(text)) ? Number(bare(text)) : Number.NaN);
+
+/** Years, with months or without. */
+function monthsIn(text: string): number | undefined {
+  const [, years, months = "0"] = /^(\d+(?:\.\d+)?)\+?\s*y(?:ea)?r?s?(?:\s*(?:and\s*)?(\d+)\s*m[a-z]*)?$/.exec(text) ?? [];
+  return years === undefined ? undefined : Number(years) * 12 + Number(months);
+}

@@ -1,63 +1,83 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Known } from "../../../../shared/domain/known-fields.ts";
-import type { Read, TypedText } from "./typed-text.ts";
+import { savesOf } from "../../../api/application/saves.ts";
+import { usePanel } from "./panel-context.ts";
+import type { TypedText } from "./typed-text.ts";
 
 interface Typing<T> {
   readonly text: TypedText<T>;
   readonly value: Known<T>;
   readonly onSave: (value: T | null) => void;
+  /** The key under which the value is saved: the save state counts its text while it is not accepted. */
+  readonly saveKey?: string | undefined;
   /** Also saves while the user types, this long after the last key. */
   readonly savesAfterMs?: number | undefined;
 }
 
-/** Saves when the field loses the focus or Enter is pressed. Invalid text stays in the field, with what is expected. */
-export function useTyped<T>({ text, value, onSave, savesAfterMs }: Typing<T>) {
+/** Saves when the field loses the focus or Enter is pressed. A text that is not accepted stays, with the reason, until it is. */
+export function useTyped<T>({ text, value, onSave, saveKey, savesAfterMs }: Typing<T>) {
   const [typed, setTyped] = useState<string>();
   const [isTyping, setIsTyping] = useState(false);
-  const read: Read<T> | undefined = typed === undefined ? undefined : text.read(typed);
+  const read = typed === undefined ? undefined : text.read(typed);
+  const problem = !isTyping && read && "problem" in read ? read.problem : undefined;
   const save = () => read && "value" in read && read.value !== (value ?? null) && onSave(read.value);
   const leave = () => {
     setIsTyping(false);
-    if (read === undefined || "expected" in read) return;
+    if (read === undefined || "problem" in read) return;
     save();
     setTyped(undefined);
   };
+  // Another field can make the text acceptable: a higher asset value its deposit.
+  useWhenTrue(!isTyping && read !== undefined && "value" in read, leave);
   useSaveWhileTyping(typed, savesAfterMs, save);
   useOnUnmount(save);
+  useInvalid(saveKey, problem !== undefined);
   return {
     /** Discards the typed text, for a value that was set in another way. */
     forget: () => setTyped(undefined),
-    /** Why the typed text is invalid. */
-    unreadable: !isTyping && read && "expected" in read ? `found ${JSON.stringify(typed)}, expected ${read.expected}` : undefined,
+    /** Why the typed text is not accepted. */
+    problem,
     input: {
       value: typed ?? text.write(value),
       onFocus: () => setIsTyping(true),
-      onChange: (event: { readonly target: { readonly value: string } }) => setTyped(event.target.value),
+      onChange: (event: { readonly target: { readonly value: string } }) => {
+        setIsTyping(true);
+        setTyped(event.target.value);
+      },
       onBlur: leave,
-      onKeyDown: (event: { readonly key: string }) => event.key === "Enter" && save(),
+      onPressEnter: leave,
     },
   };
 }
 
+function useWhenTrue(isTrue: boolean, act: () => void): void {
+  const actNow = useEffectEvent(act);
+  useEffect(() => {
+    if (isTrue) actNow();
+  }, [isTrue]);
+}
+
 function useSaveWhileTyping(typed: string | undefined, afterMs: number | undefined, save: () => void): void {
-  const latest = useLatest(save);
+  const saveNow = useEffectEvent(save);
   useEffect(() => {
     if (afterMs === undefined || typed === undefined) return;
-    const timer = setTimeout(() => latest.current(), afterMs);
+    const timer = setTimeout(() => saveNow(), afterMs);
     return () => clearTimeout(timer);
-  }, [typed, afterMs, latest]);
+  }, [typed, afterMs]);
 }
 
 /** Saves a field that unmounts while the user types in it. */
 function useOnUnmount(save: () => void): void {
-  const latest = useLatest(save);
-  useEffect(() => () => latest.current(), [latest]);
+  const saveNow = useEffectEvent(save);
+  useEffect(() => () => saveNow(), []);
 }
 
-function useLatest<T>(value: T) {
-  const latest = useRef(value);
+function useInvalid(saveKey: string | undefined, isInvalid: boolean): void {
+  const { _id } = usePanel().application;
   useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
+    if (saveKey === undefined || !isInvalid) return;
+    const { setInvalid } = savesOf(_id);
+    setInvalid(saveKey, true);
+    return () => setInvalid(saveKey, false);
+  }, [_id, saveKey, isInvalid]);
 }

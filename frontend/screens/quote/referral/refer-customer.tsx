@@ -20,6 +20,7 @@ export function ReferCustomer({ application, ranked }: ReferCustomerProps) {
   const [isMounted, setIsMounted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const hasProduct = ranked?.products.some(({ qualification }) => qualification <= 1) ?? false;
+  const hasFigure = ranked?.products.some(({ repayments }) => repayments !== null) ?? false;
   const reason = reasonAgainst({ status: application.status, isVerified: email.isVerified, hasProduct });
   const open = () => {
     recordEvent({ name: "referral.opened", applicationId: application._id });
@@ -30,7 +31,7 @@ export function ReferCustomer({ application, ranked }: ReferCustomerProps) {
   return (
     <div className={styles["refer"]}>
       {ranked && reason !== undefined && <span className={styles["reason"]}>{reason}</span>}
-      <Button variant="filled" disabled={!ranked || reason !== undefined} onClick={open}>
+      <Button variant={hasFigure ? "filled" : "outlined"} disabled={!ranked || reason !== undefined} onClick={open}>
         <SendIcon />
         Refer customer
       </Button>

@@ -5,7 +5,7 @@ import { filledLine } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../api/http/field-problem.ts";
 import type { ReferredCustomer } from "../../../api/submission/referral.ts";
 import { type FieldState, useField } from "../../../ui/use-field.ts";
-import { dayTyped } from "../panel/typed-text.ts";
+import { dayTyped } from "../panel/typed-day.ts";
 
 export interface ReferredCustomerForm {
   readonly fields: Readonly<Record<keyof ReferredCustomer, FieldState>>;
@@ -25,7 +25,7 @@ export function useReferredCustomer(known: Customer | undefined): ReferredCustom
   const day = dayTyped(today);
   const informedProblem = (text: string) => {
     const read = day.read(text);
-    return "expected" in read ? `Expected ${read.expected}.` : undefined;
+    return "problem" in read ? read.problem : undefined;
   };
   const fields = {
     firstName: useField(nameProblem, known?.firstName ?? ""),

@@ -1,11 +1,11 @@
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { CriterionOfProduct } from "../../../api/application/ranked-products.ts";
-import { PanelButton } from "../panel/panel-button.tsx";
 import styles from "./criteria-column.module.css";
 import { CriterionMark, criterionStates, stateOf } from "./criterion-mark.tsx";
 import { criterionText, fieldText } from "./criterion-text.ts";
 import { fieldsToFill } from "./fields-to-fill.ts";
+import { LinkButton } from "./link-button.tsx";
 
 interface CriteriaColumnProps {
   readonly application: Application;
@@ -41,11 +41,7 @@ interface AddButtonProps extends Omit<CriteriaColumnProps, "criteria"> {
 function AddButton({ application, criterion, onFocusRequest }: AddButtonProps) {
   const [field] = fieldsToFill(application, criterion.attributes);
   if (field === undefined) return undefined;
-  return (
-    <PanelButton variant="link" onClick={() => onFocusRequest(field)}>
-      Add {fieldText(field)}
-    </PanelButton>
-  );
+  return <LinkButton onClick={() => onFocusRequest(field)}>Add {fieldText(field)}</LinkButton>;
 }
 
 /** Example: 5 met, 1 unknown */

@@ -22,6 +22,8 @@ import styles from "./results.module.css";
 interface ResultsProps {
   readonly application: Application;
   readonly ranking: SWRResponse<RankedProducts, ApiError>;
+  /** Above the cards. */
+  readonly note?: ReactNode;
   readonly filters: ResultFilters;
   readonly onFilters: (filters: ResultFilters) => void;
   /** The lenders with an expanded card. */
@@ -36,7 +38,8 @@ interface ResultsProps {
 const none: readonly string[] = [];
 const notEligible = 3;
 
-export function Results({ application, ranking, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, actions }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { application, ranking, note, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, actions } = props;
   const { data: ranked, error, isValidating, mutate } = ranking;
   const isPhone = useMediaQuery(phoneScreen);
   const toggle = (lender: string) => {
@@ -67,6 +70,7 @@ export function Results({ application, ranking, filters, onFilters, open, onOpen
       <div className={styles["filters"]} data-recalculates={isValidating && ranked !== undefined}>
         {isPhone ? <p className={styles["order"]}>{orderText(filters)}</p> : <FilterBar {...filterProps} />}
       </div>
+      {note}
       {content()}
     </div>
   );

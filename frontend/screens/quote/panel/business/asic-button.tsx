@@ -1,9 +1,9 @@
+import { Button } from "antd";
 import { useEffect, useState } from "react";
 import type { Entity } from "../../../../../shared/domain/entity.ts";
 import { retrieveAsicData } from "../../../../api/business/business.ts";
 import { FormError } from "../../../../ui/form-error.tsx";
 import { useSubmission } from "../../../../ui/use-submission.ts";
-import { PanelButton } from "../panel-button.tsx";
 import styles from "./business.module.css";
 
 const successMs = 4000;
@@ -26,9 +26,9 @@ export function AsicButton({ entity }: { readonly entity: Entity }) {
         <span className={styles["reason"]}>Corporate register</span>
         <output>{isRetrieved && "ASIC Data retrieved"}</output>
         {!isRetrieved && (
-          <PanelButton onClick={submit} aria-busy={isBusy}>
+          <Button size="small" onClick={submit} loading={isBusy}>
             Get ASIC data
-          </PanelButton>
+          </Button>
         )}
       </div>
       <FormError failure={failure} />

@@ -1,14 +1,20 @@
+import { Button } from "antd";
 import { type FormEvent, useState } from "react";
 import type { IsoDate } from "../../../../../shared/dates.ts";
 import { enterBusiness } from "../../../../api/business/business.ts";
-import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { TypedField } from "../typed-field.tsx";
-import { abnTyped, dayTyped, lineTyped } from "../typed-text.ts";
+import { dayTyped } from "../typed-day.ts";
+import { abnTyped, lineTyped } from "../typed-text.ts";
 import styles from "./business.module.css";
 
-/** For a business that cannot be searched because the register is down. */
-export function BusinessByHandForm({ onDone }: { readonly onDone: () => void }) {
+interface BusinessByHandFormProps {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** For a business that the register does not find, or that cannot be searched because the register is down. */
+export function BusinessByHandForm({ onDone, onCancel }: BusinessByHandFormProps) {
   const { application, today } = usePanel();
   const [name, setName] = useState<string | null>(null);
   const [abn, setAbn] = useState<string | null>(null);
@@ -43,9 +49,12 @@ export function BusinessByHandForm({ onDone }: { readonly onDone: () => void }) 
       />
       <div className={styles["row"]}>
         <span className={styles["reason"]}>{isReady ? "" : "Name, ABN and trading date required"}</span>
-        <PanelButton type="submit" disabled={!isReady}>
+        <Button type="link" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button htmlType="submit" size="small" disabled={!isReady}>
           Use this business
-        </PanelButton>
+        </Button>
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
+import { Button } from "antd";
 import { useState } from "react";
 import { type IsoDate, monthsElapsed } from "../../../../../shared/dates.ts";
 import { abnText, acnText } from "../../../../../shared/domain/abn.ts";
 import type { Entity } from "../../../../../shared/domain/entity.ts";
 import { useSaving } from "../../../../api/application/saves.ts";
-import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { AsicButton } from "./asic-button.tsx";
 import { AsicData } from "./asic-data.tsx";
@@ -39,9 +39,9 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
           <BusinessDates entity={entity} dates={dates} />
         ) : (
           !isReadOnly && (
-            <PanelButton variant="link" onClick={() => setIsChanging(true)}>
+            <Button type="link" size="small" onClick={() => setIsChanging(true)}>
               Change dates
-            </PanelButton>
+            </Button>
           )
         )}
       </div>

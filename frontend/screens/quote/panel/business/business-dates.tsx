@@ -4,8 +4,8 @@ import { useSaving } from "../../../../api/application/saves.ts";
 import { saveBusinessDate } from "../../../../api/business/business.ts";
 import { usePanel } from "../panel-context.ts";
 import { Pair } from "../section.tsx";
+import { dayTyped } from "../typed-day.ts";
 import { TypedField } from "../typed-field.tsx";
-import { dayTyped } from "../typed-text.ts";
 
 interface BusinessDatesProps {
   readonly entity: Entity;
@@ -22,6 +22,7 @@ export function BusinessDates({ entity, dates }: BusinessDatesProps) {
       <TypedField
         label="Trading since"
         attributes={["timeInBusiness"]}
+        saveKey="entity.timeInBusiness"
         text={text}
         value={dates.timeInBusiness}
         onSave={(date) => date !== null && saveBusinessDate(entity, "timeInBusiness", date)}
@@ -32,6 +33,7 @@ export function BusinessDates({ entity, dates }: BusinessDatesProps) {
       <TypedField
         label="GST since"
         attributes={["gst"]}
+        saveKey="entity.gst"
         text={text}
         value={dates.gst}
         onSave={(date) => saveBusinessDate(entity, "gst", date)}

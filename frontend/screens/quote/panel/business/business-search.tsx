@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { useState } from "react";
 import { abnText } from "../../../../../shared/domain/abn.ts";
 import type { Entity } from "../../../../../shared/domain/entity.ts";
@@ -5,25 +6,29 @@ import { useSaving } from "../../../../api/application/saves.ts";
 import { chooseBusiness } from "../../../../api/business/business.ts";
 import { useBusinessSearch } from "../../../../api/business/search.ts";
 import { BusinessPicker } from "../../business-picker.tsx";
-import { Field } from "../field.tsx";
-import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
+import { PanelItem } from "../panel-item.tsx";
 import { BusinessByHandForm } from "./business-by-hand-form.tsx";
 
-/** Searches the register by name or ABN; while the register is down, the business can be entered by hand. */
+/** Searches the register by name or ABN; a business that it does not find can be entered by hand. */
 export function BusinessSearch({ entity }: { readonly entity: Entity | undefined }) {
   const { application, isReadOnly } = usePanel();
   const unsaved = useSaving(application._id).unsaved.get("entity");
   const [typed, setTyped] = useState<string>();
   const [isByHand, setIsByHand] = useState(false);
   const search = useBusinessSearch(typed ?? "");
-  const choose = (abn: string) => {
+  const finish = () => {
     setTyped(undefined);
+    setIsByHand(false);
+  };
+  const choose = (abn: string) => {
+    finish();
     chooseBusiness(application._id, abn);
   };
+  const enterByHand = () => setIsByHand(true);
   return (
     <>
-      <Field
+      <PanelItem
         label="Search your business by name or ABN"
         attributes={entity ? [] : ["gst", "timeInBusiness"]}
         problem={search.error?.message ?? unsaved?.problem}
@@ -36,16 +41,17 @@ export function BusinessSearch({ entity }: { readonly entity: Entity | undefined
             value={typed ?? abnText(unsaved ? String(unsaved.value) : (entity?.abn ?? ""))}
             onType={setTyped}
             onChoose={({ Abn }) => choose(Abn)}
+            onByHand={enterByHand}
             isDisabled={isReadOnly}
           />
         )}
-      </Field>
+      </PanelItem>
       {search.error && !isByHand && (
-        <PanelButton variant="link" onClick={() => setIsByHand(true)}>
+        <Button type="link" size="small" onClick={enterByHand}>
           Enter by hand
-        </PanelButton>
+        </Button>
       )}
-      {isByHand && <BusinessByHandForm onDone={() => setIsByHand(false)} />}
+      {isByHand && <BusinessByHandForm onDone={finish} onCancel={() => setIsByHand(false)} />}
     </>
   );
 }

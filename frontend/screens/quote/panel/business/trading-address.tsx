@@ -1,11 +1,15 @@
+import { AutoComplete } from "antd";
 import { useState } from "react";
 import type { Entity } from "../../../../../shared/domain/entity.ts";
 import { useSaving } from "../../../../api/application/saves.ts";
 import { saveTradingAddress } from "../../../../api/business/business.ts";
 import { usePlacePredictions } from "../../../../api/places/places.ts";
-import { SuggestedInput } from "../../../../ui/suggested-input.tsx";
-import { Field } from "../field.tsx";
+import { freeTextParts } from "../../../../ui/combobox-parts.tsx";
+import { PinIcon } from "../../../../ui/control-icons.tsx";
 import { usePanel } from "../panel-context.ts";
+import { PanelItem } from "../panel-item.tsx";
+import { lineTyped } from "../typed-text.ts";
+import { useTyped } from "../use-typed.ts";
 
 const maxLength = 300;
 
@@ -13,29 +17,36 @@ const maxLength = 300;
 export function TradingAddress({ entity }: { readonly entity: Entity }) {
   const { application, isReadOnly } = usePanel();
   const unsaved = useSaving(application._id).unsaved.get("entity.address");
-  const saved = unsaved ? String(unsaved.value) : (entity.addresses[0]?.fullAddress ?? "");
-  const [typed, setTyped] = useState<string>();
-  const predictions = usePlacePredictions(typed ?? "");
-  const save = (address: string) => {
-    setTyped(undefined);
-    const trimmed = address.trim();
-    if (trimmed !== "" && trimmed !== saved) saveTradingAddress(entity, trimmed);
+  const value = unsaved ? String(unsaved.value) : entity.addresses[0]?.fullAddress;
+  const save = (address: string | null) => address !== null && saveTradingAddress(entity, address);
+  const { input, problem = unsaved?.problem } = useTyped({ text: lineTyped(maxLength), value, onSave: save, saveKey: "entity.address" });
+  const [search, setSearch] = useState("");
+  const predictions = usePlacePredictions(search);
+  const type = (text: string) => {
+    setSearch(text);
+    input.onChange({ target: { value: text } });
   };
   return (
-    <Field label="Add trading address" problem={unsaved?.problem}>
+    <PanelItem label="Add trading address" problem={problem}>
       {(names) => (
-        <SuggestedInput
-          names={names}
-          listName="Addresses"
-          isDisabled={isReadOnly}
-          maxLength={maxLength}
-          value={typed ?? saved}
-          suggestions={predictions.map((address) => ({ key: address, label: address }))}
-          onType={setTyped}
-          onPick={({ key }) => save(key)}
-          onLeave={() => typed !== undefined && save(typed)}
+        <AutoComplete
+          {...names}
+          prefix={<PinIcon />}
+          disabled={isReadOnly}
+          components={freeTextParts}
+          virtual={false}
+          defaultActiveFirstOption={false}
+          value={input.value}
+          options={predictions.map((address) => ({ value: address }))}
+          onSearch={type}
+          onSelect={(address: string) => {
+            type(address);
+            save(address);
+          }}
+          onFocus={input.onFocus}
+          onBlur={input.onBlur}
         />
       )}
-    </Field>
+    </PanelItem>
   );
 }

@@ -1,5 +1,5 @@
+import { Button } from "antd";
 import { Suspense, lazy, useState } from "react";
-import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { Section } from "../section.tsx";
 import { missingIn } from "./checklist.ts";
@@ -19,7 +19,9 @@ export function DocumentsSection() {
   return (
     <Section title="Documents">
       <p>{missing.length === 0 ? "All documents have been received." : `Missing: ${missing.join(", ")}`}</p>
-      <PanelButton onClick={() => setIsOpened(true)}>Documents and links</PanelButton>
+      <Button size="small" onClick={() => setIsOpened(true)}>
+        Documents and links
+      </Button>
       <Suspense>{(isOpened || isRequested) && <DocumentsDialog onClose={close} />}</Suspense>
     </Section>
   );

@@ -1,6 +1,6 @@
+import { Button } from "antd";
 import { type FormEvent, useState } from "react";
 import { type LineChange, addLine } from "../../../../api/application/finance.ts";
-import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import type { ListLabels } from "./finance-section.tsx";
 import styles from "./finance.module.css";
@@ -27,9 +27,9 @@ function NewLine({ labels, onAdded }: { readonly labels: ListLabels; readonly on
       <LineFields labels={labels} line={line} isLive onChange={(change) => setLine((now) => ({ ...now, ...change }))} />
       <div className={styles["end"]}>
         {!isReady && <span className={styles["reason"]}>Description and amount required</span>}
-        <PanelButton type="submit" disabled={!isReady}>
+        <Button htmlType="submit" size="small" disabled={!isReady}>
           Add {labels.singular}
-        </PanelButton>
+        </Button>
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
+import { Button } from "antd";
 import type { FinanceItem } from "../../../../../shared/domain/finance-item.ts";
 import { useSaving } from "../../../../api/application/saves.ts";
 import { type LineChange, changeLine, removeLine } from "../../../../api/application/finance.ts";
-import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import type { ListLabels } from "./finance-section.tsx";
 import styles from "./finance.module.css";
@@ -27,9 +27,9 @@ export function FinanceLine({ labels, line, onRemoved }: FinanceLineProps) {
       <LineFields labels={labels} line={line} onChange={change} problemOf={(name) => unsaved.get(`${line._id}.${name}`)?.problem} />
       {!isReadOnly && (
         <div className={styles["end"]}>
-          <PanelButton variant="link" aria-label={`Remove ${line.description}`} onClick={remove}>
+          <Button type="link" size="small" aria-label={`Remove ${line.description}`} onClick={remove}>
             Remove
-          </PanelButton>
+          </Button>
         </div>
       )}
     </fieldset>

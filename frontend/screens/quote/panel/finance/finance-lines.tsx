@@ -1,7 +1,7 @@
+import { Button } from "antd";
 import { useId, useRef, useState } from "react";
 import { dollarText } from "../../../../../shared/format.ts";
 import { savesOf } from "../../../../api/application/saves.ts";
-import { PanelButton } from "../panel-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { AddLineForm } from "./add-line-form.tsx";
 import { FinanceLine } from "./finance-line.tsx";
@@ -47,13 +47,14 @@ export function FinanceLines({ labels }: { readonly labels: ListLabels }) {
                 {problem !== undefined && (
                   <>
                     <span role="alert"> {problem}</span>
-                    <PanelButton
-                      variant="link"
+                    <Button
+                      type="link"
+                      size="small"
                       aria-label={`Discard ${line.description}`}
                       onClick={() => savesOf(application._id).drop(key)}
                     >
                       Discard
-                    </PanelButton>
+                    </Button>
                   </>
                 )}
               </p>

@@ -1,11 +1,11 @@
 import { type PaymentFrequency, paymentFrequencyLabels } from "../../../../../shared/domain/finance-item.ts";
 import type { LineChange } from "../../../../api/application/finance.ts";
-import { Select } from "../../../../ui/select.tsx";
-import { Field } from "../field.tsx";
 import { usePanel } from "../panel-context.ts";
 import { Pair } from "../section.tsx";
+import { SelectItem } from "../select-item.tsx";
+import { dollarsTyped } from "../typed-dollars.ts";
 import { TypedField } from "../typed-field.tsx";
-import { dollarsTyped, lineTyped } from "../typed-text.ts";
+import { lineTyped } from "../typed-text.ts";
 import type { ListLabels } from "./finance-section.tsx";
 
 interface LineFieldsProps {
@@ -40,18 +40,14 @@ export function LineFields({ labels, line, onChange, problemOf = () => undefined
           onSave={(amount) => (isLive || amount !== null) && onChange({ amount: amount ?? undefined })}
         />
         {labels.kind === "recurring" && (
-          <Field label="Frequency" problem={problemOf("frequency")}>
-            {(names) => (
-              <Select
-                names={names}
-                label="Frequency"
-                isReadOnly={isReadOnly}
-                value={line.frequency ?? "monthly"}
-                options={Object.entries(paymentFrequencyLabels).map(([value, label]) => ({ value: value as PaymentFrequency, label }))}
-                onChoose={(frequency) => onChange({ frequency })}
-              />
-            )}
-          </Field>
+          <SelectItem
+            label="Frequency"
+            isReadOnly={isReadOnly}
+            problem={problemOf("frequency")}
+            value={line.frequency ?? "monthly"}
+            options={Object.entries(paymentFrequencyLabels).map(([value, label]) => ({ value: value as PaymentFrequency, label }))}
+            onChoose={(frequency) => onChange({ frequency })}
+          />
         )}
         {labels.kind === "owed" && (
           <TypedField

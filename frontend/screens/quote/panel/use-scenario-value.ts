@@ -3,7 +3,7 @@ import { type FieldName, type ScenarioFields, scenarioFields } from "../../../ap
 import { usePanel } from "./panel-context.ts";
 
 /** The value that was last entered, saved or not. */
-export interface FieldState<F extends FieldName> {
+export interface ScenarioValue<F extends FieldName> {
   readonly value: ScenarioFields[F];
   readonly save: (value: ScenarioFields[F]) => void;
   /** Why it could not be saved. */
@@ -11,7 +11,7 @@ export interface FieldState<F extends FieldName> {
   readonly isReadOnly: boolean;
 }
 
-export function useField<F extends FieldName>(name: F): FieldState<F> {
+export function useScenarioValue<F extends FieldName>(name: F): ScenarioValue<F> {
   const { application, isReadOnly } = usePanel();
   const unsaved = useSaving(application._id).unsaved.get(name);
   return {

@@ -1,49 +1,53 @@
+import { Form } from "antd";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import styles from "./field.module.css";
-import { type Requested, type FocusRequest, type Target, usePanel } from "./panel-context.ts";
+import styles from "./panel-item.module.css";
+import { type FocusRequest, type Requested, type Target, usePanel } from "./panel-context.ts";
 
-interface FieldProps {
+interface PanelItemProps {
   readonly label: string;
   /** The criteria attributes that this control sets. */
   readonly attributes?: readonly FocusRequest[];
   readonly isFilled?: boolean;
+  /** Why the value is not accepted or not saved, as a sentence. */
   readonly problem?: string | undefined;
   readonly note?: string | undefined;
-  /** Next to the label, for example a slider's value. */
-  readonly aside?: ReactNode;
-  /** The control's id, for an `aside` that belongs to it; `${controlId}-message` is the id of the messages. */
-  readonly controlId?: string;
   readonly children: (names: ControlNames) => ReactNode;
 }
 
 /** Ties a control to its label and messages. */
 export interface ControlNames {
   readonly id: string;
-  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": boolean;
+  readonly "aria-describedby": string;
 }
 
-export function Field({ label, attributes = [], isFilled = false, problem, note, aside, controlId, children }: FieldProps) {
-  const ownId = useId();
-  const id = controlId ?? ownId;
+/** A labelled control. Cards can request it: it then takes the focus and says how many products need it. */
+export function PanelItem({ label, attributes = [], isFilled = false, problem, note, children }: PanelItemProps) {
+  const id = useId();
   const { target, requested } = usePanel();
   const isRequested = target !== undefined && attributes.includes(target.attribute);
   const container = useFocusOnRequest(isRequested ? target : undefined);
   const question = isRequested && !isFilled ? requestedText(target, requested) : undefined;
-  const message = problem === undefined ? (question ?? note) : `${label}: ${problem}`;
   return (
-    <div ref={container} className={styles["field"]} data-field={attributes.join(" ")}>
-      <div className={styles["heading"]}>
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
-      {children({ id, "aria-describedby": message === undefined ? undefined : `${id}-message` })}
-      <div id={`${id}-message`}>
-        <output className={styles["requested"]}>{problem === undefined && question}</output>
-        {note !== undefined && <p className={styles["note"]}>{note}</p>}
-        <p role="alert" className={styles["problem"]}>
-          {problem !== undefined && message}
-        </p>
-      </div>
+    <div ref={container} className={styles["item"]} data-field={attributes.join(" ")}>
+      <Form.Item
+        label={label}
+        htmlFor={id}
+        validateStatus={problem === undefined ? "" : "error"}
+        help={
+          problem === undefined ? undefined : (
+            <span id={`${id}-problem`} role="alert">
+              {problem}
+            </span>
+          )
+        }
+        extra={note && <span id={`${id}-note`}>{note}</span>}
+      >
+        {children({ id, "aria-invalid": problem !== undefined, "aria-describedby": `${id}-problem ${id}-question ${id}-note` })}
+      </Form.Item>
+      <output id={`${id}-question`} className={styles["requested"]}>
+        {problem === undefined && question}
+      </output>
     </div>
   );
 }

@@ -1,0 +1,68 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Field, NumberField } from "../../../shared/domain/field.ts";
+import { dollarText } from "../../../shared/format.ts";
+import { ApiError } from "../../../shared/wire/api-error.ts";
+import { workspaceFields } from "./scenario-fields.ts";
+
+export const amountSentence = "Enter an amount up to $1,000,000,000";
+export const depositSentence = "The deposit is more than the asset value.";
+
+/** DD-MM-YYYY. */
+export const dayText = (date: IsoDate): string => date.split("-").toReversed().join("-");
+
+/** What can be entered into a number's field. */
+export function numberSentence({ kind, min, max }: NumberField): string {
+  if (kind === "dollars") return amountSentence;
+  const noun = kind === "percent" ? "a percentage" : kind === "whole" ? "a whole number" : "a number";
+  return `Enter ${noun} from ${min} to ${max.toLocaleString("en-AU")}`;
+}
+
+function sentenceOf(field: Field): string {
+  switch (field.kind) {
+    case "dollars":
+    case "percent":
+    case "decimal":
+    case "whole":
+      return numberSentence(field);
+    case "day":
+      return "Enter a date like 14-08-1991";
+    case "text":
+      return `Enter one line of at most ${field.max} characters`;
+    case "choice":
+    case "flag":
+      return "Choose one of the listed values";
+  }
+}
+
+/** A saved value as it is named in a sentence: $30,000.00, 60 months, Private sale. */
+export function valueText(field: Field, value: string | number | boolean): string {
+  switch (field.kind) {
+    case "dollars":
+      return dollarText(Number(value));
+    case "percent":
+      return `${value}%`;
+    case "choice":
+      return field.labels[String(value)] ?? String(value);
+    case "day":
+      return dayText(String(value));
+    case "whole":
+      return field.unit === undefined ? String(value) : `${value.toLocaleString("en-AU")} ${field.unit}`;
+    default:
+      return String(value);
+  }
+}
+
+const fieldOf = (path: string): Field | undefined => {
+  const name = path.split(".").at(-1)!;
+  return Object.hasOwn(workspaceFields, name) ? workspaceFields[name as keyof typeof workspaceFields] : undefined;
+};
+
+/** The message of a failed save for the broker. An API's message about a field's format is replaced by what the field accepts. */
+export function messageOfSave(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  if (error.message.includes("expected at most the asset value")) return depositSentence;
+  if (error.message.includes("expected at least the deposit")) return "The asset value is less than the deposit.";
+  if (!/\bfound\b.*\bexpected\b/s.test(error.message)) return error.message;
+  const field = error.field === undefined ? undefined : fieldOf(error.field);
+  return field ? sentenceOf(field) : "This value was not accepted. Please check it.";
+}

@@ -1,0 +1,31 @@
+import { monthsAtJob } from "./months-at-job.ts";
+import type { Steps } from "./typed-step.ts";
+
+/** The ranges are in the core specification, section 5. */
+export const termSteps: Steps = {
+  min: 12,
+  max: 84,
+  by: 12,
+  unit: "months",
+  describe: (months) => `${months} months`,
+  sentence: "Choose 12, 24, 36, 48, 60, 72 or 84 months",
+};
+
+export const balloonSteps: Steps = {
+  min: 0,
+  max: 40,
+  by: 5,
+  unit: "percent",
+  describe: (percent) => `${percent}%`,
+  sentence: "Choose 0%, 5%, 10%, … 40%",
+};
+
+export const jobSteps: Steps = {
+  min: 0,
+  max: 30,
+  by: 1,
+  unit: "months",
+  describe: monthsAtJob,
+  sentence: "Enter months or years, like 18 months or 2 years",
+  isOpenEnded: true,
+};

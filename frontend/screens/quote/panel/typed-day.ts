@@ -1,0 +1,56 @@
+import { type IsoDate, isIsoDate, yearOf, yearsAfter } from "../../../../shared/dates.ts";
+import { dayText } from "../../../api/application/field-sentence.ts";
+import type { TypedText } from "./typed-text.ts";
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const monthNames = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+
+/** The ways to write a day; Australians write the day first. */
+const patterns = [
+  /^(?<day>\d{1,2})[-./\s]+(?<month>\d{1,2})[-./\s]+(?<year>\d{4}|\d{2})$/,
+  /^(?<year>\d{4})[-./](?<month>\d{1,2})[-./](?<day>\d{1,2})$/,
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
+  new RegExp(String.raw`^(?<day>\d{1,2})(?:st|nd|rd|th)?[-./\s]*(?<month>${monthNames})[-.,/\s]*(?<year>\d{4}|\d{2})$`),
+];
+
+/** Writes DD-MM-YYYY. A year of two digits is the latest that is not after `latest`; no day after it is accepted. */
+export const dayTyped = (latest: IsoDate): TypedText<IsoDate> => ({
+  write: (value) => (value ? dayText(value) : ""),
+  read: (text) => {
+    const plain = text.trim();
+    if (plain === "") return { value: null };
+    const groups = patterns.map((pattern) => pattern.exec(plain.toLowerCase())?.groups).find(Boolean);
+    if (!groups) return { problem: "Enter a date like 14-08-1991" };
+    const date = dateOf(groups, latest);
+    if (!isIsoDate(date)) return { problem: `${plain} is not a date` };
+    return date > latest ? { problem: `${dayText(date)} is in the future` } : { value: date };
+  },
+});
+
+function dateOf({ day = "", month = "", year = "" }: Readonly<Record<string, string | undefined>>, latest: IsoDate): IsoDate {
+  const named = months.indexOf(month.slice(0, 3)) + 1;
+  const monthAndDay = `${named === 0 ? month.padStart(2, "0") : String(named).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  if (year.length === 4) return `${year}-${monthAndDay}`;
+  const century = Math.floor(yearOf(latest) / 100);
+  const inThisCentury = `${century}${year}-${monthAndDay}`;
+  return inThisCentury <= latest ? inThisCentury : `${century - 1}${year}-${monthAndDay}`;
+}
+
+const minAge = 18;
+const maxAge = 110;
+
+/** The birthday of somebody who may sign a contract: a year of two digits is read as one of theirs. */
+export const birthDateTyped = (today: IsoDate): TypedText<IsoDate> => {
+  const [latest, earliest] = [yearsAfter(today, -minAge), yearsAfter(today, -maxAge)];
+  const { write, read } = dayTyped(today);
+  return {
+    write,
+    read: (text) => {
+      const isShort = /\D\d{2}$/.test(text.trim()) && !/^\d{4}/.test(text.trim());
+      const result = isShort ? dayTyped(latest).read(text) : read(text);
+      if (!("value" in result) || result.value === null) return result;
+      if (result.value > latest) return { problem: `Check the year: a customer is at least ${minAge} years old` };
+      return result.value < earliest ? { problem: `Check the year: a customer is at most ${maxAge} years old` } : result;
+    },
+  };
+};
