@@ -62,7 +62,8 @@ immutable dated document: a new issue is a new file, and a quote takes the newes
 the format; \`npm run -s rulebook -- check\` holds every rule, \`show LENDER\` and \`diff FILE FILE\` read a sheet in words.
 
 Every value that prices or decides is either shown by a specification or assumed, and each sheet's \`provenance\` says which, with the source or
-the reason. A product card repeats the reasons as "Illustrative" lines.
+the reason. A product card lists the reasons as its assumptions, so they are written for
+brokers, and marks a rate that is assumed as illustrative.
 
 ## How to add a sheet
 

@@ -38,7 +38,7 @@ export function quoteTable(
   if (products.length === 0) return `${heading}No matching products\n\n`;
   const table = textTable(columns, products.map(row));
   const reasons = products.flatMap(reasonLines).join("");
-  const footer = `Rulebook ${rulebookHash.slice(0, 12)}. Figures marked "Illustrative" in a product's info are assumed; see --json.\n\n`;
+  const footer = `Rulebook ${rulebookHash.slice(0, 12)}. Some rates and fees are illustrative; --json lists each product's assumptions.\n\n`;
   return `${heading}${table}\n${reasons}${referralLines(referral)}${footer}`;
 }
 

@@ -61,6 +61,7 @@ function scoreText(from: ReferralRecord["scoreFrom"]): SafeEmailText[] {
   return [emailText`The credit score is from a credit bureau, dated ${dayText(businessDate(new Date(from.scoredAt)))}.`];
 }
 
-function figuresText({ minRate, maxRate, minRepayments, maxRepayments, totalLoanAmount }: ReferralFigures) {
-  return emailText`Indicative figures: rate ${percentText(minRate)} to ${percentText(maxRate)}, monthly repayments ${dollarText(minRepayments)} to ${dollarText(maxRepayments)}, average total loan amount ${dollarText(totalLoanAmount)}.`;
+function figuresText({ minRate, maxRate, minRepayments, maxRepayments, totalLoanAmount, isIllustrative }: ReferralFigures) {
+  const note = isIllustrative ? " They are illustrative: some of these lenders' rates or fees are not published." : "";
+  return emailText`Indicative figures: rate ${percentText(minRate)} to ${percentText(maxRate)}, monthly repayments ${dollarText(minRepayments)} to ${dollarText(maxRepayments)}, average total loan amount ${dollarText(totalLoanAmount)}.${note}`;
 }

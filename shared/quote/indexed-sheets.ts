@@ -4,7 +4,7 @@
  */
 import type { ApplicationType } from "../domain/application-type.ts";
 import type { IsoDate } from "../dates.ts";
-import { infoLines } from "./info.ts";
+import { assumptionsOf, infoLines, isAssumed } from "./info.ts";
 import { type ScoreBand, scoreBand } from "./rate.ts";
 import type { BrokerageBand, CompoundCriterion, Criterion, Fee, LeafCriterion, Loading, Sheet, SheetFile, Tier } from "./sheet.ts";
 
@@ -17,13 +17,16 @@ type Indexed<T> = Omit<T, "criteria"> & { readonly criteria: CriterionNumbers };
 export type IndexedCriterion = LeafCriterion | Indexed<CompoundCriterion>;
 
 export interface IndexedTier extends Indexed<Omit<Tier, "info">> {
-  /** All Info & Requirements lines of the tier's card. */
   readonly info: readonly string[];
+  readonly assumptions: readonly string[];
+  /** Whether its rate is assumed. */
+  readonly isAssumed?: true;
   /** Only of a low-high rate pair. */
   readonly scoreBand?: ScoreBand;
 }
-export type IndexedFee = Indexed<Fee>;
-export type IndexedLoading = Indexed<Loading>;
+/** A fee or loading whose value is assumed says so. */
+export type IndexedFee = Indexed<Fee> & { readonly isAssumed?: true };
+export type IndexedLoading = Indexed<Loading> & { readonly isAssumed?: true };
 export type IndexedBand = Indexed<BrokerageBand>;
 
 export interface IndexedSheet {
@@ -59,6 +62,7 @@ export function indexSheets(files: readonly SheetFile[]): IndexedSheets {
 }
 
 function indexSheet(sheet: Sheet, distinct: DistinctCriteria): IndexedSheet {
+  const marked = (path: string) => (isAssumed(sheet, path) ? ({ isAssumed: true } as const) : {});
   const indexed = <T extends { readonly criteria?: readonly Criterion[] }>(parts: readonly T[]) =>
     parts.map((part) => ({ ...part, criteria: distinct.numbersOf(part.criteria) }));
   return {
@@ -68,13 +72,15 @@ function indexSheet(sheet: Sheet, distinct: DistinctCriteria): IndexedSheet {
     date: sheet.date,
     logoURL: sheet.logoURL,
     feesKnown: sheet.feesKnown ?? true,
-    fees: indexed(sheet.fees),
+    fees: indexed(sheet.fees).map((fee, place) => ({ ...fee, ...marked(`/fees/${place}/value`) })),
     brokerage: indexed(sheet.brokerage),
-    loading: indexed(sheet.loading),
+    loading: indexed(sheet.loading).map((loading, place) => ({ ...loading, ...marked(`/loading/${place}/value`) })),
     productTiers: sheet.productTiers.map((tier, place) => ({
       ...tier,
       criteria: distinct.numbersOf(tier.criteria),
-      info: infoLines(sheet, tier, place),
+      info: infoLines(sheet, tier),
+      assumptions: assumptionsOf(sheet, tier, place),
+      ...marked(`/productTiers/${place}/rate`),
       ...(typeof tier.rate !== "number" && { scoreBand: scoreBand(tier.criteria) }),
     })),
   };

@@ -1,20 +1,22 @@
-import { leads, segmentsOf } from "./pointer.ts";
+import { covers, leads, segmentsOf } from "./pointer.ts";
 import type { Provenance, Sheet, Tier } from "./sheet.ts";
 
 const feesNotStated = "Fees not stated by the lender.";
 
-/**
- * The Info & Requirements lines of a product: whether its fees are stated, the sheet's notes, the tier's notes, then one "Illustrative" line for each distinct reason
- * why a value used by this product is assumed (README.md, section 3).
- */
-export function infoLines(sheet: Sheet, tier: Tier, index: number): string[] {
+/** The Info & Requirements lines of a product: whether its fees are stated, the sheet's notes, then the tier's (README.md, section 3). */
+export function infoLines(sheet: Sheet, tier: Tier): string[] {
+  return [...(sheet.feesKnown === false ? [feesNotStated] : []), ...sheet.info, ...(tier.info ?? [])];
+}
+
+/** Each distinct reason why a value used by a product is assumed. */
+export function assumptionsOf(sheet: Sheet, tier: Tier, index: number): string[] {
   const reasons = sheet.provenance.flatMap((entry) => (entry.status === "assumed" && concerns(entry, tier, index) ? [entry.reason] : []));
-  return [
-    ...(sheet.feesKnown === false ? [feesNotStated] : []),
-    ...sheet.info,
-    ...(tier.info ?? []),
-    ...[...new Set(reasons)].map((reason) => `Illustrative: ${reason}`),
-  ];
+  return [...new Set(reasons)];
+}
+
+/** Whether the sheet's value at a path, such as /fees/0/value, is assumed. */
+export function isAssumed({ provenance }: Sheet, path: string): boolean {
+  return provenance.some(({ status, paths }) => status === "assumed" && paths.some((each) => covers(segmentsOf(each), segmentsOf(path))));
 }
 
 const pricingParts = ["/date", "/fees", "/brokerage", "/loading", "/productTiers"];

@@ -7,7 +7,7 @@ import type { Deal } from "./deal.ts";
 import { type Answers, allOf, isReplaced } from "./evaluate.ts";
 import { feeCents } from "./fees.ts";
 import type { Qualification } from "./fit.ts";
-import type { CriterionNumbers } from "./indexed-sheets.ts";
+import type { CriterionNumbers, IndexedFee, IndexedLoading } from "./indexed-sheets.ts";
 import type { PricedTier } from "./rank.ts";
 import type { DistinctCriteria } from "./rulebook.ts";
 import type { Fee } from "./sheet.ts";
@@ -66,7 +66,12 @@ export interface ProductResult {
   /** The tier's name. */
   readonly tier: string;
   readonly rate: number;
+  /** Notes and requirements of the lender. */
   readonly info: readonly string[];
+  /** Why values that this product depends on are assumed. */
+  readonly assumptions: readonly string[];
+  /** Whether a rate or loading, and whether a fee's amount, that made the figures is assumed. */
+  readonly illustrative: { readonly rate: boolean; readonly fees: boolean };
   readonly date: IsoDate | null;
   readonly labels: readonly DocumentationLevel[];
   readonly isCommercial: boolean;
@@ -104,10 +109,17 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
     tier: tier.name,
     rate: rate.percent,
     info: amounts && !repayment ? [balloonExceeds, ...tier.info] : tier.info,
+    assumptions: tier.assumptions,
+    illustrative: illustrative(ranked, answers),
     date: sheet.date,
     labels: [tier.productType],
     isCommercial: deal.commercial,
   };
+}
+
+function illustrative({ sheet, tier }: PricedTier, answers: Answers): ProductResult["illustrative"] {
+  const isUsed = (part: IndexedFee | IndexedLoading) => part.isAssumed === true && allOf(part.criteria, answers) === TRUE;
+  return { rate: tier.isAssumed === true || sheet.loading.some(isUsed), fees: sheet.fees.some(isUsed) };
 }
 
 /** Met, then unknown, then failed criteria, each in the sheet's order. */

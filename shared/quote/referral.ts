@@ -12,6 +12,8 @@ export interface ReferralFigures {
   readonly maxWeeklyRepayments: number | null;
   /** Average repayments times the term, and the balloon. */
   readonly totalLoanAmount: number | null;
+  /** Whether a rate or a fee's amount that made the figures is assumed. */
+  readonly isIllustrative: boolean;
 }
 
 /** Weeks per month in a referral by the core specification; the card uses another figure. */
@@ -26,7 +28,13 @@ export function referralFigures(products: readonly ProductResult[], deal: Deal):
   if (used.length === 0) return null;
   const rates = used.map(({ rate }) => rate);
   const repayments = used.flatMap((product) => product.repayments ?? []);
-  return { minRate: round2(Math.min(...rates)), maxRate: round2(Math.max(...rates)), ...repaymentFigures(repayments, deal) };
+  const isIllustrative = used.some(({ illustrative: { rate, fees } }) => rate || fees);
+  return {
+    minRate: round2(Math.min(...rates)),
+    maxRate: round2(Math.max(...rates)),
+    ...repaymentFigures(repayments, deal),
+    isIllustrative,
+  };
 }
 
 function repaymentFigures(repayments: readonly number[], { termMonths, balloonCents }: Deal) {

@@ -170,7 +170,12 @@ function productOf(scenario: Scenario, offer: Offer) {
     productType: tier.productType,
     tier: tier.name,
     rate: offer.rate.toNumber(),
-    info: [...warnings(sheet, amounts), ...sheet.info, ...(tier.info ?? []), ...illustrations(offer)],
+    info: [...warnings(sheet, amounts), ...sheet.info, ...(tier.info ?? [])],
+    assumptions: assumptions(offer),
+    illustrative: {
+      rate: isAssumed(sheet, ["productTiers", String(offer.tierIndex), "rate"]) || anyAssumed(sheet, "loading", loadings),
+      fees: anyAssumed(sheet, "fees", fees),
+    },
     date: sheet.date,
     labels: [tier.productType],
     isCommercial: sheet.type === "commercial",
@@ -188,10 +193,18 @@ function warnings({ feesKnown }: Sheet, amounts: ReturnType<typeof amountsOf>): 
   ];
 }
 
-function illustrations({ sheet, tierIndex }: Offer): string[] {
+const anyAssumed = (sheet: Sheet, part: string, extras: readonly { result: unknown }[]): boolean =>
+  extras.some(({ result }, place) => result === true && isAssumed(sheet, [part, String(place), "value"]));
+
+function isAssumed(sheet: Sheet, path: readonly string[]): boolean {
+  const pointers = sheet.provenance.flatMap(({ status, paths }) => (status === "assumed" ? paths : []));
+  return pointers.some((pointer) => new RegExp(`^${pointer.replaceAll("*", "[^/]+")}(/|$)`).test(`/${path.join("/")}`));
+}
+
+function assumptions({ sheet, tierIndex }: Offer): string[] {
   const isUsed = (pointer: string) => coversUsedLeaf(sheet, { pointer: pointer.split("/").slice(1), path: [], tierIndex });
   const reasons = sheet.provenance.flatMap((entry) => (entry.status === "assumed" && entry.paths.some(isUsed) ? [entry.reason] : []));
-  return [...new Set(reasons)].map((reason) => `Illustrative: ${reason}`);
+  return [...new Set(reasons)];
 }
 
 function coversUsedLeaf(node: unknown, place: { pointer: string[]; path: string[]; tierIndex: number }): boolean {
@@ -233,5 +246,6 @@ function referralOf(scenario: Scenario, products: readonly NaiveProduct[]) {
         .div(repayments.length)
         .plus(balloon),
     ),
+    isIllustrative: qualified.some(({ illustrative: { rate, fees } }) => rate || fees),
   };
 }

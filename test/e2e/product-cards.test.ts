@@ -74,8 +74,28 @@ describe("the product cards", () => {
     const { page, products } = await aWorkspace();
     const undated = products.find(({ date }) => date === null)!;
 
-    expect(await cardOf(page, undated.lender).innerText()).toContain("Lender rates as of not stated");
+    expect(await cardOf(page, undated.lender).innerText()).toContain("Rates date not stated");
     expect(await cardOf(page, "Greenlight").innerText()).toMatch(/Lender rates as of 6 Apr 2023, \d+ years old/);
+  });
+
+  it("mark an assumed rate where it stands, and open the list of assumptions", async () => {
+    const { page, products } = await aWorkspace();
+    const assumed = products.find(({ illustrative }) => illustrative.rate)!;
+    const known = products.find(({ illustrative: { rate, fees }, feesTotal }) => !rate && !fees && feesTotal !== null)!;
+
+    const card = cardOf(page, assumed.lender);
+    expect((await card.innerText()).replaceAll(/\s+/g, " ")).toMatch(/Lender rate [\d.]+% Illustrative/);
+    expect(await card.getByText("rate illustrative").isVisible()).toBe(true);
+    expect(
+      await cardOf(page, known.lender)
+        .getByText(/illustrative/i)
+        .count(),
+    ).toBe(0);
+
+    await card.getByRole("button", { name: "Show criteria" }).click();
+    await card.getByText(/^\d+ assumptions?$/).click();
+    for (const reason of assumed.assumptions) await card.getByText(reason).waitFor();
+    expect(assumed.info.join(" ")).not.toContain("Illustrative");
   });
 
   it("show the comparison rate as large as the lender's rate, with its warning visible", async () => {

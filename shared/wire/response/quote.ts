@@ -43,6 +43,8 @@ export const product = strictObject({
   tier: z.string(),
   rate: z.number(),
   info: z.array(z.string()),
+  assumptions: z.array(z.string()),
+  illustrative: strictObject({ rate: z.boolean(), fees: z.boolean() }),
   date: z.nullable(z.string()),
   labels: z.array(level),
   isCommercial: z.boolean(),
@@ -56,6 +58,7 @@ export const referralFigures = strictObject({
   minWeeklyRepayments: amount,
   maxWeeklyRepayments: amount,
   totalLoanAmount: amount,
+  isIllustrative: z.boolean(),
 });
 
 /** rulebook is the hash of the rate sheets; lenders and productTypes are the choices of the filters. */

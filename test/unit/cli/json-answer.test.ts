@@ -43,6 +43,7 @@ describe("the JSON output", () => {
       "minWeeklyRepayments",
       "maxWeeklyRepayments",
       "totalLoanAmount",
+      "isIllustrative",
     ]);
   });
 
@@ -73,6 +74,8 @@ describe("the JSON output", () => {
         "tier",
         "rate",
         "info",
+        "assumptions",
+        "illustrative",
         "date",
         "labels",
         "isCommercial",

@@ -1,9 +1,26 @@
 import { describe, expect, it } from "vitest";
+import { brokerageNoteOf } from "../../../frontend/screens/quote/results/brokerage-note.ts";
 import { feesOf, loadingsOf } from "../../../frontend/screens/quote/results/extras.ts";
 import { sheetAgeText, sheetDateText } from "../../../frontend/screens/quote/results/sheet-date.ts";
 import { wordmarkOf } from "../../../frontend/screens/quote/results/wordmark.ts";
 
 const fee = { name: "Origination", value: 990, amount: 990, capitalised: true, frequency: "upfront", result: true } as const;
+
+describe("a card's brokerage", () => {
+  const commercial = { isCommercial: true, financeAmount: 50_000, brokerage: { percent: 4, amount: 2000 } };
+  const none = { ...commercial, brokerage: { percent: 0, amount: 0 } };
+
+  it.each([
+    ["is what the broker asks for", commercial, 4, undefined],
+    ["is the lender's own without a wish", commercial, undefined, undefined],
+    ["is capped", commercial, 12, "Brokerage, at most"],
+    ["is fixed above the wish", commercial, 2, "Brokerage, set by the lender"],
+    ["has no band", none, undefined, "Brokerage not stated for this asset value"],
+    ["is not wanted", none, 0, undefined],
+    ["is of a consumer product", { ...none, isCommercial: false }, 5, undefined],
+    ["is of a deal without an amount", { ...none, financeAmount: null }, 5, undefined],
+  ])("%s", (_, product, asked, expected) => expect(brokerageNoteOf(product, asked)).toBe(expected));
+});
 
 describe("a card's extras", () => {
   it("lists loadings with their sign: applied, unknown whether applied, or not applied", () => {
@@ -42,9 +59,8 @@ describe("a card's extras", () => {
 });
 
 describe("the date of a lender's rates", () => {
-  it("is written out, or reported as not stated", () => {
+  it("is written out", () => {
     expect(sheetDateText("2023-04-06")).toBe("6 Apr 2023");
-    expect(sheetDateText(null)).toBe("not stated");
   });
 
   it.each([

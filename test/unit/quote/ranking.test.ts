@@ -195,7 +195,26 @@ describe("a product", () => {
         { paths: ["/fees/0/value"], status: "shown", source: "a specification" },
       ],
     });
-    expect(productOf(car, noted).info).toEqual(["Bank statements", "Owners", "Illustrative: a fee's treatment", "Illustrative: rates"]);
+    expect(productOf(car, noted)).toMatchObject({
+      info: ["Bank statements", "Owners"],
+      assumptions: ["a fee's treatment", "rates"],
+      illustrative: { rate: true, fees: false },
+    });
+  });
+
+  it("is illustrative where an applied loading or fee is assumed, and not for one that does not apply", () => {
+    const fee = { capitalised: true, frequency: "upfront" } as const;
+    const noted = sheet({
+      fees: [
+        { ...fee, name: "Fee", value: 1 },
+        { ...fee, name: "Other fee", value: 2, criteria: [fails] },
+      ],
+      loading: [{ name: "Loading", value: 1, valueType: "percentage", criteria: [] }],
+    });
+    const assumedAt = (path: string) => ({ ...noted, provenance: [{ paths: [path], status: "assumed" as const, reason: "a guess" }] });
+    expect(productOf(car, assumedAt("/fees/0/value")).illustrative).toEqual({ rate: false, fees: true });
+    expect(productOf(car, assumedAt("/fees/1/value")).illustrative).toEqual({ rate: false, fees: false });
+    expect(productOf(car, assumedAt("/loading")).illustrative).toEqual({ rate: true, fees: false });
   });
 
   it("has every key, null rather than absent", () => {
@@ -224,6 +243,7 @@ describe("the referral's figures", () => {
       minWeeklyRepayments: 152.07,
       maxWeeklyRepayments: 168.15,
       totalLoanAmount: 38_426.1,
+      isIllustrative: false,
     });
   });
 
@@ -246,6 +266,7 @@ describe("the referral's figures", () => {
       minWeeklyRepayments: null,
       maxWeeklyRepayments: null,
       totalLoanAmount: null,
+      isIllustrative: false,
     });
   });
 });

@@ -133,11 +133,11 @@ describe("the project's own sheets", () => {
   it.each(sheets)("$file explains on its cards why each assumed price or rule is assumed", ({ file, sheet }) => {
     const scenario = sheet.type === "consumer" ? aConsumerScenario() : aCommercialScenario();
     const assumed = sheet.provenance.flatMap((entry) => (entry.status === "assumed" && !isOfSubmission(entry) ? entry : []));
-    const reasons = assumed.map(({ reason }) => `Illustrative: ${reason}`);
+    const reasons = assumed.map(({ reason }) => reason);
 
     const { products } = quote(scenario, onlyIssue({ file, sheet }), everyProduct);
 
-    const described = new Set(products.flatMap(({ info }) => info));
+    const described = new Set(products.flatMap(({ assumptions }) => assumptions));
     expect(products).toHaveLength(sheet.productTiers.length);
     expect(reasons.filter((reason) => !described.has(reason))).toEqual([]);
   });

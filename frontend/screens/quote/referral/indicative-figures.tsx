@@ -27,6 +27,7 @@ export function IndicativeFigures({ ranked: { referral, products } }: { readonly
           <Money dollars={referral?.minWeeklyRepayments} /> to <Money dollars={referral?.maxWeeklyRepayments} />
         </Figure>
       </dl>
+      {referral?.isIllustrative && <p>{"Illustrative: some of these lenders' rates or fees are not published."}</p>}
     </section>
   );
 }

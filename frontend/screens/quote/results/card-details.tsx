@@ -30,6 +30,20 @@ export const CardDetails = ({ application, product, onFocusRequest }: CardDetail
           ))}
         </ul>
       )}
+      <Assumptions reasons={product.assumptions} />
     </section>
   </div>
 );
+
+/** Why values of the lender's sheet are assumed: closed at first. */
+const Assumptions = ({ reasons }: { readonly reasons: readonly string[] }) =>
+  reasons.length > 0 && (
+    <details className={styles["assumptions"]}>
+      <summary>{reasons.length === 1 ? "1 assumption" : `${reasons.length} assumptions`}</summary>
+      <ul className={styles["info"]}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </details>
+  );

@@ -3,10 +3,18 @@ import { dollarText, percentText } from "../../../../shared/format.ts";
 import { rateBeforeLoadings } from "../../../../shared/quote/rate.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import styles from "./card-figures.module.css";
+import { brokerageNoteOf } from "./brokerage-note.ts";
 import { comparisonRateNoteId } from "./comparison-rate-note.tsx";
 
-export function CardFigures({ product }: { readonly product: Product }) {
-  const { repayments, weeklyRepayments, rate, loading, comparisonRate, feesTotal, isCommercial } = product;
+interface CardFiguresProps {
+  readonly product: Product;
+  /** Percent that the broker asks for. */
+  readonly brokerageRate: number | null | undefined;
+}
+
+export function CardFigures({ product, brokerageRate }: CardFiguresProps) {
+  const { repayments, weeklyRepayments, rate, comparisonRate, feesTotal, isCommercial, illustrative } = product;
+  const brokerageNote = brokerageNoteOf(product, brokerageRate);
   return (
     <>
       <dl className={`${styles["figures"]} ${isCommercial ? styles["commercial"] : ""}`}>
@@ -16,11 +24,16 @@ export function CardFigures({ product }: { readonly product: Product }) {
         <Figure name="Weekly repayment" className="weekly">
           {dollarText(weeklyRepayments)}
         </Figure>
-        <Figure name="Lender rate" className="rate" note={loading.loadingTotal !== 0 && `base ${percentText(rateBeforeLoadings(product))}`}>
+        <Figure name="Lender rate" className="rate" note={rateNote(product)}>
           {percentText(rate)}
         </Figure>
         {!isCommercial && (
-          <Figure name="Comparison rate" className="rate" describedBy={comparisonRateNoteId}>
+          <Figure
+            name="Comparison rate"
+            className="rate"
+            note={feesTotal !== null && (illustrative.rate || illustrative.fees) && illustrativeMark}
+            describedBy={comparisonRateNoteId}
+          >
             {feesTotal === null ? notStated : percentText(comparisonRate)}
           </Figure>
         )}
@@ -29,6 +42,7 @@ export function CardFigures({ product }: { readonly product: Product }) {
         <Amount name="Finance amount" amount={dollarText(product.financeAmount)} />
         <Amount name="Total loan amount" amount={dollarText(product.loanAmount)} />
         <Amount name="Total upfront fees" amount={feesTotal === null ? notStated : dollarText(feesTotal)} />
+        {brokerageNote !== undefined && <Amount name={brokerageNote} amount={percentText(product.brokerage.percent)} />}
       </dl>
     </>
   );
@@ -36,6 +50,18 @@ export function CardFigures({ product }: { readonly product: Product }) {
 
 /** Instead of a figure that depends on fees which the lender does not state. */
 const notStated = "not stated";
+
+/** Marks a rate that an assumed rate or fee has made. */
+const illustrativeMark = "Illustrative";
+
+function rateNote(product: Product): string | false {
+  const { loading, illustrative } = product;
+  const notes = [
+    ...(illustrative.rate ? [illustrativeMark] : []),
+    ...(loading.loadingTotal === 0 ? [] : [`base ${percentText(rateBeforeLoadings(product))}`]),
+  ];
+  return notes.length > 0 && notes.join(", ");
+}
 
 function repaymentNote({ repayments, financeAmount, monthlyFees }: Product): string | false {
   if (repayments === null && financeAmount !== null) return "balloon exceeds the amount financed";

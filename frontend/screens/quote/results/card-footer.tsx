@@ -19,7 +19,7 @@ interface CardFooterProps {
 }
 
 export function CardFooter({ application, product, isOpen, detailsId, onToggle, onSubmit }: CardFooterProps) {
-  const { qualification, criteria, date, lender } = product;
+  const { qualification, criteria, date, lender, illustrative } = product;
   const reason = reasonText(product, application);
   const age = sheetAgeText(date, businessDate(new Date()));
   return (
@@ -34,12 +34,13 @@ export function CardFooter({ application, product, isOpen, detailsId, onToggle, 
       </p>
       {reason !== undefined && <p className={styles["reason"]}>{reason}</p>}
       <p className={styles["date"]}>
-        Lender rates as of {sheetDateText(date)}
+        {date === null ? "Rates date not stated" : `Lender rates as of ${sheetDateText(date)}`}
         {age !== undefined && (
           <>
             , <b>{age}</b>
           </>
         )}
+        {illustrative.rate && ", rate illustrative"}
       </p>
       {onSubmit && (
         <button type="button" className={styles["toggle"]} aria-label={`Submit to ${lender}`} onClick={onSubmit}>

@@ -35,7 +35,7 @@ export function ProductCard({ application, product, isOpen, onToggle, onFocusReq
               <DocumentationChip key={label} level={label} />
             ))}
           </div>
-          <CardFigures product={product} />
+          <CardFigures product={product} brokerageRate={application.loanDetails.brokerageRate} />
         </div>
         <CardFooter
           application={application}

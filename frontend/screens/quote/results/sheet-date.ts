@@ -8,8 +8,7 @@ const oldFromMonths = 6;
 const yearsFromMonths = 24;
 
 /** Example: 6 Apr 2023 */
-export function sheetDateText(date: IsoDate | null): string {
-  if (date === null) return "not stated";
+export function sheetDateText(date: IsoDate): string {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
   return `${day} ${months[month - 1]} ${year}`;
 }
