@@ -1,7 +1,8 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId } from "react";
 import styles from "./combobox.module.css";
 import { ChevronIcon, CloseIcon } from "./control-icons.tsx";
 import { ListBox, itemId } from "./list-box.tsx";
+import { onKey } from "./on-key.ts";
 import { type Choosing, useCombobox } from "./use-combobox.ts";
 import { usePopup } from "./use-popup.ts";
 
@@ -30,6 +31,14 @@ export function Combobox<T extends string | number>(props: ComboboxProps<T>) {
   const leave = (to: EventTarget | null) => {
     if (!(to instanceof Node && (control.current?.contains(to) || popup.current?.contains(to)))) box.close();
   };
+  // The input handles its own keys; this is for the controls below the options.
+  const closeByEscape = (event: KeyboardEvent) =>
+    onKey(event, {
+      Escape: () => {
+        box.close();
+        box.input.ref.current?.focus();
+      },
+    });
   return (
     <div className={styles["place"]} onBlur={(event) => leave(event.relatedTarget)}>
       <div
@@ -65,7 +74,7 @@ export function Combobox<T extends string | number>(props: ComboboxProps<T>) {
         </span>
       </div>
       {box.isOpen && (
-        <div ref={popup} popover="manual" className={styles["popup"]}>
+        <div ref={popup} popover="manual" role="presentation" className={styles["popup"]} onKeyDown={closeByEscape}>
           {hasList ? (
             <ListBox
               id={listId}

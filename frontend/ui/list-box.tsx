@@ -43,8 +43,12 @@ export function ListBox({ id, name, items, isMultiple = false, active, onActive,
           onMouseMove={() => onActive(index)}
           onClick={() => onChoose(index)}
         >
+          {isMultiple && (
+            <span className={styles["box"]} aria-hidden="true">
+              {isChosen && <TickIcon />}
+            </span>
+          )}
           {label}
-          {isMultiple && isChosen && <TickIcon />}
         </div>
       ))}
     </div>

@@ -43,12 +43,30 @@ describe("the filters", () => {
     await filter(page, "Lenders: Pepper, Wisr").waitFor();
   });
 
-  it("select all or none at once", async () => {
+  it("tick 'All' while nothing is chosen, and return to it", async () => {
+    const { page } = await aWorkspace();
+    const isTicked = (name: string) => choice(page, name).getAttribute("aria-selected");
+
+    await filter(page, "Lenders: All").click();
+    expect([await isTicked("All"), await isTicked("Pepper")]).toEqual(["true", "false"]);
+    await choice(page, "Pepper").click();
+    await products(page, 1);
+    expect([await isTicked("All"), await isTicked("Pepper")]).toEqual(["false", "true"]);
+    await choice(page, "All").click();
+
+    await filter(page, "Lenders: All").waitFor();
+    expect(search(page).has("lenders")).toBe(false);
+  });
+
+  it("select all or none at once; Escape closes the menu and keeps them", async () => {
     const { page } = await aWorkspace();
 
     await filter(page, "Must match").click();
     await page.getByRole("button", { name: "Select all", exact: true }).click();
     await filter(page, "Must match: All").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    await filter(page, "Must match: All").and(page.locator(":focus")).click();
     expect(search(page).getAll("mustMatch")).toContain("score");
     await page.getByRole("button", { name: "Deselect all" }).click();
     await filter(page, "Must match: None").waitFor();
@@ -75,6 +93,7 @@ describe("the filters", () => {
     const { page } = await aWorkspace();
 
     await filter(page, "Product type").focus();
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect.poll(() => search(page).getAll("productTypes").length).toBe(1);

@@ -41,8 +41,8 @@ export const FilterSelects = memo(
     const attributes = attributesOf(type);
     return (
       <>
-        <FilterSelect {...filter("lenders", lenders.map(asChoice), "All")} />
-        <FilterSelect {...filter("productTypes", productTypes.map(asChoice), "All")} />
+        <FilterSelect {...filter("lenders", lenders.map(asChoice), "All")} hasAll />
+        <FilterSelect {...filter("productTypes", productTypes.map(asChoice), "All")} hasAll />
         <FilterSelect {...filter("mustMatch", attributes.map(attributeChoice), "None")} />
         <FilterSelect
           {...filter(

@@ -1,27 +1,26 @@
-import { useRef } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { FilterSelects, type FilterSelectsProps } from "./filter-selects.tsx";
+import { Button } from "antd";
+import { Suspense, lazy, useState } from "react";
+import type { FilterSelectsProps } from "./filter-selects.tsx";
 import styles from "./filter-sheet.module.css";
 import { filterTexts } from "./filter-texts.ts";
 
-/** On a phone: a button with the number of active filters, and a sheet with the filters. */
+const FilterDrawer = lazy(() => import("./filter-drawer.tsx"));
+
+/** On a phone: a button with the number of active filters, and a drawer with the filters. */
 export function FilterSheet(props: FilterSelectsProps) {
-  const sheet = useRef<HTMLDialogElement>(null);
+  // Undefined until it is first opened.
+  const [isOpen, setOpen] = useState<boolean>();
   const activeCount = filterTexts(props.filters).length;
   return (
     <>
-      <Button onClick={() => sheet.current?.showModal()}>
+      <Button size="large" className={styles["button"] ?? ""} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Filters <span className={styles["count"]}>{activeCount}</span>
       </Button>
-      <dialog ref={sheet} className={styles["sheet"]} aria-label="Filters">
-        <header className={styles["head"]}>
-          <h2>Filters</h2>
-          <Button onClick={() => sheet.current?.close()}>Done</Button>
-        </header>
-        <div className={styles["filters"]}>
-          <FilterSelects {...props} />
-        </div>
-      </dialog>
+      {isOpen !== undefined && (
+        <Suspense>
+          <FilterDrawer {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

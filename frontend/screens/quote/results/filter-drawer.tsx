@@ -1,0 +1,30 @@
+import { Button, Drawer } from "antd";
+import { FilterSelects, type FilterSelectsProps } from "./filter-selects.tsx";
+import styles from "./filter-sheet.module.css";
+
+interface FilterDrawerProps extends FilterSelectsProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export default function FilterDrawer({ isOpen, onClose, ...filters }: FilterDrawerProps) {
+  return (
+    <Drawer
+      open={isOpen}
+      size="100%"
+      title="Filters"
+      closable={false}
+      styles={{ header: { padding: "8px 16px" }, body: { padding: 16 } }}
+      extra={
+        <Button size="large" className={styles["button"] ?? ""} onClick={onClose}>
+          Done
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <div className={styles["filters"]}>
+        <FilterSelects {...filters} />
+      </div>
+    </Drawer>
+  );
+}
