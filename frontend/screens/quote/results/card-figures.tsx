@@ -18,20 +18,20 @@ export function CardFigures({ product, brokerageRate }: CardFiguresProps) {
   return (
     <>
       <dl className={`${styles["figures"]} ${isCommercial ? styles["commercial"] : ""}`}>
-        <Figure name="Monthly repayment" className="monthly" note={repaymentNote(product)}>
+        <Figure name="Monthly repayment" className="monthly" notes={repaymentNotes(product)}>
           {dollarText(repayments)}
         </Figure>
         <Figure name="Weekly repayment" className="weekly">
           {dollarText(weeklyRepayments)}
         </Figure>
-        <Figure name="Lender rate" className="rate" note={rateNote(product)}>
+        <Figure name="Lender rate" className="rate" notes={rateNotes(product)}>
           {percentText(rate)}
         </Figure>
         {!isCommercial && (
           <Figure
             name="Comparison rate"
             className="rate"
-            note={feesTotal !== null && (illustrative.rate || illustrative.fees) && illustrativeMark}
+            notes={feesTotal !== null && (illustrative.rate || illustrative.fees) ? [illustrativeMark] : []}
             describedBy={comparisonRateNoteId}
           >
             {feesTotal === null ? notStated : percentText(comparisonRate)}
@@ -54,34 +54,35 @@ const notStated = "not stated";
 /** Marks a rate that an assumed rate or fee has made. */
 const illustrativeMark = "Illustrative";
 
-function rateNote(product: Product): string | false {
+function rateNotes(product: Product): string[] {
   const { loading, illustrative } = product;
-  const notes = [
-    ...(illustrative.rate ? [illustrativeMark] : []),
-    ...(loading.loadingTotal === 0 ? [] : [`base ${percentText(rateBeforeLoadings(product))}`]),
-  ];
-  return notes.length > 0 && notes.join(", ");
+  const base = loading.loadingTotal === 0 ? [] : [`base ${percentText(rateBeforeLoadings(product))}`];
+  return illustrative.rate ? [...base, illustrativeMark] : base;
 }
 
-function repaymentNote({ repayments, financeAmount, monthlyFees }: Product): string | false {
-  if (repayments === null && financeAmount !== null) return "balloon exceeds the amount financed";
-  if (monthlyFees.value === null) return `+ monthly fees ${notStated}`;
-  return monthlyFees.value > 0 && `+ ${dollarText(monthlyFees.value)} monthly fees`;
+function repaymentNotes({ repayments, financeAmount, monthlyFees }: Product): string[] {
+  if (repayments === null && financeAmount !== null) return ["balloon exceeds the amount financed"];
+  if (monthlyFees.value === null) return [`+ monthly fees ${notStated}`];
+  return monthlyFees.value > 0 ? [`+ ${dollarText(monthlyFees.value)} monthly fees`] : [];
 }
 
 interface FigureProps {
   readonly name: string;
   readonly className: string;
-  readonly note?: string | false;
+  readonly notes?: readonly string[];
   readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
-const Figure = ({ name, className, note = false, describedBy, children }: FigureProps) => (
+const Figure = ({ name, className, notes = [], describedBy, children }: FigureProps) => (
   <div className={`${styles["figure"]} ${styles[className]}`}>
     <dt>{name}</dt>
     <dd aria-describedby={describedBy}>{children}</dd>
-    {note !== false && <dd className={styles["note"]}>{note}</dd>}
+    {notes.map((note) => (
+      <dd key={note} className={styles["note"]}>
+        {note}
+      </dd>
+    ))}
   </div>
 );
 
