@@ -1,19 +1,25 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import styles from "./form.module.css";
 
 interface FormProps {
   readonly onSubmit: () => void;
+  /** Puts the focus into the first field. */
+  readonly isFocused?: boolean;
   readonly children: ReactNode;
 }
 
 /** Submits on Enter too. The fields validate, not the browser. */
-export function Form({ onSubmit, children }: FormProps) {
+export function Form({ onSubmit, isFocused = false, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector("input")?.focus();
+  }, [isFocused]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <form className={styles["form"]} noValidate onSubmit={submit}>
+    <form ref={form} className={styles["form"]} noValidate onSubmit={submit}>
       {children}
     </form>
   );

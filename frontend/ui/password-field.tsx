@@ -5,7 +5,6 @@ import { EyeIcon, HiddenEyeIcon } from "./icons.tsx";
 
 interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: "current-password" | "new-password";
-  readonly maxLength?: number;
 }
 
 export function PasswordField({ label, error, hint, onChange, ...native }: PasswordFieldProps) {

@@ -1,37 +1,34 @@
 import * as z from "zod/mini";
 
-/** Rules and messages of the core specification, section 5. */
-export const nameMessage = "Name can contain only letters, dashes (-) or spaces.";
+/** Rules and messages of the core specification, section 5; names also have apostrophes: O'Brien. */
+export const nameMessage = "Name can contain only letters, apostrophes, dashes (-) or spaces.";
 export const mobileMessage = "Not a valid Australia mobile phone number.";
 export const emailMessage = "Not a valid email address.";
 export const organisationEmailMessage = "Invalid email";
 export const passwordExpected =
   "8 to 32 characters with a lowercase letter, an uppercase letter, a digit and one of @$!%*?&, and no others";
 
-export const maxNameLength = 24;
+/** Characters of a first or a last name. */
+const maxNameLength = 50;
 
 export const name = z
   .string()
   .check(
     z.maxLength(maxNameLength, { abort: true }),
-    z.regex(/^[\p{L}\p{M}\- ]+$/u, { error: nameMessage, abort: true }),
+    z.regex(/^[\p{L}\p{M}'’\- ]+$/u, { error: nameMessage, abort: true }),
     z.regex(/\p{L}/u, nameMessage),
   );
 
 /** Empty for a person with a single name. */
-export const lastName = z.string().check(z.maxLength(maxNameLength, { abort: true }), z.regex(/^[\p{L}\p{M}\- ]*$/u, nameMessage));
+export const lastName = z.string().check(z.maxLength(maxNameLength, { abort: true }), z.regex(/^[\p{L}\p{M}'’\- ]*$/u, nameMessage));
 
-const withoutSpaces = (text: string): string => text.replaceAll(" ", "");
+/** A number of digits without its spaces, and with 0 for +61; any other text as it is. */
+const domestic = (text: string): string => (/^\+?[\d ]+$/.test(text) ? text.replaceAll(" ", "").replace(/^\+610?/, "0") : text);
 
-/** With or without spaces; empty if none is given. */
+/** With or without spaces and +61; empty if none is given. */
 export const mobile = z
   .string()
-  .check(
-    z.trim(),
-    z.maxLength(12, { abort: true }),
-    z.regex(/^(?:0 *[45](?: *\d){8})?$/, { error: mobileMessage, abort: true }),
-    z.overwrite(withoutSpaces),
-  );
+  .check(z.trim(), z.overwrite(domestic), z.regex(/^(?:0[45]\d{8})?$/, { error: mobileMessage, abort: true }));
 
 const emailPattern = /^[^\s@"(),:;<>[\\\]\p{Cc}]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/u;
 
@@ -46,7 +43,13 @@ export const password = z
 /** A password at sign-in; the rules for new passwords do not apply to it. */
 export const passwordAttempt = z.string().check(z.minLength(1), z.maxLength(256));
 
-/** A profile's phone number, whose format is not checked. */
+/** A profile's phone number, whose format is not checked; the length is that without spaces and +61. */
 export const phoneNumber = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(15, { abort: true }), z.regex(/^\P{Cc}*$/u, "one line without control characters"));
+  .check(
+    z.trim(),
+    z.overwrite(domestic),
+    z.minLength(1),
+    z.maxLength(15, { abort: true }),
+    z.regex(/^\P{Cc}*$/u, "one line without control characters"),
+  );

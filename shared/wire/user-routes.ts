@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { abn, filledLine, filledLines, secret } from "./text.ts";
 import { session, settings, user } from "./response/user.ts";
 import { changes } from "./changes.ts";
-import { emailAddress, emailMessage, lastName, mobile, maxNameLength, name, password, passwordAttempt, phoneNumber } from "./person.ts";
+import { emailAddress, emailMessage, lastName, mobile, name, password, passwordAttempt, phoneNumber } from "./person.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 
@@ -17,12 +17,7 @@ const newUser = strictObject({
   email,
   password,
   invite: z.optional(secret),
-}).check(
-  z.refine(({ firstName, lastName: last }) => `${firstName} ${last}`.trimEnd().length <= maxNameLength, {
-    error: `at most ${maxNameLength} characters in first and last name together`,
-    path: ["lastName"],
-  }),
-);
+});
 
 export const userRoutes = named({
   readUser: { method: "GET", path: "/user", data: user },

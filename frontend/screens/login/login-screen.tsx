@@ -46,7 +46,7 @@ function LoginForm() {
     navigate(needsOrganisation ? "/organisation" : "/quotes");
   });
   return (
-    <Form onSubmit={submit}>
+    <Form isFocused onSubmit={submit}>
       <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
       <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} />
       <FormError failure={failure} />

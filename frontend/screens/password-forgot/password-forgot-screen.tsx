@@ -6,6 +6,7 @@ import { call } from "../../api/http/call.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardPage } from "../../ui/card-page.tsx";
+import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -45,11 +46,12 @@ function ResetRequestForm({ onSent }: { readonly onSent: () => void }) {
   });
   return (
     <Form onSubmit={submit}>
-      <TextField label="Email" type="email" autoComplete="username" maxLength={50} {...email.control} />
+      <TextField label="Email" type="email" autoComplete="username" {...email.control} />
       <FormError failure={failure} />
       <Button type="submit" variant="filled" isWide isBusy={isBusy} disabled={!email.isFilled || email.problem !== undefined}>
         Reset password
       </Button>
+      {!email.isFilled && <DisabledReason text="Email required" />}
     </Form>
   );
 }

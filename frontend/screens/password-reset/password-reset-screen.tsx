@@ -6,6 +6,7 @@ import { problemBy } from "../../api/http/field-problem.ts";
 import { forgetSession } from "../../api/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardPage } from "../../ui/card-page.tsx";
+import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -41,15 +42,15 @@ function NewPasswordForm() {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        maxLength={32}
         hint="8 or more characters, with an uppercase letter, a number and a special character."
         {...chosen.control}
       />
-      <PasswordField label="Confirm password" autoComplete="new-password" maxLength={32} {...repeated.control} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...repeated.control} />
       <FormError failure={failure} />
       <Button type="submit" variant="filled" isWide isBusy={isBusy} disabled={!isReady}>
         Login
       </Button>
+      {!isReady && <DisabledReason text="The new password is required twice" />}
     </Form>
   );
 }

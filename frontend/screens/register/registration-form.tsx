@@ -1,5 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -15,13 +16,12 @@ export function RegistrationForm({ invited }: { readonly invited?: OpenInvitatio
   };
   return (
     <Form onSubmit={() => isReady && submit()}>
-      <TextField label="Full name" autoComplete="name" maxLength={24} {...fields.fullName.control} />
-      <TextField label="Mobile" type="tel" autoComplete="tel-national" maxLength={12} {...fields.mobile.control} />
+      <TextField label="Full name" autoComplete="name" {...fields.fullName.control} />
+      <TextField label="Mobile" type="tel" autoComplete="tel-national" {...fields.mobile.control} />
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
-        maxLength={50}
         readOnly={invited !== undefined}
         {...fields.email.control}
         onBlur={leaveEmail}
@@ -30,7 +30,6 @@ export function RegistrationForm({ invited }: { readonly invited?: OpenInvitatio
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        maxLength={32}
         hint="More than 7 characters, with an uppercase letter, a number and a special character."
         {...fields.password.control}
       />
@@ -41,6 +40,7 @@ export function RegistrationForm({ invited }: { readonly invited?: OpenInvitatio
       <Button type="submit" variant="filled" isWide isBusy={isBusy} disabled={!isReady}>
         Start quoting
       </Button>
+      {!isReady && <DisabledReason text="Name, email, password and agreement required" />}
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { User } from "../../../shared/domain/user.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
-import { emailAddress, emailMessage, mobile, name, password, passwordExpected } from "../../../shared/wire/person.ts";
+import { emailAddress, emailMessage, lastName, mobile, name, password, passwordExpected } from "../../../shared/wire/person.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
 import { call } from "../../api/http/call.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
@@ -13,10 +13,14 @@ import { useSubmission } from "../../ui/use-submission.ts";
 import { splitName } from "./full-name.ts";
 import type { OpenInvitation } from "./use-invitation.ts";
 
-const isName = problemBy(name);
+const firstProblem = problemBy(name);
+const lastProblem = problemBy(lastName);
 const isPassword = problemBy(password);
 const problemOf = {
-  fullName: (text: string) => isName(text.trim()),
+  fullName: (text: string) => {
+    const parts = splitName(text);
+    return firstProblem(parts.firstName) ?? lastProblem(parts.lastName);
+  },
   mobile: problemBy(mobile),
   email: problemBy(emailAddress(emailMessage)),
   password: (text: string) => (isPassword(text) === undefined ? undefined : `Use ${passwordExpected}.`),

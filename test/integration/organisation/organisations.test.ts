@@ -69,7 +69,7 @@ describe("an organisation", () => {
       abn: "51824753556",
       address: "1 George St, Sydney",
       email: { address: "hello@ann.example.com" },
-      phoneNumber: { number: "02 9000 0000" },
+      phoneNumber: { number: "0290000000" },
     });
     expect(await ann.api.readOrganisation({ params: { id } })).toEqual(saved);
     await ann.api.updateOrganisation({ body: { organisationId: id, abn: null } });

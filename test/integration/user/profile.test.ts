@@ -61,7 +61,7 @@ describe("a user's own profile", () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(settings).toEqual({ privacyStatementTemplate: "Dear {name},\nyours" });
-    expect(await read(token)).toEqual({ ...user, ...business, phoneNumber: { number: "02 9999 9999" }, settings });
+    expect(await read(token)).toEqual({ ...user, ...business, phoneNumber: { number: "0299999999" }, settings });
   });
 
   it("contains the user's organisation without its lists", async () => {

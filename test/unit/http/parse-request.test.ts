@@ -35,7 +35,7 @@ describe("parsing a request", () => {
     const { call } = anEndpoint("user", { register: nothingHappens });
     const body = { firstName: "J0", lastName: "Citizen", email: "jo@example.com", password: "Aa1!aaaa" };
     const { message } = await call("register", { body });
-    expect(message).toBe('firstName: found "J0". Name can contain only letters, dashes (-) or spaces.');
+    expect(message).toBe('firstName: found "J0". Name can contain only letters, apostrophes, dashes (-) or spaces.');
   });
 
   it("does not echo a password", async () => {

@@ -1,0 +1,10 @@
+import styles from "./disabled-reason.module.css";
+import { AlertIcon } from "./icons.tsx";
+
+/** Says beside a disabled button what is missing. */
+export const DisabledReason = ({ text }: { readonly text: string }) => (
+  <span className={styles["reason"]}>
+    <AlertIcon />
+    {text}
+  </span>
+);
