@@ -1,12 +1,12 @@
 import type { Customer } from "../../shared/domain/customer.ts";
 import { setting } from "../configuration.ts";
 import { type Email, type EmailContent, buildEmail } from "../adapters/email/build-email.ts";
-import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
+import { type SafeEmailText, emailParagraphs, emailText } from "../adapters/email/email-text.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { privacyAddress, uploadAddress } from "./page-urls.ts";
 import { addressIn, greetingFor } from "./recipient.ts";
-import { senderName, senderOf } from "./sender.ts";
+import { senderName, senderOf, templateOf } from "./sender.ts";
 import { type LinkRecord, isValid, issueSecret, linkRecord } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -16,13 +16,14 @@ export type LinkEmailKind = "link.privacy" | "link.upload";
 /** A link's secret is generated when its e-mail is built, so that no secret is stored with the job. */
 export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Promise<Email | undefined>>> = {
   "link.privacy": (payload) =>
-    emailWith(payload, ({ link, sender }, secret) => ({
+    emailWith(payload, ({ link, sender, template }, secret) => ({
       subject: emailText`Please read and sign your privacy disclosure`,
       before: [
         emailText`${sender} has asked you to read and sign a privacy disclosure, so that they can approach lenders for you.`,
         emailText`It takes a few minutes and also works on a phone. Nothing is signed until you press the button on the page.`,
       ],
       action: { label: emailText`Read and sign`, url: privacyAddress(setting("SITE_URL"), link, secret) },
+      after: emailParagraphs(template),
     })),
 
   "link.upload": (payload) =>
@@ -39,6 +40,8 @@ export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Pr
 interface Requested {
   readonly link: LinkRecord;
   readonly sender: string;
+  /** The broker's own text; empty without one. */
+  readonly template: string;
 }
 
 /** Returns undefined if the link is no longer valid or the customer or e-mail address has been removed. */
@@ -47,12 +50,12 @@ async function emailWith(payload: Payload, write: (requested: Requested, secret:
   const customer = link && isValid(link) ? await customerOf(link) : undefined;
   const address = customer && addressIn(customer);
   if (!link || !customer || address === undefined) return undefined;
-  const sender = senderName(await senderOf(link.ownerId));
-  const { before, ...content } = write({ link, sender }, await issueSecret(link));
-  return buildEmail(address, { ...content, before: [greetingFor(customer), ...before], after });
+  const requested = { link, sender: senderName(await senderOf(link.ownerId)), template: await templateOf(link.ownerId) };
+  const { before, after = [], ...content } = write(requested, await issueSecret(link));
+  return buildEmail(address, { ...content, before: [greetingFor(customer), ...before], after: [...after, ...notes] });
 }
 
-const after: readonly SafeEmailText[] = [
+const notes: readonly SafeEmailText[] = [
   emailText`The link is for you only and works for 7 days. Please do not forward it.`,
   emailText`If you don't know the sender, please ignore this email and nothing will happen.`,
 ];

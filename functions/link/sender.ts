@@ -1,5 +1,6 @@
 import { organisationOfMember } from "../organisation/organisation.ts";
 import { organisationIdOf, contactOf } from "../identity/identity.ts";
+import { findUser } from "../identity/user-records.ts";
 
 export interface LinkSender {
   readonly brokerName: string;
@@ -11,6 +12,12 @@ export async function senderOf(ownerId: string): Promise<LinkSender> {
   const organisationId = await organisationIdOf(address);
   const organisation = organisationId === undefined ? undefined : await organisationOfMember(organisationId);
   return { brokerName: `${firstName} ${lastName}`.trim(), organisationName: organisation?.name ?? null };
+}
+
+/** The broker's own text for the email with the privacy link; empty without one. */
+export async function templateOf(ownerId: string): Promise<string> {
+  const { settings } = await findUser({ userId: ownerId });
+  return settings.privacyStatementTemplate ?? "";
 }
 
 /** Returns, for example, "Priya Raman of Harbour Asset Finance". */

@@ -12,8 +12,18 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 /** Invisible; keeps the text around it from being detected as an address. */
 const wordJoiner = "\u2060";
 
+/** A user's own text, a paragraph for each line that is not blank, in which mail programs find no link. */
+export const emailParagraphs = (text: string): readonly SafeEmailText[] =>
+  text
+    .split("\n")
+    .map((line) => withoutLinks(lineOf(line)) as SafeEmailText)
+    .filter((line) => line !== "");
+
 function quoted(text: string): string {
-  const line = text.replace(unprintable, " ").replace(/\s+/g, " ").trim();
-  const short = line.length > maxCharacters ? `${line.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
-  return short.replace(/[.:/@](?=\S)/g, (sign) => sign + wordJoiner);
+  const line = lineOf(text);
+  return withoutLinks(line.length > maxCharacters ? `${line.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, "")}…` : line);
 }
+
+const lineOf = (text: string): string => text.replace(unprintable, " ").replace(/\s+/g, " ").trim();
+
+const withoutLinks = (line: string): string => line.replace(/[.:/@](?=\S)/g, (sign) => sign + wordJoiner);

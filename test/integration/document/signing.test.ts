@@ -48,6 +48,16 @@ describe("a link to sign the privacy disclosure", () => {
     expect(sentEmail?.text).toContain(`\n${address}\n`);
   });
 
+  it("is emailed with the broker's own text", async () => {
+    const requested = await aCustomerOf(ann);
+    await ann.api.saveSettings({ body: { privacyStatementTemplate: "Please call me first.\nAnn" } });
+    await linkTo(requested);
+    await ann.api.saveSettings({ body: { privacyStatementTemplate: null } });
+
+    const [sentEmail] = await emailsTo(requested.email);
+    expect(sentEmail?.text).toContain("\n\nPlease call me first.\n\nAnn\n\nThe link is for you only");
+  });
+
   it("shows a consumer the disclosure and credit guide, a business the disclosure, without changing anything", async () => {
     const [consumer, commercial] = [await aSigner(), await aSigner("commercial")];
 

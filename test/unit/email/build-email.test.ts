@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildEmail } from "../../../functions/adapters/email/build-email.ts";
-import { emailText } from "../../../functions/adapters/email/email-text.ts";
+import { emailParagraphs, emailText } from "../../../functions/adapters/email/email-text.ts";
 
 const anEmail = (name: string) =>
   buildEmail("kim@example.com", {
@@ -53,6 +53,15 @@ describe("an email", () => {
       }
     },
   );
+
+  it("prints a user's own text as a paragraph for each line, without links", () => {
+    const lines = emailParagraphs("Please call me first.\r\n\n<b>Or see www.evil.example</b>");
+    const { text, html } = buildEmail("kim@example.com", { subject: emailText`Please sign`, before: lines });
+
+    expect(text.replaceAll("\u2060", "")).toBe("Please call me first.\n\n<b>Or see www.evil.example</b>\n\nKelpie");
+    expect(text).not.toContain("evil.example");
+    expect(html).not.toContain("<b>");
+  });
 
   it("truncates a long name and keeps its own text", () => {
     const { text } = anEmail("x".repeat(5_000));
