@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { currentToken } from "../api/session/session.ts";
 import { Brand } from "../ui/brand.tsx";
 import styles from "./public-layout.module.css";
 
-/** For all public screens except /register and those for customers. */
+/** For all public screens except /register and those for customers. Signed-in users are not asked to sign up. */
 export default function PublicLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -11,12 +12,14 @@ export default function PublicLayout({ children }: { readonly children: ReactNod
         <Link href="/" aria-label="Kelpie" className={styles["brand"]}>
           <Brand isInBeta />
         </Link>
-        <span className={styles["invitation"]}>
-          Don't have an account?
-          <Link href="/register" className={styles["signUp"]}>
-            Sign up
-          </Link>
-        </span>
+        {currentToken() === undefined && (
+          <span className={styles["invitation"]}>
+            Don't have an account?
+            <Link href="/register" className={styles["signUp"]}>
+              Sign up
+            </Link>
+          </span>
+        )}
       </header>
       <main id="content" className={styles["main"]}>
         {children}

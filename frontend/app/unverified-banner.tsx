@@ -1,10 +1,11 @@
+import { Button } from "antd";
 import { useState } from "react";
 import type { User } from "../../shared/domain/user.ts";
 import { resendVerification } from "../api/account/user-changes.ts";
-import { Button } from "../ui/button.tsx";
-import { FormError } from "../ui/form-error.tsx";
+import { useVerifiedElsewhere } from "../api/account/use-verified-elsewhere.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { StatusAlert } from "../ui/status-alert.tsx";
 import { useSubmission } from "../ui/use-submission.ts";
-import styles from "./unverified-banner.module.css";
 
 /** Shown until the email address is verified. Until then nothing is sent in the user's name. */
 export function UnverifiedBanner({ email }: Pick<User, "email">) {
@@ -12,25 +13,25 @@ export function UnverifiedBanner({ email }: Pick<User, "email">) {
 }
 
 function Unverified({ address }: { readonly address: string }) {
+  useVerifiedElsewhere();
   const [isSent, setIsSent] = useState(false);
   const { isBusy, failure, submit } = useSubmission(async () => {
     setIsSent(false);
     await resendVerification();
     setIsSent(true);
   });
+  const text = isSent
+    ? `We have sent another email to ${address}.`
+    : `Please confirm your email address: open the link in the email we sent to ${address}.`;
+  const again = (
+    <Button size="small" type="text" onClick={submit} loading={isBusy}>
+      Send again
+    </Button>
+  );
   return (
-    <div className={styles["banner"]}>
-      <output>
-        {isSent
-          ? `We have sent another email to ${address}.`
-          : `Please confirm your email address: open the link in the email we sent to ${address}.`}
-      </output>
-      <span className={styles["again"]}>
-        <Button variant="text" onClick={submit} isBusy={isBusy}>
-          Send again
-        </Button>
-      </span>
-      <FormError failure={failure} />
-    </div>
+    <>
+      <StatusAlert banner type="warning" title={text} action={again} />
+      <FailureAlert failure={failure} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { useId, useRef } from "react";
-import { Link } from "wouter";
+import { Dropdown } from "antd";
+import { useState } from "react";
+import { useLocation } from "wouter";
 import type { User } from "../../shared/domain/user.ts";
 import { logout } from "../api/session/logout.ts";
 import { ChevronIcon } from "../ui/control-icons.tsx";
@@ -7,33 +8,37 @@ import { accountEntries } from "./account-entries.ts";
 import styles from "./user-menu.module.css";
 
 export function UserMenu({ user }: { readonly user: User }) {
-  const id = useId();
-  const menu = useRef<HTMLElement>(null);
+  const [, navigate] = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const entries = accountEntries(user).map(({ href, name }) => ({ key: href, label: name }));
+  const items = [...entries, ...(entries.length > 0 ? [{ type: "divider" as const }] : []), { key: "logout", label: "Logout" }];
+  const follow = ({ key }: { key: string }) => (key === "logout" ? void logout() : navigate(key));
   return (
     <div className={styles["menu"]}>
-      <button type="button" popoverTarget={id} className={styles["user"]}>
-        <span className={styles["initials"]} aria-hidden="true">
-          {user.firstName.slice(0, 1)}
-          {user.lastName.slice(0, 1)}
-        </span>
-        <span className={styles["names"]}>
-          <span className={styles["name"]}>
-            {user.firstName} {user.lastName}
+      <Dropdown
+        trigger={["click"]}
+        placement="bottomRight"
+        // A menu button moves the focus into its menu, so that the arrow keys work there.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        classNames={{ root: styles["entries"]! }}
+        menu={{ items, onClick: follow, "aria-label": "Account" }}
+        onOpenChange={setIsOpen}
+      >
+        <button type="button" className={styles["user"]} aria-haspopup="menu" aria-expanded={isOpen}>
+          <span className={styles["initials"]} aria-hidden="true">
+            {user.firstName.slice(0, 1)}
+            {user.lastName.slice(0, 1)}
           </span>
-          <span className={styles["organisation"]}>{user.organisation?.name}</span>
-        </span>
-        <ChevronIcon direction="down" />
-      </button>
-      <nav ref={menu} id={id} popover="auto" aria-label="Account" className={styles["entries"]}>
-        {accountEntries(user).map(({ href, name }) => (
-          <Link key={href} href={href} className={styles["entry"]} onClick={() => menu.current?.hidePopover()}>
-            {name}
-          </Link>
-        ))}
-        <button type="button" className={styles["entry"]} onClick={() => void logout()}>
-          Logout
+          <span className={styles["names"]}>
+            <span className={styles["name"]}>
+              {user.firstName} {user.lastName}
+            </span>
+            <span className={styles["organisation"]}>{user.organisation?.name}</span>
+          </span>
+          <ChevronIcon direction="down" />
         </button>
-      </nav>
+      </Dropdown>
     </div>
   );
 }

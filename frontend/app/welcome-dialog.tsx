@@ -1,11 +1,11 @@
+import { Button } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { startQuote } from "../api/application/lists.ts";
 import { recordEvent } from "../api/http/record-event.ts";
 import { useUserChanges } from "../api/account/user-changes.ts";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { FormError } from "../ui/form-error.tsx";
+import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmission } from "../ui/use-submission.ts";
 import styles from "./welcome-dialog.module.css";
 
@@ -28,12 +28,12 @@ export function WelcomeDialog({ firstName }: { readonly firstName: string }) {
       <p className={styles["text"]}>
         The demo takes you through a sample consumer quote in nine short steps: what to fill in, and how the lenders’ products are ranked.
       </p>
-      <FormError failure={skipping.failure ?? starting.failure} />
+      <FailureAlert failure={skipping.failure ?? starting.failure} />
       <div className={styles["actions"]}>
-        <Button onClick={skipping.submit} isBusy={skipping.isBusy}>
+        <Button onClick={skipping.submit} loading={skipping.isBusy}>
           Skip
         </Button>
-        <Button variant="filled" onClick={starting.submit} isBusy={starting.isBusy}>
+        <Button type="primary" onClick={starting.submit} loading={starting.isBusy}>
           Start demo
         </Button>
       </div>

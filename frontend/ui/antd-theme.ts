@@ -168,12 +168,28 @@ const containers = (colour: Colours): ThemeConfig["components"] => ({
   },
 });
 
+export interface Display {
+  readonly mode: "light" | "dark";
+  /** Controls are large enough for a finger, and 16 px keep a phone from zooming in on the focused field. */
+  readonly isPhone: boolean;
+  /** The user prefers reduced motion. antd would wait for the end of motions that page.css leaves out. */
+  readonly isStill: boolean;
+}
+
 /** Kelpie's sizes and colours for antd's components. */
-export function antdTheme(mode: "light" | "dark"): ThemeConfig {
+export function antdTheme({ mode, isPhone, isStill }: Display): ThemeConfig {
   const colour = colours[mode];
+  const { Input, ...components } = { ...controls(colour), ...containers(colour) };
   return {
     algorithm: mode === "light" ? theme.defaultAlgorithm : theme.darkAlgorithm,
-    token: { ...shapes, ...surfaces(colour), ...inks(colour), ...states(colour) },
-    components: { ...controls(colour), ...containers(colour) },
+    token: {
+      ...shapes,
+      ...surfaces(colour),
+      ...inks(colour),
+      ...states(colour),
+      motion: !isStill,
+      ...(isPhone && { controlHeight: 44, controlHeightLG: 44 }),
+    },
+    components: { ...components, Input: { ...Input, ...(isPhone && { inputFontSize: 16 }) } },
   };
 }

@@ -102,7 +102,7 @@ it("no URL requested during a broker's and a customer's day contains a secret, a
   const secrets = [(await uploadPageEmailedTo(requested)).split("#")[1]!, (await privacyPageEmailedTo(requested)).split("#")[1]!];
   await customersTour(requested, addresses);
   await page.getByRole("button", { name: "Priya Raman" }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.getByRole("heading", { name: "Login" }).waitFor();
   expect(await storedRowsOf(page)).toEqual([]);
   secrets.push(...(await emailsTour(broker, invited, addresses)));

@@ -69,7 +69,7 @@ it(
     await picture(page, "commercial");
 
     await pressButton(/^Priya Raman/);
-    await pressButton("Logout");
+    await page.getByRole("menuitem", { name: "Logout" }).click();
     await page.getByRole("heading", { name: "Login" }).waitFor();
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   },

@@ -39,11 +39,11 @@ describe("the dialog 'Select quote type'", () => {
     const page = await browser.open("/quotes", { token });
     await openDialog(page);
 
-    expect(await hasFocus(option(page, "Consumer Asset"))).toBe(true);
+    await expect.poll(() => hasFocus(option(page, "Consumer Asset"))).toBe(true);
     await page.keyboard.press("Escape");
 
     await dialog(page).waitFor({ state: "detached" });
-    expect(await hasFocus(page.getByRole("button", { name: "New quote", exact: true }))).toBe(true);
+    await expect.poll(() => hasFocus(page.getByRole("button", { name: "New quote", exact: true }))).toBe(true);
   });
 
   it.each([

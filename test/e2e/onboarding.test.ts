@@ -20,10 +20,11 @@ describe("the page to set up an organisation", () => {
   it("requires a name before 'Finish', and leads to the quotes and the welcome", async () => {
     const { token, api } = await aBroker({ hasOrganisation: false, isNew: true });
     const page = await browser.open("/organisation", { token });
-    expect(await finish(page).isDisabled()).toBe(true);
+    await expect.poll(() => finish(page).isDisabled()).toBe(true);
     expect(await accessibilityViolations(page)).toEqual([]);
 
     await page.getByLabel("Business or organisation name").fill("  Harbour Asset Finance ");
+    await expect.poll(() => finish(page).isEnabled()).toBe(true);
     await page.keyboard.press("Enter");
 
     await page.waitForURL("**/quotes");
@@ -74,7 +75,7 @@ describe("the page to invite colleagues", () => {
   it("invites each by first name and email, and confirms it on the quotes", async () => {
     const { token } = await aBroker();
     const page = await browser.open("/invite-users", { token });
-    expect(await send(page).isDisabled()).toBe(true);
+    await expect.poll(() => send(page).isDisabled()).toBe(true);
 
     const names = page.getByLabel("First name");
     const emails = page.getByLabel("Email");
@@ -83,7 +84,7 @@ describe("the page to invite colleagues", () => {
     await emails.nth(0).fill(`tom.${unique}@example.com`);
     await page.getByRole("button", { name: "Add another colleague" }).click();
     await names.nth(1).fill("Ling");
-    expect(await send(page).isDisabled()).toBe(true);
+    await expect.poll(() => send(page).isDisabled()).toBe(true);
     await emails.nth(1).fill(`ling.${unique}@example.com`);
     expect(await accessibilityViolations(page)).toEqual([]);
     await send(page).click();
@@ -123,7 +124,7 @@ describe("the page to invite colleagues", () => {
     await line(2).getByRole("alert").filter({ hasText: apiError }).waitFor();
     expect(await line(1).getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
     await line(2).getByLabel("Email").fill(`ling.${Date.now()}@example.com`);
-    expect(await page.getByText(apiError).count()).toBe(0);
+    await expect.poll(() => page.getByText(apiError).count()).toBe(0);
   });
 
   it("removes lines except the last one, and adds no more than 20", async () => {

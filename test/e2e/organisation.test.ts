@@ -31,8 +31,7 @@ describe("the organisation's page", () => {
     const { admin, name } = await anAdministrator();
     const page = await browser.open("/account/organisation", { token: admin.token });
     const contact = part(page, name);
-    expect(await contact.getByLabel("Phone").getAttribute("maxlength")).toBe("15");
-    expect(await contact.getByLabel("Email").getAttribute("maxlength")).toBe("50");
+    await contact.waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
 
     await contact.getByLabel("Email").fill("hello@harbour.example");
@@ -43,7 +42,7 @@ describe("the organisation's page", () => {
     await contact.getByText("Saved").waitFor();
     expect(await organisationOf(admin)).toMatchObject({
       email: { address: "hello@harbour.example" },
-      phoneNumber: { number: "02 9000 1234" },
+      phoneNumber: { number: "0290001234" },
       address: "1 Harbour St, Sydney NSW 2000",
     });
   });
@@ -57,7 +56,7 @@ describe("the organisation's page", () => {
     await contact.getByLabel("Phone").focus();
 
     await contact.getByText("Invalid email").waitFor();
-    expect(await contact.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await expect.poll(() => contact.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
   });
 
   it("shows a member the contact details and members, read-only", async () => {
@@ -96,9 +95,10 @@ describe("the organisation's page", () => {
 
     await part(page, "Members").getByRole("button", { name: "Remove: Priya Raman" }).click();
     const dialog = page.getByRole("dialog", { name: "Remove Priya Raman?" });
-    expect(await dialog.getByLabel("Quotes and referrals go to").locator("option").allInnerTexts()).toEqual([
-      `Priya Raman (${admin.email})`,
-    ]);
+    await dialog.getByTitle(`Priya Raman (${admin.email})`).waitFor();
+    await dialog.getByRole("combobox", { name: "Quotes and referrals go to" }).press("ArrowDown");
+    expect(await page.getByRole("option").count()).toBe(1);
+    await page.keyboard.press("Escape");
     expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Remove" }).click();
 
@@ -126,6 +126,7 @@ describe("a request to join", () => {
     const page = await browser.open("/organisation", { token: asking.token });
     await page.getByRole("button", { name: "Join an existing organisation" }).click();
     await page.getByLabel("Organisation to join").fill(name);
+    await expect.poll(() => page.getByRole("button", { name: "Request to join" }).isEnabled()).toBe(true);
     await page.keyboard.press("Enter");
     await page.getByText(`If ${name} uses Kelpie`).waitFor();
     const admins = await browser.open("/organisation/requests", { token: admin.token });

@@ -36,21 +36,21 @@ describe("a broker's first referral", () => {
 
     await referButton(page).click();
     await dialog.getByText("Business details", { exact: true }).waitFor();
-    expect(await buttonIn(dialog, "Next").isDisabled()).toBe(true);
+    await expect.poll(() => buttonIn(dialog, "Next").isDisabled()).toBe(true);
     await dialog.getByLabel("Search your business by name or ABN").pressSequentially(business.abn);
     await page.getByText(`${abnText(business.abn)} · ${business.state} ${business.postcode}`).click();
-    expect(await buttonIn(dialog, "Next").isDisabled()).toBe(true);
+    await expect.poll(() => buttonIn(dialog, "Next").isDisabled()).toBe(true);
     await dialog.getByLabel("Business address").fill("1 Harbour Street, Sydney NSW 2000");
     expect(await accessibilityViolations(page)).toEqual([]);
     await buttonIn(dialog, "Next").click();
 
     await dialog.getByText("Referrer Agreement", { exact: true }).waitFor();
     await dialog.getByText("30 days' written notice").waitFor();
-    expect(await buttonIn(dialog, "Accept Agreement").isDisabled()).toBe(true);
+    await expect.poll(() => buttonIn(dialog, "Accept Agreement").isDisabled()).toBe(true);
     await dialog.getByText("Full agreement").click();
     await drawnOn(page, dialog.locator("canvas"));
     await buttonIn(dialog, "Clear signature").click();
-    expect(await buttonIn(dialog, "Accept Agreement").isDisabled()).toBe(true);
+    await expect.poll(() => buttonIn(dialog, "Accept Agreement").isDisabled()).toBe(true);
     await drawnOn(page, dialog.locator("canvas"));
     expect(await accessibilityViolations(page)).toEqual([]);
     await buttonIn(dialog, "Accept Agreement").click();
@@ -58,7 +58,7 @@ describe("a broker's first referral", () => {
     await dialog.getByText("Agreement Signed Successfully").waitFor();
     await dialog.getByText("All fields required").waitFor();
     await fillCustomer(dialog);
-    expect(await buttonIn(dialog, "Send referral").isDisabled()).toBe(true);
+    await expect.poll(() => buttonIn(dialog, "Send referral").isDisabled()).toBe(true);
     await dialog.getByRole("checkbox").check();
     expect(await accessibilityViolations(page)).toEqual([]);
     await buttonIn(dialog, "Send referral").evaluate((button) => {
@@ -139,7 +139,7 @@ describe("'Refer customer'", () => {
 
     await page.getByText("Verify your email address first").waitFor();
 
-    expect(await referButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => referButton(page).isDisabled()).toBe(true);
   });
 });
 

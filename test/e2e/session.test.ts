@@ -53,7 +53,7 @@ async function signedIn({ token }: Account): Promise<Page> {
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Priya Raman" }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
 }
 
 describe("a session", () => {
@@ -127,28 +127,54 @@ describe("a session", () => {
 });
 
 describe("an hour after opening a quote", () => {
-  it("the session ends: with a warning two minutes before, then a last save, and nothing left stored", async () => {
-    const broker = await aBroker();
+  /** A new quote's page on a clock that starts at this time. */
+  async function atQuote(broker: Account, time: number) {
     const { _id: applicationId } = await broker.api.startQuote({ params: { type: "consumer" } });
     const page = await browser.open("/login");
-    const expiresAt = Number(decodeJwt(broker.token).exp) * 1000;
-    await page.clock.install({ time: expiresAt - 3_600_000 });
+    await page.clock.install({ time });
     await page.evaluate((stored) => localStorage.setItem("token", stored), broker.token);
     await goTo(page, `/quote/${applicationId}`);
+    return { page, applicationId };
+  }
+  const warning = (page: Page) => page.getByText("Your session ends within two minutes");
+
+  it("the session ends: with a warning two minutes before, then a last save, and nothing left stored", async () => {
+    const broker = await aBroker();
+    const expiresAt = Number(decodeJwt(broker.token).exp) * 1000;
+    const { page, applicationId } = await atQuote(broker, expiresAt - 3_600_000);
     await page.getByLabel("Asset value").pressSequentially("42000");
 
     await page.clock.pauseAt(expiresAt - 140_000);
-    expect(await page.getByText("Your session ends within two minutes").count()).toBe(0);
+    expect(await warning(page).count()).toBe(0);
     await page.clock.pauseAt(expiresAt - 125_000);
-    await page.getByText("Your session ends within two minutes").waitFor();
+    await warning(page).waitFor();
     await page.clock.resume();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "OK" }).click();
-    await page.getByText("Your session ends within two minutes").waitFor({ state: "detached" });
+    await warning(page).waitFor({ state: "detached" });
     await page.clock.pauseAt(expiresAt - 9_000);
 
     await isAtLogin(page);
     expect(await storedRowsOf(page)).toEqual([]);
     expect((await broker.api.readApplication({ params: { id: applicationId } })).asset?.assetValue).toBe(42_000);
+  });
+
+  it("the user can sign in again in place and keeps the quote", async () => {
+    const broker = await aBroker();
+    // The clock is slow by almost an hour, so that the new token expires an hour after the warning.
+    const openedAt = Date.now() - 3_490_000;
+    const { page, applicationId } = await atQuote(broker, openedAt);
+    await page.getByLabel("Asset value").waitFor();
+    await page.clock.pauseAt(openedAt + 3_540_000);
+    await page.getByRole("button", { name: "Stay signed in" }).click();
+    await page.clock.resume();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await page.getByLabel(`Password of ${broker.email}`).fill(broker.password);
+    await page.getByRole("button", { name: "Sign in again" }).click();
+
+    await warning(page).waitFor({ state: "detached" });
+    expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBe(broker.token);
+    expect(pathOf(page)).toBe(`/quote/${applicationId}`);
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
+import { tokenEmailedTo } from "./support/mailbox.ts";
 import { type Account, aBroker, masterUser } from "./support/people.ts";
 import { visitsOf } from "./support/page-visits.ts";
 
@@ -56,15 +57,18 @@ describe("the top bar", () => {
     await userMenu(page).focus();
     await page.keyboard.press("Enter");
 
-    const entries = page.getByRole("navigation", { name: "Account" });
-    expect(await entries.getByRole("link").allInnerTexts()).toEqual([
+    const entries = page.getByRole("menu", { name: "Account" });
+    await entries.waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await entries.getByRole("menuitem").allInnerTexts()).toEqual([
       "Profile",
       "Organisation",
       "Invite colleagues",
       "Subscription",
       "Settings",
+      "Logout",
     ]);
-    await page.keyboard.press("Tab");
+    await expect.poll(() => entries.locator(":focus").innerText()).toBe("Profile");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Profile" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/account/profile");
@@ -78,7 +82,7 @@ describe("the top bar", () => {
     await page.goto(new URL("/quotes", page.url()).href);
 
     await userMenu(page).click();
-    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
 
     await page.waitForURL("**/login");
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
@@ -90,8 +94,9 @@ describe("the top bar", () => {
 
     await page.getByRole("button", { name: /Demo Master/ }).click();
 
-    const entries = page.getByRole("navigation", { name: "Account" });
-    expect(await entries.getByRole("link").allInnerTexts()).toEqual(["Profile"]);
+    const entries = page.getByRole("menu", { name: "Account" });
+    await entries.waitFor();
+    expect(await entries.getByRole("menuitem").allInnerTexts()).toEqual(["Profile", "Logout"]);
     expect(await newQuote(page).count()).toBe(0);
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
@@ -137,6 +142,19 @@ describe("a session", () => {
 });
 
 describe("the email that verifies an address", () => {
+  it("is no longer asked for once the address is confirmed in another tab", async () => {
+    const { token, email } = await aBroker({ isVerified: false });
+    const page = await browser.open("/quotes", { token });
+    await page.getByText("Please confirm your email address").waitFor();
+
+    const other = await page.context().newPage();
+    await other.goto(new URL(`/verify-email#${await tokenEmailedTo(email, "/verify-email#")}`, page.url()).href);
+    await other.getByRole("button", { name: "Confirm email address" }).click();
+    await other.getByText("Your email address is confirmed.").waitFor();
+
+    await expect.poll(() => page.getByText("Please confirm your email address").count()).toBe(0);
+  });
+
   it("is sent again on request, at most once a minute", async () => {
     const { token, email } = await aBroker({ isVerified: false });
     const page = await browser.open("/quotes", { token, expectedErrors: /status of 429/ });

@@ -66,7 +66,8 @@ describe("an application to a lender", () => {
     await dialog.getByLabel("Phone").fill("0421 778 304");
     await dialog.getByLabel("Email").fill(email);
     await dialog.getByLabel("Suburb or city").fill("Dubbo");
-    await dialog.getByLabel("State").selectOption("NSW");
+    await dialog.getByRole("combobox", { name: "State" }).click();
+    await page.getByTitle("NSW", { exact: true }).click();
     await dialog.getByLabel("Postcode").fill("283");
     await dialog.getByRole("button", { name: "Save details" }).click();
     await dialog

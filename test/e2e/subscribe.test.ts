@@ -25,7 +25,7 @@ describe("subscribing", () => {
     const { token } = await aBroker();
     const page = await browser.open("/quotes", { token });
     await page.getByRole("button", { name: /Priya Raman/ }).click();
-    await page.getByRole("link", { name: "Subscription" }).click();
+    await page.getByRole("menuitem", { name: "Subscription" }).click();
     await plan(page).getByText("You have no plan yet.").waitFor();
     await page.getByText("No payments yet.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -133,6 +133,6 @@ describe("subscribing", () => {
     await pressButton(page, "Pay");
 
     await plan(page).getByText("Active").waitFor();
-    expect(await rows(page).filter({ hasText: "Paid" }).count()).toBe(2);
+    await expect.poll(() => rows(page).filter({ hasText: "Paid" }).count()).toBe(2);
   });
 });

@@ -1,20 +1,19 @@
+import { Button, Form, Input } from "antd";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { password, passwordExpected } from "../../../shared/wire/person.ts";
-import { problemBy } from "../../api/http/field-problem.ts";
 import { changePassword } from "../../api/account/user-changes.ts";
-import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
-import { FormError } from "../../ui/form-error.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { useField } from "../../ui/use-field.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { problemBy } from "../../api/http/field-problem.ts";
+import { checked, required } from "../../ui/rules.tsx";
+import { SubmitBar } from "../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../ui/submit-form.tsx";
 import styles from "./account.module.css";
 
 const isPassword = problemBy(password);
 const newPasswordProblem = (text: string) => (isPassword(text) === undefined ? undefined : `Use ${passwordExpected}.`);
 const successMs = 4000;
 
+/** Confirms a change for four seconds in the button's place (core specification, section 12). */
 export function PasswordForm() {
   const [times, setTimes] = useState(0);
   const [isChanged, setIsChanged] = useState(false);
@@ -37,36 +36,31 @@ interface PasswordFieldsProps {
 }
 
 function PasswordFields({ isChanged, onChanged }: PasswordFieldsProps) {
-  const current = useField(() => undefined);
-  const chosen = useField(newPasswordProblem);
-  const { isBusy, failure, submit } = useSubmission(async () => {
-    try {
-      await changePassword(current.value, chosen.value);
-      onChanged();
-    } catch (error) {
-      if (!isAboutCurrent(error)) throw error;
-      current.reject(current.value, "Password does not match");
-    }
-  });
-  const isReady = current.isFilled && chosen.isFilled && chosen.problem === undefined;
+  const change = async ({ currentPassword, newPassword }: { currentPassword: string; newPassword: string }) => {
+    await changePassword(currentPassword, newPassword).catch(rejectCurrent);
+    onChanged();
+  };
   return (
-    <Form onSubmit={() => isReady && submit()}>
-      <PasswordField label="Current password" autoComplete="current-password" {...current.control} />
-      <PasswordField
+    <SubmitForm initialValues={{ currentPassword: "", newPassword: "" }} onSubmit={change}>
+      <Form.Item name="currentPassword" label="Current password" rules={[required("Please enter your current password.")]}>
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item
+        name="newPassword"
         label="New password"
-        autoComplete="new-password"
-        maxLength={32}
-        hint="8 or more characters, with an uppercase letter, a number and a special character."
-        {...chosen.control}
-      />
-      <FormError failure={failure} />
-      <output className={isChanged ? styles["changed"] : undefined}>
-        <Button type="submit" isBusy={isBusy} disabled={!isReady && !isBusy && !isChanged}>
-          {isChanged ? "Password changed succesfully" : "Change password"}
-        </Button>
-      </output>
-    </Form>
+        extra="8 or more characters, with an uppercase letter, a number and a special character."
+        rules={[required("Please enter a new password."), checked(newPasswordProblem)]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <output className={styles["changed"]}>{isChanged && <Button>Password changed succesfully</Button>}</output>
+      {!isChanged && <SubmitBar label="Change password" type="default" align="start" reason="Both passwords required" />}
+    </SubmitForm>
   );
 }
 
-const isAboutCurrent = (error: unknown): boolean => error instanceof ApiError && error.code === "WRONG_PASSWORD";
+/** The message belongs to the field of the current password. */
+function rejectCurrent(error: unknown): never {
+  if (!(error instanceof ApiError && error.code === "WRONG_PASSWORD")) throw error;
+  throw new ApiError({ status: error.status, message: "Password does not match", code: error.code, field: "currentPassword" });
+}

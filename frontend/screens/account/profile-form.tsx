@@ -1,37 +1,41 @@
-import { lastName, maxNameLength, name, phoneNumber } from "../../../shared/wire/person.ts";
-import { problemBy } from "../../api/http/field-problem.ts";
+import { Form, Input } from "antd";
+import { lastName, name, phoneNumber } from "../../../shared/wire/person.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { useUserChanges } from "../../api/account/user-changes.ts";
-import { Form } from "../../ui/form.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useDraft } from "../../ui/use-draft.ts";
+import { problemBy } from "../../api/http/field-problem.ts";
+import { checked, required } from "../../ui/rules.tsx";
+import { SaveBar } from "../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../ui/submit-form.tsx";
 import styles from "./account.module.css";
-import { SaveChanges } from "../../ui/save-changes.tsx";
-import { useSaving } from "../../ui/use-saving.ts";
-
-const isPhoneNumber = problemBy(phoneNumber);
-const maxPhoneNumberLength = 15;
 
 /** The email address cannot be changed. */
 export function ProfileForm() {
   const user = useSignedInUser();
   const { saveName, savePhoneNumber } = useUserChanges();
-  const first = useDraft(user.firstName, (text) => (text === "" ? "Please enter your first name." : problemBy(name)(text)));
-  const last = useDraft(user.lastName, problemBy(lastName));
-  const phone = useDraft(user.phoneNumber?.number ?? "", (text) => (text === "" ? "Please enter a phone number." : isPhoneNumber(text)));
-  const saving = useSaving([
-    { drafts: [first, last], save: () => saveName(first.value, last.value) },
-    { drafts: [phone], save: () => savePhoneNumber(phone.value) },
-  ]);
+  const saved = { firstName: user.firstName, lastName: user.lastName, phoneNumber: user.phoneNumber?.number ?? "" };
   return (
-    <Form onSubmit={saving.submit}>
+    <SubmitForm
+      initialValues={saved}
+      onSubmit={async (typed) => {
+        if (typed.firstName !== saved.firstName || typed.lastName !== saved.lastName) await saveName(typed.firstName, typed.lastName);
+        if (typed.phoneNumber !== saved.phoneNumber) await savePhoneNumber(typed.phoneNumber);
+      }}
+    >
       <div className={styles["pair"]}>
-        <TextField label="First name" autoComplete="given-name" maxLength={maxNameLength} {...first.control} />
-        <TextField label="Last name" autoComplete="family-name" maxLength={maxNameLength} {...last.control} />
+        <Form.Item name="firstName" label="First name" rules={[required("Please enter your first name."), checked(problemBy(name))]}>
+          <Input autoComplete="given-name" />
+        </Form.Item>
+        <Form.Item name="lastName" label="Last name" rules={[checked(problemBy(lastName))]}>
+          <Input autoComplete="family-name" />
+        </Form.Item>
       </div>
-      <TextField label="Phone" type="tel" autoComplete="tel" maxLength={maxPhoneNumberLength} {...phone.control} />
-      <TextField label="Email" readOnly value={user.email.address} onChange={() => undefined} />
-      <SaveChanges saving={saving} />
-    </Form>
+      <Form.Item name="phoneNumber" label="Phone" rules={[required("Please enter a phone number."), checked(problemBy(phoneNumber))]}>
+        <Input type="tel" autoComplete="tel" />
+      </Form.Item>
+      <Form.Item label="Email" htmlFor="account-email">
+        <Input id="account-email" readOnly variant="filled" value={user.email.address} />
+      </Form.Item>
+      <SaveBar />
+    </SubmitForm>
   );
 }

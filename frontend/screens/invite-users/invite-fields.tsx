@@ -1,46 +1,28 @@
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button, Form, Input } from "antd";
 import styles from "./invite-users-screen.module.css";
-import type { LineProblems } from "./rejected-lines.ts";
-import type { InviteEntry } from "./use-invites.ts";
 
 interface InviteFieldsProps {
-  /** From 1. */
-  readonly number: number;
-  readonly entry: InviteEntry;
-  readonly problems: LineProblems;
-  readonly onChange: (entry: InviteEntry) => void;
+  /** From 0. */
+  readonly index: number;
   readonly onRemove?: () => void;
 }
 
-export function InviteFields({ number, entry, problems, onChange, onRemove }: InviteFieldsProps) {
-  return (
-    <fieldset className={styles["entry"]}>
-      <legend>
-        Colleague {number}
-        {onRemove && (
-          <Button variant="text" onClick={onRemove} aria-label={`Remove colleague ${number}`}>
-            Remove
-          </Button>
-        )}
-      </legend>
-      <TextField
-        label="First name"
-        autoComplete="off"
-        maxLength={50}
-        value={entry.firstName}
-        error={problems.firstName}
-        onChange={(firstName) => onChange({ ...entry, firstName })}
-      />
-      <TextField
-        label="Email"
-        autoComplete="off"
-        inputMode="email"
-        maxLength={254}
-        value={entry.email}
-        error={problems.email}
-        onChange={(email) => onChange({ ...entry, email })}
-      />
-    </fieldset>
-  );
-}
+/** The server checks the addresses, as it knows who is a member already. */
+export const InviteFields = ({ index, onRemove }: InviteFieldsProps) => (
+  <fieldset className={styles["entry"]}>
+    <legend className={styles["legend"]}>
+      Colleague {index + 1}
+      {onRemove && (
+        <Button type="text" onClick={onRemove} aria-label={`Remove colleague ${index + 1}`}>
+          Remove
+        </Button>
+      )}
+    </legend>
+    <Form.Item name={[index, "firstName"]} label="First name">
+      <Input autoComplete="off" />
+    </Form.Item>
+    <Form.Item name={[index, "email"]} label="Email">
+      <Input autoComplete="off" inputMode="email" />
+    </Form.Item>
+  </fieldset>
+);

@@ -1,16 +1,13 @@
+import { Button, Form } from "antd";
 import { useState } from "react";
 import { Redirect, useLocation } from "wouter";
-import { inviteUsers } from "../../api/account/organisation.ts";
+import { type Invite, inviteUsers } from "../../api/account/organisation.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
-import { Button } from "../../ui/button.tsx";
 import { CardPage } from "../../ui/card-page.tsx";
-import { Form } from "../../ui/form.tsx";
-import { FormError } from "../../ui/form-error.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { SubmitBar } from "../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../ui/submit-form.tsx";
 import { InviteFields } from "./invite-fields.tsx";
 import styles from "./invite-users-screen.module.css";
-import { rejectedLines } from "./rejected-lines.ts";
-import { type InviteEntry, maxInvites, useInvites } from "./use-invites.ts";
 
 export default function InviteUsersScreen() {
   const { organisation } = useSignedInUser();
@@ -24,44 +21,57 @@ export default function InviteUsersScreen() {
   );
 }
 
+const maxInvites = 20;
+const noInvite: Invite = { firstName: "", email: "" };
+const isEmpty = ({ firstName, email }: Invite) => firstName.trim() === "" && email.trim() === "";
+const isFilled = ({ firstName, email }: Invite) => firstName.trim() !== "" && email.trim() !== "";
+
+/** Lines left empty are not sent. */
 function InvitesForm() {
   const [, navigate] = useLocation();
-  const { entries, typed, filled, isReady, idempotencyKey, add, change, remove } = useInvites();
-  // The server's messages are about the lines as they were sent: a line changed since then shows none.
-  const [sent, setSent] = useState<readonly InviteEntry[]>([]);
-  const { isBusy, failure, submit } = useSubmission(async () => {
-    setSent(typed);
+  const [lines, setLines] = useState<readonly Invite[]>([noInvite]);
+  // Changes when a line changes.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const typed = lines.filter((line) => !isEmpty(line));
+  const send = async ({ invites }: { invites: readonly Invite[] }) => {
+    const filled = invites.filter(isFilled).map(({ firstName, email }) => ({ firstName: firstName.trim(), email: email.trim() }));
     await inviteUsers(filled, idempotencyKey);
     navigate("/dashboard/applications", { state: { notice: "Your invitations have been sent." } });
-  });
-  const rejected = rejectedLines(failure);
+  };
   return (
-    <Form onSubmit={() => isReady && submit()}>
-      <ol className={styles["entries"]}>
-        {entries.map((entry, index) => (
-          <li key={entry.key}>
-            <InviteFields
-              number={index + 1}
-              entry={entry}
-              problems={rejected.get(sent.indexOf(entry)) ?? {}}
-              onChange={change}
-              {...(entries.length > 1 && { onRemove: () => remove(entry.key) })}
-            />
-          </li>
-        ))}
-      </ol>
-      {entries.length < maxInvites && (
-        <Button variant="text" onClick={add}>
-          Add another colleague
-        </Button>
-      )}
-      {rejected.size === 0 && <FormError failure={failure} />}
-      <div className={styles["actions"]}>
+    <SubmitForm
+      initialValues={{ invites: [noInvite] as readonly Invite[] }}
+      onSubmit={send}
+      nameOf={(field) => {
+        const [index, name = ""] = field.split(".");
+        return ["invites", lines.indexOf(typed[Number(index)] ?? noInvite), name];
+      }}
+      onChange={({ invites }) => {
+        setLines(invites);
+        setIdempotencyKey(crypto.randomUUID());
+      }}
+    >
+      <Form.List name="invites">
+        {(fields, { add, remove }) => (
+          <>
+            <ol className={styles["entries"]}>
+              {fields.map(({ key, name }) => (
+                <li key={key}>
+                  <InviteFields index={name} {...(fields.length > 1 && { onRemove: () => remove(name) })} />
+                </li>
+              ))}
+            </ol>
+            {fields.length < maxInvites && (
+              <Button className={styles["add"]!} onClick={() => add(noInvite)}>
+                Add another colleague
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+      <SubmitBar label="Send invitations" isReady={typed.length > 0 && typed.every(isFilled)} reason="Name and email required">
         <Button onClick={() => navigate("/quotes")}>Skip</Button>
-        <Button type="submit" variant="filled" isBusy={isBusy} disabled={!isReady}>
-          Send invitations
-        </Button>
-      </div>
-    </Form>
+      </SubmitBar>
+    </SubmitForm>
   );
 }

@@ -1,37 +1,55 @@
+import { Form, Input } from "antd";
 import type { Organisation } from "../../../shared/domain/organisation.ts";
 import { emailAddress, organisationEmailMessage, phoneNumber } from "../../../shared/wire/person.ts";
 import { filledLine } from "../../../shared/wire/text.ts";
-import { problemBy } from "../../api/http/field-problem.ts";
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
-import { Form } from "../../ui/form.tsx";
-import { SaveChanges } from "../../ui/save-changes.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useDraft } from "../../ui/use-draft.ts";
-import { useSaving } from "../../ui/use-saving.ts";
+import { problemBy } from "../../api/http/field-problem.ts";
+import { checked, fieldMessage } from "../../ui/rules.tsx";
+import { SaveBar } from "../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../ui/submit-form.tsx";
 
-const maxLengths = { email: 50, phoneNumber: 15, address: 300 };
-const isPhoneNumber = problemBy(phoneNumber);
-const isAddress = problemBy(filledLine(maxLengths.address));
+const problemOf = {
+  email: problemBy(emailAddress(organisationEmailMessage)),
+  phoneNumber: problemBy(phoneNumber),
+  address: problemBy(filledLine(300)),
+};
 
-/** For the administrator; members see `ContactLines`. */
+/** For the administrator; members see `ContactLines`. What was set can be changed but not emptied. */
 export function ContactForm({ organisation }: { readonly organisation: Organisation }) {
   const { saveEmail, savePhoneNumber, saveAddress } = useOrganisationChanges(organisation._id);
-  const email = useDraft(organisation.email?.address ?? "", problemBy(emailAddress(organisationEmailMessage)));
-  const phone = useDraft(organisation.phoneNumber?.number ?? "", (text) =>
-    text.trim() === "" ? "Please enter a phone number." : isPhoneNumber(text),
-  );
-  const address = useDraft(organisation.address ?? "", (text) => (text.trim() === "" ? "Please enter an address." : isAddress(text)));
-  const saving = useSaving([
-    { drafts: [email], save: () => saveEmail(email.value) },
-    { drafts: [phone], save: () => savePhoneNumber(phone.value) },
-    { drafts: [address], save: () => saveAddress(address.value) },
-  ]);
+  const saved = {
+    email: organisation.email?.address ?? "",
+    phoneNumber: organisation.phoneNumber?.number ?? "",
+    address: organisation.address ?? "",
+  };
+  const kept = (name: keyof typeof saved, message: string) => ({
+    required: saved[name] !== "",
+    whitespace: true,
+    message: fieldMessage(message),
+  });
   return (
-    <Form onSubmit={saving.submit}>
-      <TextField label="Email" inputMode="email" autoComplete="off" maxLength={maxLengths.email} {...email.control} />
-      <TextField label="Phone" type="tel" autoComplete="off" maxLength={maxLengths.phoneNumber} {...phone.control} />
-      <TextField label="Address" autoComplete="street-address" maxLength={maxLengths.address} {...address.control} />
-      <SaveChanges saving={saving} />
-    </Form>
+    <SubmitForm
+      initialValues={saved}
+      onSubmit={async ({ email, phoneNumber: phone, address }) => {
+        if (email !== saved.email) await saveEmail(email);
+        if (phone !== saved.phoneNumber) await savePhoneNumber(phone);
+        if (address !== saved.address) await saveAddress(address);
+      }}
+    >
+      <Form.Item name="email" label="Email" rules={[kept("email", "Please enter an email address."), checked(problemOf.email)]}>
+        <Input inputMode="email" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="phoneNumber"
+        label="Phone"
+        rules={[kept("phoneNumber", "Please enter a phone number."), checked(problemOf.phoneNumber)]}
+      >
+        <Input type="tel" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="address" label="Address" rules={[kept("address", "Please enter an address."), checked(problemOf.address)]}>
+        <Input autoComplete="street-address" />
+      </Form.Item>
+      <SaveBar />
+    </SubmitForm>
   );
 }

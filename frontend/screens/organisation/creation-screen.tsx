@@ -1,13 +1,14 @@
+import { Form, Input } from "antd";
 import { useState } from "react";
 import { Redirect } from "wouter";
+import { filledLine } from "../../../shared/wire/text.ts";
 import { useCreateOrganisation } from "../../api/account/organisation.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
-import { Button } from "../../ui/button.tsx";
+import { problemBy } from "../../api/http/field-problem.ts";
 import { CardPage } from "../../ui/card-page.tsx";
-import { Form } from "../../ui/form.tsx";
-import { FormError } from "../../ui/form-error.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { checked, required } from "../../ui/rules.tsx";
+import { SubmitBar } from "../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../ui/submit-form.tsx";
 import { JoinForm } from "./join-form.tsx";
 
 /** The first step of a new user; redirects users who have an organisation. */
@@ -24,29 +25,26 @@ export default function CreationScreen() {
   );
 }
 
-const maxNameLength = 200;
+const nameProblem = problemBy(filledLine(200));
 
 function OrganisationForm() {
-  const [{ name, idempotencyKey }, setTyped] = useState(() => typed(""));
   const create = useCreateOrganisation();
-  const { isBusy, failure, submit } = useSubmission(() => create(name.trim(), idempotencyKey));
-  const isReady = name.trim() !== "";
+  // A changed name gets a new idempotency key.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   return (
-    <Form onSubmit={() => isReady && submit()}>
-      <TextField
+    <SubmitForm
+      initialValues={{ name: "" }}
+      onSubmit={({ name }) => create(name.trim(), idempotencyKey)}
+      onChange={() => setIdempotencyKey(crypto.randomUUID())}
+    >
+      <Form.Item
+        name="name"
         label="Business or organisation name"
-        autoComplete="organization"
-        maxLength={maxNameLength}
-        value={name}
-        onChange={(text) => setTyped(typed(text))}
-      />
-      <FormError failure={failure} />
-      <Button type="submit" variant="filled" isWide isBusy={isBusy} disabled={!isReady}>
-        Finish
-      </Button>
-    </Form>
+        rules={[required("Please enter the name of your business or organisation."), checked(nameProblem)]}
+      >
+        <Input size="large" autoComplete="organization" />
+      </Form.Item>
+      <SubmitBar label="Finish" isWide reason="Name required" />
+    </SubmitForm>
   );
 }
-
-/** A changed name gets a new idempotency key. */
-const typed = (name: string) => ({ name, idempotencyKey: crypto.randomUUID() });

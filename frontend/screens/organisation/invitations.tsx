@@ -1,9 +1,9 @@
+import { Button } from "antd";
 import { Link } from "wouter";
 import type { InvitedUser, Organisation } from "../../../shared/domain/organisation.ts";
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
-import { Button } from "../../ui/button.tsx";
 import { DateText } from "../../ui/date-text.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import styles from "./organisation.module.css";
 import { PersonLine } from "./person-line.tsx";
@@ -37,13 +37,13 @@ function Invited({ invited: { firstName, email, status, invitedAt }, organisatio
   const note = (
     <>
       {email}, {statusTexts[status]} on <DateText at={invitedAt} />
-      <FormError failure={failure} />
+      <FailureAlert failure={failure} />
     </>
   );
   return (
     <PersonLine name={firstName} note={note}>
       {status === "open" && (
-        <Button variant="text" onClick={submit} isBusy={isBusy} aria-label={`Withdraw the invitation of ${firstName}`}>
+        <Button type="text" onClick={submit} loading={isBusy} aria-label={`Withdraw the invitation of ${firstName}`}>
           Withdraw
         </Button>
       )}

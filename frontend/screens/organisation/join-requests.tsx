@@ -1,8 +1,8 @@
 import type { JoinRequest, Organisation } from "../../../shared/domain/organisation.ts";
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "antd";
 import { DateText } from "../../ui/date-text.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import styles from "./organisation.module.css";
 import { PersonLine } from "./person-line.tsx";
@@ -41,15 +41,15 @@ function Request({ request: { _id, firstName, lastName, email, requestedAt }, or
   const note = (
     <>
       {email}, requested on <DateText at={requestedAt} />
-      <FormError failure={approval.failure ?? rejection.failure} />
+      <FailureAlert failure={approval.failure ?? rejection.failure} />
     </>
   );
   return (
     <PersonLine name={name} note={note}>
-      <Button onClick={rejection.submit} isBusy={rejection.isBusy} aria-label={`Decline ${name}`}>
+      <Button onClick={rejection.submit} loading={rejection.isBusy} aria-label={`Decline ${name}`}>
         Decline
       </Button>
-      <Button onClick={approval.submit} isBusy={approval.isBusy} aria-label={`Approve ${name}`}>
+      <Button onClick={approval.submit} loading={approval.isBusy} aria-label={`Approve ${name}`}>
         Approve
       </Button>
     </PersonLine>

@@ -1,14 +1,17 @@
+import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import type { LenderCredentials } from "../../../shared/domain/submission.ts";
+import { filledLine } from "../../../shared/wire/text.ts";
+import { problemBy } from "../../api/http/field-problem.ts";
 import { useLenderAccounts, useSaveLenderAccount } from "../../api/submission/lender-accounts.ts";
 import { ResponseView } from "../../ui/response-view.tsx";
-import { Button } from "../../ui/button.tsx";
 import { DateText } from "../../ui/date-text.tsx";
-import { Form } from "../../ui/form.tsx";
-import { FormError } from "../../ui/form-error.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { checked, required } from "../../ui/rules.tsx";
+import { SubmitBar } from "../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../ui/submit-form.tsx";
 import styles from "./organisation.module.css";
+
+const fieldProblem = problemBy(filledLine(500));
 
 /** The organisation's credentials with submission lenders: the administrator sets them, and they cannot be read back. */
 export function LenderAccounts({ isAdministrator }: { readonly isAdministrator: boolean }) {
@@ -67,36 +70,29 @@ interface AccountFormProps extends Pick<LenderCredentials, "lender" | "fields"> 
 /** Asks for all fields again, because stored credentials cannot be shown. */
 function AccountForm({ lender, fields, onDone }: AccountFormProps) {
   const save = useSaveLenderAccount();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const isFilled = fields.every(({ name }) => (typed[name] ?? "").trim() !== "");
-  const { isBusy, failure, submit } = useSubmission(async () => {
-    await save(lender, typed);
+  const send = async (credentials: Readonly<Record<string, string>>) => {
+    await save(lender, credentials);
     onDone();
-  });
+  };
   return (
     <div className={styles["account"]}>
-      <Form onSubmit={() => isFilled && submit()}>
+      <SubmitForm initialValues={Object.fromEntries(fields.map(({ name }) => [name, ""]))} onSubmit={send}>
         {fields.map(({ name, label, secret }) => (
-          <TextField
+          <Form.Item
             key={name}
+            name={name}
             label={label}
-            type={secret ? "password" : "text"}
-            autoComplete="off"
-            maxLength={500}
-            value={typed[name] ?? ""}
-            onChange={(text) => setTyped({ ...typed, [name]: text })}
-          />
+            rules={[required(`Please enter the ${label.toLowerCase()}.`), checked(fieldProblem)]}
+          >
+            <Input type={secret ? "password" : "text"} autoComplete="off" />
+          </Form.Item>
         ))}
-        <FormError failure={failure} />
-        <div className={styles["actions"]}>
-          <Button type="submit" variant="filled" disabled={!isFilled} isBusy={isBusy}>
-            Save account
-          </Button>
-          <Button variant="text" onClick={onDone}>
+        <SubmitBar label="Save account" align="start" reason="All fields required">
+          <Button type="text" onClick={onDone}>
             Cancel
           </Button>
-        </div>
-      </Form>
+        </SubmitBar>
+      </SubmitForm>
     </div>
   );
 }

@@ -1,8 +1,8 @@
+import { Button } from "antd";
 import { useState } from "react";
 import type { Member, Organisation } from "../../../shared/domain/organisation.ts";
 import { useMembers } from "../../api/account/organisation.ts";
 import { ResponseView } from "../../ui/response-view.tsx";
-import { Button } from "../../ui/button.tsx";
 import { DateText } from "../../ui/date-text.tsx";
 import { TransferAdminRoleDialog } from "./transfer-admin-role-dialog.tsx";
 import { nameOf } from "./member-name.ts";
@@ -24,14 +24,15 @@ export function Members({ organisation: { _id, isAdministrator } }: { readonly o
                 {isAdministrator && !member.isAdministrator && (
                   <>
                     <Button
-                      variant="text"
+                      type="text"
                       onClick={() => setOpenDialog({ action: "transferAdminRole", member })}
                       aria-label={`Make administrator: ${nameOf(member)}`}
                     >
                       Make administrator
                     </Button>
                     <Button
-                      variant="text"
+                      type="text"
+                      danger
                       onClick={() => setOpenDialog({ action: "removal", member })}
                       aria-label={`Remove: ${nameOf(member)}`}
                     >

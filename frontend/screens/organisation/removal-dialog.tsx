@@ -1,10 +1,10 @@
-import { useId, useState } from "react";
+import { Button, Form, Select } from "antd";
 import type { Member } from "../../../shared/domain/organisation.ts";
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { required } from "../../ui/rules.tsx";
+import { SubmitBar } from "../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../ui/submit-form.tsx";
 import { nameOf } from "./member-name.ts";
 import styles from "./organisation.module.css";
 
@@ -17,33 +17,23 @@ interface RemovalDialogProps {
 }
 
 export function RemovalDialog({ organisationId, member, others, onClose }: RemovalDialogProps) {
-  const selectId = useId();
-  const [receiver, setReceiver] = useState(others[0]?._id ?? "");
   const { removeMember } = useOrganisationChanges(organisationId);
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const remove = async ({ receiver }: { receiver: string }) => {
     await removeMember(member._id, receiver);
     onClose();
-  });
+  };
+  const options = others.map((other) => ({ value: other._id, label: `${nameOf(other)} (${other.email})` }));
   return (
     <Dialog title={`Remove ${nameOf(member)}?`} onClose={onClose}>
-      <p className={styles["note"]}>{nameOf(member)} leaves the organisation at once. The quotes and referrals stay with you.</p>
-      <label htmlFor={selectId} className={styles["label"]}>
-        Quotes and referrals go to
-      </label>
-      <select id={selectId} className={styles["select"]} value={receiver} onChange={(event) => setReceiver(event.target.value)}>
-        {others.map((other) => (
-          <option key={other._id} value={other._id}>
-            {nameOf(other)} ({other.email})
-          </option>
-        ))}
-      </select>
-      <FormError failure={failure} />
-      <div className={styles["dialogActions"]}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="filled" onClick={submit} isBusy={isBusy}>
-          Remove
-        </Button>
-      </div>
+      <SubmitForm initialValues={{ receiver: others[0]?._id ?? "" }} onSubmit={remove}>
+        <p className={styles["note"]}>{nameOf(member)} leaves the organisation at once. The quotes and referrals stay with you.</p>
+        <Form.Item name="receiver" label="Quotes and referrals go to" rules={[required("Please choose a member.")]}>
+          <Select options={options} />
+        </Form.Item>
+        <SubmitBar label="Remove" isDanger reason="Choose a member first">
+          <Button onClick={onClose}>Cancel</Button>
+        </SubmitBar>
+      </SubmitForm>
     </Dialog>
   );
 }

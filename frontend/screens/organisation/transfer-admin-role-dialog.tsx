@@ -1,8 +1,8 @@
 import type { Member } from "../../../shared/domain/organisation.ts";
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "antd";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import styles from "./organisation.module.css";
 
@@ -24,10 +24,10 @@ export function TransferAdminRoleDialog({ organisationId, member, name, onClose 
       <p className={styles["note"]}>
         {name} will approve requests to join, invite colleagues and change the organisation’s details. You will remain a member.
       </p>
-      <FormError failure={failure} />
+      <FailureAlert failure={failure} />
       <div className={styles["dialogActions"]}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="filled" onClick={submit} isBusy={isBusy}>
+        <Button type="primary" onClick={submit} loading={isBusy}>
           Make administrator
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import { Suspense, lazy } from "react";
 import { useParams } from "wouter";
-import { SessionWarning } from "../../ui/session-warning.tsx";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { FiguresNote } from "./figures-note.tsx";
 import { ScenarioPanel } from "./panel/scenario-panel.tsx";
 import styles from "./quote-screen.module.css";
 import { ReferCustomer } from "./referral/refer-customer.tsx";
 import { Results } from "./results/results.tsx";
+import { SessionWarning } from "./session-warning.tsx";
 import { SubmittedStrip } from "./submission/submitted-strip.tsx";
 import { type Workspace, useWorkspace } from "./use-workspace.ts";
 

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { type CardForm, showCardForm } from "../../api/account/card-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { FormError } from "../../ui/form-error.tsx";
-import { Form } from "../../ui/form.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { SubmitForm } from "../../ui/submit-form.tsx";
+import { SubmitBar } from "../../ui/submit-bar.tsx";
 
 interface CardStepProps {
   readonly stripeKey: string;
@@ -16,27 +14,20 @@ interface CardStepProps {
 export function CardStep({ stripeKey, clientSecret, onPaid }: CardStepProps) {
   const [tries, setTries] = useState(1);
   const { container, form, isMissing } = useCardForm({ stripeKey, clientSecret, tries });
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const pay = async () => {
     const problem = await form?.pay();
     if (problem !== undefined) throw new ApiError({ status: 402, message: problem });
     onPaid();
-  });
+  };
   if (isMissing) {
     const text = "The payment provider could not be reached, and nothing was charged. You can keep quoting.";
     return <ErrorPanel title="The card form could not be loaded" text={text} onRetry={() => setTries(tries + 1)} />;
   }
   return (
-    <Form onSubmit={submit}>
+    <SubmitForm initialValues={{}} onSubmit={pay}>
       <div ref={container} />
-      <FormError failure={failure} />
-      {form ? (
-        <Button type="submit" variant="filled" isBusy={isBusy}>
-          Pay
-        </Button>
-      ) : (
-        <output>Loading...</output>
-      )}
-    </Form>
+      {form ? <SubmitBar label="Pay" align="start" /> : <output>Loading...</output>}
+    </SubmitForm>
   );
 }
 

@@ -1,16 +1,17 @@
+import { Button, Collapse } from "antd";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Subscription } from "../../../shared/domain/billing.ts";
 import { usePlans, useRefreshBilling, useSubscribe } from "../../api/account/billing.ts";
 import { usePolling } from "../../api/http/use-polling.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormError } from "../../ui/form-error.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { StatusAlert } from "../../ui/status-alert.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { PlanChoice } from "./plan-choice.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import styles from "./subscribe-screen.module.css";
 
+const notCharged = "Nothing has been charged for the one above.";
 const pollMs = { confirming: 2_000, due: 10_000 };
 
 /** The active plan, or a plan with a payment due. */
@@ -22,22 +23,24 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
   // The payment provider confirms a payment by webhook, a moment later.
   usePolling(status === "active" ? undefined : pollMs[isConfirming ? "confirming" : "due"], refresh);
   const name = plans.find(({ _id }) => _id === plan)?.name ?? plan;
-  if (status === "active") return <PlanStatus name={name} state="Active" text="Paid. It renews by itself." />;
-  if (isConfirming) return <PlanStatus name={name} state="Waiting" text="Your payment is being confirmed. This takes a moment." />;
+  if (status === "active") return <PlanStatus type="success" name={name} state="Active" text="Paid. It renews by itself." />;
+  if (isConfirming)
+    return <PlanStatus type="info" name={name} state="Waiting" text="Your payment is being confirmed. This takes a moment." />;
   const isPastDue = status === "pastDue";
   return (
     <>
       <PlanStatus
+        type="warning"
         name={name}
         state={isPastDue ? "Payment failed" : "Not paid yet"}
         text={isPastDue ? "The last payment did not go through." : "The plan begins with its first payment."}
       />
       {clientSecret === null ? <PayAgain plan={plan} /> : <PaymentStep clientSecret={clientSecret} onPaid={confirm} />}
       {!isPastDue && (
-        <details className={styles["other"]}>
-          <summary>Choose another plan</summary>
-          <PlanChoice title="Nothing has been charged for the one above." chosen={plan} />
-        </details>
+        <Collapse
+          ghost
+          items={[{ key: "other", label: "Choose another plan", children: <PlanChoice title={notCharged} chosen={plan} /> }]}
+        />
       )}
     </>
   );
@@ -55,14 +58,21 @@ function useConfirming() {
   return { isConfirming, confirm: () => setIsConfirming(true) };
 }
 
-function PlanStatus({ name, state, text }: { readonly name: string; readonly state: string; readonly text: string }) {
-  return (
-    <Notice>
+interface PlanStatusProps {
+  readonly type: "success" | "info" | "warning";
+  readonly name: string;
+  readonly state: string;
+  readonly text: string;
+}
+
+function PlanStatus({ type, name, state, text }: PlanStatusProps) {
+  const title = (
+    <>
       <strong className={styles["name"]}>{name}</strong>
-      <span className={styles["state"]}>{state}</span>
-      <span className={styles["note"]}>{text}</span>
-    </Notice>
+      {state}
+    </>
   );
+  return <StatusAlert type={type} showIcon title={title} description={text} />;
 }
 
 function PayAgain({ plan }: { readonly plan: string }) {
@@ -70,8 +80,8 @@ function PayAgain({ plan }: { readonly plan: string }) {
   const { isBusy, failure, submit } = useSubmission(() => subscribe(plan));
   return (
     <>
-      <FormError failure={failure} />
-      <Button variant="filled" isBusy={isBusy} onClick={submit}>
+      <FailureAlert failure={failure} />
+      <Button type="primary" loading={isBusy} onClick={submit}>
         Pay now
       </Button>
     </>

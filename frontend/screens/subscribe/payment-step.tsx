@@ -1,6 +1,6 @@
 import { useCardEntry } from "../../api/account/billing.ts";
 import { ResponseView } from "../../ui/response-view.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "antd";
 import { CardStep } from "./card-step.tsx";
 import styles from "./subscribe-screen.module.css";
 
@@ -22,7 +22,7 @@ export function PaymentStep({ clientSecret, onPaid }: PaymentStepProps) {
         ) : (
           <form method="post" action={paymentPage}>
             <input type="hidden" name="client_secret" value={clientSecret} />
-            <Button type="submit" variant="filled">
+            <Button htmlType="submit" type="primary">
               Pay by card
             </Button>
           </form>

@@ -1,12 +1,10 @@
-import { useId, useState } from "react";
+import { Form, Radio } from "antd";
 import type { Plan } from "../../../shared/domain/billing.ts";
 import { usePlans, useSubscribe } from "../../api/account/billing.ts";
-import { Button } from "../../ui/button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { FormError } from "../../ui/form-error.tsx";
-import { Form } from "../../ui/form.tsx";
 import { Money } from "../../ui/money.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { SubmitBar } from "../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../ui/submit-form.tsx";
 import styles from "./subscribe-screen.module.css";
 
 interface PlanChoiceProps {
@@ -34,28 +32,26 @@ function Plans({ chosen }: Pick<PlanChoiceProps, "chosen">) {
 }
 
 function PlanForm({ plans, chosen }: { readonly plans: readonly Plan[]; readonly chosen: string | undefined }) {
-  const group = useId();
-  const [picked, setPicked] = useState(() => plans.find(({ _id }) => _id === chosen)?._id ?? plans[0]!._id);
   const subscribe = useSubscribe();
-  const { isBusy, failure, submit } = useSubmission(() => subscribe(picked));
+  const isNew = chosen === undefined;
   return (
-    <Form onSubmit={submit}>
-      <fieldset className={styles["plans"]}>
-        <legend className={styles["legend"]}>Plan</legend>
-        {plans.map(({ _id, name, amount, interval }) => (
-          <label key={_id} className={styles["plan"]}>
-            <input type="radio" name={group} checked={_id === picked} onChange={() => setPicked(_id)} />
-            <span className={styles["name"]}>{name}</span>
-            <span className={styles["price"]}>
-              <Money dollars={amount} /> a {interval}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <FormError failure={failure} />
-      <Button type="submit" variant={chosen === undefined ? "filled" : "outlined"} isBusy={isBusy}>
-        {chosen === undefined ? "Subscribe" : "Change plan"}
-      </Button>
-    </Form>
+    <SubmitForm
+      initialValues={{ plan: plans.find(({ _id }) => _id === chosen)?._id ?? plans[0]?._id ?? "" }}
+      onSubmit={({ plan }) => subscribe(plan)}
+    >
+      <Form.Item name="plan" label="Plan">
+        <Radio.Group aria-label="Plan" className={styles["plans"]!}>
+          {plans.map(({ _id, name, amount, interval }) => (
+            <Radio key={_id} value={_id} className={styles["plan"]!}>
+              <span className={styles["name"]}>{name}</span>
+              <span className={styles["price"]}>
+                <Money dollars={amount} /> a {interval}
+              </span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      <SubmitBar label={isNew ? "Subscribe" : "Change plan"} type={isNew ? "primary" : "default"} align="start" />
+    </SubmitForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
+import { announceVerification } from "../../api/account/announce-verification.ts";
 import { call } from "../../api/http/call.ts";
 import { currentToken } from "../../api/session/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,6 +17,7 @@ export default function VerifyEmailScreen() {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const { isBusy, failure, submit } = useSubmission(async () => {
     await call(userRoutes.verifyEmail, { body: { key } });
+    announceVerification();
     setIsConfirmed(true);
   });
   if (isConfirmed) return <Confirmed />;

@@ -1,88 +1,80 @@
-import { useState } from "react";
+import { AutoComplete, Button, Form } from "antd";
+import { useId, useState } from "react";
 import { abnText } from "../../../../shared/domain/abn.ts";
-import { type BusinessHit, useBusinessSearch } from "../../../api/business/search.ts";
-import { usePlacePredictions } from "../../../api/places/places.ts";
+import { filledLine } from "../../../../shared/wire/text.ts";
 import { useReferrerChanges } from "../../../api/account/referrer.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
-import { AlertIcon } from "../../../ui/icons.tsx";
-import { SuggestedInput } from "../../../ui/suggested-input.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { type BusinessHit, useBusinessSearch } from "../../../api/business/search.ts";
+import { problemBy } from "../../../api/http/field-problem.ts";
+import { usePlacePredictions } from "../../../api/places/places.ts";
+import { checked, required } from "../../../ui/rules.tsx";
+import { SubmitBar } from "../../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../../ui/submit-form.tsx";
 import { BusinessPicker } from "../business-picker.tsx";
 import styles from "./referral-modal.module.css";
 
-const maxAddressLength = 300;
+const addressProblem = problemBy(filledLine(300));
 
 /** The referrer's own business, chosen from the register, and its address. */
 export function BusinessDetailsStep({ onClose }: { readonly onClose: () => void }) {
   const [business, setBusiness] = useState<BusinessHit>();
-  const [typed, setTyped] = useState("");
   const [address, setAddress] = useState("");
-  const search = useBusinessSearch(typed);
-  const predictions = usePlacePredictions(address);
+  const predictions = usePlacePredictions(address).filter((one) => one !== address);
   const { saveBusiness } = useReferrerChanges();
-  const description = address.trim();
-  const isComplete = business !== undefined && description !== "";
-  const { isBusy, failure, submit } = useSubmission(async () => {
-    if (isComplete) await saveBusiness(business.Abn, description);
-  });
+  const save = async ({ description }: { description: string }) => {
+    if (business !== undefined) await saveBusiness(business.Abn, description.trim());
+  };
   return (
-    <Form onSubmit={submit}>
+    <SubmitForm initialValues={{ description: "" }} onSubmit={save} onChange={({ description }) => setAddress(description)}>
       <p className={styles["lead"]}>You refer customers on behalf of your business. These details are saved and asked for once.</p>
-      <Field
-        label="Search your business by name or ABN"
-        error={search.error?.message}
-        hint={business ? `${business.Name}, ABN ${abnText(business.Abn)}` : "Choose your business from the list"}
+      <Business business={business} onChange={setBusiness} />
+      <Form.Item
+        name="description"
+        label="Business address"
+        rules={[required("Please enter the address of your business."), checked(addressProblem)]}
       >
-        {(names) => (
-          <BusinessPicker
-            names={names}
-            search={search}
-            typed={typed}
-            value={business?.Name ?? typed}
-            onType={(text) => {
-              setBusiness(undefined);
-              setTyped(text);
-            }}
-            onChoose={(hit) => {
-              setBusiness(hit);
-              setTyped("");
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Business address" error={undefined}>
-        {(names) => (
-          <SuggestedInput
-            names={names}
-            listName="Addresses"
-            maxLength={maxAddressLength}
-            value={address}
-            suggestions={predictions.filter((one) => one !== address).map((value) => ({ key: value, label: value }))}
-            onType={setAddress}
-            onPick={({ key }) => setAddress(key)}
-          />
-        )}
-      </Field>
-      <FormError failure={failure} />
-      <div className={styles["buttons"]}>
-        <span className={styles["reason"]}>
-          {!isComplete && (
-            <>
-              <AlertIcon />
-              Business and address required
-            </>
-          )}
-        </span>
-        <Button variant="text" onClick={onClose}>
+        {/* Above the field, so that the suggestions do not cover 'Next'. */}
+        <AutoComplete placement="topLeft" options={predictions.map((value) => ({ value }))} />
+      </Form.Item>
+      <SubmitBar label="Next" isReady={business !== undefined} reason="Business and address required">
+        <Button type="text" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" variant="filled" disabled={!isComplete} isBusy={isBusy}>
-          Next
-        </Button>
-      </div>
-    </Form>
+      </SubmitBar>
+    </SubmitForm>
+  );
+}
+
+interface BusinessProps {
+  readonly business: BusinessHit | undefined;
+  readonly onChange: (business: BusinessHit | undefined) => void;
+}
+
+function Business({ business, onChange }: BusinessProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const search = useBusinessSearch(typed);
+  const hint = business ? `${business.Name}, ABN ${abnText(business.Abn)}` : "Choose your business from the list";
+  return (
+    <Form.Item
+      label="Search your business by name or ABN"
+      htmlFor={id}
+      extra={<span id={`${id}-hint`}>{hint}</span>}
+      {...(search.error && { validateStatus: "error", help: search.error.message })}
+    >
+      <BusinessPicker
+        names={{ id, "aria-describedby": `${id}-hint` }}
+        search={search}
+        typed={typed}
+        value={business?.Name ?? typed}
+        onType={(text) => {
+          onChange(undefined);
+          setTyped(text);
+        }}
+        onChoose={(hit) => {
+          onChange(hit);
+          setTyped("");
+        }}
+      />
+    </Form.Item>
   );
 }

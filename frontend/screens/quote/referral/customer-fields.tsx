@@ -1,21 +1,47 @@
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Checkbox, Form, Input } from "antd";
+import { businessDate } from "../../../../shared/business-date.ts";
+import { filledLine } from "../../../../shared/wire/text.ts";
+import { problemBy } from "../../../api/http/field-problem.ts";
+import { checked, fieldMessage, required } from "../../../ui/rules.tsx";
 import styles from "./referral-modal.module.css";
-import type { ReferredCustomerForm } from "./use-referred-customer.ts";
 
-export function CustomerFields({ form: { fields, hasConsent, setHasConsent } }: { readonly form: ReferredCustomerForm }) {
+const rulesFor = (max: number) => [required("Please fill in this field."), checked(problemBy(filledLine(max)))];
+const name = rulesFor(100);
+const number = rulesFor(30);
+const address = rulesFor(254);
+
+const isGiven = {
+  validator: (_: unknown, hasConsent: boolean) =>
+    hasConsent ? Promise.resolve() : Promise.reject(fieldMessage("The customer's consent is required.")),
+  validateTrigger: "onSubmit",
+};
+
+/** The browser's own date field reads and shows the day in the user's way. */
+export function CustomerFields() {
+  const today = businessDate(new Date());
+  const informedOnProblem = (day: string) => (day > today ? "Please enter a day that is not in the future." : undefined);
   return (
     <>
       <div className={styles["pair"]}>
-        <TextField label="First name" maxLength={100} autoComplete="off" {...fields.firstName.control} />
-        <TextField label="Last name" maxLength={100} autoComplete="off" {...fields.lastName.control} />
-        <TextField label="Phone" type="tel" maxLength={30} autoComplete="off" {...fields.number.control} />
-        <TextField label="Email" inputMode="email" maxLength={254} autoComplete="off" {...fields.address.control} />
-        <TextField label="Informed on" placeholder="DD-MM-YYYY" autoComplete="off" {...fields.informedOn.control} />
+        <Form.Item name="firstName" label="First name" rules={name}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="lastName" label="Last name" rules={name}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="number" label="Phone" rules={number}>
+          <Input type="tel" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="address" label="Email" rules={address}>
+          <Input inputMode="email" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="informedOn" label="Informed on" rules={[required("Please enter a day."), checked(informedOnProblem)]}>
+          <Input type="date" max={today} autoComplete="off" />
+        </Form.Item>
       </div>
-      <Checkbox isChecked={hasConsent} onChange={setHasConsent}>
-        On that day the customer agreed to be contacted, and was told that you may be paid a commission.
-      </Checkbox>
+      <Form.Item name="hasConsent" valuePropName="checked" rules={[isGiven]}>
+        <Checkbox>On that day the customer agreed to be contacted, and was told that you may be paid a commission.</Checkbox>
+      </Form.Item>
     </>
   );
 }

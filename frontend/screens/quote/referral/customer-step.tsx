@@ -1,19 +1,19 @@
+import { Button } from "antd";
 import { useRef } from "react";
+import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
-import type { CreditProfile } from "../../../../shared/domain/customer.ts";
+import type { CreditProfile, Customer } from "../../../../shared/domain/customer.ts";
 import { ApiError } from "../../../../shared/wire/api-error.ts";
 import { recordEvent } from "../../../api/http/record-event.ts";
-import { useIndication, useSendReferral } from "../../../api/submission/referral.ts";
+import { type ReferredCustomer, useIndication, useSendReferral } from "../../../api/submission/referral.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { SendIcon } from "../../../ui/control-icons.tsx";
+import { SubmitBar } from "../../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../../ui/submit-form.tsx";
 import { scoreSourceText } from "../score-source.ts";
 import { CustomerFields } from "./customer-fields.tsx";
 import { IndicativeFigures } from "./indicative-figures.tsx";
 import styles from "./referral-modal.module.css";
-import { SendButtons } from "./send-buttons.tsx";
-import { useReferredCustomer } from "./use-referred-customer.ts";
 
 interface CustomerStepProps {
   readonly application: Application;
@@ -24,7 +24,6 @@ interface CustomerStepProps {
 export function CustomerStep({ application, onSent, onClose }: CustomerStepProps) {
   const { data: ranked, error, isValidating, mutate } = useIndication(application._id);
   const send = useSendReferral(application);
-  const form = useReferredCustomer(application.customers[0]);
   const keyFor = useIdempotencyKey();
   const figures = ranked?.referral;
   // The figures have changed since they were shown: loads the new ones, next to the error.
@@ -32,27 +31,43 @@ export function CustomerStep({ application, onSent, onClose }: CustomerStepProps
     if (rejection instanceof ApiError && rejection.code === "QUOTE_STALE") await mutate();
     throw rejection;
   };
-  const { isBusy, failure, submit } = useSubmission(async () => {
-    const { customer } = form;
-    if (!customer || !figures) return;
+  const submit = async ({ hasConsent: _, ...customer }: ReferralForm) => {
+    if (!figures) return;
     await send(customer, figures, keyFor({ customer, figures })).catch(refreshFigures);
     recordEvent({ name: "referral.sent", applicationId: application._id });
     onSent();
-  });
+  };
   return (
-    <Form onSubmit={submit}>
+    <SubmitForm initialValues={knownOf(application.customers[0])} onSubmit={submit}>
       <p className={styles["lead"]}>Our team contacts your customer and takes the application from here.</p>
       {ranked && <IndicativeFigures ranked={ranked} />}
       <p className={styles["lead"]}>{scoreText(application.creditProfile)}</p>
       {error && !ranked && (
         <ErrorPanel title="The figures could not be loaded" text={error.message} onRetry={() => void mutate()} isRetrying={isValidating} />
       )}
-      <CustomerFields form={form} />
-      <FormError failure={failure} />
-      <SendButtons isReady={form.customer !== undefined && Boolean(figures)} isBusy={isBusy} onClose={onClose} />
-    </Form>
+      <CustomerFields />
+      <SubmitBar label="Send referral" icon={<SendIcon />} isReady={Boolean(figures)} reason="All fields required">
+        <Button type="text" onClick={onClose}>
+          Close
+        </Button>
+      </SubmitBar>
+    </SubmitForm>
   );
 }
+
+interface ReferralForm extends ReferredCustomer {
+  readonly hasConsent: boolean;
+}
+
+/** What the application knows of the customer, and today. */
+const knownOf = (customer: Customer | undefined): ReferralForm => ({
+  firstName: customer?.firstName ?? "",
+  lastName: customer?.lastName ?? "",
+  number: customer?.phoneNumbers[0]?.number ?? "",
+  address: customer?.emails[0]?.address ?? "",
+  informedOn: businessDate(new Date()),
+  hasConsent: false,
+});
 
 const scoreText = (profile: CreditProfile): string =>
   typeof profile.score === "number" ? `Credit score ${profile.score}, ${scoreSourceText(profile)}.` : "Without a credit score.";

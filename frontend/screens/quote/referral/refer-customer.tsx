@@ -1,9 +1,9 @@
+import { Button } from "antd";
 import { Suspense, lazy, useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { RankedProducts } from "../../../api/application/ranked-products.ts";
 import { recordEvent } from "../../../api/http/record-event.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";
-import { Button } from "../../../ui/button.tsx";
 import { SendIcon } from "../../../ui/control-icons.tsx";
 import styles from "./refer-customer.module.css";
 
@@ -17,27 +17,24 @@ interface ReferCustomerProps {
 /** The button is disabled, with the reason, when no product is suitable or the referral may not be sent. */
 export function ReferCustomer({ application, ranked }: ReferCustomerProps) {
   const { userType, email } = useSignedInUser();
-  const [isMounted, setIsMounted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const hasProduct = ranked?.products.some(({ qualification }) => qualification <= 1) ?? false;
   const hasFigure = ranked?.products.some(({ repayments }) => repayments !== null) ?? false;
   const reason = reasonAgainst({ status: application.status, isVerified: email.isVerified, hasProduct });
   const open = () => {
     recordEvent({ name: "referral.opened", applicationId: application._id });
-    setIsMounted(true);
     setIsOpen(true);
   };
   if (userType === "master") return null;
   return (
     <div className={styles["refer"]}>
       {ranked && reason !== undefined && <span className={styles["reason"]}>{reason}</span>}
-      <Button variant={hasFigure ? "filled" : "outlined"} disabled={!ranked || reason !== undefined} onClick={open}>
-        <SendIcon />
+      <Button type={hasFigure ? "primary" : "default"} icon={<SendIcon />} disabled={!ranked || reason !== undefined} onClick={open}>
         Refer customer
       </Button>
-      {isMounted && (
+      {isOpen && (
         <Suspense>
-          <ReferralModal application={application} isOpen={isOpen} onClose={() => setIsOpen(false)} onClosed={() => setIsMounted(false)} />
+          <ReferralModal application={application} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>

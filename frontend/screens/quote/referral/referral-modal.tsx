@@ -1,10 +1,10 @@
-import { Modal } from "antd";
+import { Button, Result } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { StatusAlert } from "../../../ui/status-alert.tsx";
 import { AgreementStep } from "./agreement-step.tsx";
 import { BusinessDetailsStep } from "./business-details-step.tsx";
 import { CustomerStep } from "./customer-step.tsx";
@@ -16,10 +16,7 @@ const closeDelayMs = 200;
 
 interface ReferralModalProps {
   readonly application: Application;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called when the closing animation has ended. */
-  readonly onClosed: () => void;
 }
 
 type Step = "business" | "agreement" | "customer" | "sent";
@@ -32,7 +29,7 @@ const titles: Readonly<Record<Step, string>> = {
 };
 
 /** Business details and agreement are asked for before the first referral only. */
-export default function ReferralModal({ application, isOpen, onClose, onClosed }: ReferralModalProps) {
+export default function ReferralModal({ application, onClose }: ReferralModalProps) {
   const [, navigate] = useLocation();
   const { businessDetails, businessAddress, referrer } = useSignedInUser();
   const [isSent, setIsSent] = useState(false);
@@ -44,21 +41,20 @@ export default function ReferralModal({ application, isOpen, onClose, onClosed }
     if (isSent) setTimeout(() => navigate("/quotes"), closeDelayMs);
   };
   return (
-    <Modal open={isOpen} width={width} title={titles[step]} footer={null} maskClosable={false} onCancel={close} afterClose={onClosed}>
+    <Dialog title={titles[step]} width={width} onClose={close}>
       {step === "business" && <BusinessDetailsStep onClose={close} />}
       {step === "agreement" && <AgreementStep onSigned={() => setWasAgreed(true)} />}
       {step === "customer" && (
         <>
-          {wasAgreed && <Notice>Agreement Signed Successfully</Notice>}
+          {wasAgreed && <StatusAlert type="success" showIcon title="Agreement Signed Successfully" className={styles["agreed"]!} />}
           <CustomerStep application={application} onSent={() => setIsSent(true)} onClose={close} />
         </>
       )}
       {step === "sent" && (
-        <div className={styles["sent"]}>
-          <Notice>Referral has been sent</Notice>
-          <Button onClick={close}>Close</Button>
-        </div>
+        <output>
+          <Result status="success" title="Referral has been sent" extra={<Button onClick={close}>Close</Button>} />
+        </output>
       )}
-    </Modal>
+    </Dialog>
   );
 }

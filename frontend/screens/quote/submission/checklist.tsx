@@ -1,11 +1,11 @@
+import { Button, Checkbox } from "antd";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { scenarioParts } from "../../../../shared/quote/scenario.ts";
 import type { RequiredField, Submission } from "../../../../shared/domain/submission.ts";
 import { declare } from "../../../api/submission/lender-submission.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import type { FocusRequest } from "../panel/panel-context.ts";
 import { focusDetail } from "./focus-detail.ts";
@@ -55,9 +55,9 @@ function Missing({ application, item: { field, label, place }, goTo }: MissingPr
 }
 
 const LinkTo = ({ label, onFollow }: { readonly label: string; readonly onFollow: () => void }) => (
-  <button type="button" className={styles["link"]} onClick={onFollow}>
+  <Button type="link" size="small" className={styles["link"]!} onClick={onFollow}>
     {label}
-  </button>
+  </Button>
 );
 
 /** The field of the quote form; undefined for a field of this dialog. */
@@ -82,10 +82,10 @@ function Declaration({ applicationId }: { readonly applicationId: string }) {
   };
   return (
     <>
-      <Checkbox isChecked={isTicked} onChange={tick}>
+      <Checkbox checked={isTicked} onChange={({ target }) => tick(target.checked)}>
         I declare that the customer agreed to this application, and that to my knowledge it is true.
       </Checkbox>
-      <FormError failure={failure} />
+      <FailureAlert failure={failure} />
     </>
   );
 }

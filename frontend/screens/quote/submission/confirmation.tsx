@@ -1,8 +1,8 @@
+import { Button } from "antd";
 import type { Submission } from "../../../../shared/domain/submission.ts";
 import { submitToLender } from "../../../api/submission/lender-submission.ts";
-import { Button } from "../../../ui/button.tsx";
 import { SendIcon } from "../../../ui/control-icons.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import styles from "./submission.module.css";
 
@@ -16,13 +16,12 @@ export function Confirmation({ submission, onClose }: { readonly submission: Sub
       <p>{labels.join(", ")}.</p>
       <p>{documents.length === 0 ? "No documents." : `Documents: ${documents.join(", ")}.`}</p>
       <p className={styles["state"]}>Once it is sent, this application cannot be changed. A copy can.</p>
-      <FormError failure={failure} />
+      <FailureAlert failure={failure} />
       <div className={styles["buttons"]}>
-        <Button variant="text" onClick={onClose}>
+        <Button type="text" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="filled" isBusy={isBusy} onClick={submit}>
-          <SendIcon />
+        <Button type="primary" icon={<SendIcon />} loading={isBusy} onClick={submit}>
           Send to {lender}
         </Button>
       </div>

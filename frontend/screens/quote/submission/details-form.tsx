@@ -1,15 +1,14 @@
+import { Form, Input, Select } from "antd";
 import { useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { australianStates } from "../../../../shared/domain/australian-state.ts";
 import type { RequiredField } from "../../../../shared/domain/submission.ts";
-import { ApiError } from "../../../../shared/wire/api-error.ts";
+import { filledLine } from "../../../../shared/wire/text.ts";
+import { problemBy } from "../../../api/http/field-problem.ts";
 import { type Detail, detailsOf, saveDetails } from "../../../api/submission/lender-details.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { checked } from "../../../ui/rules.tsx";
+import { SubmitBar } from "../../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../../ui/submit-form.tsx";
 import { idOfDetail } from "./focus-detail.ts";
 import styles from "./submission.module.css";
 
@@ -18,80 +17,60 @@ interface DetailsFormProps {
   readonly fields: readonly RequiredField[];
 }
 
+/** Typed texts by the field's path in the application. */
+type Typed = Readonly<Record<string, string | undefined>>;
+
 /** What could not be saved stays in its fields. */
 export function DetailsForm({ application, fields }: DetailsFormProps) {
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [typed, setTyped] = useState<Typed>({});
   const details = detailsOf(fields, application);
-  const changed = details.filter(
-    ({ field, saved }) => typed.has(field) && typed.get(field)!.trim() !== saved && typed.get(field)!.trim() !== "",
-  );
-  const { isBusy, failure, submit } = useSubmission(async () => {
-    await saveDetails(application, new Map(changed.map(({ field }) => [field, typed.get(field)!])));
-    setTyped(new Map());
+  const changed = details.flatMap(({ field, saved }) => {
+    const text = typed[field]?.trim() ?? "";
+    return text === "" || text === saved ? [] : [[field, text] as const];
   });
-  const rejected = failure instanceof ApiError ? failure.field : undefined;
   if (details.length === 0) return undefined;
   return (
     <section className={styles["details"]} aria-label="Details for the lender">
-      <Form onSubmit={() => changed.length > 0 && submit()}>
+      <SubmitForm
+        initialValues={{}}
+        onSubmit={() => saveDetails(application, new Map(changed))}
+        nameOf={(name) => [changed.find(([field]) => field.endsWith(`.${name}`))?.[0] ?? name]}
+        onChange={setTyped}
+      >
         <div className={styles["grid"]}>
           {details.map((detail) => (
             <div key={detail.field} id={idOfDetail(detail.field)}>
-              <DetailField
-                detail={detail}
-                value={typed.get(detail.field) ?? detail.saved}
-                onChange={(text) => setTyped(new Map([...typed, [detail.field, text]]))}
-                error={
-                  rejected !== undefined && detail.field.endsWith(`.${rejected}`) && typed.has(detail.field)
-                    ? (failure as ApiError).message
-                    : undefined
-                }
-              />
+              <DetailField detail={detail} />
             </div>
           ))}
         </div>
-        <FormError failure={failure} />
-        <div className={styles["buttons"]}>
-          <Button type="submit" disabled={changed.length === 0} isBusy={isBusy}>
-            Save details
-          </Button>
-        </div>
-      </Form>
+        <SubmitBar label="Save details" type="default" isReady={changed.length > 0} reason="No changes yet" />
+      </SubmitForm>
     </section>
   );
 }
 
-interface DetailFieldProps {
-  readonly detail: Detail;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  readonly error: string | undefined;
-}
+const lineProblem = checked(problemBy(filledLine(300)));
+const stateOptions = australianStates.map((state) => ({ value: state }));
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
 
-function DetailField({ detail: { label, kind }, value, onChange, error }: DetailFieldProps) {
-  const field = { label, value, onChange, error };
-  if (kind === "text") return <TextField {...field} autoComplete="off" maxLength={300} />;
+function DetailField({ detail: { field, label, kind, saved } }: { readonly detail: Detail }) {
+  const item = { name: field, label, initialValue: saved === "" ? undefined : saved };
+  if (kind === "state")
+    return (
+      <Form.Item {...item}>
+        <Select options={stateOptions} placeholder="Choose" />
+      </Form.Item>
+    );
   if (kind === "number")
     return (
-      <TextField
-        {...field}
-        onChange={(text) => onChange(text.replaceAll(/\D/g, ""))}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={3}
-      />
+      <Form.Item {...item} normalize={digitsOf}>
+        <Input inputMode="numeric" autoComplete="off" />
+      </Form.Item>
     );
-  if (kind === "day") return <TextField {...field} type="date" autoComplete="off" />;
   return (
-    <Field label={label} error={error}>
-      {(names) => (
-        <select {...names} className={styles["select"]} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">Choose</option>
-          {australianStates.map((state) => (
-            <option key={state}>{state}</option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <Form.Item {...item} rules={[lineProblem]}>
+      <Input type={kind === "day" ? "date" : "text"} autoComplete="off" />
+    </Form.Item>
   );
 }

@@ -4,5 +4,5 @@ export const idOfDetail = (field: string): string => `detail-${field}`;
 export function focusDetail(field: string): void {
   const place = document.getElementById(idOfDetail(field));
   place?.scrollIntoView({ block: "center" });
-  place?.querySelector<HTMLElement>("input, select")?.focus({ preventScroll: true });
+  place?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
 }

@@ -1,9 +1,9 @@
+import { Button } from "antd";
 import type { Submission, SubmissionStatus } from "../../../../shared/domain/submission.ts";
 import { submitToLender } from "../../../api/submission/lender-submission.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";
-import { Button } from "../../../ui/button.tsx";
 import { DateText, TimeText } from "../../../ui/date-text.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import styles from "./submission.module.css";
 
@@ -45,8 +45,8 @@ function SendAgain({ submission }: { readonly submission: Submission }) {
   if (userType === "master") return undefined;
   return (
     <>
-      <FormError failure={failure} />
-      <Button isBusy={isBusy} onClick={submit}>
+      <FailureAlert failure={failure} />
+      <Button loading={isBusy} onClick={submit}>
         Send again
       </Button>
     </>

@@ -1,8 +1,8 @@
+import { Button } from "antd";
 import type { CheckService, CustomerCheck } from "../../../../../shared/domain/customer-check.ts";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { sendCheck, useOutcome } from "../../../../api/application/checks.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { FormError } from "../../../../ui/form-error.tsx";
+import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { useSubmission } from "../../../../ui/use-submission.ts";
 import { usePanel } from "../panel-context.ts";
 import { checkText, formerScoresText } from "./check-text.ts";
@@ -39,7 +39,7 @@ export function CheckRow({ service, customer }: CheckRowProps) {
       <div className={styles["head"]}>
         <strong>{title}</strong>
         {!isReadOnly && (
-          <Button variant="text" aria-label={action} disabled={!hasEmailAddress(customer)} isBusy={isBusy} onClick={submit}>
+          <Button type="text" aria-label={action} disabled={!hasEmailAddress(customer)} loading={isBusy} onClick={submit}>
             {verb}
           </Button>
         )}
@@ -52,7 +52,7 @@ export function CheckRow({ service, customer }: CheckRowProps) {
         {previousScores !== undefined && <p className={styles["state"]}>{previousScores}</p>}
         {pollError && <p className={styles["rejected"]}>{pollError.message}</p>}
       </div>
-      <FormError failure={failure} />
+      <FailureAlert failure={failure} />
     </li>
   );
 }

@@ -1,37 +1,38 @@
-import { useState } from "react";
+import { Form, Input } from "antd";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { saveContact } from "../../../../api/document/documents.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Form } from "../../../../ui/form.tsx";
-import { FormError } from "../../../../ui/form-error.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
-import { useSubmission } from "../../../../ui/use-submission.ts";
+import { required } from "../../../../ui/rules.tsx";
+import { SubmitBar } from "../../../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../../../ui/submit-form.tsx";
 import { usePanel } from "../panel-context.ts";
 import styles from "./documents.module.css";
+
+const filled = [required("Please fill in this field.")];
 
 /** Emails go to the stored address only, so it is saved here before a link is sent. */
 export function ContactForm({ customer }: { readonly customer: Customer }) {
   const { application } = usePanel();
-  const [firstName, setFirstName] = useState(customer.firstName ?? "");
-  const [lastName, setLastName] = useState(customer.lastName ?? "");
-  const [email, setEmail] = useState(customer.emails[0]?.address ?? "");
-  const { isBusy, failure, submit } = useSubmission(() => saveContact(application, customer._id, { firstName, lastName, email }));
-  const isFilled = [firstName, lastName, email].every((value) => value.trim() !== "");
-  const isSaved = firstName === customer.firstName && lastName === customer.lastName && email === customer.emails[0]?.address;
+  const saved = { firstName: customer.firstName ?? "", lastName: customer.lastName ?? "", email: customer.emails[0]?.address ?? "" };
   return (
-    <Form onSubmit={() => isFilled && !isSaved && submit()}>
+    <SubmitForm initialValues={saved} onSubmit={(contact) => saveContact(application, customer._id, contact)}>
       <div className={styles["names"]}>
-        <TextField label="First name" value={firstName} onChange={setFirstName} />
-        <TextField label="Last name" value={lastName} onChange={setLastName} />
+        <Form.Item name="firstName" label="First name" rules={filled}>
+          <Input />
+        </Form.Item>
+        <Form.Item name="lastName" label="Last name" rules={filled}>
+          <Input />
+        </Form.Item>
       </div>
-      <TextField label="Email" value={email} onChange={setEmail} type="email" hint="Links are sent to this address." />
-      <FormError failure={failure} />
-      {!isSaved && (
-        <Button type="submit" disabled={!isFilled} isBusy={isBusy}>
-          Save contact
-        </Button>
-      )}
-      {!isFilled && <p className={styles["state"]}>All fields required</p>}
-    </Form>
+      <Form.Item name="email" label="Email" extra="Links are sent to this address." rules={filled}>
+        <Input type="email" />
+      </Form.Item>
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldsValue }) => {
+          const typed = getFieldsValue() as typeof saved;
+          const isSaved = Object.entries(saved).every(([name, value]) => value !== "" && typed[name as keyof typeof saved] === value);
+          return !isSaved && <SubmitBar label="Save contact" type="default" reason="All fields required" />;
+        }}
+      </Form.Item>
+    </SubmitForm>
   );
 }

@@ -1,11 +1,11 @@
+import { Button } from "antd";
 import type { Document } from "../../../../../shared/domain/document.ts";
 import { downloadDocument } from "../../../../api/document/documents.ts";
-import { acceptedFiles, megabytesText } from "../../../../api/document/file-to-send.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { FileChooser } from "../../../../ui/file-chooser.tsx";
-import { FormError } from "../../../../ui/form-error.tsx";
+import { megabytesText } from "../../../../api/document/file-to-send.ts";
+import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { dayInSydney, timeInSydney } from "../../../../ui/sydney-time.ts";
 import { useSubmission } from "../../../../ui/use-submission.ts";
+import { FileButton } from "./file-button.tsx";
 import styles from "./documents.module.css";
 
 interface DocumentLineProps {
@@ -21,20 +21,11 @@ export function DocumentLine({ document, onReplace }: DocumentLineProps) {
       <div>
         <p className={styles["name"]}>{document.fileName}</p>
         <p className={document.status === "refused" ? styles["rejected"] : styles["state"]}>{stateOf(document)}</p>
-        <FormError failure={failure} />
+        <FailureAlert failure={failure} />
       </div>
-      {onReplace && (
-        <FileChooser
-          label="Replace"
-          variant="text"
-          of={document.fileName}
-          accept={acceptedFiles}
-          isSingle
-          onChoose={([file]) => file && onReplace(file)}
-        />
-      )}
+      {onReplace && <FileButton label="Replace" of={document.fileName} isSingle onChoose={([file]) => file && onReplace(file)} />}
       {document.status === "ready" && (
-        <Button variant="text" aria-label={`Download ${document.fileName}`} isBusy={isBusy} onClick={submit}>
+        <Button type="text" aria-label={`Download ${document.fileName}`} loading={isBusy} onClick={submit}>
           Download
         </Button>
       )}

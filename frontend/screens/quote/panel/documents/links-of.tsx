@@ -1,8 +1,8 @@
+import { Button } from "antd";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
 import type { Link, LinkStatus } from "../../../../../shared/domain/link.ts";
 import { revokeLink, sendLink } from "../../../../api/document/documents.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { FormError } from "../../../../ui/form-error.tsx";
+import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { dayInSydney, timeInSydney } from "../../../../ui/sydney-time.ts";
 import { useSubmission } from "../../../../ui/use-submission.ts";
 import { usePanel } from "../panel-context.ts";
@@ -45,10 +45,10 @@ function SendButton({ purpose, label, customerId }: SendButtonProps) {
   const { isBusy, failure, submit } = useSubmission(() => sendLink(application, purpose, customerId));
   return (
     <div>
-      <Button isBusy={isBusy} onClick={submit}>
+      <Button loading={isBusy} onClick={submit}>
         {label}
       </Button>
-      <FormError failure={failure} />
+      <FailureAlert failure={failure} />
     </div>
   );
 }
@@ -73,10 +73,10 @@ function LinkLine({ link, email }: { readonly link: Link; readonly email: string
           Sent {dayInSydney(createdAt)} {timeInSydney(createdAt)}
           {email !== undefined && ` to ${email}`}, valid until {dayInSydney(expiresAt)}
         </p>
-        <FormError failure={failure} />
+        <FailureAlert failure={failure} />
       </div>
       {status === "open" && !isReadOnly && (
-        <Button variant="text" aria-label={`Revoke ${purposes[purpose].toLowerCase()}`} isBusy={isBusy} onClick={submit}>
+        <Button type="text" aria-label={`Revoke ${purposes[purpose].toLowerCase()}`} loading={isBusy} onClick={submit}>
           Revoke
         </Button>
       )}

@@ -1,9 +1,8 @@
-import { acceptedFiles } from "../../../../api/document/file-to-send.ts";
 import { type Upload, type Uploads, uploadState } from "../../../../api/document/use-uploads.ts";
-import { FileChooser } from "../../../../ui/file-chooser.tsx";
 import { UploadProgress } from "../../../../ui/upload-progress.tsx";
 import type { Wanted, documentsOf } from "./checklist.ts";
 import { DocumentLine } from "./document-line.tsx";
+import { FileButton } from "./file-button.tsx";
 import styles from "./documents.module.css";
 
 interface WantedRowProps {
@@ -25,9 +24,7 @@ export function WantedRow({ wanted: { kind, title, isSigned }, documents, upload
       <div className={styles["head"]}>
         <strong>{title}</strong>
         {visible.length === 0 && underWay.length === 0 && <span className={styles["missing"]}>{isSigned ? "Not signed" : "Missing"}</span>}
-        {mayUpload && (
-          <FileChooser label="Upload" variant="text" of={title} accept={acceptedFiles} onChoose={(files) => uploads.send(kind, files)} />
-        )}
+        {mayUpload && <FileButton label="Upload" of={title} onChoose={(files) => uploads.send(kind, files)} />}
       </div>
       {visible.map((document) => (
         <DocumentLine
