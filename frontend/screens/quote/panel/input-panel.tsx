@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
@@ -18,8 +18,8 @@ interface InputPanelProps extends Omit<Panel, "today"> {
   readonly hasGuide: boolean;
 }
 
-/** The form of the quote; on a phone a summary, with the form in a drawer. */
-export function InputPanel({ application, isReadOnly, hasGuide, requested, target, onFocusRequest }: InputPanelProps) {
+/** The form of the quote; on a phone a summary, with the form in a drawer. A new ranking alone does not render it again. */
+export const InputPanel = memo(function InputPanel({ application, isReadOnly, hasGuide, requested, target, onFocusRequest }: InputPanelProps) {
   const isPhone = useMediaQuery(phoneScreen);
   const title = titles[application.applicationType];
   const panel = useMemo(
@@ -42,4 +42,4 @@ export function InputPanel({ application, isReadOnly, hasGuide, requested, targe
       <div ref={form}>{isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}</div>
     </PanelContext>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Form } from "antd";
+import { memo } from "react";
 import { AssetSection } from "./asset-section.tsx";
 import { BusinessSection } from "./business/business-section.tsx";
 import { CustomerSection } from "./customer-section.tsx";
@@ -8,7 +9,7 @@ import { LoanSection } from "./loan-section.tsx";
 import { usePanel } from "./panel-context.ts";
 
 /** The fields are in the order in which a broker asks for them. Each saves itself: there is no form to submit. */
-export function ScenarioForm() {
+export const ScenarioForm = memo(function ScenarioForm() {
   const { application } = usePanel();
   const hasCustomer = application.customers.length > 0;
   return (
@@ -21,4 +22,4 @@ export function ScenarioForm() {
       {hasCustomer && <DocumentsSection />}
     </Form>
   );
-}
+});
