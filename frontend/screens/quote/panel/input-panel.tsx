@@ -19,7 +19,14 @@ interface InputPanelProps extends Omit<Panel, "today"> {
 }
 
 /** The form of the quote; on a phone a summary, with the form in a drawer. A new ranking alone does not render it again. */
-export const InputPanel = memo(function InputPanel({ application, isReadOnly, hasGuide, requested, target, onFocusRequest }: InputPanelProps) {
+export const InputPanel = memo(function InputPanel({
+  application,
+  isReadOnly,
+  hasGuide,
+  requested,
+  target,
+  onFocusRequest,
+}: InputPanelProps) {
   const isPhone = useMediaQuery(phoneScreen);
   const title = titles[application.applicationType];
   const panel = useMemo(

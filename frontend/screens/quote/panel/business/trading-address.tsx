@@ -22,10 +22,7 @@ export function TradingAddress({ entity }: { readonly entity: Entity }) {
   const { input, problem = unsaved?.problem } = useTyped({ text: lineTyped(maxLength), value, onSave: save, saveKey: "entity.address" });
   const [search, setSearch] = useState("");
   const predictions = usePlacePredictions(search);
-  const type = (text: string) => {
-    setSearch(text);
-    input.onChange({ target: { value: text } });
-  };
+  const type = (text: string) => input.onChange({ target: { value: text } });
   return (
     <PanelItem label="Add trading address" problem={problem}>
       {(names) => (
@@ -38,8 +35,13 @@ export function TradingAddress({ entity }: { readonly entity: Entity }) {
           defaultActiveFirstOption={false}
           value={input.value}
           options={predictions.map((address) => ({ value: address }))}
-          onSearch={type}
+          onSearch={(text) => {
+            setSearch(text);
+            type(text);
+          }}
           onSelect={(address: string) => {
+            // A chosen address is not searched again.
+            setSearch("");
             type(address);
             save(address);
           }}
