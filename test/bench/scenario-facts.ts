@@ -33,6 +33,7 @@ export const facts: Record<string, (parts: Parts) => Fact> = {
   condition: ({ asset }) => asset.condition,
   typeOfSale: ({ asset }) => asset.typeOfSale,
   ageOfAsset: ({ asset }) => asset.ageOfAsset,
+  odometer: ({ asset }) => asset.odometer ?? undefined,
   "ageOfAsset in years": ageInYears,
   "ageOfAsset in months": (parts) => {
     const years = ageInYears(parts);
