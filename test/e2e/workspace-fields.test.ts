@@ -1,5 +1,6 @@
 import type { Locator } from "playwright";
 import { describe, expect, it } from "vitest";
+import { scenarioEmployer, scenarioParts } from "../../shared/quote/scenario.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aBroker } from "./support/people.ts";
@@ -8,6 +9,19 @@ import { choose, chosen, newQuoteWith, saved, type } from "./support/workspace.t
 const browser = withBrowser();
 
 const aQuote = newQuoteWith(browser);
+
+it("the panels have a place for each field that criteria may use", async () => {
+  const places: string[] = [];
+  for (const kind of ["consumer", "commercial"] as const) {
+    const { page } = await aQuote(kind);
+    await page.getByLabel("Asset value").waitFor();
+    for (const place of await page.locator("[data-field]").all()) places.push((await place.getAttribute("data-field")) ?? "");
+  }
+
+  const fromCreditFile = ["defaultValue", "hasAdverseCredit"];
+  const fields = [...Object.values(scenarioParts), scenarioEmployer].flatMap((part) => Object.keys(part));
+  expect(fields.filter((field) => !places.join(" ").split(" ").includes(field)).toSorted()).toEqual(fromCreditFile);
+});
 
 describe("a consumer quote's fields", () => {
   it("are saved when each loses focus, and are restored when the quote is reopened", async () => {
