@@ -15,7 +15,7 @@ interface NewQuoteDialogProps {
 }
 
 /** Choosing a type starts a quote and opens it. */
-export function NewQuoteDialog({ onClose, onStarted }: NewQuoteDialogProps) {
+export default function NewQuoteDialog({ onClose, onStarted }: NewQuoteDialogProps) {
   const [, navigate] = useLocation();
   const [starting, setStarting] = useState<ApplicationType>();
   const [failure, setFailure] = useState<ApiError>();

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useUser } from "../api/account/use-user.ts";
 import { AntdThemed } from "../ui/antd-themed.tsx";
@@ -6,12 +6,13 @@ import { ErrorPanel } from "../ui/error-panel.tsx";
 import { NewQuote } from "../ui/new-quote.ts";
 import { phoneScreen, useMediaQuery } from "../ui/use-media-query.ts";
 import { BottomMenu } from "./bottom-menu.tsx";
-import { NewQuoteDialog } from "./new-quote-dialog.tsx";
 import { RestoringSession } from "./restoring-session.tsx";
 import styles from "./signed-in-layout.module.css";
 import { TopBar } from "./top-bar.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
-import { WelcomeDialog } from "./welcome-dialog.tsx";
+
+const NewQuoteDialog = lazy(() => import("./new-quote-dialog.tsx"));
+const WelcomeDialog = lazy(() => import("./welcome-dialog.tsx"));
 
 /** Signed-in screens are drawn with antd; public and customer pages do not load it. */
 export default function SignedInLayout({ children }: { readonly children: ReactNode }) {
@@ -59,8 +60,10 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
       <UnverifiedBanner email={user.email} />
       {children}
       <BottomMenu user={user} />
-      {isWelcomed && <WelcomeDialog firstName={user.firstName} />}
-      {isNewQuoteOpen && <NewQuoteDialog onClose={close} onStarted={() => setNewQuotePath(undefined)} />}
+      <Suspense>
+        {isWelcomed && <WelcomeDialog firstName={user.firstName} />}
+        {isNewQuoteOpen && <NewQuoteDialog onClose={close} onStarted={() => setNewQuotePath(undefined)} />}
+      </Suspense>
     </NewQuote>
   );
 }

@@ -10,7 +10,7 @@ import { useSubmission } from "../ui/use-submission.ts";
 import styles from "./welcome-dialog.module.css";
 
 /** Offers the demo to a new user who has an organisation. */
-export function WelcomeDialog({ firstName }: { readonly firstName: string }) {
+export default function WelcomeDialog({ firstName }: { readonly firstName: string }) {
   const [, navigate] = useLocation();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { becomeActive } = useUserChanges();

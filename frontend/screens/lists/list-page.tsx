@@ -1,3 +1,4 @@
+import { App } from "antd";
 import type { ReactNode } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { narrowScreen, useMediaQuery } from "../../ui/use-media-query.ts";
@@ -33,7 +34,7 @@ export function ListPage({ title, count, isEmpty = false, search, children }: Li
         {count !== undefined && <span className={styles["count"]}>{count}</span>}
         {search}
       </header>
-      {children}
+      <App component={false}>{children}</App>
     </main>
   );
 }

@@ -61,10 +61,10 @@ describe("a child item of another application returns 404 and writes nothing, fo
     }),
   );
 
-  it("a business unknown to the register", () =>
+  it("a business without a name that the register does not know", () =>
     nothingWrittenBy(async () => {
       const { status, text } = await ann.send("createEntity", {
-        body: { applicationId: ids.application, abrData: { Abn: "51 824 753 556", EntityName: "INVENTED PTY LTD" } },
+        body: { applicationId: ids.application, abrData: { Abn: "51 824 753 556" } },
       });
 
       expect(status).toBe(404);
