@@ -54,7 +54,7 @@ it(
       await card.getByRole("heading", { name: heading }).waitFor();
     }
     await picture(page, "consumer");
-    await pressButton(/^Hide of/);
+    await pressButton(/^Hide criteria of/);
 
     await pressButton("New quote");
     await pressButton(/^Commercial Asset/);

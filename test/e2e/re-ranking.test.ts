@@ -137,8 +137,8 @@ describe("a new ranking", () => {
 
     await reRanked(page, 800);
 
-    const open = (await page.getByRole("button", { name: /^Hide of/ }).all()).map((toggle) => toggle.getAttribute("aria-label"));
-    expect(new Set(await Promise.all(open))).toEqual(new Set([`Hide of ${first}`, `Hide of ${third}`]));
+    const open = (await page.getByRole("button", { name: /^Hide criteria of/ }).all()).map((toggle) => toggle.getAttribute("aria-label"));
+    expect(new Set(await Promise.all(open))).toEqual(new Set([`Hide criteria of ${first}`, `Hide criteria of ${third}`]));
   });
 
   it("slides the cards to their new places once, in 160 ms", async () => {

@@ -52,7 +52,7 @@ export function CardFooter({ application, product, isOpen, detailsId, onToggle, 
         className={styles["toggle"]}
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
-        aria-label={`${isOpen ? "Hide" : "Show criteria"} of ${lender}`}
+        aria-label={`${isOpen ? "Hide criteria" : "Show criteria"} of ${lender}`}
         onClick={onToggle}
       >
         {isOpen ? "Hide" : "Show criteria"}
