@@ -12,11 +12,18 @@ export interface RouteBinding {
   readonly operation: AnyOperation;
 }
 
+/** What the middleware around a call knows of it, also after an error. */
 export interface RequestContext {
   readonly startedAt: number;
   routeBinding?: RouteBinding;
   caller?: Caller | undefined;
-  input?: InputOf<Routes[RouteName]>;
+}
+
+/** A call that may be carried out: authorized, parsed and within its limits. */
+export interface AcceptedCall {
+  readonly routeBinding: RouteBinding;
+  readonly caller: Caller | undefined;
+  readonly input: InputOf<Routes[RouteName]>;
 }
 
 export interface MiddyContext extends Context {

@@ -4,17 +4,16 @@ import type { Route } from "../../shared/wire/route.ts";
 import { type Answer, sent, success } from "./answer.ts";
 import { type Idempotency, idempotencyKeyOf, once } from "./idempotency.ts";
 import type { Call } from "./operation.ts";
-import type { RequestContext } from "./request-context.ts";
+import type { AcceptedCall } from "./request-context.ts";
 import { viewerAddress } from "./viewer-address.ts";
 
 export async function run(
   event: APIGatewayProxyEventV2,
-  { routeBinding, caller, input }: RequestContext,
+  { routeBinding: { route, rule, operation }, caller, input }: AcceptedCall,
   idempotency: Idempotency,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const { route, rule, operation } = routeBinding!;
   const key = rule.writes ? idempotencyKeyOf(event, { caller, access: rule.access, routeName: route.name }) : undefined;
-  const act = async (): Promise<Answer> => success(checkAnswer(route, await operation(caller, input!, callOf(event, key))));
+  const act = async (): Promise<Answer> => success(checkAnswer(route, await operation(caller, input, callOf(event, key))));
   return sent(key === undefined ? await act() : await once(event, { key, storesAnswer: !rule.answersSecret, idempotency }, act));
 }
 

@@ -2,30 +2,17 @@ import compose from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { type Route, routeKey } from "../../shared/wire/route.ts";
 import { type Binding, type Domain, bindings } from "../routes.ts";
-import type { Identity } from "./authenticate.ts";
 import type { Log } from "./call-log.ts";
-import {
-  errorHandling,
-  limitBodySize,
-  compressing,
-  requireCdn,
-  rateLimiting,
-  callLogging,
-  parsing,
-  authorizing,
-  routing,
-} from "./middleware.ts";
+import { callLogging, compressing, errorHandling } from "./middleware.ts";
+import { type Gatekeepers, acceptCall } from "./accept-call.ts";
 import type { Idempotency } from "./idempotency.ts";
-import type { ConsumeNetworkLimit } from "./network-limit.ts";
 import type { AnyOperation, Operations, RoutesOf } from "./operation.ts";
 import type { MiddyContext, RouteBinding } from "./request-context.ts";
 import { ApiError } from "./api-error.ts";
 import { run } from "./run.ts";
 
-export interface Ports {
-  readonly identity: Identity;
+export interface Ports extends Gatekeepers {
   readonly idempotency: Idempotency;
-  readonly consumeNetworkLimit: ConsumeNetworkLimit;
   readonly log: Log;
 }
 
@@ -42,19 +29,13 @@ const timeoutEarlyResponse = () => {
 /** Builds a domain's Lambda handler. The routes are a parameter so that a function loads only its own domain's schemas. */
 export function serveWith({ identity, idempotency, consumeNetworkLimit, log }: Ports) {
   return <D extends Domain>(routes: RoutesOf<D>, operations: Operations<D>): Handler => {
-    const act = (event: APIGatewayProxyEventV2, { requestContext }: MiddyContext) => run(event, requestContext, idempotency);
-    const inner = chained(act).use(authorizing(identity)).use(parsing).use(rateLimiting(consumeNetworkLimit));
-    // Middy's early timeout covers only the composed handler, so everything that waits is in the inner chain.
-    const chain = chained((event: APIGatewayProxyEventV2, context: MiddyContext) => inner(event, context), {
-      timeoutEarlyInMillis,
-      timeoutEarlyResponse,
-    })
-      .use(callLogging(log))
-      .use(compressing)
-      .use(errorHandling)
-      .use(routing(routeBindings(routes, operations)))
-      .use(requireCdn)
-      .use(limitBodySize);
+    const bound = routeBindings(routes, operations);
+    const answer = async (event: APIGatewayProxyEventV2, { requestContext: known }: MiddyContext) => {
+      const call = await acceptCall(event, { known, routeBindings: bound }, { identity, consumeNetworkLimit });
+      return run(event, call, idempotency);
+    };
+    // Middy's early timeout covers the handler and not its middleware, so everything that waits is in the handler.
+    const chain = chained(answer, { timeoutEarlyInMillis, timeoutEarlyResponse }).use(callLogging(log)).use(compressing).use(errorHandling);
     return (event, context) => chain(event, context as MiddyContext);
   };
 }

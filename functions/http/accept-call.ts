@@ -1,0 +1,37 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { ApiError } from "./api-error.ts";
+import type { Identity } from "./authenticate.ts";
+import { authorize } from "./authorize.ts";
+import { type ConsumeNetworkLimit, networkUseOf } from "./network-limit.ts";
+import { rejectDirectCall } from "./origin-secret.ts";
+import { limitBody, parseInput } from "./parse-request.ts";
+import type { AcceptedCall, RequestContext, RouteBinding } from "./request-context.ts";
+import { viewerAddress } from "./viewer-address.ts";
+
+export interface Gatekeepers {
+  readonly identity: Identity;
+  readonly consumeNetworkLimit: ConsumeNetworkLimit;
+}
+
+/**
+ * Checks a call in this order: its route, the CDN's secret, the body's size, the caller's rights, the input, the limit by network address.
+ * The limit is last, so that a malformed call costs no write. Throws ApiError or InvalidInput.
+ */
+export async function acceptCall(
+  event: APIGatewayProxyEventV2,
+  { known, routeBindings }: { readonly known: RequestContext; readonly routeBindings: ReadonlyMap<string, RouteBinding> },
+  { identity, consumeNetworkLimit }: Gatekeepers,
+): Promise<AcceptedCall> {
+  const routeBinding = routeBindings.get(event.routeKey);
+  if (!routeBinding) throw new ApiError("notFound", "ROUTE_NOT_FOUND", "Route not found.");
+  known.routeBinding = routeBinding;
+  rejectDirectCall(event.headers);
+  limitBody(event, routeBinding);
+  const { route, rule } = routeBinding;
+  const caller = await authorize(event, { method: route.method, rule }, identity);
+  known.caller = caller;
+  const input = parseInput(event, route, rule.access === "webhook");
+  const use = networkUseOf(route, rule.perNetwork, { ip: viewerAddress(event), body: input.body });
+  if (use) await consumeNetworkLimit(use);
+  return { routeBinding, caller, input };
+}
