@@ -60,7 +60,7 @@ it(
     await pressButton(/^Commercial Asset/);
     await page.getByRole("heading", { name: "Commercial quote" }).waitFor();
     await type("Search your business by name or ABN", businesses[0]!.abn);
-    await page.getByRole("option").first().click();
+    await page.getByRole("option").filter({ hasText: "PTY LTD" }).first().click();
     await page.getByText("Trading time", { exact: true }).waitFor();
     await choose("Asset type", "Earth Moving");
     await type("Asset value", "96000");

@@ -176,7 +176,7 @@ describe("a product card's details", () => {
     await cardOf(page, first).getByRole("button", { name: "Show criteria" }).click();
     await cardOf(page, second).getByRole("button", { name: "Hide" }).click();
 
-    const toggles = page.getByRole("button", { name: /^(Show criteria|Hide) of/ });
+    const toggles = page.getByRole("button", { name: /^(Show|Hide) criteria of/ });
     const expanded = (await toggles.all()).map((toggle) => toggle.getAttribute("aria-expanded"));
     expect(await Promise.all(expanded)).toEqual(products.map(({ lender }) => String(lender === first)));
     expect(noted.map((body) => (body as { events: { name: string }[] }).events.map(({ name }) => name))).toEqual([
