@@ -40,7 +40,7 @@ function parseBody(event: APIGatewayProxyEventV2, schema: z.ZodMiniType, isSigne
   const type = event.headers["content-type"] ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw invalid("content-type", type === "" ? "nothing" : "another type", "application/json");
-  if (nestingOf(text).depth > maxDepth) throw invalid("body", "deeper nesting", `JSON of at most ${maxDepth} levels`);
+  if (nestingOf(text, maxDepth).depth > maxDepth) throw invalid("body", "deeper nesting", `JSON of at most ${maxDepth} levels`);
   return parsed(schema, parseJson(text));
 }
 

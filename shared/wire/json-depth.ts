@@ -7,10 +7,10 @@ export interface Nesting {
 const closerOf: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
 
 /**
- * Measures the nesting in one pass and linear time. Stops at a closing bracket of the wrong kind, a string that does not end on its line,
+ * Measures the nesting in one pass and linear time. Stops as soon as it is deeper than the maximum, at a closing bracket of the wrong kind, a string that does not end on its line,
  * or a slash outside a string, as a tolerant parser would read what follows differently.
  */
-export function nestingOf(text: string): Nesting {
+export function nestingOf(text: string, maxDepth: number): Nesting {
   const closers: string[] = [];
   let depth = 0;
   let isInString = false;
@@ -29,6 +29,7 @@ export function nestingOf(text: string): Nesting {
       case "[":
       case "{":
         depth = Math.max(depth, closers.push(closerOf[character]!));
+        if (depth > maxDepth) return { depth, end: i + 1 };
         break;
       case "]":
       case "}":

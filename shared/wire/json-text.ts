@@ -11,7 +11,7 @@ const maxDepth = 100;
  */
 export function parseJson(marked: string, firstLine = 1): unknown {
   const text = marked.replace(/^\uFEFF/, "");
-  const { depth, end } = nestingOf(text);
+  const { depth, end } = nestingOf(text, maxDepth);
   if (depth > maxDepth) {
     throw new InvalidInput([{ path: [], found: "deeper nesting", expected: `JSON of at most ${maxDepth} levels` }]);
   }

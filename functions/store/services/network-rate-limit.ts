@@ -10,9 +10,15 @@ const factor = (): number => Number(settingOr("NETWORK_LIMIT_FACTOR", "1"));
 export const consumeNetworkLimit: ConsumeNetworkLimit = ({ what, max, ip, amount }) =>
   consumeOrThrow({ what, max: Math.ceil(max * factor()), spanMs }, networkPrefix(ip), amount);
 
+/** Characters of an IPv4 address that is written as an IPv6 one. */
+const longestAddress = 45;
+
 /** The IPv4 address, or the /64 prefix of an IPv6 address: providers give each customer a whole /64. */
 export function networkPrefix(ip: string): string {
-  const plain = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
+  const plain = ip
+    .slice(0, longestAddress)
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, "");
   if (!plain.includes(":")) return plain;
   const [start = "", end] = plain.split("::");
   const groups = (text: string) => text.split(":").filter((group) => group !== "");

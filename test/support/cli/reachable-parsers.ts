@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { verified } from "../../../functions/billing/event.ts";
 import { attachmentNamed } from "../../../functions/adapters/files/attachment.ts";
 import { authenticate } from "../../../functions/http/authenticate.ts";
-import { validateClaims, unauthenticated } from "../../../functions/http/token-claims.ts";
+import { unauthenticated } from "../../../functions/http/token-claims.ts";
 import { idempotencyKeyOf } from "../../../functions/http/idempotency.ts";
 import { readQuery } from "../../../functions/http/query.ts";
 import { htmlOf } from "../../../functions/adapters/email/html.ts";
@@ -15,7 +15,7 @@ import { isIsoDate } from "../../../shared/dates.ts";
 import { problemsOf, show } from "../../../shared/wire/problem.ts";
 import type { Route } from "../../../shared/wire/route.ts";
 import { routes } from "../../../shared/wire/routes.ts";
-import { brokerClaims, eventOf, trustedIssuer } from "../api/endpoint.ts";
+import { eventOf, trustedIssuer } from "../api/endpoint.ts";
 import { fieldsOf } from "../call-scenarios/wire-fields.ts";
 
 /** Parses untrusted text. Whether it rejects the text does not matter here. */
@@ -29,7 +29,6 @@ const key = "a key of a partner";
 /** Parsers of headers and query strings, and functions that write a value into an email or a header. */
 const parsers: Readonly<Record<string, Parse>> = {
   "a bearer token": (text) => authenticate(withHeader("authorization")(text), identity).catch(() => undefined),
-  "a token's groups": (text) => validateClaims({ ...brokerClaims, "cognito:groups": text }, trustedIssuer, 0),
   "an idempotency key": (text) =>
     idempotencyKeyOf(withHeader("idempotency-key")(text), { caller: undefined, access: "organisation", routeName: "addNote" }),
   "a Stripe-Signature header": (text) => verified("{}", text, key).catch(() => undefined),
