@@ -39,7 +39,7 @@ function dateOf({ day = "", month = "", year = "" }: Readonly<Record<string, str
 const minAge = 18;
 const maxAge = 110;
 
-/** The birthday of somebody who may sign a contract: a year of two digits is read as one of theirs. */
+/** A birth date of an adult: a year of two digits is the latest that makes the person one. */
 export const birthDateTyped = (today: IsoDate): TypedText<IsoDate> => {
   const [latest, earliest] = [yearsAfter(today, -minAge), yearsAfter(today, -maxAge)];
   const { write, read } = dayTyped(today);
