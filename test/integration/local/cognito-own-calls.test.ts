@@ -68,11 +68,11 @@ describe("a user's access token", () => {
       { Name, Value: "else@example.com" },
     ];
 
-    const updated = client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }));
-    const deleted = client.send(new DeleteUserAttributesCommand({ AccessToken, UserAttributeNames: [Name] }));
+    const updating = new UpdateUserAttributesCommand({ AccessToken, UserAttributes });
+    const deleting = new DeleteUserAttributesCommand({ AccessToken, UserAttributeNames: [Name] });
 
-    await expect(updated).rejects.toMatchObject(unauthorized);
-    await expect(deleted).rejects.toMatchObject(unauthorized);
+    await expect(client.send(updating)).rejects.toMatchObject(unauthorized);
+    await expect(client.send(deleting)).rejects.toMatchObject(unauthorized);
     expect(await attributesOf(pool, sub)).toEqual(before);
   });
 
