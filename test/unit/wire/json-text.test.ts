@@ -44,6 +44,10 @@ describe("a duplicate key", () => {
       "a: found the same key a second time, expected each key once",
     ]);
   });
+
+  it("is reported ten times at most", () => {
+    expect(rejected(`{${'"a":1,'.repeat(1000)}"a":1}`)).toHaveLength(10);
+  });
 });
 
 describe("invalid JSON is rejected with line and column when it", () => {
