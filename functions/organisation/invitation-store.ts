@@ -8,7 +8,7 @@ import { write, writeSystemItems } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { all, differs, either, equals, isAbsent, isBelow } from "../store/dynamo/expression.ts";
 import { newId } from "../store/dynamo/ids.ts";
-import { invitationKey, invitationSecretKey, mailboxHash } from "../store/dynamo/keys.ts";
+import { invitationKey, invitationSecretKey, mailboxHash, memberKey } from "../store/dynamo/keys.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem, itemsAt } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
@@ -122,13 +122,18 @@ export async function issueSecret({ organisationId, mailbox, _id, expiresAt }: I
   return secret;
 }
 
-/** Returns an open invitation, or one that this user has accepted. Throws ApiError (gone) in every other case. */
+/** Returns an open invitation, or one that this user has accepted and is still a member by. Throws ApiError (gone) in every other case. */
 export async function invitationOf(secret: string, userId?: string): Promise<InvitationRecord> {
   const secretItem = await findItem(invitationSecretKey(secret));
   const record = secretItem && (await find(String(secretItem["organisationId"]), String(secretItem["mailbox"])));
   if (!record || record._id !== secretItem?.["invitationId"]) throw invitationGone();
-  if (!isOpen(record) && (userId === undefined || record.acceptedBy !== userId)) throw invitationGone();
+  if (!isOpen(record) && !(await isMemberBy(record, userId))) throw invitationGone();
   return record;
+}
+
+async function isMemberBy({ acceptedBy, organisationId }: InvitationRecord, userId: string | undefined): Promise<boolean> {
+  if (userId === undefined || acceptedBy !== userId) return false;
+  return (await findItem(memberKey(organisationId, userId))) !== undefined;
 }
 
 /** Transaction item whose condition fails if the invitation is no longer open. */

@@ -5,11 +5,11 @@ import { changes } from "./changes.ts";
 import { id } from "./id.ts";
 import { emailAddress, emailMessage, organisationEmailMessage, phoneNumber } from "./person.ts";
 import { named } from "./route.ts";
+import { organisationName as name } from "./organisation-name.ts";
 import { strictObject } from "./strict-object.ts";
 import { abn, filledLine, secret } from "./text.ts";
 
 const maxInvites = 20;
-const name = filledLine(200);
 
 export const organisationRoutes = named({
   createOrganisation: {

@@ -11,7 +11,7 @@ import { aQuoteToRefer, aReferrer } from "../support/fixtures/referrals.ts";
 import { aWholeQuote } from "../support/fixtures/whole-quote.ts";
 import { badAuthorizations } from "./bad-tokens.ts";
 import { canaries } from "./canaries.ts";
-import { type Secrets, expiredLinks, validLinks, revokedLinks } from "./links.ts";
+import { type Secrets, anInvitation, expiredLinks, validLinks, revokedLinks } from "./links.ts";
 import type { Actor } from "./policy.ts";
 
 /** Two organisations with complete applications, and every kind of caller who may try to read the first one's. */
@@ -28,6 +28,8 @@ export interface Fixture {
   /** The same, with an application that has been referred. */
   readonly referred: Ids;
   readonly secrets: Secrets;
+  /** The secret of the invitation that the former member had accepted. */
+  readonly acceptedInvitation: string;
   /** The credentials of each actor, by variant; the variant of an actor with only one is "". */
   readonly credentialsOf: Readonly<Record<Actor, ReadonlyMap<string, Credentials>>>;
 }
@@ -74,9 +76,11 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
   await referring.api.sendReferral({ body: payload });
   const referred = { ...ownerIds, application: payload.applicationId };
   const [secrets, others] = [await validLinks(owner, ownerIds), await validLinks(stranger, strangerIds)];
+  const { former, invitation: acceptedInvitation } = await aFormerMember(running, owner);
   const credentialsOf = {
     ...(await tokens(running, owner)),
     ...(await brokers(running)),
+    "a former member": one(by(former)),
     "the owner": one(by(owner)),
     "a colleague": one(by(colleague)),
     "a stranger": one(by(stranger)),
@@ -92,7 +96,15 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
       ["revoked", holding(await revokedLinks(owner, ownerIds))],
     ]),
   } satisfies Fixture["credentialsOf"];
-  return { running, owner, stranger, ownerIds, strangerIds, colleagueIds, second, referred, secrets, credentialsOf };
+  return { running, owner, stranger, ownerIds, strangerIds, colleagueIds, second, referred, secrets, acceptedInvitation, credentialsOf };
+}
+
+async function aFormerMember(running: RunningApi, administrator: Person) {
+  const former = await aPerson(running, { organisation: undefined });
+  const invitation = await anInvitation(administrator, former.email);
+  await former.api.acceptInvitation({ body: { invite: invitation } });
+  await administrator.api.removeMember({ body: { userId: former.userId, quotesTo: administrator.userId } });
+  return { former, invitation };
 }
 
 /** Callers without a valid token. */

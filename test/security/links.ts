@@ -29,7 +29,8 @@ async function aLink({ userId, organisationId }: Person, ids: Ids, purpose: NewL
   return { linkId, secret: await issueSecret({ linkId, expiresAt: Date.parse(expiresAt) }) };
 }
 
-async function anInvitation({ api, organisationId = "" }: Person, email: string, set: object = {}): Promise<string> {
+/** Invites the address and returns a secret as the email would contain it. */
+export async function anInvitation({ api, organisationId = "" }: Person, email: string, set: object = {}): Promise<string> {
   await api.inviteUsers({ body: [{ firstName: "Kim", email }] });
   const key = invitationKey(organisationId, mailboxHash(email));
   const record = (await findItem(key)) as unknown as InvitationRecord;

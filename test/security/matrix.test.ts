@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import type { ApiProcess } from "../support/api/api.ts";
 import { absentIds } from "../support/call-scenarios/named-requests.ts";
+import type { AnyRequest } from "../support/fixtures/people.ts";
 import { report } from "../support/reliability/run-size.ts";
 import { withWholeApi } from "./api.ts";
 import { callAs, cellsOf, differing, state, violationsIn, leavesTableUnchanged } from "./matrix.ts";
@@ -28,12 +29,17 @@ const isProtected = (name: RouteName) => policy[name].anonymous === "401" && pol
 
 /** Routes whose call would change the actor for the other routes. */
 const changesActor: readonly RouteName[] = ["logout", "createOrganisation"];
+/** A request that needs more than the owner's ids. */
+function requestIn({ referred, acceptedInvitation }: Fixture, name: RouteName): AnyRequest | undefined {
+  if (name === "acceptInvitation") return { body: { invite: acceptedInvitation } };
+  return name === "markContacted" ? requestOf(name, referred) : undefined;
+}
 const isOwners = ({ actor }: { readonly actor: string }) => actor === "the owner";
 
 describe("the authorization matrix", () => {
   it.each(names)("%s answers every caller as the policy says and writes nothing for a rejected call", async (name) => {
     const cells = cellsOf(fixture, name).filter((cell) => leavesTableUnchanged(name, cell));
-    const request = name === "markContacted" ? requestOf(name, fixture.referred) : undefined;
+    const request = requestIn(fixture, name);
 
     const before = await state();
     const answers = await Promise.all(cells.map((cell) => callAs(fixture, name, cell, request)));
@@ -62,7 +68,7 @@ describe("a caller with permission", () => {
     const cells = cellsOf(fixture, name).filter(
       (cell) => !leavesTableUnchanged(name, cell) && !isOwners(cell) && !changesActor.includes(name),
     );
-    const request = name === "markContacted" ? requestOf(name, fixture.referred) : undefined;
+    const request = requestIn(fixture, name);
     const wrong: string[] = [];
     for (const cell of cells)
       wrong.push(...[violationsIn(name, cell, await callAs(fixture, name, cell, request))].filter((each) => each !== undefined));

@@ -8,6 +8,7 @@ export const actors = [
   "a revoked user",
   "an id token",
   "no organisation",
+  "a former member",
   "the owner",
   "a colleague",
   "a stranger",
@@ -35,6 +36,7 @@ const signedIn = (expected: Expected) =>
   ({
     ...every("401"),
     "no organisation": expected,
+    "a former member": expected,
     "the owner": expected,
     "a colleague": expected,
     "a stranger": expected,
@@ -43,7 +45,9 @@ const signedIn = (expected: Expected) =>
     "a master": expected,
   }) as const satisfies Row;
 
-const member = (expected: Expected): Row => ({ ...signedIn(expected), "no organisation": "403 NO_ORGANISATION" });
+const withoutOrganisation = (single: Expected, former = single) => ({ "no organisation": single, "a former member": former });
+
+const member = (expected: Expected): Row => ({ ...signedIn(expected), ...withoutOrganisation("403 NO_ORGANISATION") });
 
 const masters = (same: Expected, other = same) => ({ "a master of the organisation": same, "a master": other });
 const others = (expected: Expected) => ({ "a colleague": expected, "a stranger": expected, unverified: expected });
@@ -142,15 +146,15 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   lookUpAbn: own,
   searchBusinessNames: own,
 
-  // Only a user without an organisation may create one.
-  createOrganisation: { ...signedIn("409 HAS_ORGANISATION"), "no organisation": "200", "a master": "200" },
+  // Only a user without an organisation may create one, and a former member once the quotes are transferred.
+  createOrganisation: { ...signedIn("409 HAS_ORGANISATION"), ...withoutOrganisation("200", "409 LEAVING"), "a master": "200" },
   updateOrganisation: administers,
   readOrganisation: membersRead,
   saveOrganisationAddress: administers,
   saveOrganisationEmail: administers,
   saveOrganisationPhoneNumber: administers,
   listMembers: membersRead,
-  requestToJoin: verified({ ...signedIn("409 HAS_ORGANISATION"), "no organisation": "200", "a master": "200" }),
+  requestToJoin: verified({ ...signedIn("409 HAS_ORGANISATION"), ...withoutOrganisation("200"), "a master": "200" }),
   approveJoinRequest: verified(administers),
   declineJoinRequest: administers,
   inviteUsers: verified(administersOwn),
@@ -163,6 +167,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
     "an unknown secret": "410 INVITATION_GONE",
     "an ended link": "410 INVITATION_GONE",
   },
+  // The invitation that the former member had accepted.
   acceptInvitation: signedIn("410 INVITATION_GONE"),
   transferOrganisationAdmin: verified(administers),
   removeMember: verified(administers),

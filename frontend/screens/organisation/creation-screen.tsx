@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
 import { useState } from "react";
 import { Redirect } from "wouter";
-import { filledLine } from "../../../shared/wire/text.ts";
+import { organisationName } from "../../../shared/wire/organisation-name.ts";
 import { useCreateOrganisation } from "../../api/account/organisation.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
@@ -25,7 +25,7 @@ export default function CreationScreen() {
   );
 }
 
-const nameProblem = problemBy(filledLine(200));
+const nameProblem = problemBy(organisationName);
 
 function OrganisationForm() {
   const create = useCreateOrganisation();

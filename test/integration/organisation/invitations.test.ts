@@ -53,6 +53,15 @@ describe("an invitation", () => {
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
+  it("shows nothing of the organisation to a former member who accepted it", async () => {
+    const [admin, kim] = [await aPerson(running, { isVerified: true }), await withoutOrganisation()];
+    const invite = await invited(admin, kim.email);
+    await kim.api.acceptInvitation({ body: { invite } });
+    await admin.api.removeMember({ body: { userId: kim.userId, quotesTo: admin.userId } });
+
+    expect(await rejectionOf(kim.api.acceptInvitation({ body: { invite } }))).toMatchObject(gone);
+  });
+
   it("can be opened repeatedly without changing anything", async () => {
     const invite = await invited(ann, "opened@example.com");
     const before = await everyRecord();
@@ -143,7 +152,7 @@ describe("an invitation", () => {
 
   it("is emailed without links from the organisation's or the invited person's name", async () => {
     const mallory = await aPerson(running, { isVerified: true });
-    const name = 'Bank <a href="https://evil.example">verify</a>';
+    const name = 'Brokers <a href="https://evil.example">verify</a>';
     await mallory.api.updateOrganisation({ body: { organisationId: mallory.organisationId!, name } });
     await invited(mallory, "victim@example.com", "Locked! See https://evil.example/login");
 
