@@ -113,6 +113,7 @@ const controls = (colour: Colours): ThemeConfig["components"] => ({
     optionSelectedFontWeight: 550,
     optionHeight: 32,
     optionSelectedBg: colour["primary-bg"],
+    multipleItemBg: "transparent",
     activeBorderColor: colour["focus"],
     activeOutlineColor: halo(colour),
   },

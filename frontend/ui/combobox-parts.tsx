@@ -22,3 +22,7 @@ export const NoMatch = () => (
     No match
   </div>
 );
+
+/** Also for a search with spaces around it, such as that of the space bar that opened the list. */
+export const matchesSearch = (search: string, option: { readonly label?: unknown } | undefined): boolean =>
+  String(option?.label).toLowerCase().includes(search.trim().toLowerCase());

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from "antd";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
-import { NoMatch, comboboxParts } from "../../../ui/combobox-parts.tsx";
+import { NoMatch, comboboxParts, matchesSearch } from "../../../ui/combobox-parts.tsx";
 import { PanelItem } from "./panel-item.tsx";
 
 interface SelectItemProps<T> {
@@ -26,7 +26,7 @@ export function SelectItem<T extends string | number>({ label, options, value, o
           labelRender={chosenLabel(id)}
           value={value ?? (undefined as unknown as T)}
           options={[...options]}
-          showSearch={{ optionFilterProp: "label" }}
+          showSearch={{ filterOption: matchesSearch }}
           components={comboboxParts}
           notFoundContent={<NoMatch />}
           placeholder={isReadOnly ? "-" : "Select"}

@@ -5,7 +5,7 @@ const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 export const theField = (attribute: CriterionAttribute) => find(`[data-field~="${attribute}"]`);
 
-export const theFilter = (name: string) => find(`fieldset [aria-label^="${name}:"]`)?.closest<HTMLElement>("[data-combobox]") ?? null;
+export const theFilter = (name: string) => find(`fieldset [aria-label^="${name}:"]`)?.closest<HTMLElement>(".ant-select") ?? null;
 
 export const theCard = () => find("main article");
 
