@@ -27,8 +27,17 @@ const font: PluginOption = {
   },
 };
 
+/** antd's own packages do not declare that their modules only export: without this, each Select would bring the whole Form. */
+const moduleSideEffects = [{ test: /node_modules\/@(rc-component|ant-design)\//, sideEffects: false }];
+
 export default defineConfig({
   root: here("."),
   plugins: [react(), colours, font],
-  build: { outDir: here("../dist/site"), emptyOutDir: true, target: "es2022", sourcemap: false },
+  build: {
+    outDir: here("../dist/site"),
+    emptyOutDir: true,
+    target: "es2022",
+    sourcemap: false,
+    rolldownOptions: { treeshake: { moduleSideEffects } },
+  },
 });

@@ -1,28 +1,11 @@
-import { type ComponentType, type ReactNode, lazy } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { parse } from "regexparam";
 import { matchRoute } from "wouter";
+import { type OnDemand, onDemand } from "../ui/on-demand.ts";
 import { type LayoutName, type ScreenRoute, screens } from "./screens.ts";
 
 interface LayoutProps {
   readonly children: ReactNode;
-}
-
-interface OnDemand<P> {
-  /** Loads it before it is rendered, because React delays the content of a suspended component by up to 300 ms. */
-  readonly fetch: () => Promise<void>;
-  /** Returns the same component each time, so that React keeps its state. */
-  readonly component: () => ComponentType<P>;
-}
-
-function onDemand<P>(load: () => Promise<{ default: ComponentType<P> }>): OnDemand<P> {
-  let component: ComponentType<P> | undefined;
-  return {
-    fetch: async () => {
-      const { default: fetched } = await load();
-      component ??= fetched;
-    },
-    component: () => (component ??= lazy(load)),
-  };
 }
 
 const layouts: Readonly<Record<LayoutName, OnDemand<LayoutProps>>> = {

@@ -1,12 +1,11 @@
-import { Button, Form, Input, type InputRef } from "antd";
-import { useState } from "react";
-import { useSignedInUser } from "../../api/account/use-user.ts";
-import { signIn } from "../../api/session/sign-in.ts";
+import { Button } from "antd";
+import { Suspense, lazy, useState } from "react";
 import type { SessionEnd } from "../../api/session/use-session-end.ts";
-import { required } from "../../ui/rules.tsx";
-import { SubmitBar } from "../../ui/submit-bar.tsx";
-import { SubmitForm } from "../../ui/submit-form.tsx";
+import { usePreload } from "../../ui/use-preload.ts";
 import styles from "./session-warning.module.css";
+
+const loadSignInAgain = () => import("./sign-in-again.tsx");
+const SignInAgain = lazy(loadSignInAgain);
 
 interface SessionWarningProps extends SessionEnd {
   readonly onSave: () => void;
@@ -14,6 +13,7 @@ interface SessionWarningProps extends SessionEnd {
 
 /** Warns two minutes before the session ends, without taking the keyboard focus, and offers to sign in again in place. */
 export function SessionWarning({ isNear, onRead, onRenewed, onSave }: SessionWarningProps) {
+  usePreload(loadSignInAgain);
   const [isSigningIn, setIsSigningIn] = useState(false);
   const renewed = () => {
     setIsSigningIn(false);
@@ -29,7 +29,11 @@ export function SessionWarning({ isNear, onRead, onRenewed, onSave }: SessionWar
           </>
         )}
       </div>
-      {isNear && isSigningIn && <SignInAgain onSignedIn={renewed} onCancel={() => setIsSigningIn(false)} />}
+      {isNear && isSigningIn && (
+        <Suspense>
+          <SignInAgain onSignedIn={renewed} onCancel={() => setIsSigningIn(false)} />
+        </Suspense>
+      )}
       {isNear && !isSigningIn && (
         <div className={styles["actions"]}>
           <Button type="primary" onClick={() => setIsSigningIn(true)}>
@@ -42,34 +46,5 @@ export function SessionWarning({ isNear, onRead, onRenewed, onSave }: SessionWar
         </div>
       )}
     </section>
-  );
-}
-
-const focus = (input: InputRef | null) => input?.focus();
-
-interface SignInAgainProps {
-  readonly onSignedIn: () => void;
-  readonly onCancel: () => void;
-}
-
-function SignInAgain({ onSignedIn, onCancel }: SignInAgainProps) {
-  const { email } = useSignedInUser();
-  const send = async ({ password }: { password: string }) => {
-    await signIn(email.address, password);
-    onSignedIn();
-  };
-  return (
-    <div className={styles["form"]}>
-      <SubmitForm initialValues={{ password: "" }} onSubmit={send}>
-        <Form.Item name="password" label={`Password of ${email.address}`} rules={[required("Please enter your password.")]}>
-          <Input.Password ref={focus} autoComplete="current-password" />
-        </Form.Item>
-        <SubmitBar label="Sign in again" reason="Password required">
-          <Button type="text" onClick={onCancel}>
-            Cancel
-          </Button>
-        </SubmitBar>
-      </SubmitForm>
-    </div>
   );
 }

@@ -13,20 +13,13 @@ import { useSaveOnLeaving } from "./use-save-on-leaving.ts";
 
 const titles = { consumer: "Consumer quote", commercial: "Commercial quote" };
 
-interface InputPanelProps extends Omit<Panel, "today"> {
+export interface InputPanelProps extends Omit<Panel, "today"> {
   /** Whether the demo points at its fields. */
   readonly hasGuide: boolean;
 }
 
 /** The form of the quote; on a phone a summary, with the form in a drawer. A new ranking alone does not render it again. */
-export const InputPanel = memo(function InputPanel({
-  application,
-  isReadOnly,
-  hasGuide,
-  requested,
-  target,
-  onFocusRequest,
-}: InputPanelProps) {
+export default memo(function InputPanel({ application, isReadOnly, hasGuide, requested, target, onFocusRequest }: InputPanelProps) {
   const isPhone = useMediaQuery(phoneScreen);
   const title = titles[application.applicationType];
   const panel = useMemo(

@@ -1,5 +1,5 @@
-import { Form } from "antd";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type ControlNames, Field } from "../../../ui/field.tsx";
 import styles from "./panel-item.module.css";
 import { type FocusRequest, type Requested, type Target, usePanel } from "./panel-context.ts";
 
@@ -11,43 +11,25 @@ interface PanelItemProps {
   /** Why the value is not accepted or not saved, as a sentence. */
   readonly problem?: string | undefined;
   readonly note?: string | undefined;
-  readonly children: (names: ControlNames) => ReactNode;
+  readonly children: (names: PanelNames) => ReactNode;
 }
 
-/** Ties a control to its label and messages. */
-export interface ControlNames {
-  readonly id: string;
-  readonly "aria-invalid": boolean;
-  readonly "aria-describedby": string;
+/** For one of antd's controls. */
+export interface PanelNames extends ControlNames {
+  readonly status: "error" | "";
 }
 
-/** A labelled control. Cards can request it: it then takes the focus and says how many products need it. */
+/** A field of the panel. Cards can request it: it then takes the focus and says how many products need it. */
 export function PanelItem({ label, attributes = [], isFilled = false, problem, note, children }: PanelItemProps) {
-  const id = useId();
   const { target, requested } = usePanel();
   const isRequested = target !== undefined && attributes.includes(target.attribute);
   const container = useFocusOnRequest(isRequested ? target : undefined);
-  const question = isRequested && !isFilled ? requestedText(target, requested) : undefined;
+  const question = isRequested && !isFilled && problem === undefined ? requestedText(target, requested) : undefined;
   return (
     <div ref={container} className={styles["item"]} data-field={attributes.join(" ")}>
-      <Form.Item
-        label={label}
-        htmlFor={id}
-        validateStatus={problem === undefined ? "" : "error"}
-        help={
-          problem === undefined ? undefined : (
-            <span id={`${id}-problem`} role="alert">
-              {problem}
-            </span>
-          )
-        }
-        extra={note && <span id={`${id}-note`}>{note}</span>}
-      >
-        {children({ id, "aria-invalid": problem !== undefined, "aria-describedby": `${id}-problem ${id}-question ${id}-note` })}
-      </Form.Item>
-      <output id={`${id}-question`} className={styles["requested"]}>
-        {problem === undefined && question}
-      </output>
+      <Field isDense label={label} error={problem} hint={note} note={question}>
+        {(names) => children({ ...names, status: problem === undefined ? "" : "error" })}
+      </Field>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from "antd";
 import { memo } from "react";
 import { AssetSection } from "./asset-section.tsx";
 import { BusinessSection } from "./business/business-section.tsx";
@@ -13,13 +12,13 @@ export const ScenarioForm = memo(function ScenarioForm() {
   const { application } = usePanel();
   const hasCustomer = application.customers.length > 0;
   return (
-    <Form component={false} layout="vertical">
+    <>
       {application.applicationType === "commercial" && <BusinessSection />}
       <AssetSection />
       <LoanSection />
       {hasCustomer && <CustomerSection />}
       {hasCustomer && application.applicationType === "consumer" && <FinanceSection />}
       {hasCustomer && <DocumentsSection />}
-    </Form>
+    </>
   );
 });

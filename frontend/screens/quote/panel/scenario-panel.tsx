@@ -1,25 +1,24 @@
+import { createElement } from "react";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
+import { onDemand, useFetched } from "../../../ui/on-demand.ts";
 import type { Workspace } from "../use-workspace.ts";
-import { InputPanel } from "./input-panel.tsx";
+import type { InputPanelProps } from "./input-panel.tsx";
 import { PanelSkeleton } from "./panel-skeleton.tsx";
 
-/** The form of the quote, once it is loaded. */
+const inputPanel = onDemand<InputPanelProps>(() => import("./input-panel.tsx"));
+// Beside the data; the panel reports a failure.
+inputPanel.fetch().catch(() => undefined);
+
+/** The form of the quote, once it and its data are loaded. */
 export function ScenarioPanel({ workspace }: { readonly workspace: Workspace }) {
+  const isFetched = useFetched(inputPanel);
   const { application, loading, isReadOnly, requested, target, requestFocus, isDemo } = workspace;
   const { error, isValidating, mutate } = loading;
-  if (application) {
-    return (
-      <InputPanel
-        application={application}
-        isReadOnly={isReadOnly}
-        hasGuide={isDemo}
-        requested={requested}
-        target={target}
-        onFocusRequest={requestFocus}
-      />
-    );
+  if (application && isFetched) {
+    const hasGuide = isDemo;
+    return createElement(inputPanel.component(), { application, isReadOnly, hasGuide, requested, target, onFocusRequest: requestFocus });
   }
-  if (!error) return <PanelSkeleton />;
+  if (application || !error) return <PanelSkeleton />;
   return (
     <ErrorPanel
       title="The quote could not be loaded"

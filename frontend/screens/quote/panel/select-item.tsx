@@ -22,7 +22,7 @@ export function SelectItem<T extends string | number>({ label, options, value, o
           {...names}
           id={id}
           // The input is empty while nothing is searched: its description is what is chosen.
-          aria-describedby={`${id}-chosen ${names["aria-describedby"]}`}
+          aria-describedby={`${id}-chosen ${names["aria-describedby"] ?? ""}`}
           labelRender={chosenLabel(id)}
           value={value ?? (undefined as unknown as T)}
           options={[...options]}

@@ -1,7 +1,7 @@
 import { Input, Slider, type SliderSingleProps } from "antd";
 import { type ReactNode, useState } from "react";
 import { type FieldName, workspaceFields } from "../../../api/application/scenario-fields.ts";
-import { type ControlNames, PanelItem } from "./panel-item.tsx";
+import { PanelItem, type PanelNames } from "./panel-item.tsx";
 import styles from "./slider-field.module.css";
 import { type Steps, stepTyped } from "./typed-step.ts";
 import { useScenarioValue } from "./use-scenario-value.ts";
@@ -31,7 +31,7 @@ export function SliderField({ name, steps, marks = {}, aside }: SliderFieldProps
     setDragged(undefined);
     if (next !== value) save(next);
   };
-  const typedValue = (names: ControlNames) => (
+  const typedValue = (names: PanelNames) => (
     <div className={styles["value"]}>
       {visible !== undefined && aside?.(visible)}
       <Input
