@@ -15,6 +15,8 @@ export interface Metrics {
   readonly ExternalFailures: { readonly service: string };
   /** Reads that Secrets Manager denied: the secret is not set, or a policy is wrong. */
   readonly SecretReadsDenied: object;
+  /** Calls that got 404 because they named another user's application: a "colleague" of the same organisation or a "stranger". */
+  readonly ForeignIds: { readonly relation: string };
 }
 
 const namespace = process.env["METRICS_NAMESPACE"] ?? "Kelpie";

@@ -5,6 +5,7 @@ import { serveWith } from "./http/serve.ts";
 import { tokenVerifier } from "./http/verify-token.ts";
 import { idempotencyInTable } from "./store/services/idempotency.ts";
 import { consumeNetworkLimit } from "./store/services/network-rate-limit.ts";
+import { relationOf } from "./identity/foreign-applications.ts";
 import { userRowOf } from "./identity/identity.ts";
 
 const trustedIssuer = { issuer: setting("TOKEN_ISSUER"), clientId: setting("USER_POOL_CLIENT_ID") };
@@ -19,5 +20,6 @@ export const serve = serveWith({
   identity: { trustedIssuer, verifyToken: tokenVerifier(trustedIssuer, keys), findUser: userRowOf },
   idempotency: idempotencyInTable(),
   consumeNetworkLimit,
+  relationOf,
   log: logToOutput,
 });

@@ -11,6 +11,8 @@ export interface CallLine {
   readonly ms: number;
   readonly requestId: string;
   readonly caller?: string;
+  /** A hash of the caller's IP address, so that the calls of one network can be grouped. */
+  readonly network: string;
   readonly code?: string;
   /** Of a 500: the error's name and those of its causes, outermost first. `at` holds the innermost one's stack frames. */
   readonly errors?: readonly string[];
@@ -24,8 +26,9 @@ export const logToOutput: Log = (line) => {
 };
 
 /** A hash of the user's id, so that calls of one user can be grouped. */
-export const callerFields = (caller: Caller | undefined): { caller?: string } =>
-  caller ? { caller: sha256(caller.userId).slice(0, 12) } : {};
+export const callerFields = (caller: Caller | undefined): { caller?: string } => (caller ? { caller: pseudonymOf(caller.userId) } : {});
+
+export const pseudonymOf = (text: string): string => sha256(text).slice(0, 12);
 
 /** Publishes each error that was not expected, with its message, which the log omits. AWS has no subscriber; `npm start` has. */
 export const unexpectedErrors = channel("kelpie:unexpected-error");

@@ -1,9 +1,10 @@
 import { routeKey } from "../../shared/wire/route.ts";
 import { failure, sent } from "./answer.ts";
-import { type Log, callerFields, errorFields } from "./call-log.ts";
+import { type Log, callerFields, errorFields, pseudonymOf } from "./call-log.ts";
 import { compressed } from "./compress.ts";
 import type { ApiRequest } from "./request-context.ts";
 import { ApiError } from "./api-error.ts";
+import { viewerAddress } from "./viewer-address.ts";
 
 export function callLogging(log: Log) {
   const logCall = ({ event, context: { requestContext }, response, error }: ApiRequest) => {
@@ -15,6 +16,7 @@ export function callLogging(log: Log) {
       ms: Math.round(performance.now() - requestContext.startedAt),
       requestId: event.requestContext.requestId,
       ...callerFields(requestContext.caller),
+      network: pseudonymOf(viewerAddress(event)),
       ...(error && errorFields(error, status)),
     });
   };

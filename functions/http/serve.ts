@@ -5,6 +5,7 @@ import { type Binding, type Domain, bindings } from "../routes.ts";
 import type { Log } from "./call-log.ts";
 import { callLogging, compressing, errorHandling } from "./middleware.ts";
 import { type Gatekeepers, acceptCall } from "./accept-call.ts";
+import { type RelationOf, countForeignIds } from "./foreign-ids.ts";
 import type { Idempotency } from "./idempotency.ts";
 import type { AnyOperation, Operations, RoutesOf } from "./operation.ts";
 import type { MiddyContext, RouteBinding } from "./request-context.ts";
@@ -13,6 +14,7 @@ import { run } from "./run.ts";
 
 export interface Ports extends Gatekeepers {
   readonly idempotency: Idempotency;
+  readonly relationOf: RelationOf;
   readonly log: Log;
 }
 
@@ -27,12 +29,15 @@ const timeoutEarlyResponse = () => {
 };
 
 /** Builds a domain's Lambda handler. The routes are a parameter so that a function loads only its own domain's schemas. */
-export function serveWith({ identity, idempotency, consumeNetworkLimit, log }: Ports) {
+export function serveWith({ identity, idempotency, consumeNetworkLimit, relationOf, log }: Ports) {
   return <D extends Domain>(routes: RoutesOf<D>, operations: Operations<D>): Handler => {
     const bound = routeBindings(routes, operations);
     const answer = async (event: APIGatewayProxyEventV2, { requestContext: known }: MiddyContext) => {
       const call = await acceptCall(event, { known, routeBindings: bound }, { identity, consumeNetworkLimit });
-      return run(event, call, idempotency);
+      return run(event, call, idempotency).catch(async (error: unknown) => {
+        await countForeignIds(call, error, relationOf);
+        throw error;
+      });
     };
     // Middy's early timeout covers the handler and not its middleware, so everything that waits is in the handler.
     const chain = chained(answer, { timeoutEarlyInMillis, timeoutEarlyResponse }).use(callLogging(log)).use(compressing).use(errorHandling);

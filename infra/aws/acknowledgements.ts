@@ -13,7 +13,7 @@ interface Acknowledgement {
 }
 
 export function acknowledge(stacks: Stacks, { name }: Stage): void {
-  for (const { at, rules, reason } of [...ofApi(stacks, `kelpie/${name}/`), ...ofData(stacks), ...ofWeb(stacks)]) {
+  for (const { at, rules, reason } of [...ofApi(stacks, `kelpie/${name}/`), ...ofData(stacks), ...ofWeb(stacks), ...ofRecovery(stacks)]) {
     for (const id of rules) Validations.of(at).acknowledge({ id, reason });
   }
 }
@@ -106,6 +106,24 @@ function ofWeb({ web }: Stacks): Acknowledgement[] {
         "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-ap-southeast-2/*]",
       ],
       reason: "The CDK's own function copies the pages during a deployment. The CDK sets its runtime and role.",
+    },
+  ];
+}
+
+function ofRecovery({ recovery }: Stacks): Acknowledgement[] {
+  if (!recovery) return [];
+  return [
+    {
+      at: recovery,
+      rules: ["AwsSolutions-S1"],
+      reason: "The bucket holds CloudTrail's own log files, whose hashes CloudTrail signs. A log bucket does not log access to itself.",
+    },
+    {
+      at: recovery,
+      rules: ["service-role/AWSBackupServiceRolePolicyForBackup", "AWSBackupServiceRolePolicyForS3Backup"].map(
+        (policy) => `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`,
+      ),
+      reason: "AWS keeps these policies in step with what AWS Backup calls. Only AWS Backup can assume the role.",
     },
   ];
 }

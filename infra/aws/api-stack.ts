@@ -124,7 +124,7 @@ export class ApiStack extends Stack {
       detailedMetricsEnabled: false,
       accessLogSettings: {
         destination: new apigateway.LogGroupLogDestination(accessLog),
-        // No path, query or IP address: a path may contain a secret from an email.
+        // No path or query, which may contain a secret from an email. The address is CloudFront's, or that of a call that bypassed it.
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
     });
@@ -144,6 +144,8 @@ const accessLogFields = {
   status: "$context.status",
   ms: "$context.responseLatency",
   time: "$context.requestTimeEpoch",
+  caller: "$context.authorizer.claims.sub",
+  peer: "$context.identity.sourceIp",
 };
 
 const settingsOf = (stage: Stage, { userPool, userPoolClient }: DataStack): Record<string, string> => ({

@@ -3,6 +3,7 @@ import { acknowledge } from "./acknowledgements.ts";
 import { ApiStack } from "./api-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
+import { RecoveryStack, isRecoverable } from "./recovery-stack.ts";
 import { type Stage, region } from "./stage.ts";
 import { WatchStack } from "./watch-stack.ts";
 import { WebStack } from "./web-stack.ts";
@@ -21,7 +22,8 @@ export function composeStage(app: App, stage: Stage, site: string) {
   const edge = stage.hasFirewall ? new EdgeStack(app, name("edge"), { ...props("edge"), env: { region: "us-east-1" } }) : undefined;
   const web = new WebStack(app, name("web"), { ...props("web"), stage, data, api, site, firewallArn: edge?.firewallArn });
   const watch = new WatchStack(app, name("watch"), { ...props("watch"), stage, data, api });
-  const stacks = { data, api, edge, web, watch };
+  const recovery = isRecoverable(stage) ? new RecoveryStack(app, name("recovery"), { ...props("recovery"), stage, data }) : undefined;
+  const stacks = { data, api, edge, web, watch, recovery };
   acknowledge(stacks, stage);
   return stacks;
 }

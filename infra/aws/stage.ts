@@ -29,6 +29,15 @@ export interface Stage {
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** The rotation number of CloudFront's secret. To rotate it, raise this by one and deploy the whole stage. */
   readonly originSecret: number;
+  /** US dollars a month for the whole account, in which AWS Budgets warns at 80 %, 100 % and a forecast of 120 %. */
+  readonly monthlyBudget: number;
+  /** How long the trail of every read and write of table and files is kept; null = no trail. Each million events costs US$ 1. */
+  readonly dataTrailDays: number | null;
+  /**
+   * Daily backups of table and files, kept for `days`; null = point-in-time recovery alone. Who holds `lock`: "governance" = users with
+   * backup:DeleteBackupVaultLockConfiguration may remove it, "compliance" = nobody, three days after the deployment.
+   */
+  readonly backups: { readonly days: number; readonly lock: "governance" | "compliance" } | null;
   /** Concurrent executions reserved per function. The others share the rest of the account's limit; 100 must stay unreserved. */
   readonly reservedConcurrency: Readonly<Partial<Record<Domain | "outbox" | "arrivals" | "retention", number>>>;
 }
@@ -59,6 +68,9 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     logDays: 30,
     throttle: { rate: 100, burst: 200 },
     originSecret: 1,
+    monthlyBudget: 100,
+    dataTrailDays: null,
+    backups: null,
     reservedConcurrency: {},
   },
   prod: {
@@ -82,6 +94,9 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     logDays: 90,
     throttle: { rate: 1000, burst: 2000 },
     originSecret: 1,
+    monthlyBudget: 1_500,
+    dataTrailDays: 365,
+    backups: { days: 35, lock: "governance" },
     reservedConcurrency: {},
   },
 };

@@ -1,4 +1,5 @@
 import { Annotations, Stack, type StackProps } from "aws-cdk-lib";
+import * as budgets from "aws-cdk-lib/aws-budgets";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import * as sns from "aws-cdk-lib/aws-sns";
@@ -8,6 +9,7 @@ import { type Alarm, type Watched, alarmsOf } from "./alarms.ts";
 import type { ApiStack } from "./api-stack.ts";
 import { dashboardRows } from "./dashboard.ts";
 import type { DataStack } from "./data-stack.ts";
+import { securityAlarmsOf } from "./security-alarms.ts";
 import { type Stage, isAlarmAddress, metricsNamespace } from "./stage.ts";
 
 interface WatchProps extends StackProps {
@@ -21,7 +23,9 @@ export class WatchStack extends Stack {
     super(scope, id, props);
     const { stage, data, api } = props;
     const watched: Watched = { namespace: metricsNamespace(stage), data, api };
-    const created = this.#createAlarms(alarmsOf(watched), this.#topic(stage), stage);
+    const alarmsTo = this.#alarmsTo(stage);
+    const created = this.#createAlarms([...alarmsOf(watched), ...securityAlarmsOf(watched)], this.#topic(alarmsTo), stage);
+    this.#budget(stage, alarmsTo);
     new cloudwatch.Dashboard(this, "Dashboard", {
       dashboardName: `kelpie-${stage.name}`,
       widgets: [[new cloudwatch.AlarmStatusWidget({ title: "Alarms", alarms: created, width: 24 })], ...dashboardRows(watched)],
@@ -29,13 +33,36 @@ export class WatchStack extends Stack {
   }
 
   /** Alarms are emailed to the CDK context "alarmsTo". Without it they appear on the dashboard only. */
-  #topic({ name }: Stage): sns.Topic {
-    const topic = new sns.Topic(this, "Alarms", { enforceSSL: true });
+  #alarmsTo({ name }: Stage): string | undefined {
     const alarmsTo: unknown = this.node.tryGetContext("alarmsTo");
-    if (isAlarmAddress(alarmsTo)) topic.addSubscription(new EmailSubscription(alarmsTo));
-    else if (alarmsTo !== undefined) throw new Error(`alarmsTo: found ${JSON.stringify(alarmsTo)}, expected an email address`);
-    else if (name === "prod") Annotations.of(this).addWarningV2("kelpie:alarmsTo", "Alarms are emailed to no one: add -c alarmsTo=EMAIL");
+    if (isAlarmAddress(alarmsTo)) return alarmsTo;
+    if (alarmsTo !== undefined) throw new Error(`alarmsTo: found ${JSON.stringify(alarmsTo)}, expected an email address`);
+    if (name === "prod") Annotations.of(this).addWarningV2("kelpie:alarmsTo", "Alarms are emailed to no one: add -c alarmsTo=EMAIL");
+    return undefined;
+  }
+
+  #topic(alarmsTo: string | undefined): sns.Topic {
+    const topic = new sns.Topic(this, "Alarms", { enforceSSL: true });
+    if (alarmsTo !== undefined) topic.addSubscription(new EmailSubscription(alarmsTo));
     return topic;
+  }
+
+  #budget({ name, monthlyBudget }: Stage, alarmsTo: string | undefined): void {
+    const warning = (notificationType: string, threshold: number) => ({
+      notification: { notificationType, threshold, thresholdType: "PERCENTAGE", comparisonOperator: "GREATER_THAN" },
+      subscribers: [{ subscriptionType: "EMAIL", address: alarmsTo ?? "" }],
+    });
+    new budgets.CfnBudget(this, "Budget", {
+      budget: {
+        budgetName: `kelpie-${name}-monthly`,
+        budgetType: "COST",
+        timeUnit: "MONTHLY",
+        budgetLimit: { amount: monthlyBudget, unit: "USD" },
+      },
+      ...(alarmsTo !== undefined && {
+        notificationsWithSubscribers: [warning("ACTUAL", 80), warning("ACTUAL", 100), warning("FORECASTED", 120)],
+      }),
+    });
   }
 
   #createAlarms(alarms: readonly Alarm[], topic: sns.Topic, stage: Stage): cloudwatch.Alarm[] {

@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<OperatorsCommand>>> = {
   "check-stage": async () => (await import("./check-stage.ts")).checkStage,
   "replay-dead-letters": fromCommands("replayDeadLetters"),
   "recheck-files": fromCommands("recheckUploadedFiles"),
+  "restore-drill": async () => (await import("./restore-drill.ts")).restoreDrill,
 };
 
 await runCommand("ops", async () => {

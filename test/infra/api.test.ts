@@ -53,7 +53,7 @@ describe("the gateway", () => {
     expect(all("AWS::ApiGatewayV2::Stage")[0]!.Properties["DefaultRouteSettings"]).toMatchObject({ DetailedMetricsEnabled: false });
   });
 
-  it("logs neither path nor query nor address", () => {
+  it("logs who called, and neither path nor query nor the viewer's address", () => {
     const { Format } = all("AWS::ApiGatewayV2::Stage")[0]!.Properties["AccessLogSettings"] as { Format: string };
 
     expect(Object.values(JSON.parse(Format) as object)).toEqual([
@@ -62,6 +62,8 @@ describe("the gateway", () => {
       "$context.status",
       "$context.responseLatency",
       "$context.requestTimeEpoch",
+      "$context.authorizer.claims.sub",
+      "$context.identity.sourceIp",
     ]);
   });
 });

@@ -20,13 +20,14 @@ const written = dimensionsWritten({
   ExternalCalls: { service: "company-data" },
   ExternalFailures: { service: "company-data" },
   SecretReadsDenied: {},
+  ForeignIds: { relation: "stranger" },
 });
 const rules = [...orderRules, ...deliveryRules, ...siteRules, ...limitRules, ...metricRules(written)];
 
 /** The templates that would be deployed, with the feature flags of cdk.json. */
 function deploymentOf(stage: keyof typeof stages): Deployment {
-  const { data, api, edge, web, watch } = composedStacks(stages[stage], cdkContext);
-  const stacks = [data, api, edge, web, watch].filter((stack) => stack !== undefined);
+  const { data, api, edge, web, watch, recovery } = composedStacks(stages[stage], cdkContext);
+  const stacks = [data, api, edge, web, watch, recovery].filter((stack) => stack !== undefined);
   return Object.fromEntries(stacks.map((stack) => [stack.stackName, Template.fromStack(stack).toJSON() as Deployment[string]]));
 }
 

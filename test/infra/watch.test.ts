@@ -1,4 +1,6 @@
+import type { Stack } from "aws-cdk-lib";
 import { describe, expect, it } from "vitest";
+import { stages } from "../../infra/aws/stage.ts";
 import { composedStacks, resourcesOf } from "./support/stacks.ts";
 
 const { watch } = composedStacks();
@@ -20,8 +22,52 @@ describe("the alarms", () => {
     expect(alarm["AlarmDescription"]).toContain("log names the customer's id");
   });
 
+  it.each(["sign-ins-are-rejected", "foreign-ids-are-requested", "callers-are-rejected", "secret-reads-are-denied"])(
+    "include %s",
+    (name) => {
+      expect(alarms.map(({ AlarmName }) => AlarmName)).toContain(`kelpie-prod-${name}`);
+    },
+  );
+
+  it("ring at the first request for an application of another organisation", () => {
+    expect(alarms.find(({ AlarmName }) => AlarmName === "kelpie-prod-foreign-ids-are-requested")).toMatchObject({
+      MetricName: "ForeignIds",
+      Dimensions: [{ Name: "relation", Value: "stranger" }],
+      Threshold: 1,
+      EvaluationPeriods: 1,
+    });
+  });
+
+  it("count the sign-ins of browsers and of the API that Cognito rejects", () => {
+    const alarm = JSON.stringify(alarms.find(({ AlarmName }) => AlarmName === "kelpie-prod-sign-ins-are-rejected"));
+
+    expect(alarm).toContain('"Expression":"attempts - successes"');
+    for (const name of ["SignInSuccesses", "UserPoolClient"]) expect(alarm).toContain(name);
+  });
+
   it("treat missing data as not breaching", () => {
     for (const alarm of alarms) expect(alarm["TreatMissingData"]).toBe("notBreaching");
+  });
+});
+
+describe("the budget", () => {
+  const budgetOf = (stack: Stack) => Object.values(resourcesOf(stack, "AWS::Budgets::Budget"))[0]!.Properties;
+
+  it("is the stage's, and warns the alarms' recipient before and when it is spent", () => {
+    const mailed = budgetOf(composedStacks(stages.prod, { alarmsTo: "ops@kelpie.com.au" }).watch);
+    const notifications = mailed["NotificationsWithSubscribers"] as { Notification: Record<string, unknown>; Subscribers: unknown }[];
+
+    expect(mailed["Budget"]).toMatchObject({ BudgetLimit: { Amount: stages.prod.monthlyBudget, Unit: "USD" }, TimeUnit: "MONTHLY" });
+    expect(notifications.map(({ Notification: { NotificationType, Threshold } }) => [NotificationType, Threshold])).toEqual([
+      ["ACTUAL", 80],
+      ["ACTUAL", 100],
+      ["FORECASTED", 120],
+    ]);
+    for (const { Subscribers } of notifications) expect(Subscribers).toEqual([{ SubscriptionType: "EMAIL", Address: "ops@kelpie.com.au" }]);
+  });
+
+  it("exists without a recipient, too", () => {
+    expect(budgetOf(watch)["NotificationsWithSubscribers"]).toBeUndefined();
   });
 });
 

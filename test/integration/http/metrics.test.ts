@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { withApi } from "../../support/api/api.ts";
-import type { Person } from "../../support/fixtures/people.ts";
+import { childIdOf, newId } from "../../../functions/store/dynamo/ids.ts";
+import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
 import { files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
 import { aCompany } from "../../support/fixtures/whole-quote.ts";
@@ -59,5 +60,29 @@ describe("the metrics of the dashboard and the alarms", () => {
 
     const failed = { ExternalFailures: 1, service: "business-register", fault: "unreachable", by };
     await expect.poll(() => metricsNamed("ExternalFailures")).toEqual([failed]);
+  });
+
+  it("count a 404 because the application is another user's, by colleague and stranger, and not one for an absent or malformed id", async () => {
+    const { _id: id, customers } = await ann.api.startQuote({ params: { type: "consumer" } });
+    const customerId = customers[0]!._id;
+    const colleague = await aPerson(running, { organisation: ann.organisationId });
+    const [stranger, other] = [await aPerson(running), await aPerson(running)];
+    const relations = () => metricsNamed("ForeignIds").map((line) => (line as { relation?: string }).relation);
+
+    for (const absent of [newId(), "nonsense"]) await stranger.send("readApplication", { params: { id: absent } });
+    await ann.send("readApplication", { params: { id: childIdOf(id, newId()) } });
+    await ann.send("readCustomer", { params: { id: childIdOf(id, newId()) } });
+    await stranger.send("readApplication", { params: { id } });
+    await colleague.send("rankedProducts", { params: { applicationId: id }, query: {} });
+    await other.send("removeCustomer", { body: { customerId, applicationId: id } });
+
+    await expect.poll(relations).toEqual(["stranger", "colleague", "stranger"]);
+    expect(metricsNamed("ForeignIds")[0]).toEqual({
+      ForeignIds: 1,
+      relation: "stranger",
+      route: "readApplication",
+      caller: expect.stringMatching(/^[\w-]{12}$/) as string,
+      by: [[], ["relation"]],
+    });
   });
 });

@@ -82,10 +82,8 @@ export function anEndpoint<D extends Domain>(domain: D, provided: Partial<Operat
   const operations = withOthers(domain, provided);
   const answers = answersInMemory();
   const identity = { trustedIssuer, verifyToken: () => Promise.reject(unauthenticated()), findUser: () => Promise.resolve(user) };
-  const handler = serveWith({ identity, idempotency: answers, consumeNetworkLimit: async () => {}, log: (line) => lines.push(line) })(
-    routesOf(domain),
-    operations,
-  );
+  const ports = { consumeNetworkLimit: async () => {}, relationOf: async () => undefined };
+  const handler = serveWith({ identity, idempotency: answers, ...ports, log: (line) => lines.push(line) })(routesOf(domain), operations);
   return { lines, answers, call: (name: RouteName, sent: Sent = {}) => callThrough(handler, eventOf(routes[name], sent)) };
 }
 

@@ -149,4 +149,15 @@ describe("the log line of a call", () => {
     expect(await marks(anId(1))).toBe(await marks(anId(1)));
     expect(await marks(anId(1))).not.toBe(await marks(anId(3)));
   });
+
+  it("identifies the caller's network by a pseudonym, for anonymous and rejected calls, too", async () => {
+    const networkOf = async (ip: string) => {
+      const { call, lines } = anEndpoint("application", {});
+      await call("updateAsset", { ip });
+      return lines[0]?.network;
+    };
+    expect(await networkOf("192.0.2.1")).toMatch(/^[\w-]{12}$/);
+    expect(await networkOf("192.0.2.1")).toBe(await networkOf("192.0.2.1"));
+    expect(await networkOf("192.0.2.1")).not.toBe(await networkOf("192.0.2.2"));
+  });
 });

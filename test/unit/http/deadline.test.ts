@@ -19,6 +19,7 @@ it.each([
       identity,
       idempotency: answersInMemory(),
       consumeNetworkLimit: async () => {},
+      relationOf: async () => undefined,
       log: (line) => lines.push(line),
     });
     const handler = serve<"user">(userRoutes, withOthers("user", { readUser: act }));

@@ -74,6 +74,7 @@ async function answerTo(bearer: string, user = aBroker() as ReturnType<typeof aB
     identity,
     idempotency: answersInMemory(),
     consumeNetworkLimit: async () => {},
+    relationOf: async () => undefined,
     log: () => undefined,
   })<"user">(
     userRoutes,
@@ -134,6 +135,7 @@ describe("claims verified by the gateway", () => {
       identity,
       idempotency: answersInMemory(),
       consumeNetworkLimit: async () => {},
+      relationOf: async () => undefined,
       log: () => undefined,
     })<"user">(
       userRoutes,

@@ -47,6 +47,8 @@ const ofAws: Readonly<Record<string, { readonly names: readonly string[]; readon
   "AWS/DynamoDB": { names: ["ThrottledRequests", "SystemErrors", "SuccessfulRequestLatency"], dimensions: ["Operation,TableName"] },
   // docs: ses event-publishing, monitor-sender-reputation
   "AWS/SES": { names: ["Reputation.BounceRate", "Reputation.ComplaintRate", "Send", "Bounce"], dimensions: [""] },
+  // docs: cognito metrics-for-cognito-user-pools
+  "AWS/Cognito": { names: ["SignInSuccesses", "SignInThrottles", "SignUpSuccesses"], dimensions: ["UserPool,UserPoolClient"] },
   // docs: eventbridge eb-monitoring
   "AWS/Events": { names: ["FailedInvocations", "InvocationsSentToDlq", "InvocationsFailedToBeSentToDlq"], dimensions: ["RuleName"] },
 };

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { stages } from "../../infra/aws/stage.ts";
+import { composedStacks, resourcesOf } from "./support/stacks.ts";
+
+const { recovery } = composedStacks();
+const only = (type: string) => Object.values(resourcesOf(recovery!, type))[0]!;
+
+describe("the backups", () => {
+  it("are made daily of the table and the files, and kept as long as point-in-time recovery", () => {
+    const rules = (only("AWS::Backup::BackupPlan").Properties["BackupPlan"] as { BackupPlanRule: unknown[] }).BackupPlanRule;
+    const selection = JSON.stringify(only("AWS::Backup::BackupSelection").Properties);
+
+    expect(rules).toMatchObject([{ ScheduleExpression: "cron(0 16 * * ? *)", Lifecycle: { DeleteAfterDays: 35 } }]);
+    expect(selection).toContain("TableCD117FA1");
+    expect(selection).toContain("Files8E6940B8");
+  });
+
+  it("cannot be deleted before their end, and survive the stack", () => {
+    const vault = only("AWS::Backup::BackupVault");
+
+    expect(vault.Properties["LockConfiguration"]).toEqual({ MinRetentionDays: 35 });
+    expect(vault.DeletionPolicy).toBe("Retain");
+  });
+
+  it("can be locked against everybody by the stage", () => {
+    const locked = composedStacks({ ...stages.prod, backups: { days: 35, lock: "compliance" } }).recovery!;
+
+    expect(Object.values(resourcesOf(locked, "AWS::Backup::BackupVault"))[0]!.Properties["LockConfiguration"]).toEqual({
+      MinRetentionDays: 35,
+      ChangeableForDays: 3,
+    });
+  });
+});
+
+describe("the trail of data events", () => {
+  it("records every read and write of the table's items and of the files", () => {
+    const { AdvancedEventSelectors, IsLogging, EnableLogFileValidation } = only("AWS::CloudTrail::Trail").Properties;
+    const types = (AdvancedEventSelectors as { FieldSelectors: { Field: string; Equals?: string[] }[] }[]).map(
+      ({ FieldSelectors }) => FieldSelectors.find(({ Field }) => Field === "resources.type")?.Equals,
+    );
+
+    expect([IsLogging, EnableLogFileValidation]).toEqual([true, true]);
+    expect(types).toEqual([["AWS::DynamoDB::Table"], ["AWS::S3::Object"]]);
+    expect(JSON.stringify(AdvancedEventSelectors)).not.toContain("readOnly");
+  });
+
+  it("is kept for the stage's days in a private bucket that only this trail writes", () => {
+    const bucket = only("AWS::S3::Bucket");
+    const policy = JSON.stringify(only("AWS::S3::BucketPolicy").Properties);
+
+    expect(bucket.Properties["LifecycleConfiguration"]).toMatchObject({ Rules: [{ ExpirationInDays: stages.prod.dataTrailDays }] });
+    expect(bucket.Properties["PublicAccessBlockConfiguration"]).toMatchObject({ BlockPublicPolicy: true, RestrictPublicBuckets: true });
+    expect(policy).toContain("aws:SourceArn");
+    expect(bucket.DeletionPolicy).toBe("Retain");
+  });
+});
+
+it("a stage without backups and trail has no recovery stack", () => {
+  expect(composedStacks(stages.dev).recovery).toBeUndefined();
+});
