@@ -46,6 +46,8 @@ interface CommonRule {
   readonly needsVerifiedEmail?: true;
   /** The answer contains a token, secret or signed URL: it is neither stored for idempotency nor compressed. */
   readonly answersSecret?: true;
+  /** Ends the session: the browser deletes what it stores for the site. */
+  readonly clearsBrowser?: true;
 }
 
 interface SignedInRule extends CommonRule {
@@ -177,7 +179,7 @@ export const bindings = {
     register: answeringSecret(publicWrite(60)),
     updateUser: userWrite,
     login: answeringSecret(publicWrite(300)),
-    logout: userWrite,
+    logout: { ...userWrite, clearsBrowser: true },
     forgetPassword: publicWrite(60),
     updatePassword: userWrite,
     changeCredentials: userWrite,

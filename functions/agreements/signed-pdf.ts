@@ -61,11 +61,30 @@ function addSignature(pdf: Pdf, agreement: Agreement, signing: Signing & { reado
   const top = pdf.y;
   pdf.image(signature.picture, margin, top, { fit: signatureBox });
   pdf.y = top + signatureBox[1] + 8;
-  pdf.fontSize(sizes.text).text(`Signed by ${name}`, margin);
-  for (const line of [`On ${timeInSydney(signedAt)} (${signedAt.toISOString()})`, ...about]) pdf.text(line);
+  pdf.fontSize(sizes.text).text(printable(pdf, `Signed by ${name}`), margin);
+  for (const line of [`On ${timeInSydney(signedAt)} (${signedAt.toISOString()})`, ...about]) pdf.text(printable(pdf, line));
   pdf.moveDown(0.6).fontSize(sizes.small);
   pdf.text(`Text signed: ${agreement.title}, version of ${agreement.version}, SHA-256 ${agreement.sha256}`);
   pdf.text(`Picture of the signature: SHA-256 ${signatureHash}, ${describe(signature.method)}`);
+}
+
+/** PDFKit's embedded font, of which its types know nothing. */
+interface WithFont {
+  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+}
+
+/** Writes characters that the font lacks, as of Chinese and Arabic names, as "U+674E", so that the document still names its signer. */
+function printable(pdf: Pdf, text: string): string {
+  const {
+    _font: { font },
+  } = pdf as Pdf & WithFont;
+  const hasGlyph = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0)!);
+  const parts = Array.from(text, (character) => ({ character, isPrinted: hasGlyph(character) || /[\s\p{Cf}]/u.test(character) }));
+  const words = parts.map(({ character, isPrinted }, at) => {
+    if (isPrinted) return character;
+    return `${at > 0 && !parts[at - 1]!.isPrinted ? " " : ""}U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+  });
+  return words.join("");
 }
 
 const describe = (method: SigningMethod): string =>

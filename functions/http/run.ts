@@ -14,7 +14,8 @@ export async function run(
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const key = rule.writes ? idempotencyKeyOf(event, { caller, access: rule.access, routeName: route.name }) : undefined;
   const act = async (): Promise<Answer> => success(checkAnswer(route, await operation(caller, input, callOf(event, key))));
-  return sent(key === undefined ? await act() : await once(event, { key, storesAnswer: !rule.answersSecret, idempotency }, act));
+  const answer = sent(key === undefined ? await act() : await once(event, { key, storesAnswer: !rule.answersSecret, idempotency }, act));
+  return rule.clearsBrowser ? { ...answer, headers: { ...answer.headers, "clear-site-data": '"storage"' } } : answer;
 }
 
 function callOf(event: APIGatewayProxyEventV2, idempotencyKey: string | undefined): Call {

@@ -81,6 +81,7 @@ const startsWith = (searchString: string): wafv2.CfnWebACL.StatementProperty => 
     fieldToMatch: { uriPath: {} },
     positionalConstraint: "STARTS_WITH",
     searchString,
-    textTransformations: [{ priority: 0, type: "LOWERCASE" }],
+    // The API routes a path by its decoded form: /api/user/%6cogin is a sign-in.
+    textTransformations: ["URL_DECODE", "NORMALIZE_PATH", "LOWERCASE"].map((type, priority) => ({ priority, type })),
   },
 });

@@ -23,6 +23,12 @@ interface WebProps extends StackProps {
 /** By default CloudFront caches these for ten seconds despite the cache policy, and would return one caller's error to others. */
 const cacheableErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
+const everyAnswer: cloudfront.ResponseSecurityHeadersBehavior = {
+  contentTypeOptions: { override: true },
+  frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
+  strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
+};
+
 /** Built files with a hash of the content in their names. */
 const hashed = "assets/*";
 
@@ -78,6 +84,7 @@ export class WebStack extends Stack {
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
           cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
           originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          responseHeadersPolicy: this.#apiHeaders(),
           compress: true,
         },
       },
@@ -109,13 +116,18 @@ export class WebStack extends Stack {
     const custom = { "permissions-policy": rest["permissions-policy"]!, "cross-origin-opener-policy": rest["cross-origin-opener-policy"]! };
     return new cloudfront.ResponseHeadersPolicy(this, "Headers", {
       securityHeadersBehavior: {
+        ...everyAnswer,
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
-        contentTypeOptions: { override: true },
-        frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: rest["referrer-policy"] as cloudfront.HeadersReferrerPolicy, override: true },
-        strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
       },
       customHeadersBehavior: { customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override: true })) },
+    });
+  }
+
+  #apiHeaders(): cloudfront.ResponseHeadersPolicy {
+    const contentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
+    return new cloudfront.ResponseHeadersPolicy(this, "ApiHeaders", {
+      securityHeadersBehavior: { ...everyAnswer, contentSecurityPolicy: { contentSecurityPolicy, override: true } },
     });
   }
 

@@ -86,6 +86,16 @@ describe("the CDN", () => {
     expect(pathsAndLimit("rate-of-api")).toEqual([["/api/"], "3000"]);
   });
 
+  it("has a firewall that compares paths decoded and without dots, as the API routes them", () => {
+    const rules = JSON.stringify(resourcesOf(edge!, "AWS::WAFv2::WebACL"));
+    const compared = [...rules.matchAll(/"TextTransformations":(\[[^\]]*\])/g)].map(
+      ([, list = ""]) => JSON.parse(list) as { Type: string }[],
+    );
+
+    expect(compared).toHaveLength(6);
+    for (const list of compared) expect(list.map(({ Type }) => Type)).toEqual(["URL_DECODE", "NORMALIZE_PATH", "LOWERCASE"]);
+  });
+
   it.each([
     ["a drawn signature and a webhook over 8 KB", "SizeRestrictions_BODY"],
     ["a lender's webhook without a User-Agent", "NoUserAgent_HEADER"],
@@ -146,8 +156,28 @@ describe("the API's documentation", () => {
   });
 });
 
+const policyOf = (name: string) =>
+  Object.entries(resourcesOf(web, "AWS::CloudFront::ResponseHeadersPolicy")).find(([id]) => id.startsWith(name))!;
+
+describe("the headers of API answers, the gateway's own included", () => {
+  it("require HTTPS, and forbid all content and framing to a browser that opens one as a page", () => {
+    const [id, { Properties }] = policyOf("ApiHeaders");
+    const [behaviour] = site["CacheBehaviors"] as Record<string, unknown>[];
+
+    expect(behaviour!["ResponseHeadersPolicyId"]).toEqual({ Ref: id });
+    expect(Properties["ResponseHeadersPolicyConfig"]).toMatchObject({
+      SecurityHeadersConfig: {
+        ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'", Override: true },
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
+        ContentTypeOptions: { Override: true },
+        FrameOptions: { FrameOption: "DENY" },
+      },
+    });
+  });
+});
+
 describe("the pages' headers", () => {
-  const { SecurityHeadersConfig: headers, CustomHeadersConfig: custom } = only("AWS::CloudFront::ResponseHeadersPolicy")[
+  const { SecurityHeadersConfig: headers, CustomHeadersConfig: custom } = policyOf("Headers")[1].Properties[
     "ResponseHeadersPolicyConfig"
   ] as { SecurityHeadersConfig: Record<string, Record<string, unknown>>; CustomHeadersConfig: object };
   const policy = JSON.stringify(headers["ContentSecurityPolicy"]);

@@ -26,4 +26,6 @@ function quoted(text: string): string {
 
 const lineOf = (text: string): string => text.replace(unprintable, " ").replace(/\s+/g, " ").trim();
 
-const withoutLinks = (line: string): string => line.replace(/[.:/@](?=\S)/g, (sign) => sign + wordJoiner);
+/** Also the signs that browsers read as a dot in a domain's name: U+3002, U+FF0E, U+FF61, and the full-width colon, slash and at. */
+const withoutLinks = (line: string): string =>
+  line.replace(/[.:/@\u3002\uFF0E\uFF61\uFF1A\uFF0F\uFF20](?=\S)/g, (sign) => sign + wordJoiner);

@@ -42,7 +42,12 @@ const places: readonly Place[] = [
   { file: "infra/aws/api-stack.ts", names: ["withoutAuthorizer", "routeLimits"], kind: "route", testsOf: infraTest("api") },
   { file: "infra/aws/domain-function.ts", names: ["toLog"], kind: "grant", testsOf: infraTest("grants") },
   { file: "infra/site-headers.ts", kind: "header", testsOf: infraTest("web") },
-  { file: "infra/aws/web-stack.ts", names: ["securityHeadersBehavior", "own", "connect"], kind: "header", testsOf: infraTest("web") },
+  {
+    file: "infra/aws/web-stack.ts",
+    names: ["securityHeadersBehavior", "everyAnswer", "connect"],
+    kind: "header",
+    testsOf: infraTest("web"),
+  },
   {
     file: "infra/aws/edge-stack.ts",
     names: ["managed", "guarded", "rules", "rateRules", "countedRules"],

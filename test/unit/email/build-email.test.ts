@@ -54,6 +54,19 @@ describe("an email", () => {
     },
   );
 
+  it.each([
+    "evil\u3002example",
+    "evil\uFF0Eexample",
+    "evil\uFF61example",
+    "https\uFF1A\uFF0F\uFF0Fevil\u3002example",
+    "boss\uFF20evil.example",
+  ])("creates no link from %j, whose signs browsers read as those of an address", (name) => {
+    for (const part of [anEmail(name).text, anEmail(name).html]) {
+      expect(part).not.toMatch(/evil[.\u3002\uFF0E\uFF61]example|[/\uFF0F]evil|\uFF20evil/);
+      expect(part.replaceAll("\u2060", "")).toContain(name);
+    }
+  });
+
   it("prints a user's own text as a paragraph for each line, without links", () => {
     const lines = emailParagraphs("Please call me first.\r\n\n<b>Or see www.evil.example</b>");
     const { text, html } = buildEmail("kim@example.com", { subject: emailText`Please sign`, before: lines });
