@@ -44,3 +44,8 @@ export function yearsAfter(date: IsoDate, years: number): IsoDate {
   const later = `${yearOf(date) + years}${date.slice(4)}`;
   return isIsoDate(later) ? later : `${yearOf(date) + years}-03-01`;
 }
+
+/** The day that many days later. */
+export function daysAfter(date: IsoDate, days: number): IsoDate {
+  return new Date(Date.UTC(yearOf(date), monthOf(date) - 1, dayOf(date) + days)).toISOString().slice(0, 10);
+}

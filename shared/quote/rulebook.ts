@@ -43,6 +43,8 @@ export interface DistinctCriteria {
 
 /** A fact with the leaves that compare it, which are ranges of a number or choices. */
 export interface ComparedFact {
+  /** In facts.ts. */
+  readonly name: string;
   readonly read: FactReader;
   readonly leaves: readonly Leaf[];
   readonly ranges: readonly { readonly number: number; readonly range: Range }[];
@@ -126,7 +128,7 @@ function distinctCriteria(indexed: readonly IndexedCriterion[]): DistinctCriteri
   return { list, facts: [...leaves].map(([fact, compared]) => comparedFact(fact, compared)), compounds };
 }
 
-function comparedFact(fact: string, leaves: readonly Leaf[]): ComparedFact {
+function comparedFact(name: string, leaves: readonly Leaf[]): ComparedFact {
   const ranges = leaves.flatMap(({ number, test: { range } }) => (range ? [{ number, range }] : []));
-  return { read: readerOf(fact), leaves, ranges, choices: leaves.filter(({ test: { range } }) => !range) };
+  return { name, read: readerOf(name), leaves, ranges, choices: leaves.filter(({ test: { range } }) => !range) };
 }

@@ -1,0 +1,99 @@
+/** The steps of a lever at which any answer of any criterion can change, with the step before and after each (../README.md, section 9). */
+import { daysAfter, monthsElapsed, yearOf } from "../../dates.ts";
+import { centsOf, percentOf } from "../../money.ts";
+import type { DistinctCriteria, Rulebook } from "../rulebook.ts";
+import type { Scenario } from "../scenario.ts";
+import type { Lever, LeverField } from "./levers.ts";
+
+/** The numbers with which criteria compare a fact, ascending. */
+export type Cuts = (fact: string) => readonly number[];
+
+/** The cuts of all criteria. */
+export function cutsOf({ facts }: DistinctCriteria): Cuts {
+  const cuts = new Map(
+    facts.map(({ name, leaves }) => {
+      const values = leaves.flatMap(({ test: { range, values: compared } }) => [...(range ? Object.values(range) : []), ...compared]);
+      const numeric = values.filter((value) => typeof value === "number" && Number.isFinite(value)) as number[];
+      return [name, [...new Set(numeric)].toSorted((a, b) => a - b)] as const;
+    }),
+  );
+  return (fact) => cuts.get(fact) ?? [];
+}
+
+/** Ascending and within the lever's range, without the present step; none while the lever's field is unknown. */
+export function breakpoints(lever: Lever, scenario: Scenario, cuts: Cuts, rulebook: Rulebook): readonly number[] {
+  const present = lever.presentStep(scenario);
+  if (present === undefined) return [];
+  const [first, last] = lever.range(scenario);
+  const steps = finders[lever.field](scenario, cuts, rulebook).filter((step) => step >= first && step <= last && step !== present);
+  return [...new Set(steps)].toSorted((a, b) => a - b);
+}
+
+type Finder = (scenario: Scenario, cuts: Cuts, rulebook: Rulebook) => number[];
+
+const every = (first: number, last: number, by: number): number[] =>
+  Array.from({ length: Math.max(0, Math.floor((last - first) / by) + 1) }, (_, place) => first + place * by);
+
+const finders: Readonly<Record<LeverField, Finder>> = {
+  deposit: depositSteps,
+  assetValue: assetValueSteps,
+  term: () => every(12, 84, 12),
+  balloon: () => every(0, 4000, 500),
+  ageOfAsset: ({ asset, today }) => every(asset?.ageOfAsset ?? 0, yearOf(today) + 1, 1),
+  wait: waitSteps,
+};
+
+/** The steps beside a point that may lie between two of them. */
+export const around = (point: number): number[] => [Math.ceil(point) - 1, Math.floor(point), Math.ceil(point), Math.floor(point) + 1];
+
+function depositSteps({ asset }: Scenario, cuts: Cuts): number[] {
+  const value = asset?.assetValue ?? 0;
+  const points = [
+    ...cuts("loanDetails.loanAmount").map((cut) => centsOf(value) - centsOf(cut)),
+    ...cuts("loanDetails.deposit").map(centsOf),
+    ...cuts("loanDetails.deposit in percent").map((cut) => percentOf(cut, centsOf(value))),
+  ];
+  return [0, ...points.flatMap(around)];
+}
+
+function assetValueSteps({ loanDetails }: Scenario, cuts: Cuts): number[] {
+  const deposit = centsOf(loanDetails?.deposit ?? 0);
+  const shares = cuts("loanDetails.deposit in percent").filter((cut) => cut > 0);
+  const points = [
+    ...cuts("asset.assetValue").map(centsOf),
+    ...cuts("loanDetails.loanAmount").map((cut) => deposit + centsOf(cut)),
+    ...shares.map((cut) => (100 * deposit) / cut),
+  ];
+  return points.flatMap(around);
+}
+
+/** The days on which a date, the months at a job, the year or the sheets in force pass a cut. */
+function waitSteps(scenario: Scenario, cuts: Cuts, rulebook: Rulebook): number[] {
+  const { applicationType, today, customer, entity } = scenario;
+  const dates = [
+    { date: customer?.dateOfBirth, cuts: cuts("customer.dateOfBirth") },
+    { date: entity?.timeInBusiness, cuts: cuts("entity.timeInBusiness") },
+    { date: entity?.gst, cuts: cuts("entity.gst") },
+  ].flatMap(({ date, cuts: own }) => (typeof date === "string" && own.length > 0 ? [{ date, cuts: own }] : []));
+  const isEmployed = customer?.employers?.some((employer) => employer?.timeOfEmployment != null) ?? false;
+  const stateOn = (days: number) => {
+    const day = daysAfter(today, days);
+    const places = dates.map(({ date, cuts: own }) => placeAmong(own, monthsElapsed(day, date)));
+    const months = isEmployed ? Math.floor(monthsElapsed(day, today)) : 0;
+    return { sheets: rulebook.inForce(applicationType, day), steps: [yearOf(day), months, ...places].join(" ") };
+  };
+  let before = stateOn(0);
+  return every(1, 366, 1).filter((days) => {
+    const state = stateOn(days);
+    const hasChanged = state.sheets !== before.sheets || state.steps !== before.steps;
+    before = state;
+    return hasChanged;
+  });
+}
+
+/** 2n for the nth cut itself, an odd number between two of them. */
+function placeAmong(cuts: readonly number[], value: number): number {
+  const below = cuts.findIndex((cut) => cut >= value);
+  if (below < 0) return 2 * cuts.length + 1;
+  return cuts[below] === value ? 2 * below + 2 : 2 * below + 1;
+}
