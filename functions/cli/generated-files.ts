@@ -5,7 +5,8 @@ import type { Sheet, SheetFile } from "../../shared/quote/sheet.ts";
 import { type RegisterRow, registerRow } from "../../shared/rulebook/register.ts";
 import { sheetJsonSchema } from "../../shared/rulebook/sheet-schema.ts";
 import { indexSheets } from "../../shared/quote/indexed-sheets.ts";
-import { digested } from "../quote/digest.ts";
+import { sourcesOf } from "../../shared/quote/trace/sources.ts";
+import { digestOf, digested } from "../quote/digest.ts";
 import { contractWithFields } from "./contract-fields.ts";
 import { ownSheets, rulebooksFolder } from "./sheet-folder.ts";
 
@@ -16,6 +17,7 @@ export async function generatedFiles(): Promise<{ file: string; text: string }[]
   const files = await ownSheets();
   return [
     { file: join(root, "functions/quote/rulebook.json"), text: rulebookTexts(files) },
+    { file: join(root, "functions/quote/sources.json"), text: sourceTexts(files) },
     { file: join(root, "functions/quote/submitting-sheets.json"), text: await submittingSheets(files) },
     {
       file: join(root, "rulebooks/sheet.schema.json"),
@@ -30,8 +32,15 @@ export async function generatedFiles(): Promise<{ file: string; text: string }[]
 function rulebookTexts(files: readonly SheetFile[]): string {
   const ofType = (type: Sheet["type"]) => JSON.stringify(indexSheets(files.filter(({ sheet }) => sheet.type === type)));
   const issues = JSON.stringify(files.map(({ sheet }) => digested(sheet)));
-  const texts = { issues, consumer: ofType("consumer"), commercial: ofType("commercial") };
-  // Without apostrophes, bundlers write each text as a plain string, which parses faster than a template.
+  return jsonOfTexts({ issues, consumer: ofType("consumer"), commercial: ofType("commercial") });
+}
+
+function sourceTexts(files: readonly SheetFile[]): string {
+  return jsonOfTexts({ sources: JSON.stringify(files.map(({ sheet }) => sourcesOf(sheet, digestOf(sheet)))) });
+}
+
+/** Without apostrophes, bundlers write each text as a plain string, which parses faster than a template. */
+function jsonOfTexts(texts: Readonly<Record<string, string>>): string {
   return `${JSON.stringify(texts, undefined, 1).replaceAll("'", String.raw`\\u0027`)}\n`;
 }
 

@@ -4,10 +4,13 @@ import { documentationLevels } from "../../shared/domain/documentation-level.ts"
 import { type QuoteOptions, orderKeys } from "../../shared/quote/rank.ts";
 import { criterionAttributes } from "../../shared/quote/vocabulary.ts";
 import { show } from "../../shared/wire/problem.ts";
+import type { Goal } from "../../shared/quote/what-if/solve.ts";
 import { BadInput } from "./bad-input.ts";
+import { parseGoal } from "./goal.ts";
 
 export const usage =
-  'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] [--json] FILE|-';
+  'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
+  '[--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--trace] [--unknowns] [--json] FILE|-';
 
 /** The parsed command line (shared/quote/README.md, section 6). */
 export interface QuoteCommand {
@@ -17,6 +20,11 @@ export interface QuoteCommand {
   readonly today: string | undefined;
   readonly json: boolean;
   readonly options: QuoteOptions;
+  readonly whatItTakes: boolean;
+  readonly priceSteps: boolean;
+  readonly goal: Goal | undefined;
+  readonly trace: boolean;
+  readonly unknowns: boolean;
 }
 
 /** Throws BadInput that names the option, what was found and what is expected. */
@@ -31,6 +39,11 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
     file,
     today: values.today,
     json: values.json,
+    whatItTakes: values["what-it-takes"],
+    priceSteps: values["price-steps"],
+    goal: goalOf(values, lenders),
+    trace: values.trace,
+    unknowns: values.unknowns,
     options: {
       allTiers: values["all-tiers"],
       ...optional("orderBy", listed("--order-by", values["order-by"], orderKeys)),
@@ -39,6 +52,12 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
       ...optional("productTypes", listed("--product-types", values["product-types"], documentationLevels)),
     },
   };
+}
+
+function goalOf({ solve, exact }: { solve?: string | undefined; exact: boolean }, lenders: readonly string[]): Goal | undefined {
+  if (solve !== undefined) return { ...parseGoal(solve, lenders), exact };
+  if (exact) throw new BadInput("--exact: found without --solve, expected beside it");
+  return undefined;
 }
 
 function parsed(args: readonly string[]) {
@@ -54,6 +73,12 @@ function parsed(args: readonly string[]) {
         lenders: { type: "string" },
         "product-types": { type: "string" },
         json: { type: "boolean", default: false },
+        "what-it-takes": { type: "boolean", default: false },
+        "price-steps": { type: "boolean", default: false },
+        solve: { type: "string" },
+        exact: { type: "boolean", default: false },
+        trace: { type: "boolean", default: false },
+        unknowns: { type: "boolean", default: false },
       },
     });
   } catch (error) {

@@ -1,11 +1,10 @@
 import { once } from "node:events";
-import { quote } from "../../shared/quote/quote.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
-import { lenders, rulebook, rulebookHash } from "../quote/rulebook.ts";
+import { lenders } from "../quote/rulebook.ts";
+import { answerTo, textOf } from "./answer.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
 import { type QuoteCommand, parseQuoteCommand } from "./options.ts";
 import { Progress } from "./progress.ts";
-import { quoteTable } from "./quote-table.ts";
 import { ScenarioFile, requireReadable } from "./scenario-file.ts";
 
 await runCommand("quote", async () => {
@@ -28,10 +27,9 @@ async function quoteAll(scenarios: ScenarioFile, command: QuoteCommand): Promise
   }
 }
 
-function answerText(scenario: Scenario, { json, options }: QuoteCommand, place: number | undefined): string {
-  const result = quote(scenario, rulebook, options);
-  const hash = rulebookHash(scenario.today);
-  return json ? `${JSON.stringify({ rulebook: hash, ...result })}\n` : quoteTable(scenario, result, hash, place);
+function answerText(scenario: Scenario, command: QuoteCommand, place: number | undefined): string {
+  const answer = answerTo(scenario, command);
+  return command.json ? `${JSON.stringify(answer)}\n` : textOf(scenario, answer, command, place);
 }
 
 async function print(text: string): Promise<void> {

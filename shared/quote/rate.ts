@@ -11,7 +11,7 @@ export interface ScoreBand {
   readonly top: number;
 }
 
-const openBand: ScoreBand = { bottom: 0, top: 1200 };
+export const openBand: ScoreBand = { bottom: 0, top: 1200 };
 
 /**
  * The tier's score band (README.md, section 4.1): the highest lower bound and the lowest upper bound of its criteria on the score, as

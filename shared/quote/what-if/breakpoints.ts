@@ -1,4 +1,4 @@
-/** The steps of a lever at which any answer of any criterion can change, with the step before and after each (../README.md, section 9). */
+/** The steps of a lever at which any answer of any criterion can change, with the step before and after each (../README.md, section 8). */
 import { daysAfter, monthsElapsed, yearOf } from "../../dates.ts";
 import { centsOf, percentOf } from "../../money.ts";
 import type { DistinctCriteria, Rulebook } from "../rulebook.ts";

@@ -1,4 +1,4 @@
-/** What a broker may honestly change of a deal, and the calendar (../README.md, section 9). */
+/** What a broker may honestly change of a deal, and the calendar (../README.md, section 8). */
 import { type IsoDate, daysAfter, monthsElapsed, yearOf } from "../../dates.ts";
 import { loanFields } from "../../domain/loan-details.ts";
 import { centsOf, dollarsOf, minus } from "../../money.ts";

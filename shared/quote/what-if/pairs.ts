@@ -1,4 +1,4 @@
-/** The least pair of changes that opens a lender where no single change does (../README.md, section 9). */
+/** The least pair of changes that opens a lender where no single change does (../README.md, section 8). */
 import { FALSE } from "../criteria.ts";
 import { evaluate } from "../evaluate.ts";
 import type { QuoteOptions } from "../rank.ts";

@@ -1,4 +1,4 @@
-/** The nearest values at which a product that qualifies gets another rate, fees or brokerage band (../README.md, section 9). */
+/** The nearest values at which a product that qualifies gets another rate, fees or brokerage band (../README.md, section 8). */
 import { type Deal, dealOf } from "../deal.ts";
 import { TRUE } from "../criteria.ts";
 import { type Answers, allOf, evaluate } from "../evaluate.ts";

@@ -1,4 +1,4 @@
-/** The value of one field that reaches a wanted repayment or brokerage of one lender (../README.md, section 9). */
+/** The value of one field that reaches a wanted repayment or brokerage of one lender (../README.md, section 8). */
 import { dollarText } from "../../format.ts";
 import { centsOf } from "../../money.ts";
 import { TRUE } from "../criteria.ts";
@@ -82,8 +82,7 @@ function missing({ asset, loanDetails }: Scenario, goal: Goal, present: Best | u
 }
 
 function unreachable({ for: field, target }: Goal, { band }: Best): string {
-  if ("brokerage" in target)
-    return `Brokerage of at most ${band?.max ?? 0}% comes to less than ${dollarText(target.brokerage)}.`;
+  if ("brokerage" in target) return `Brokerage of at most ${band?.max ?? 0}% comes to less than ${dollarText(target.brokerage)}.`;
   return `No ${nouns[field]} brings the repayments down to ${dollarText(target.repayments)} a month.`;
 }
 

@@ -1,4 +1,4 @@
-/** The fields that can be solved for, with the values to search (../README.md, section 9). */
+/** The fields that can be solved for, with the values to search (../README.md, section 8). */
 import { centsOf, dollarsOf } from "../../money.ts";
 import type { Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";

@@ -1,4 +1,4 @@
-/** For each lender that is not open to the applicant, the nearest changes of the deal that open it (../README.md, section 9). */
+/** For each lender that is not open to the applicant, the nearest changes of the deal that open it (../README.md, section 8). */
 import type { IsoDate } from "../../dates.ts";
 import { FALSE } from "../criteria.ts";
 import { evaluate } from "../evaluate.ts";

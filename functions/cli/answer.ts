@@ -1,0 +1,60 @@
+/** What the quote command answers to one scenario (shared/quote/README.md, section 6). */
+import { type QuoteResult, quote } from "../../shared/quote/quote.ts";
+import type { ProductResult } from "../../shared/quote/product.ts";
+import type { Scenario } from "../../shared/quote/scenario.ts";
+import type { Trace } from "../../shared/quote/trace/trace-rows.ts";
+import { tracedProducts } from "../../shared/quote/trace/trace.ts";
+import { type Unknown, unknownsOf } from "../../shared/quote/unknowns.ts";
+import { type PriceStep, priceSteps } from "../../shared/quote/what-if/price-steps.ts";
+import { type Solution, solve } from "../../shared/quote/what-if/solve.ts";
+import { type Path, whatItTakes } from "../../shared/quote/what-if/what-it-takes.ts";
+import { rulebook, rulebookHash } from "../quote/rulebook.ts";
+import { sheetSources } from "../quote/sources.ts";
+import type { QuoteCommand } from "./options.ts";
+import { quoteTable } from "./quote-table.ts";
+import { traceText } from "./trace-text.ts";
+import { pathsText, solutionText, stepsText, unknownsText } from "./what-if-text.ts";
+
+/** The ranking stays away where only a question about changed deals is asked. */
+export interface CommandAnswer extends Partial<QuoteResult> {
+  readonly rulebook: string;
+  readonly products?: readonly (ProductResult & { readonly trace?: Trace })[];
+  readonly unknowns?: readonly Unknown[];
+  readonly paths?: readonly Path[];
+  readonly steps?: readonly PriceStep[];
+  readonly solution?: Solution;
+}
+
+export function answerTo(scenario: Scenario, command: QuoteCommand): CommandAnswer {
+  const { options, goal, trace, unknowns } = command;
+  const isRanked = !(command.whatItTakes || command.priceSteps || goal) || trace || unknowns;
+  const result = isRanked ? quote(scenario, rulebook, options) : undefined;
+  return {
+    rulebook: rulebookHash(scenario.today),
+    ...result,
+    ...(trace && { products: withTraces(scenario, command) }),
+    ...(unknowns && { unknowns: unknownsOf(result?.products ?? [], scenario) }),
+    ...(command.whatItTakes && { paths: whatItTakes(scenario, rulebook, options) }),
+    ...(command.priceSteps && { steps: priceSteps(scenario, rulebook, options) }),
+    ...(goal && { solution: solve(scenario, rulebook, goal) }),
+  };
+}
+
+function withTraces(scenario: Scenario, { options }: QuoteCommand) {
+  return tracedProducts(scenario, rulebook, sheetSources, options).map(({ product, trace }) => ({ ...product, trace }));
+}
+
+export function textOf(scenario: Scenario, answer: CommandAnswer, { goal }: QuoteCommand, place: number | undefined): string {
+  const { rulebook: hash, products, referral = null, unknowns, paths, steps, solution } = answer;
+  return [
+    products ? quoteTable(scenario, { products, referral }, hash, place) : [],
+    products?.flatMap(({ trace }, at) => (trace ? `${String(at + 1).padStart(3)}  ${products[at]!.lender}\n${traceText(trace)}\n` : [])) ??
+      [],
+    unknowns ? unknownsText(unknowns, products?.length ?? 0) : [],
+    paths ? pathsText(paths) : [],
+    steps ? stepsText(steps) : [],
+    goal && solution ? solutionText(goal, solution) : [],
+  ]
+    .flat()
+    .join("");
+}

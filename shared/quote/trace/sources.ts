@@ -1,0 +1,44 @@
+/** Where a sheet's values come from, for the rows of a price trace (../README.md, section 10). */
+import type { IsoDate } from "../../dates.ts";
+import type { ApplicationType } from "../../domain/application-type.ts";
+import { covers, segmentsOf } from "../pointer.ts";
+import type { Sheet } from "../sheet.ts";
+
+export interface Source {
+  readonly status: "shown" | "assumed";
+  readonly text: string;
+}
+
+/** The sources of a sheet's values, in the sheet's order. */
+export interface SheetSources {
+  readonly type: ApplicationType;
+  readonly lender: string;
+  readonly productName: string | null;
+  readonly date: IsoDate | null;
+  /** SHA-256 of the sheet, in hex. */
+  readonly digest: string;
+  readonly texts: readonly Source[];
+  /** Places in `texts`. */
+  readonly rates: readonly number[];
+  readonly loading: readonly number[];
+  readonly fees: readonly number[];
+  readonly brokerage: readonly number[];
+}
+
+export function sourcesOf(sheet: Sheet, digest: string): SheetSources {
+  const { type, lender, productName = null, date, productTiers, loading, fees, brokerage, provenance } = sheet;
+  const texts = provenance.map((entry): Source => ({ status: entry.status, text: entry.status === "shown" ? entry.source : entry.reason }));
+  const placeOf = (path: string) => provenance.findIndex(({ paths }) => paths.some((each) => covers(segmentsOf(each), segmentsOf(path))));
+  return {
+    type,
+    lender,
+    productName,
+    date,
+    digest,
+    texts,
+    rates: productTiers.map(({ rate }, place) => placeOf(`/productTiers/${place}/rate${typeof rate === "number" ? "" : "/0"}`)),
+    loading: loading.map((_, place) => placeOf(`/loading/${place}/value`)),
+    fees: fees.map((_, place) => placeOf(`/fees/${place}/value`)),
+    brokerage: brokerage.map((_, place) => placeOf(`/brokerage/${place}/value`)),
+  };
+}

@@ -1,0 +1,212 @@
+/** How a product's figures come about, row by row with running totals (../README.md, section 10). */
+import { dollarsOf, minus, plus, round2, roundTo } from "../../money.ts";
+import { FALSE, TRUE } from "../criteria.ts";
+import { type Deal, dealOf } from "../deal.ts";
+import { type Answers, allOf, evaluate } from "../evaluate.ts";
+import { feeCents } from "../fees.ts";
+import type { CriterionNumbers, IndexedBand, IndexedFee } from "../indexed-sheets.ts";
+import { type ProductResult, productOf } from "../product.ts";
+import { type PricedTier, type QuoteOptions, rank } from "../rank.ts";
+import { openBand } from "../rate.ts";
+import { monthlyPayment } from "../repayment.ts";
+import type { DistinctCriteria, Rulebook } from "../rulebook.ts";
+import type { Scenario } from "../scenario.ts";
+import type { SheetSources, Source } from "./sources.ts";
+import type { AmountRow, NotCountedRow, RateRow, Trace } from "./trace-rows.ts";
+
+export interface TracedProduct {
+  readonly product: ProductResult;
+  readonly trace: Trace;
+}
+
+/** Finds the sources of a sheet's values. */
+export type FindSources = (sheet: PricedTier["sheet"]) => SheetSources;
+
+/** The products that `quote` answers for the same options, each with its trace. */
+export function tracedProducts(scenario: Scenario, rulebook: Rulebook, sources: FindSources, options: QuoteOptions = {}): TracedProduct[] {
+  const { criteria, ...sheets } = rulebook.inForce(scenario.applicationType, scenario.today);
+  const answers = evaluate(criteria, scenario);
+  const deal = dealOf(scenario);
+  return rank({ criteria, ...sheets }, answers, deal, options).map((tier) => ({
+    product: productOf(tier, criteria, answers, deal),
+    trace: traceOf({ tier, criteria, answers, deal, scenario, sources: sources(tier.sheet) }),
+  }));
+}
+
+interface Traced {
+  readonly tier: PricedTier;
+  readonly criteria: DistinctCriteria;
+  readonly answers: Answers;
+  readonly deal: Deal;
+  readonly scenario: Scenario;
+  readonly sources: SheetSources;
+}
+
+function traceOf(traced: Traced): Trace {
+  const { lender, productName, date, digest } = traced.sources;
+  return {
+    sheet: { lender, productName, date, digest },
+    rate: rateRows(traced),
+    amount: traced.tier.price.amounts && amountRows(traced),
+    notCounted: notCounted(traced),
+    ...repaymentOf(traced),
+    score: scoreOf(traced),
+  };
+}
+
+function rateRows({ tier: { sheet, tier, price }, criteria, answers, sources }: Traced): RateRow[] {
+  const base = roundTo(minus(price.rate.percent, price.rate.loadingTotal), 4);
+  const rows: RateRow[] = [
+    {
+      kind: "base",
+      name: tier.name,
+      because: labelsOf(tier.criteria, criteria),
+      value: base,
+      running: base,
+      source: sourceAt(sources, "rates", sheet.productTiers.indexOf(tier)),
+    },
+  ];
+  for (const [place, { name, value, criteria: own }] of sheet.loading.entries()) {
+    if (allOf(own, answers) !== TRUE) continue;
+    const running = plus(rows.at(-1)!.running, value);
+    rows.push({ kind: "loading", name, because: labelsOf(own, criteria), value, running, source: sourceAt(sources, "loading", place) });
+  }
+  return rows;
+}
+
+/** Asset value, deposit, counted upfront fees and brokerage; rows of zero are left out. */
+function amountRows(traced: Traced): AmountRow[] {
+  const { scenario } = traced;
+  const value = scenario.asset?.assetValue ?? 0;
+  const deposit = scenario.loanDetails?.deposit ?? 0;
+  const steps: Step[] = [
+    { kind: "assetValue", name: "Asset value", because: [], value, source: null },
+    { kind: "deposit", name: "Deposit", because: [], value: -deposit, source: null },
+    ...feeSteps(traced),
+    ...brokerageSteps(traced),
+  ];
+  let [running, cash] = [0, 0];
+  return steps
+    .filter(({ value: each }) => each !== 0)
+    .map((step) => {
+      if (step.capitalised === false) cash = plus(cash, step.value);
+      else running = plus(running, step.value);
+      return { ...step, running, cash };
+    });
+}
+
+type Step = Omit<AmountRow, "running" | "cash">;
+
+function feeSteps({ tier: { sheet }, criteria, answers, deal, sources }: Traced): Step[] {
+  return sheet.fees.flatMap((fee, place) => {
+    if (fee.frequency === "monthly" || allOf(fee.criteria, answers) !== TRUE) return [];
+    return [
+      {
+        kind: "fee" as const,
+        name: fee.name,
+        because: labelsOf(fee.criteria, criteria),
+        value: dollarsOf(feeCents(fee, deal.loanCents) ?? 0),
+        capitalised: fee.capitalised,
+        ...(fee.calc === "percent" && { percent: fee.value, of: dollarsOf(deal.loanCents ?? 0) }),
+        source: sourceAt(sources, "fees", place),
+      },
+    ];
+  });
+}
+
+function brokerageSteps({ tier: { sheet, price }, criteria, answers, deal, sources }: Traced): Step[] {
+  const place = deal.commercial ? sheet.brokerage.findIndex((band) => allOf(band.criteria, answers) === TRUE) : -1;
+  const band = sheet.brokerage[place];
+  if (!band || !price.amounts) return [];
+  const { brokerage, financeAmount } = price.amounts;
+  return [
+    {
+      kind: "brokerage",
+      name: "Brokerage",
+      because: labelsOf(band.criteria, criteria),
+      value: dollarsOf(brokerage),
+      percent: price.brokeragePercent,
+      of: dollarsOf(financeAmount - brokerage),
+      source: isChosen(band, deal) ? null : sourceAt(sources, "brokerage", place),
+    },
+  ];
+}
+
+/** Whether the broker's own percentage applies instead of the band's. */
+const isChosen = ({ max }: IndexedBand, { brokerageRate }: Deal): boolean =>
+  max !== undefined && (brokerageRate ?? undefined) !== undefined;
+
+function notCounted({ tier: { sheet }, criteria, answers }: Traced): NotCountedRow[] {
+  const rowsOf = (kind: NotCountedRow["kind"], parts: readonly Pick<IndexedFee, "name" | "value" | "criteria">[]) =>
+    parts.flatMap(({ name, value, criteria: own }) => {
+      const answer = allOf(own, answers);
+      const because = labelsOf(
+        own.filter((number) => answers[number] !== TRUE),
+        criteria,
+      );
+      return answer === TRUE ? [] : [{ kind, name, value, result: answer === FALSE ? (false as const) : null, because }];
+    });
+  return [...rowsOf("loading", sheet.loading), ...rowsOf("fee", sheet.fees)];
+}
+
+function repaymentOf({ tier: { price }, deal }: Traced): Pick<Trace, "repayment" | "total" | "comparison"> {
+  const { amounts, rate, fees } = price;
+  if (!amounts?.repayment) return { repayment: null, total: null, comparison: null };
+  const { monthly, total, comparisonRate } = amounts.repayment;
+  const { commercial, termMonths, balloonCents } = deal;
+  const terms = { financed: amounts.financeAmount, balloon: balloonCents, ratePercent: rate.percent, termMonths, inAdvance: commercial };
+  const balloon = dollarsOf(balloonCents);
+  return {
+    repayment: {
+      financeAmount: dollarsOf(amounts.financeAmount),
+      ratePercent: rate.percent,
+      termMonths,
+      balloon,
+      timing: commercial ? "advance" : "arrears",
+      unrounded: monthlyPayment(terms) / 100,
+      repayments: dollarsOf(monthly),
+    },
+    total: { repayments: dollarsOf(monthly * termMonths), balloon, loanAmount: dollarsOf(total) },
+    comparison:
+      comparisonRate === null || !fees
+        ? null
+        : {
+            received: dollarsOf((deal.loanCents ?? 0) - fees.cash),
+            monthly: dollarsOf(fees.monthly),
+            balloon,
+            periodic: comparisonRate / 1200,
+            rate: round2(comparisonRate),
+          },
+  };
+}
+
+function scoreOf({ tier: { tier }, deal: { score } }: Traced): Trace["score"] {
+  if (typeof tier.rate === "number" || score === null || score === undefined) return null;
+  const [low, high] = tier.rate;
+  const { bottom, top } = tier.scoreBand ?? openBand;
+  return { bottom, top, low, high, score };
+}
+
+const labelsOf = (numbers: CriterionNumbers, { list }: DistinctCriteria): string[] => numbers.map((number) => list[number]!.label);
+
+function sourceAt(sources: SheetSources, part: "rates" | "loading" | "fees" | "brokerage", place: number): Source | null {
+  return sources.texts[sources[part][place] ?? -1] ?? null;
+}
+
+/** Whether the trace ends in the product's own figures; one that does not must not be shown. */
+export function agrees({ product, trace }: TracedProduct): boolean {
+  const finance = trace.amount?.at(-1)?.running ?? null;
+  const cash = trace.amount?.at(-1)?.cash ?? 0;
+  const counted = trace.amount
+    ?.filter(({ kind, capitalised }) => kind === "fee" && capitalised)
+    .reduce((sum, { value }) => plus(sum, value), 0);
+  const feesTotal = product.financeAmount === null ? product.feesTotal : plus(counted ?? 0, cash);
+  return (
+    roundTo(trace.rate.at(-1)!.running, 4) === product.rate &&
+    finance === product.financeAmount &&
+    (product.feesTotal === null || feesTotal === product.feesTotal) &&
+    (trace.repayment?.repayments ?? null) === product.repayments &&
+    (trace.total?.loanAmount ?? null) === product.loanAmount &&
+    (trace.comparison?.rate ?? null) === product.comparisonRate
+  );
+}
