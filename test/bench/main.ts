@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { whenParentEnds } from "../../infra/local/parent-watch.ts";
 import { requireChromium, requireJava } from "../../infra/local/requirements.ts";
 import { answerFindings } from "./answer-time.ts";
+import { changedDealFindings } from "./changed-deals.ts";
 import { coldStartFindings } from "./cold-start.ts";
 import { correctnessFindings } from "./correctness.ts";
 import { eligibilityFindings } from "./eligibility-peers.ts";
@@ -18,7 +19,7 @@ import { reRankingFindings } from "./re-ranking.ts";
 import { syntheticWorkload } from "./synthetic-workload.ts";
 import { workload } from "./workload.ts";
 
-const parts = ["diff", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G11", "G12", "G13", "cards", "hostile"] as const;
+const parts = ["diff", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G11", "G12", "G13", "changes", "cards", "hostile"] as const;
 type Part = (typeof parts)[number];
 
 const { only, scenarios } = command();
@@ -52,6 +53,7 @@ async function measure(): Promise<Finding[]> {
     ...(wants("G7", "G8") ? await coldStartFindings() : []),
     ...(wants("G9", "G11") ? await lambdaFindings() : []),
     ...(wants("G12", "G13") ? await firstLoadFindings() : []),
+    ...(wants("changes") ? await changedDealFindings(cases) : []),
     ...(wants("cards") ? await reRankingFindings() : []),
     ...(wants("hostile") ? [...(await hostileTextFindings()), ...(await hostileCallFindings())] : []),
     ...(await correctnessFindings({ money: wants("G6"), differences: wants("diff") }, scenarios)),

@@ -48,9 +48,9 @@ describe("imports between folders", () => {
     expect(visible(violations)).toEqual([]);
   });
 
-  it("give the quoting engine no package, no Node module and only dates, money and entity types", () => {
+  it("give the quoting engine no package, no Node module and only dates, money, formats and entity types", () => {
     const violations = graph.filter(
-      ({ from, to }) => from.startsWith("shared/quote/") && !/^shared\/(quote|domain)\/|^shared\/(dates|money)\.ts$/.test(to),
+      ({ from, to }) => from.startsWith("shared/quote/") && !/^shared\/(quote|domain)\/|^shared\/(dates|money|format)\.ts$/.test(to),
     );
     expect(visible(violations)).toEqual([]);
   });

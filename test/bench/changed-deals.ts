@@ -1,0 +1,50 @@
+/** What the answers about changed deals cost beside a quote of the same scenario. */
+import { rulebook } from "../../functions/quote/rulebook.ts";
+import { sheetSources } from "../../functions/quote/sources.ts";
+import { quote } from "../../shared/quote/quote.ts";
+import { tracedProducts } from "../../shared/quote/trace/trace.ts";
+import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";
+import { solve } from "../../shared/quote/what-if/solve.ts";
+import { whatItTakes } from "../../shared/quote/what-if/what-it-takes.ts";
+import type { Finding } from "./goals.ts";
+import { timeInRounds } from "./rounds.ts";
+import type { Case } from "./workload.ts";
+
+const limits = { "single changes": 60, "single changes and pairs": 300, "price steps": 60, "solving for a deposit": 60 } as const;
+const traceLimit = 0.2;
+
+export async function changedDealFindings(cases: readonly Case[]): Promise<Finding[]> {
+  const scenarios = cases.slice(0, 48).map(({ scenario }) => scenario);
+  const listed = scenarios.map((scenario) => quote(scenario, rulebook).products);
+  const at = (place: number) => scenarios[place]!;
+  const goalOf = (place: number) => {
+    const [{ lender, repayments } = { lender: "Pepper", repayments: null }] = listed[place]!;
+    return { lender, for: "deposit", target: { repayments: Math.round((repayments ?? 500) * 90) / 100 } } as const;
+  };
+  const timings = await timeInRounds(
+    [
+      { name: "a quote", run: (place) => quote(at(place), rulebook) },
+      { name: "a quote with traces", run: (place) => tracedProducts(at(place), rulebook, sheetSources) },
+      { name: "single changes", run: (place) => whatItTakes(at(place), rulebook, { pairs: false }) },
+      { name: "single changes and pairs", run: (place) => whatItTakes(at(place), rulebook) },
+      { name: "price steps", run: (place) => priceSteps(at(place), rulebook) },
+      { name: "solving for a deposit", run: (place) => solve(at(place), rulebook, goalOf(place)) },
+    ],
+    { cases: scenarios.length, rounds: 15 },
+  );
+  timings.print("Changed deals", "a quote");
+  const products = listed.reduce((sum, { length }) => sum + length, 0) / listed.length;
+  return [
+    ...Object.entries(limits).map(([name, limit]) => finding(`${name} / a quote`, timings.ratio(name, "a quote"), limit)),
+    finding("the trace of one product / a quote", (timings.ratio("a quote with traces", "a quote") - 1) / products, traceLimit),
+  ];
+}
+
+const finding = (quantity: string, figure: number, limit: number): Finding => ({
+  goal: "changes",
+  quantity,
+  figure,
+  unit: "x",
+  bound: "at most",
+  floor: limit,
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { quoteCommand } from "../../support/cli/command.ts";
+
+const file = (name: string) => readFileSync(new URL(`../../scenarios/${name}.json`, import.meta.url), "utf8");
+const run = (args: readonly string[], input = file("consumer-car")) => quoteCommand([...args, "-"], input);
+const keys = async (...args: string[]) => Object.keys(JSON.parse((await run(["--json", ...args])).stdout) as object);
+
+describe("the options for changed deals", () => {
+  it("print what it takes, price steps and a solution instead of the ranking", async () => {
+    expect(await keys("--what-it-takes")).toEqual(["rulebook", "paths"]);
+    expect(await keys("--price-steps")).toEqual(["rulebook", "steps"]);
+    expect(await keys("--solve", "Macquarie deposit repayments<=450")).toEqual(["rulebook", "solution"]);
+  });
+
+  it("add unknowns and traces to the ranking, and stand together on one line", async () => {
+    expect(await keys("--unknowns")).toEqual(["rulebook", "products", "referral", "unknowns"]);
+    const { stdout } = await run(["--json", "--trace", "--what-it-takes", "--price-steps", "--unknowns", "--lenders", "Pepper"]);
+    expect(stdout.split("\n")).toHaveLength(2);
+    expect(JSON.parse(stdout)).toMatchObject({ products: [{ lender: "Pepper", trace: { total: { loanAmount: 41_523.4 } } }], paths: [] });
+  });
+
+  it("leave the products as they are without them", async () => {
+    const [plain, traced] = await Promise.all([run(["--json"]), run(["--json", "--trace"])]);
+    const withoutTraces = (JSON.parse(traced.stdout) as { products: { trace?: object }[] }).products.map(
+      ({ trace: _, ...product }) => product,
+    );
+    expect((JSON.parse(plain.stdout) as { products: object[] }).products).toEqual(withoutTraces);
+  });
+
+  it("tell people each change in a sentence", async () => {
+    const { stdout } = await run(["--what-it-takes"]);
+    expect(stdout).toContain("Australian Premier Finance\n     Deposit $4,000.00 to $7,000.00: 24.50%, $671.16 a month\n");
+    expect(stdout).toContain("  or Asset value $32,000.00 to $29,000.00: 24.50%, $676.35 a month\n");
+    const business = await run(["--what-it-takes"], file("commercial-new-business"));
+    expect(business.stdout).toContain("     No change of this deal makes Lender J fit: Property owner.\n");
+    expect(business.stdout).toContain("Deposit $4,000.00 to $8,400.00 and Wait until 2026-12-16: 12.25%, $1,531.72 a month\n");
+  });
+
+  it("tell people price steps, solutions and what to ask first", async () => {
+    const { stdout } = await run(["--price-steps", "--solve", "Affordable Car Loans deposit repayments<=690"]);
+    expect(stdout).toContain("    Macquarie: Deposit $4,000.00 to $6,400.00: 7.30% to 6.80%, $474.69 to $419.57 a month\n");
+    expect(stdout).toContain("deposit $4,780.08, but not from $7,000.01 to $7,824.38: 19.49%, $690.00 a month\n");
+    const sparse = JSON.stringify({
+      applicationType: "consumer",
+      today: "2026-11-20",
+      asset: { assetValue: 32_000 },
+      loanDetails: { term: 60 },
+    });
+    expect((await run(["--unknowns"], sparse)).stdout).toMatch(/^Ask first: [A-Z][a-z ]+ \(settles \d+ of \d+, asked by \d+\)/m);
+  });
+
+  it("tell people how a price comes about", async () => {
+    const { stdout } = await run(["--trace", "--lenders", "Pepper"]);
+    expect(stdout).toMatch(/Establishment +\$474\.00 +\$28,474\.00/);
+    expect(stdout).toContain(
+      "60 months at 12.49% in arrears, balloon $6,400.00: $585.39 a month, $41,523.40 in all, comparison rate 15.03%",
+    );
+  });
+
+  it("answer one line for each scenario of a batch", async () => {
+    const both = `[${file("consumer-car")},${file("consumer-old-ute")}]`;
+    const { stdout } = await run(["--json", "--what-it-takes"], both);
+    expect(
+      stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => (JSON.parse(line) as { paths: unknown[] }).paths.length),
+    ).toEqual([1, 6]);
+  });
+});
+
+describe("a wrong goal", () => {
+  it.each([
+    ["Macquarie deposit repayments<=abc", 'found "abc" after repayments<=, expected a positive amount in dollars and cents'],
+    ["Macquarie deposit repayments<=0", 'found "0" after repayments<=, expected a positive amount in dollars and cents'],
+    ["Macquarie deposit repayments<=1.005", 'found "1.005" after repayments<=, expected a positive amount in dollars and cents'],
+    ["Macquarie deposit repayments>=450", 'found "repayments>=450", expected repayments<=DOLLARS or brokerage>=DOLLARS'],
+    ["Macquarie score repayments<=450", 'FIELD: found "score", expected one of deposit, assetValue, term, balloon, brokerageRate'],
+    ["Macquarie deposit brokerage>=450", 'FIELD: found "deposit", expected brokerageRate for a target of brokerage'],
+    ["Nobody deposit repayments<=450", 'LENDER: found "Nobody", expected one of'],
+    ["repayments<=450", 'found "repayments<=450", expected "LENDER FIELD repayments<=DOLLARS"'],
+  ])("%s is named with what is expected", async (goal, message) => {
+    const { code, stdout, stderr } = await run(["--solve", goal]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+
+  it("is not needed for --exact alone, which is refused", async () => {
+    expect(await run(["--exact"])).toMatchObject({ code: 2, stderr: "quote: --exact: found without --solve, expected beside it\n" });
+  });
+});
