@@ -44,6 +44,8 @@ interface CommonRule {
   readonly isForbiddenToMaster?: true;
   /** Sends, spends or shares something: requires a verified email address. */
   readonly needsVerifiedEmail?: true;
+  /** Gives away control or credentials: requires a sign-in of the last 15 minutes. */
+  readonly needsFreshSignIn?: true;
   /** The answer contains a token, secret or signed URL: it is neither stored for idempotency nor compressed. */
   readonly answersSecret?: true;
   /** Ends the session: the browser deletes what it stores for the site. */
@@ -79,6 +81,7 @@ const linkWrite = (max: number) => ({ access: "link", writes: true, perNetwork: 
 const webhookWrite = (max: number) => ({ access: "webhook", writes: true, perNetwork: { max } }) as const satisfies Rule;
 
 const verified = <R extends Rule>(rule: R) => ({ ...rule, needsVerifiedEmail: true }) as const;
+const freshlySignedIn = <R extends Rule>(rule: R) => ({ ...rule, needsFreshSignIn: true }) as const;
 const answeringSecret = <R extends Rule>(rule: R) => ({ ...rule, answersSecret: true }) as const;
 
 /** The compiler requires a rule for each of the domain's routes. */
@@ -161,7 +164,7 @@ export const bindings = {
     updateOrganisation: memberWrite,
     readOrganisation: brokerRead,
     saveOrganisationAddress: memberWrite,
-    saveOrganisationEmail: memberWrite,
+    saveOrganisationEmail: freshlySignedIn(memberWrite),
     saveOrganisationPhoneNumber: memberWrite,
     listMembers: brokerRead,
     requestToJoin: verified(userWrite),
@@ -171,8 +174,8 @@ export const bindings = {
     withdrawInvitation: memberWrite,
     openInvitation: linkRead(300),
     acceptInvitation: userWrite,
-    transferOrganisationAdmin: verified(memberWrite),
-    removeMember: verified(memberWrite),
+    transferOrganisationAdmin: freshlySignedIn(verified(memberWrite)),
+    removeMember: freshlySignedIn(verified(memberWrite)),
   }),
   ...bind<typeof userRoutes>()("user", {
     readUser: userRead,
@@ -180,6 +183,9 @@ export const bindings = {
     updateUser: userWrite,
     login: answeringSecret(publicWrite(300)),
     logout: { ...userWrite, clearsBrowser: true },
+    listSessions: userRead,
+    endSession: userWrite,
+    endOtherSessions: userWrite,
     forgetPassword: publicWrite(60),
     updatePassword: userWrite,
     changeCredentials: userWrite,
@@ -225,7 +231,7 @@ export const bindings = {
     submitApplication: verified(brokerWrite),
     postSubmission: verified(brokerWrite),
     readLenderCredentials: brokerRead,
-    saveLenderCredentials: memberWrite,
+    saveLenderCredentials: freshlySignedIn(memberWrite),
     receiveSubmissionEvent: webhookWrite(3000),
   }),
   ...bind<typeof eventRoutes>()("telemetry", {

@@ -6,6 +6,7 @@ import { tokenVerifier } from "./http/verify-token.ts";
 import { idempotencyInTable } from "./store/services/idempotency.ts";
 import { consumeNetworkLimit } from "./store/services/network-rate-limit.ts";
 import { relationOf } from "./identity/foreign-applications.ts";
+import { recordSession } from "./store/services/session-records.ts";
 import { userRowOf } from "./identity/identity.ts";
 
 const trustedIssuer = { issuer: setting("TOKEN_ISSUER"), clientId: setting("USER_POOL_CLIENT_ID") };
@@ -17,7 +18,7 @@ let published: JWTVerifyGetKey | undefined;
 const keys: JWTVerifyGetKey = (...token) => (published ??= createRemoteJWKSet(keysUrl))(...token);
 
 export const serve = serveWith({
-  identity: { trustedIssuer, verifyToken: tokenVerifier(trustedIssuer, keys), findUser: userRowOf },
+  identity: { trustedIssuer, verifyToken: tokenVerifier(trustedIssuer, keys), findUser: userRowOf, recordSession },
   idempotency: idempotencyInTable(),
   consumeNetworkLimit,
   relationOf,

@@ -18,6 +18,7 @@ export const partitions = {
   link: "LINK#*",
   email: "EMAIL#*",
   subject: "SUBJECT#*",
+  session: "SESSION#*",
   rateLimit: "RATE_LIMIT#*",
   company: "COMPANY#*",
   idempotency: "IDEMPOTENCY#*",
@@ -50,7 +51,7 @@ const merged = (...parts: readonly ItemAccess[]): ItemAccess => {
 
 const limited: ItemAccess = { UpdateItem: ["rateLimit"] };
 /** Needed by every call of a signed-in user. */
-const signedIn = merged(limited, { GetItem: ["subject", "user"] });
+const signedIn = merged(limited, { GetItem: ["subject", "user"], UpdateItem: ["session"] });
 const repeatable: ItemAccess = { GetItem: ["idempotency"], UpdateItem: ["idempotency"], DeleteItem: ["idempotency"] };
 const audited: ItemAccess = { PutItem: ["audit"] };
 const broker = merged(signedIn, repeatable, audited);
@@ -115,6 +116,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   user: {
     items: merged(broker, organisationItems, addsJobs, {
       GetItem: ["email", "organisation", "invitation"],
+      Query: ["session"],
       PutItem: ["subject", "email", "user"],
       UpdateItem: ["user"],
       DeleteItem: ["user", "email", "subject"],

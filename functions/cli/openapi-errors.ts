@@ -24,7 +24,10 @@ const requested: OwnErrors = { ...administered, [conflict]: ["REQUEST_GONE"] };
 const checkSent: OwnErrors = { ...found, [conflict]: [...readOnly, "CUSTOMER_INCOMPLETE"], [tooMany]: ["TOO_MANY"] };
 const checkFound: OwnErrors = { ...found, [tooMany]: ["TOO_MANY"] };
 const linkSent: OwnErrors = { ...found, [conflict]: ["CUSTOMER_INCOMPLETE"], [tooMany]: ["TOO_MANY"] };
-const passwordChanged: OwnErrors = { [invalid]: ["WRONG_PASSWORD", "PASSWORD_REFUSED"], [tooMany]: ["PASSWORD_LOCKED", "TOO_MANY_TRIES"] };
+const passwordChanged: OwnErrors = {
+  [invalid]: ["WRONG_PASSWORD", "PASSWORD_COMMON", "PASSWORD_REFUSED"],
+  [tooMany]: ["PASSWORD_LOCKED", "TOO_MANY_TRIES"],
+};
 const submitted: OwnErrors = { [invalid]: ["LENDER"], ...found, [conflict]: ["STATUS", "INCOMPLETE"] };
 const signed: OwnErrors = { [unauthenticated]: ["SIGNATURE"] };
 
@@ -116,7 +119,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   removeMember: { ...administered, [conflict]: ["IS_ADMINISTRATOR", "NOT_VERIFIED"] },
   readUser: none,
   register: {
-    [invalid]: ["PASSWORD_REFUSED"],
+    [invalid]: ["PASSWORD_COMMON", "PASSWORD_REFUSED"],
     [forbidden]: ["NOT_INVITED", "DISABLED"],
     [conflict]: ["EMAIL_IN_USE"],
     [gone]: ["INVITATION_GONE"],
@@ -125,6 +128,9 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   updateUser: none,
   login: { [unauthenticated]: ["WRONG_CREDENTIALS"], [tooMany]: ["TOO_MANY_TRIES"] },
   logout: none,
+  listSessions: none,
+  endSession: { [notFound]: ["NOT_FOUND"], [conflict]: ["TOO_MANY_SESSIONS"] },
+  endOtherSessions: none,
   forgetPassword: none,
   updatePassword: passwordChanged,
   changeCredentials: passwordChanged,
@@ -133,7 +139,12 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   verifyEmail: { [gone]: ["KEY_GONE"] },
   resendVerification: { [tooMany]: ["TOO_SOON", "TOO_MANY"] },
   requestPasswordReset: none,
-  resetPassword: { [invalid]: ["PASSWORD_REFUSED"], [forbidden]: ["DISABLED"], [gone]: ["KEY_GONE"], [tooMany]: ["TOO_MANY_TRIES"] },
+  resetPassword: {
+    [invalid]: ["PASSWORD_COMMON", "PASSWORD_REFUSED"],
+    [forbidden]: ["DISABLED"],
+    [gone]: ["KEY_GONE"],
+    [tooMany]: ["TOO_MANY_TRIES"],
+  },
   saveUserPhoneNumber: none,
   saveBusinessDetails: none,
   saveSettings: none,
@@ -194,12 +205,16 @@ function middlewareErrors(route: Route, rule: Binding): readonly (readonly [Stat
   ];
 }
 
-function forbiddenCodes({ method }: Route, { access, writes, isForbiddenToMaster, needsVerifiedEmail }: Binding): string[] {
+function forbiddenCodes(
+  { method }: Route,
+  { access, writes, isForbiddenToMaster, needsVerifiedEmail, needsFreshSignIn }: Binding,
+): string[] {
   return [
     ...(access === "organisation" ? ["NO_ORGANISATION"] : []),
     ...(access === "master" ? ["NOT_MASTER"] : []),
     ...(isForbiddenToMaster ? ["READ_ONLY"] : []),
     ...(needsVerifiedEmail ? ["EMAIL_NOT_VERIFIED"] : []),
+    ...(needsFreshSignIn ? ["SIGN_IN_AGAIN"] : []),
     ...(method === "GET" && writes ? ["PREFETCH"] : []),
   ];
 }

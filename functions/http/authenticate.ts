@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Caller, UserRow } from "./caller.ts";
+import { isEnded } from "./ended-session.ts";
 import { type TokenClaims, type TrustedIssuer, validateClaims, unauthenticated } from "./token-claims.ts";
 import type { VerifyToken } from "./verify-token.ts";
 
@@ -7,6 +8,8 @@ export interface Identity {
   readonly trustedIssuer: TrustedIssuer;
   readonly verifyToken: VerifyToken;
   readonly findUser: (sub: string) => Promise<UserRow | undefined>;
+  /** Notes that a session is in use. */
+  readonly recordSession: (caller: Caller, userAgent: string) => Promise<void>;
 }
 
 const masterGroup = "master";
@@ -15,9 +18,13 @@ const masterGroup = "master";
 export async function authenticate(event: APIGatewayProxyEventV2, identity: Identity): Promise<Caller> {
   const claims = await claimsOf(event, identity);
   const user = await identity.findUser(claims.sub);
-  if (!user || user.status === "disabled" || claims.issuedAt < (user.tokensValidAfter ?? 0)) throw unauthenticated();
+  if (!user || user.status === "disabled" || isEnded(claims, user)) throw unauthenticated();
   const { userId, organisationId, isEmailVerified } = user;
-  return { userId, organisationId, isEmailVerified, isMaster: user.isMaster && claims.groups.includes(masterGroup) };
+  const { sessionId, signedInAt } = claims;
+  const isMaster = user.isMaster && claims.groups.includes(masterGroup);
+  const caller = { userId, organisationId, isEmailVerified, isMaster, sessionId, signedInAt };
+  await identity.recordSession(caller, event.requestContext.http.userAgent);
+  return caller;
 }
 
 // API Gateway has verified the signature if its authorizer's claims are in the event; clients cannot set them.

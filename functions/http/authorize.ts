@@ -32,7 +32,9 @@ export async function authorize(
   }
 }
 
-function enforceRule(caller: Caller, { access, isForbiddenToMaster, needsVerifiedEmail }: Binding): void {
+const freshSeconds = 15 * 60;
+
+function enforceRule(caller: Caller, { access, isForbiddenToMaster, needsVerifiedEmail, needsFreshSignIn }: Binding): void {
   const isMember = caller.organisationId !== undefined || caller.isMaster;
   if (access === "organisation" && !isMember) {
     throw new ApiError("forbidden", "NO_ORGANISATION", "Please set up or join an organisation first.");
@@ -41,6 +43,9 @@ function enforceRule(caller: Caller, { access, isForbiddenToMaster, needsVerifie
   if (isForbiddenToMaster && caller.isMaster) throw new ApiError("forbidden", "READ_ONLY", "Staff accounts are read-only.");
   if (needsVerifiedEmail && !caller.isEmailVerified) {
     throw new ApiError("forbidden", "EMAIL_NOT_VERIFIED", "Please verify your email address first: use the link in the email we sent you.");
+  }
+  if (needsFreshSignIn && Date.now() / 1000 - caller.signedInAt > freshSeconds) {
+    throw new ApiError("forbidden", "SIGN_IN_AGAIN", "Please sign in again to do this: your last sign-in is more than 15 minutes ago.");
   }
 }
 

@@ -5,6 +5,15 @@ export interface Caller {
   readonly organisationId: string | undefined;
   readonly isMaster: boolean;
   readonly isEmailVerified: boolean;
+  readonly sessionId: string;
+  /** Unix seconds: when the password was last entered in this session. */
+  readonly signedInAt: number;
+}
+
+export interface EndedSession {
+  readonly id: string;
+  /** Unix seconds: by then its last token has expired. */
+  readonly until: number;
 }
 
 export interface UserRow {
@@ -14,8 +23,11 @@ export interface UserRow {
   readonly status: "new" | "active" | "disabled";
   /** A master needs both this and Cognito's group "master", so removing either revokes the role at once. */
   readonly isMaster: boolean;
-  /** Unix seconds. Tokens issued before are void, for example after a password reset. */
+  /** Unix seconds. Sessions that began before are over, for example after a password reset. */
   readonly tokensValidAfter?: number | undefined;
+  /** The one earlier session that goes on: it changed the password or ended the others. */
+  readonly keptSession?: string | undefined;
+  readonly endedSessions?: readonly EndedSession[] | undefined;
 }
 
 export const unknownUser = (field: string): ApiError =>

@@ -10,7 +10,7 @@ export function tokenVerifier(trustedIssuer: TrustedIssuer, keys: JWTVerifyGetKe
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ["RS256"],
       issuer: trustedIssuer.issuer,
-      requiredClaims: ["sub", "exp", "iat", "token_use", "client_id"],
+      requiredClaims: ["sub", "exp", "iat", "auth_time", "origin_jti", "token_use", "client_id"],
       currentDate: new Date(now()),
     }).catch(reject);
     return validateClaims(payload, trustedIssuer, now());

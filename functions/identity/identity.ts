@@ -13,6 +13,8 @@ export async function userRowOf(subject: string): Promise<UserRow | undefined> {
       status: user.status,
       isMaster: user.userType === "master",
       tokensValidAfter: user.tokensValidAfter,
+      keptSession: user.keptSession,
+      endedSessions: user.endedSessions,
     }
   );
 }

@@ -12,8 +12,10 @@ const recordIn = storedItem("user", {
   subject: z.string(),
   organisationId: z.optional(z.string()),
   createdAt: z.string(),
-  /** Unix seconds; tokens issued before are void. */
+  /** Unix seconds; sessions that began before are over, except the kept one. */
   tokensValidAfter: z.optional(z.number()),
+  keptSession: z.optional(z.string()),
+  endedSessions: z.optional(z.array(z.object({ id: z.string(), until: z.number() }))),
 });
 
 export type UserRecord = Readonly<ReturnType<typeof recordIn>>;

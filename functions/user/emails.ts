@@ -7,15 +7,16 @@ import type { TransactionItem } from "../store/dynamo/transaction.ts";
 import { issueEmailToken } from "./email-token.ts";
 import { type UserRecord, findUser } from "../identity/user-records.ts";
 
-export type UserEmailKind = "user.verifyEmail" | "user.resetPassword" | "user.passwordLocked";
+export type UserEmailKind = "user.verifyEmail" | "user.resetPassword" | "user.passwordLocked" | "user.passwordChanged";
 
 export const emailJobItem = (kind: UserEmailKind, userId: string): TransactionItem<SystemKey> => outboxItem(kind, { userId });
 
 /** Tokens are created when the email is sent, so that none is stored in the outbox. */
-export const userEmails: Readonly<Record<UserEmailKind, (payload: Readonly<Record<string, unknown>>) => Promise<Email>>> = {
+export const userEmails: Readonly<Record<UserEmailKind, (payload: Readonly<Record<string, unknown>>) => Promise<Email | undefined>>> = {
   "user.verifyEmail": async (payload) => {
     const { _id, email } = await readerOf(payload);
     const key = await issueEmailToken(_id, "EMAIL_VERIFICATION", email.address);
+    if (key === undefined) return undefined;
     return buildEmail(email.address, {
       subject: emailText`Please confirm your email address`,
       before: [emailText`Welcome to Kelpie.`, emailText`Please confirm that this is your email address.`],
@@ -27,10 +28,11 @@ export const userEmails: Readonly<Record<UserEmailKind, (payload: Readonly<Recor
   "user.resetPassword": async (payload) => {
     const { _id, email } = await readerOf(payload);
     const key = await issueEmailToken(_id, "PASSWORD_RESET", email.address);
+    if (key === undefined) return undefined;
     return buildEmail(email.address, {
       subject: emailText`Reset your password`,
       before: [emailText`We received a request to reset your Kelpie password.`],
-      action: { label: emailText`Choose a new password`, url: `${setting("SITE_URL")}/password/reset/${key}` },
+      action: { label: emailText`Choose a new password`, url: `${setting("SITE_URL")}/password/reset#${key}` },
       after: [
         emailText`The link is valid for 30 minutes and can be used once.`,
         emailText`If you did not request this, please ignore this email: your password stays the same.`,
@@ -46,6 +48,19 @@ export const userEmails: Readonly<Record<UserEmailKind, (payload: Readonly<Recor
         emailText`Somebody who is signed in as you has tried five wrong passwords in a row to change your Kelpie password.`,
         emailText`It cannot be changed for the next 15 minutes.`,
         emailText`If that was not you, please reset your password, which signs you out everywhere.`,
+      ],
+      action: { label: emailText`Reset my password`, url: `${setting("SITE_URL")}/password/forgot` },
+    });
+  },
+
+  "user.passwordChanged": async (payload) => {
+    const { email } = await readerOf(payload);
+    return buildEmail(email.address, {
+      subject: emailText`Your password was changed`,
+      before: [
+        emailText`The password of your Kelpie account was changed a moment ago, and every other device was signed out.`,
+        emailText`If that was you, there is nothing more to do.`,
+        emailText`If it was not, please reset your password now, which signs everybody out, and tell your organisation's administrator.`,
       ],
       action: { label: emailText`Reset my password`, url: `${setting("SITE_URL")}/password/forgot` },
     });

@@ -2,7 +2,7 @@ import { userRoutes } from "../../shared/wire/user-routes.ts";
 import { serve } from "../serve.ts";
 import { changeCredentials, forgetPassword, requestPasswordReset, resetPassword, updatePassword } from "./password.ts";
 import { register, resendVerification, verifyEmail } from "./registration.ts";
-import { logout } from "./sessions.ts";
+import { endOtherSessions, endSession, listSessions, logout } from "./sessions.ts";
 import { login } from "./sign-in.ts";
 import { readUser, saveBusinessDetails, saveSettings, saveUserPhoneNumber, updateUser, validateEmail, validateUser } from "./user.ts";
 
@@ -12,6 +12,9 @@ export const handler = serve<"user">(userRoutes, {
   resendVerification,
   login,
   logout,
+  listSessions,
+  endSession,
+  endOtherSessions,
   readUser,
   validateUser,
   validateEmail,

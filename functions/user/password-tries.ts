@@ -3,7 +3,7 @@ import type { WritingCall } from "../store/workspace/actor.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type Condition, either, equals, exists, isBelow, lacks } from "../store/dynamo/expression.ts";
 import { isDone } from "../store/services/idempotency.ts";
-import { write, writeSystemItems } from "../store/services/write.ts";
+import { writeSystemItems } from "../store/services/write.ts";
 import { passwordAttemptsKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
@@ -24,13 +24,9 @@ export async function recordPasswordTry(userId: string): Promise<number> {
   });
 }
 
-const auditEvent = "user.passwordChanged";
+export const passwordChanged = "user.passwordChanged";
 
-export async function passwordChanged(userId: string, call: WritingCall): Promise<void> {
-  await write({ userId }, call, { action: auditEvent, subject: { userId } }, [clearPasswordTries(userId)]);
-}
-
-export const isPasswordChanged = (call: WritingCall): Promise<boolean> => isDone(call, auditEvent);
+export const isPasswordChanged = (call: WritingCall): Promise<boolean> => isDone(call, passwordChanged);
 
 /** Records that this call proved the current password: its repetition cannot, as the new password may already be set. */
 export async function recordPasswordProof(userId: string, { idempotencyKey }: WritingCall): Promise<void> {

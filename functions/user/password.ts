@@ -4,7 +4,10 @@ import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { constantTime } from "../http/constant-time.ts";
+import { networkPrefix } from "../store/services/network-rate-limit.ts";
+import { type RateLimit, consume } from "../store/services/rate-limit.ts";
 import { writeSystemItems } from "../store/services/write.ts";
+import { rejectCommonPassword } from "./common-password.ts";
 import { credentials } from "./credentials.ts";
 import { emailJobItem } from "./emails.ts";
 import { requestEmailToken, bindEmailToken, tokenExpired, consumeEmailToken } from "./email-token.ts";
@@ -30,6 +33,7 @@ type PasswordChange = InputOf<Routes["updatePassword"]>["body"];
 async function changePassword(caller: Caller, { currentPassword, newPassword }: PasswordChange, call: Call): Promise<null> {
   const { userId } = caller;
   if (await isPasswordChanged(call)) return null;
+  await rejectCommonPassword(newPassword, "newPassword");
   const { subject } = await findUser(caller);
   const tries = await recordPasswordTry(userId);
   if (!(await hasProvenPassword(userId, call))) {
@@ -37,35 +41,49 @@ async function changePassword(caller: Caller, { currentPassword, newPassword }: 
     await recordPasswordProof(userId, call);
   }
   await setPassword(subject, newPassword);
-  await passwordChanged(userId, call);
+  await credentials.signOutEverywhere(subject);
+  await revokeTokens(caller, { keptSession: caller.sessionId, action: passwordChanged, extraItems: endOfChange(userId) }, call);
   return null;
 }
+
+const endOfChange = (userId: string) => [clearPasswordTries(userId), emailJobItem("user.passwordChanged", userId)];
 
 async function wrongPassword(userId: string, tries: number): Promise<ApiError> {
   if (tries === maxTries) await writeSystemItems([emailJobItem("user.passwordLocked", userId)]);
   return new ApiError("invalid", "WRONG_PASSWORD", "Password does not match", "currentPassword");
 }
 
-export const forgetPassword: Operation<"forgetPassword"> = (_caller, { body }) => requestReset(body.email);
-export const requestPasswordReset: Operation<"requestPasswordReset"> = (_caller, { params }) => requestReset(params.x);
+export const forgetPassword: Operation<"forgetPassword"> = (_caller, { body }, call) => requestReset(body.email, call);
+export const requestPasswordReset: Operation<"requestPasswordReset"> = (_caller, { params }, call) => requestReset(params.x, call);
 
-/** Neither the response nor its time reveals whether the address has a user. */
-async function requestReset(email: string): Promise<null> {
+const day = 24 * 60 * 60_000;
+const emailsPerDay: RateLimit = { what: "password reset emails", max: 5, spanMs: day };
+/** Fewer, so that one network cannot use up what the user needs. */
+const fromOneNetwork: RateLimit = { what: "password reset emails from a network", max: 3, spanMs: day };
+
+/** Neither the response nor its time reveals whether the address has a user or whether an email was sent. */
+async function requestReset(email: string, { ip }: Call): Promise<null> {
   await constantTime(async () => {
     const user = await userOfEmail(email);
     if (!user || user.status === "disabled") return;
-    await writeSystemItems([requestEmailToken(user._id, "PASSWORD_RESET"), emailJobItem("user.resetPassword", user._id)]);
+    await writeSystemItems([
+      requestEmailToken(user._id, "PASSWORD_RESET"),
+      consume(emailsPerDay, user._id),
+      consume(fromOneNetwork, `${user._id} ${networkPrefix(ip)}`),
+      emailJobItem("user.resetPassword", user._id),
+    ]);
   });
   return null;
 }
 
 export const resetPassword: Operation<"resetPassword"> = async (_caller, { body: { key, newPassword } }, call) => {
+  await rejectCommonPassword(newPassword, "newPassword");
   const emailToken = await bindEmailToken("PASSWORD_RESET", key, newPassword);
   const user = await findUser(emailToken);
   const subject = await resetOrRestore(user, newPassword, call);
   await credentials.signOutEverywhere(subject);
-  const extraItems = [consumeEmailToken("PASSWORD_RESET", emailToken), clearPasswordTries(emailToken.userId)];
-  if (!(await revokeTokens(emailToken, call, extraItems))) throw tokenExpired();
+  const extraItems = [consumeEmailToken("PASSWORD_RESET", emailToken), ...endOfChange(emailToken.userId)];
+  if (!(await revokeTokens(emailToken, { extraItems }, call))) throw tokenExpired();
   return null;
 };
 

@@ -7,10 +7,11 @@ import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { invitationFor, joinedEvent, joiningItems } from "../organisation/invitation.ts";
+import { rejectCommonPassword } from "./common-password.ts";
 import { credentials } from "./credentials.ts";
 import type { ExtraItem } from "../store/dynamo/transaction.ts";
 import { emailJobItem } from "./emails.ts";
-import { requestEmailToken, findEmailToken, tokenExpired, resendTooSoon } from "./email-token.ts";
+import { consumeEmailToken, requestEmailToken, findEmailToken, tokenExpired, resendTooSoon } from "./email-token.ts";
 import { reserveEmail, holdsEmailReservation, consumeReservation } from "./email-reservation.ts";
 import { type Session, sessionOf } from "./sign-in.ts";
 import { createUser, emailInUse, newUserId, verifyEmail as storeVerification } from "./store.ts";
@@ -20,6 +21,7 @@ type Invitation = Awaited<ReturnType<typeof invitationFor>>;
 
 /** An interrupted attempt does not block the address: the next one starts again, or signs in if the user exists with the status "new". */
 export const register: Operation<"register"> = async (_caller, { body }, call) => {
+  await rejectCommonPassword(body.password, "password");
   const attempt = newId();
   if (!(await reserveEmail(body.email, attempt))) return registeredBefore(body);
   await createBoth(body, attempt, call);
@@ -88,7 +90,7 @@ export const resendVerification: Operation<"resendVerification"> = async (caller
 };
 
 export const verifyEmail: Operation<"verifyEmail"> = async (_caller, { body }, call) => {
-  const { userId, address } = await findEmailToken("EMAIL_VERIFICATION", body.key);
-  if (!(await storeVerification({ userId }, address, call))) throw tokenExpired();
+  const emailToken = await findEmailToken("EMAIL_VERIFICATION", body.key);
+  if (!(await storeVerification(emailToken, [consumeEmailToken("EMAIL_VERIFICATION", emailToken)], call))) throw tokenExpired();
   return null;
 };

@@ -1,8 +1,9 @@
 import { ApiError } from "../http/api-error.ts";
+import type { EndedSession } from "../http/caller.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import type { AuditEvent } from "../store/services/audit.ts";
 import { write } from "../store/services/write.ts";
-import { type Changes, type Condition, all, differs, either, equals, exists, isAbsent } from "../store/dynamo/expression.ts";
+import { type Changes, type Condition, all, differs, either, equals, exists, isAbsent, lacks } from "../store/dynamo/expression.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { userIdOf } from "../identity/user-id.ts";
 import { type UserRecord, findUser, userOfId } from "../identity/user-records.ts";
@@ -102,10 +103,18 @@ export async function replaceSubject({ _id: userId, subject: former }: UserRecor
   return outcome.kind === "committed";
 }
 
-/** False if the user's address has changed since the email was sent. */
-export async function verifyEmail({ userId }: Pick<Actor, "userId">, address: string, call: WritingCall): Promise<boolean> {
+interface VerifiedAddress extends Pick<Actor, "userId"> {
+  readonly address: string;
+}
+
+/** False if the user's address has changed since the email was sent, or one of the extra items failed. */
+export async function verifyEmail(
+  { userId, address }: VerifiedAddress,
+  extraItems: readonly TransactionItem[],
+  call: WritingCall,
+): Promise<boolean> {
   const when = all(exists, equals("email.address", address));
-  return writeUser(userId, { set: { "email.isVerified": true } }, { when, action: "user.emailVerified" }, call);
+  return writeUser(userId, { set: { "email.isVerified": true } }, { when, action: "user.emailVerified", extraItems }, call);
 }
 
 export async function makeMaster(userId: string, call: WritingCall): Promise<void> {
@@ -119,14 +128,37 @@ export async function disable(userId: string, tokensValidAfter: number, call: Wr
   await writeUser(userId, { set: fields }, { when: exists, action: "user.disabled", fields }, call);
 }
 
-/** tokensValidAfter is in Unix seconds. False if one of `extraItems` failed. */
+export interface Revocation {
+  /** Unix seconds. */
+  readonly tokensValidAfter: number;
+  readonly keptSession?: string | undefined;
+  readonly action?: string | undefined;
+  readonly extraItems?: readonly TransactionItem[] | undefined;
+}
+
+/** Ends all sessions that began before a moment, except the kept one. False if one of `extraItems` failed. */
 export async function revokeTokensBefore(
   { userId }: Pick<Actor, "userId">,
-  tokensValidAfter: number,
+  { tokensValidAfter, keptSession, action = "user.tokensVoided", extraItems = [] }: Revocation,
   call: WritingCall,
-  extraItems: readonly TransactionItem[] = [],
 ): Promise<boolean> {
-  return writeUser(userId, { set: { tokensValidAfter } }, { when: exists, action: "user.tokensVoided", extraItems }, call);
+  const changes =
+    keptSession === undefined ? { set: { tokensValidAfter }, remove: ["keptSession"] } : { set: { tokensValidAfter, keptSession } };
+  return writeUser(userId, changes, { when: exists, action, extraItems }, call);
+}
+
+const maxEndedSessions = 20;
+
+/** False if the user has changed other sessions meanwhile. Throws ApiError (conflict) for more than 20 sessions. */
+export async function endOneSession({ _id: userId, endedSessions }: UserRecord, ended: EndedSession, call: WritingCall): Promise<boolean> {
+  const now = Date.now() / 1000;
+  const others = (endedSessions ?? []).filter(({ id, until }) => until > now && id !== ended.id);
+  if (others.length >= maxEndedSessions) {
+    throw new ApiError("conflict", "TOO_MANY_SESSIONS", "You have ended many sessions already. Please end all other sessions at once.");
+  }
+  const when = all(exists, endedSessions ? equals("endedSessions", endedSessions) : lacks("endedSessions"));
+  const fields = { endedSessions: [...others, ended] };
+  return writeUser(userId, { set: fields }, { when, action: "user.sessionEnded" }, call);
 }
 
 interface UserWrite extends Pick<AuditEvent, "action" | "fields"> {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { abn, filledLine, filledLines, secret } from "./text.ts";
-import { session, settings, user } from "./response/user.ts";
+import { openSession, session, settings, user } from "./response/user.ts";
 import { changes } from "./changes.ts";
 import { emailAddress, emailMessage, lastName, mobile, name, password, passwordAttempt, phoneNumber } from "./person.ts";
 import { named } from "./route.ts";
@@ -30,6 +30,10 @@ export const userRoutes = named({
   },
   login: { method: "POST", path: "/user/login", body: strictObject({ email, password: passwordAttempt }), data: session },
   logout: { method: "POST", path: "/user/logout", data: z.null() },
+  /** The newest 20 sessions that have not ended. */
+  listSessions: { method: "GET", path: "/user/sessions", data: z.array(openSession) },
+  endSession: { method: "POST", path: "/user/sessions/end", body: strictObject({ sessionId: filledLine(100) }), data: z.null() },
+  endOtherSessions: { method: "POST", path: "/user/sessions/end-others", data: z.null() },
   forgetPassword: { method: "POST", path: "/user/forget_password", body: strictObject({ email }), data: z.null() },
   updatePassword: { method: "POST", path: "/user-credentials/password/update", body: newPasswordAndOld, data: z.null() },
   changeCredentials: { method: "POST", path: "/user-credentials/change", body: newPasswordAndOld, data: z.null() },

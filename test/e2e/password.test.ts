@@ -13,7 +13,7 @@ const button = (page: Page) => page.getByRole("button", { name: "Login" });
 
 async function resetKeyOf({ email }: Account): Promise<string> {
   await clientOf().forgetPassword({ body: { email } });
-  return tokenEmailedTo(email, "/password/reset/");
+  return tokenEmailedTo(email, "/password/reset#");
 }
 
 async function choose(page: Page, password: string, again = password): Promise<void> {
@@ -31,7 +31,7 @@ describe("a forgotten password", () => {
     await page.getByText("Your reset password request has been sent.").waitFor();
     await page.getByText("Check your email to reset your password.").waitFor();
 
-    await page.goto(new URL(`/password/reset/${await tokenEmailedTo(broker.email, "/password/reset/")}`, page.url()).href);
+    await page.goto(new URL(`/password/reset#${await tokenEmailedTo(broker.email, "/password/reset#")}`, page.url()).href);
     await choose(page, "Better2day!");
     await button(page).click();
     await page.getByText("Your password has been changed. Please log in.").waitFor();
@@ -65,7 +65,7 @@ describe("a forgotten password", () => {
 
 describe("choosing a new password", () => {
   it("is enabled only when both entries are the same and valid", async () => {
-    const page = await browser.open("/password/reset/some-key");
+    const page = await browser.open("/password/reset#some-key");
     const isOpen = async (...typed: [string, string]) => {
       await choose(page, ...typed);
       return button(page).isEnabled();
@@ -84,7 +84,7 @@ describe("choosing a new password", () => {
     const broker = await aBroker();
     const key = await resetKeyOf(broker);
     await clientOf().resetPassword({ body: { key, newPassword: "Better2day!" } });
-    const page = await browser.open(`/password/reset/${key}`, { expectedErrors: /status of 410/ });
+    const page = await browser.open(`/password/reset#${key}`, { expectedErrors: /status of 410/ });
 
     await choose(page, "Other2day!");
     await button(page).click();
@@ -98,7 +98,7 @@ describe("choosing a new password", () => {
   });
 
   it("is accessible", async () => {
-    const page = await browser.open("/password/reset/some-key");
+    const page = await browser.open("/password/reset#some-key");
     await choose(page, "short", "other");
     await repeated(page).blur();
     await page.getByText("Your passwords do not match.").waitFor();

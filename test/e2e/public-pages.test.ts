@@ -9,7 +9,7 @@ const browser = withBrowser();
 const pages = [
   ["/login", "Login"],
   ["/password/forgot", "Reset password"],
-  ["/password/reset/some-key", "Choose a new password"],
+  ["/password/reset#some-key", "Choose a new password"],
   ["/verify-email", "Confirm your email address"],
   ["/request-success", "Request approved"],
   ["/request-fail", "Request failed"],

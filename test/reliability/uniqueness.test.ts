@@ -77,7 +77,7 @@ const registration = (email: string, at: number) => ({
   lastName: "Broker",
   phoneNumber: "0412345678",
   email,
-  password: `Racing2026!${at}`,
+  password: `Renewed2026!${at}`,
 });
 
 /** A random spelling of the same Gmail mailbox: case, dots and the domain googlemail.com do not matter. */

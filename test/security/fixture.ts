@@ -122,7 +122,7 @@ async function brokers(running: RunningApi) {
   const single = await aPerson(running, { isVerified: true, organisation: undefined });
   const [disabled, signedOut] = [await aPerson(running), await aPerson(running)];
   await commit([updateItem("user", userKey(disabled.userId), { set: { status: "disabled" } })]);
-  await revokeTokensBefore(signedOut, Math.ceil(Date.now() / 1000) + 1, aCall());
+  await revokeTokensBefore(signedOut, { tokensValidAfter: Math.ceil(Date.now() / 1000) + 1 }, aCall());
   return {
     "a revoked user": new Map([
       ["disabled", by(disabled)],
@@ -136,7 +136,7 @@ async function brokers(running: RunningApi) {
 
 async function verifiedMaster(running: RunningApi, organisationId?: string): Promise<Person> {
   const master = await aMaster(running);
-  await verifyEmail(master, master.email, aCall());
+  await verifyEmail({ userId: master.userId, address: master.email }, [], aCall());
   if (organisationId !== undefined) await commit([updateItem("user", userKey(master.userId), { set: { organisationId } })]);
   return master;
 }

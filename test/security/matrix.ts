@@ -76,11 +76,11 @@ export function callAs(
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Counters, claims and audit events of reads, which rejected calls may write too. A stored idempotent answer is not among them. */
+/** Counters, claims, records of sessions and audit events of reads, which rejected calls may write too. A stored idempotent answer is not among them. */
 function isBookkeeping({ pk, sk, action, answer }: Item): boolean {
   const isRead = String(pk).startsWith("AUDIT#") && String(action).endsWith(".read");
   const isClaim = sk === "REGISTRATION" || (sk === "IDEMPOTENCY" && answer === undefined);
-  return isRead || isClaim || sk === "RATE_LIMIT" || sk === "PASSWORD_TRIES";
+  return isRead || isClaim || String(pk).startsWith("SESSION#") || sk === "RATE_LIMIT" || sk === "PASSWORD_TRIES";
 }
 
 /** The table's items by key, without bookkeeping. */

@@ -1,4 +1,5 @@
-import { Link, useLocation, useParams } from "wouter";
+import { Link, useLocation } from "wouter";
+import { ApiError } from "../../../shared/wire/api-error.ts";
 import { password, passwordExpected } from "../../../shared/wire/person.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
 import { call } from "../../api/http/call.ts";
@@ -10,6 +11,7 @@ import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { useFragment } from "../../ui/use-fragment.ts";
 import { useField } from "../../ui/use-field.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
 
@@ -26,13 +28,18 @@ export default function PasswordResetScreen() {
 const isPassword = problemBy(password);
 const passwordProblem = (text: string) => (isPassword(text) === undefined ? undefined : `Use ${passwordExpected}.`);
 
+const isAboutPassword = (failure: unknown): failure is ApiError => failure instanceof ApiError && failure.field === "newPassword";
+
 function NewPasswordForm() {
-  const { key = "" } = useParams();
+  const key = useFragment();
   const [, navigate] = useLocation();
   const chosen = useField(passwordProblem);
   const repeated = useField((text) => (text === chosen.value ? undefined : "Your passwords do not match."));
   const { isBusy, failure, submit } = useSubmission(async () => {
-    await call(userRoutes.resetPassword, { body: { key, newPassword: chosen.value } });
+    await call(userRoutes.resetPassword, { body: { key, newPassword: chosen.value } }).catch((error: unknown) => {
+      if (isAboutPassword(error)) chosen.reject(chosen.value, error.message);
+      throw error;
+    });
     forgetSession();
     navigate("/login", { state: { notice: "Your password has been changed. Please log in." } });
   });
@@ -46,7 +53,7 @@ function NewPasswordForm() {
         {...chosen.control}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...repeated.control} />
-      <FormError failure={failure} />
+      <FormError failure={isAboutPassword(failure) ? undefined : failure} />
       <Button type="submit" variant="filled" isWide isBusy={isBusy} disabled={!isReady}>
         Login
       </Button>

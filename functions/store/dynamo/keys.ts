@@ -218,6 +218,12 @@ function sameMailbox(address: string): string {
 export const emailTokenKey = (userId: string, purpose: "PASSWORD_RESET" | "EMAIL_VERIFICATION"): SystemKey =>
   systemKey(userPartition(userId), purpose);
 
+const sessionPartition = (userId: string) => `SESSION#${checkedId(userId)}`;
+/** Sorted by the sign-in, in Unix seconds. */
+export const sessionKey = (userId: string, signedInAt: number, sessionId: string): SystemKey =>
+  systemKey(sessionPartition(userId), `${String(signedInAt).padStart(10, "0")}#${sessionId}`);
+export const everySession = (userId: string): string => sessionPartition(userId);
+
 export const passwordAttemptsKey = (userId: string): SystemKey => systemKey(userPartition(userId), "PASSWORD_TRIES");
 
 export const registrationKey = (email: string): SystemKey => systemKey(emailKey(email).pk, "REGISTRATION");

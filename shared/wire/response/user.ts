@@ -36,4 +36,12 @@ export const user: z.ZodMiniType<User> = strictObject({
   ...account,
 });
 
+export const openSession = strictObject({
+  _id: z.string(),
+  device: z.string(),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+});
+
 export const session = strictObject({ token: z.string(), user });

@@ -6,7 +6,7 @@ import { revokeTokensBefore } from "../../../functions/user/store.ts";
 import type { RouteName } from "../../../shared/wire/routes.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
-import { everyItem } from "../../support/store/invariants.ts";
+import { everyRecord } from "../../support/store/invariants.ts";
 import {
   type Ids,
   absentIds,
@@ -49,9 +49,9 @@ const code = ({ text }: { readonly text: string }) => (JSON.parse(text) as { dat
 
 /** The items that a call adds to or changes in the table. */
 async function writtenBy(call: () => Promise<unknown>) {
-  const before = new Set(inOrder(await everyItem()).map((item) => JSON.stringify(item)));
+  const before = new Set(inOrder(await everyRecord()).map((item) => JSON.stringify(item)));
   await call();
-  return (await everyItem()).filter((item) => !before.has(JSON.stringify(item)));
+  return (await everyRecord()).filter((item) => !before.has(JSON.stringify(item)));
 }
 
 const absentThing = { status: 404, text: '{"status":"error","message":"There is no such record.","data":{"code":"NOT_FOUND"}}' };
@@ -229,7 +229,7 @@ describe("authentication", () => {
     expect([await statusOf(disabled), await statusOf(revoked)]).toEqual([200, 200]);
 
     await commit([updateItem("user", userKey(disabled.userId), { set: { status: "disabled" } })]);
-    await revokeTokensBefore(revoked, Math.ceil(Date.now() / 1000) + 1, aCall());
+    await revokeTokensBefore(revoked, { tokensValidAfter: Math.ceil(Date.now() / 1000) + 1 }, aCall());
 
     expect([await statusOf(disabled), await statusOf(revoked)]).toEqual([401, 401]);
   });

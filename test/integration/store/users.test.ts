@@ -85,16 +85,16 @@ describe("a user", () => {
   it("verifies only the address that the email went to", async () => {
     const { _id: userId, email } = await createUser(aNewUser(), aCall());
 
-    expect(await verifyEmail({ userId }, "other@example.com", aCall())).toBe(false);
+    expect(await verifyEmail({ userId, address: "other@example.com" }, [], aCall())).toBe(false);
     expect(await findUser({ userId })).toMatchObject({ email: { isVerified: false } });
-    expect(await verifyEmail({ userId }, email.address, aCall())).toBe(true);
+    expect(await verifyEmail({ userId, address: email.address }, [], aCall())).toBe(true);
     expect(await findUser({ userId })).toMatchObject({ email: { isVerified: true } });
   });
 
   it("can have all tokens revoked", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
 
-    await revokeTokensBefore({ userId }, 1_800_000_000, aCall());
+    await revokeTokensBefore({ userId }, { tokensValidAfter: 1_800_000_000 }, aCall());
 
     expect(await findUser({ userId })).toMatchObject({ tokensValidAfter: 1_800_000_000 });
   });

@@ -21,7 +21,7 @@ type Pair = readonly [Registration, Registration];
 
 function aPair(respell: (email: string) => string): Pair {
   const email = `over${newId().toLowerCase()}@gmail.com`;
-  return [aRegistration({ email, password: "Slower2026!" }), aRegistration({ email: respell(email), password: "Faster2026!" })];
+  return [aRegistration({ email, password: "Slower2026!" }), aRegistration({ email: respell(email), password: "Renewed2026!" })];
 }
 
 async function expectOneWinner(pair: Pair, statuses: readonly number[], where: string): Promise<void> {

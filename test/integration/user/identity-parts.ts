@@ -33,7 +33,7 @@ export const aRegistration = (change: Partial<Registration> = {}): Registration 
   ...change,
 });
 
-interface Request extends Pick<Sent, "params" | "body" | "ip"> {
+interface Request extends Pick<Sent, "params" | "body" | "ip" | "userAgent"> {
   readonly token?: string;
 }
 

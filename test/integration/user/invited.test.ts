@@ -56,7 +56,7 @@ describe("registering with an invitation", () => {
 
   it("creates one user and one member for 20 concurrent requests", async () => {
     const { body } = await anInvitation();
-    const bodies = Array.from({ length: 20 }, (_, at) => ({ ...body, password: `Racing2026!${at}` }));
+    const bodies = Array.from({ length: 20 }, (_, at) => ({ ...body, password: `Renewed2026!${at}` }));
 
     const answers = await Promise.all(bodies.map((each) => call("register", { body: each })));
 

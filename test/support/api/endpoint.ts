@@ -51,6 +51,7 @@ export interface Sent {
   readonly isBase64Encoded?: boolean;
   readonly headers?: Record<string, string>;
   readonly ip?: string | undefined;
+  readonly userAgent?: string;
   /** Claims verified by the gateway; undefined = not signed in. */
   readonly claims?: Record<string, unknown> | undefined;
 }
@@ -69,6 +70,8 @@ export const brokerClaims = {
   token_use: "access",
   sub: "sub-1",
   iat: "1000",
+  origin_jti: "session-1",
+  auth_time: String(Math.floor(Date.now() / 1000)),
   exp: "99999999999",
   "cognito:groups": "[brokers]",
 };
@@ -81,7 +84,12 @@ export function anEndpoint<D extends Domain>(domain: D, provided: Partial<Operat
   const lines: CallLine[] = [];
   const operations = withOthers(domain, provided);
   const answers = answersInMemory();
-  const identity = { trustedIssuer, verifyToken: () => Promise.reject(unauthenticated()), findUser: () => Promise.resolve(user) };
+  const identity = {
+    trustedIssuer,
+    verifyToken: () => Promise.reject(unauthenticated()),
+    findUser: () => Promise.resolve(user),
+    recordSession: async () => {},
+  };
   const ports = { consumeNetworkLimit: async () => {}, relationOf: async () => undefined };
   const handler = serveWith({ identity, idempotency: answers, ...ports, log: (line) => lines.push(line) })(routesOf(domain), operations);
   return { lines, answers, call: (name: RouteName, sent: Sent = {}) => callThrough(handler, eventOf(routes[name], sent)) };
@@ -107,10 +115,10 @@ export async function callThrough(handler: Handler, event: APIGatewayProxyEventV
 
 export function eventOf(
   route: Route,
-  { params = {}, query = {}, body, text, isBase64Encoded = false, headers = {}, ip = "203.0.113.7", claims }: Sent,
+  { params = {}, query = {}, body, text, isBase64Encoded = false, headers = {}, ip = "203.0.113.7", userAgent = "test", claims }: Sent,
 ): APIGatewayProxyEventV2 {
   const [rawPath = "", rawQueryString = ""] = addressOf(route, { params, query }).split("?");
-  const http = { method: route.method, path: rawPath, protocol: "HTTP/1.1", sourceIp: ip, userAgent: "test" };
+  const http = { method: route.method, path: rawPath, protocol: "HTTP/1.1", sourceIp: ip, userAgent };
   const written = text ?? (body === undefined ? undefined : JSON.stringify(body));
   const requestContext = {
     accountId: "",

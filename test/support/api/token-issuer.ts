@@ -19,7 +19,8 @@ export async function aTokenIssuer(): Promise<TokenIssuer> {
   });
   onTestFinished(() => server.close());
   const now = Math.floor(Date.now() / 1000);
-  const usual = { iss: server.url, client_id: "client-1", token_use: "access", sub: "user-1", iat: now - 1, exp: now + 3600 };
+  const times = { iat: now - 1, auth_time: now - 1, exp: now + 3600 };
+  const usual = { iss: server.url, client_id: "client-1", token_use: "access", sub: "user-1", origin_jti: "session-1", ...times };
   return {
     issuer: server.url,
     clientId: "client-1",

@@ -18,7 +18,8 @@ export async function startTokens(clientId = "client-1"): Promise<Tokens> {
   const issuer = server.url;
   const tokenOf = (sub: string, changed: JWTPayload = {}) => {
     const iat = Math.floor(Date.now() / 1000);
-    const claims = { iss: issuer, client_id: clientId, token_use: "access", sub, iat, exp: iat + 3600, ...changed };
+    const session = { origin_jti: `session of ${sub}`, auth_time: iat };
+    const claims = { iss: issuer, client_id: clientId, token_use: "access", sub, ...session, iat, exp: iat + 3600, ...changed };
     return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(privateKey);
   };
   return { issuer, clientId, close: () => server.close(), tokenOf };

@@ -47,13 +47,28 @@ const withoutSecrets = (prefix: string) => (item: Readonly<Record<string, unknow
   return isSecret ? undefined : item;
 };
 
+/** Drops the hashes of the user's tokens. */
+const without = (purpose: "EMAIL_VERIFICATION" | "PASSWORD_RESET") => (item: Readonly<Record<string, unknown>>) =>
+  item["sk"] === purpose ? undefined : item;
+
 function userEmailJobs({ ann }: JobFixture): JobScenario[] {
   const { userId } = ann;
   const opens = (purpose: "EMAIL_VERIFICATION" | "PASSWORD_RESET") => async (emails: readonly CapturedEmail[]) =>
     (await findEmailToken(purpose, keyInLast(emails))).userId;
   return [
-    { kind: "user.verifyEmail", prepare: enqueued("user.verifyEmail", { userId }), also: opens("EMAIL_VERIFICATION") },
-    { kind: "user.resetPassword", prepare: enqueued("user.resetPassword", { userId }), also: opens("PASSWORD_RESET") },
+    {
+      kind: "user.verifyEmail",
+      prepare: enqueued("user.verifyEmail", { userId }),
+      also: opens("EMAIL_VERIFICATION"),
+      normalise: without("EMAIL_VERIFICATION"),
+    },
+    {
+      kind: "user.resetPassword",
+      prepare: enqueued("user.resetPassword", { userId }),
+      also: opens("PASSWORD_RESET"),
+      normalise: without("PASSWORD_RESET"),
+    },
+    { kind: "user.passwordChanged", prepare: enqueued("user.passwordChanged", { userId }) },
     { kind: "user.passwordLocked", prepare: enqueued("user.passwordLocked", { userId }) },
   ];
 }

@@ -1,4 +1,5 @@
 import { issueEmailToken } from "../../../functions/user/email-token.ts";
+import { recordSession } from "../../../functions/store/services/session-records.ts";
 import { findUser } from "../../../functions/identity/user-records.ts";
 import { callInProcess } from "../in-process/call-function.ts";
 import { anAddress } from "../fixtures/ids.ts";
@@ -6,7 +7,7 @@ import { drainedOutbox } from "../in-process/drain-outbox.ts";
 import { aPerson } from "../fixtures/people.ts";
 import type { CallScenario, Settings } from "./call-scenarios.ts";
 
-const [password, another] = ["Kelpie2026!", "Another2026!"];
+const [password, another] = ["Kelpie2026!", "Kelpie2027!"];
 
 /** A user with credentials in Cognito. */
 async function registered() {
@@ -56,6 +57,22 @@ export const userScenarios: Settings = {
     prepare: async () => {
       const { subject } = await registered();
       return { request: {}, sender: { subject }, repeatedAs: [401] };
+    },
+    isOnce: true,
+  },
+  endSession: {
+    prepare: async () => {
+      const { subject, userId } = await registered();
+      const sessionId = "another session";
+      await recordSession({ userId, sessionId, signedInAt: Math.floor(Date.now() / 1000) }, "");
+      return { request: { body: { sessionId } }, sender: { subject } };
+    },
+    isOnce: true,
+  },
+  endOtherSessions: {
+    prepare: async () => {
+      const { subject } = await registered();
+      return { request: {}, sender: { subject } };
     },
     isOnce: true,
   },

@@ -22,7 +22,12 @@ import { fieldsOf } from "../call-scenarios/wire-fields.ts";
 export type Parse = (text: string) => unknown;
 
 const withHeader = (name: string) => (text: string) => eventOf(routes.addNote, { headers: { [name]: text } });
-const identity = { trustedIssuer, verifyToken: () => Promise.reject(unauthenticated()), findUser: () => Promise.resolve(undefined) };
+const identity = {
+  trustedIssuer,
+  verifyToken: () => Promise.reject(unauthenticated()),
+  findUser: () => Promise.resolve(undefined),
+  recordSession: async () => {},
+};
 const anyQuery = z.object({ list: z.optional(z.array(z.string())) });
 const key = "a key of a partner";
 

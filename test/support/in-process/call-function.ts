@@ -60,6 +60,8 @@ function claimsOf({ subject, isMaster = false }: Sender): Record<string, unknown
     token_use: "access",
     sub: subject,
     iat: String(issuedAt),
+    auth_time: String(issuedAt),
+    origin_jti: `session of ${subject}`,
     exp: String(issuedAt + 24 * 60 * 60),
     "cognito:groups": isMaster ? "[master]" : "[]",
   };

@@ -18,8 +18,9 @@ export async function everyItem(): Promise<Item[]> {
   return items;
 }
 
-/** Every item except the counters of rate limits. */
-export const everyRecord = async (): Promise<Item[]> => (await everyItem()).filter(({ sk }) => sk !== "RATE_LIMIT");
+/** Every item except the counters of rate limits and the records of sessions in use. */
+export const everyRecord = async (): Promise<Item[]> =>
+  (await everyItem()).filter(({ pk, sk }) => sk !== "RATE_LIMIT" && !String(pk).startsWith("SESSION#"));
 
 /** The violated invariants of a table, in sentences. They hold at any time, whatever failed before. */
 export function brokenInvariants(items: readonly Item[], nowMs: number = Date.now()): string[] {

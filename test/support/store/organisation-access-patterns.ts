@@ -18,7 +18,7 @@ type Measure = (call: string, keys: string, work: () => Promise<unknown>) => Pro
 async function aVerifiedUser(): Promise<Actor> {
   const newUser = aNewUser();
   const { _id: userId } = await createUser(newUser, aCall());
-  await verifyEmail({ userId }, newUser.email, aCall());
+  await verifyEmail({ userId, address: newUser.email }, [], aCall());
   return { userId, organisationId: undefined, isMaster: false };
 }
 

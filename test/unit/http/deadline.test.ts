@@ -14,7 +14,7 @@ it.each([
   "a call returns 503 TOO_SLOW with Retry-After one second before the Lambda timeout while %s is still pending",
   async (_what, findUser, act) => {
     const lines: object[] = [];
-    const identity = { trustedIssuer, verifyToken: never, findUser };
+    const identity = { trustedIssuer, verifyToken: never, findUser, recordSession: async () => {} };
     const serve = serveWith({
       identity,
       idempotency: answersInMemory(),

@@ -57,6 +57,20 @@ describe("access rules", () => {
     },
   );
 
+  const fresh = names.filter((name) => "needsFreshSignIn" in bindings[name]);
+
+  it("require a fresh sign-in for what gives away control of an organisation or credentials", () => {
+    expect(fresh.toSorted()).toEqual(["removeMember", "saveLenderCredentials", "saveOrganisationEmail", "transferOrganisationAdmin"]);
+  });
+
+  it.each(fresh)("%s requires a sign-in of the last 15 minutes", async (name) => {
+    const signedIn = (minutesAgo: number) => ({ ...claims, auth_time: String(Math.floor(Date.now() / 1000) - minutesAgo * 60) });
+    const endpoint = endpointOf(name);
+
+    expect(await endpoint.call(name, { claims: signedIn(16) })).toMatchObject({ status: 403, data: { code: "SIGN_IN_AGAIN" } });
+    expect(passed).toContain((await endpoint.call(name, { claims: signedIn(14) })).status);
+  });
+
   it.each(names.filter((name) => "needsVerifiedEmail" in bindings[name]))("%s requires a verified e-mail address", async (name) => {
     const answer = await endpointOf(name, aBroker({ isEmailVerified: false })).call(name, { claims });
     expect(answer).toMatchObject({ status: 403, data: { code: "EMAIL_NOT_VERIFIED" } });

@@ -20,10 +20,13 @@ const good = {
   token_use: "access",
   sub: "sub-1",
   iat: now - 60,
+  auth_time: now - 60,
+  origin_jti: "session-1",
   exp: now + 3600,
   "cognito:groups": ["master", "brokers"],
 };
 
+const recordSession = async () => {};
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 function token(claims: object = good, header: object = { alg: "RS256", kid: "one" }, key = privateKey): string {
@@ -61,6 +64,8 @@ const bad = {
   "one without a client": token(without("client_id")),
   "one of another issuer": token({ ...good, iss: "https://other.example" }),
   "an id token": token({ ...good, token_use: "id", aud: trustedIssuer.clientId }),
+  "one of no session": token(without("origin_jti")),
+  "one of an unknown sign-in time": token(without("auth_time")),
   "one of nobody": token({ ...good, sub: "" }),
   "a short one": "abc",
   "none at all": "",
@@ -68,7 +73,7 @@ const bad = {
 
 /** The response to a call with this bearer token, whose subject is this user. */
 async function answerTo(bearer: string, user = aBroker() as ReturnType<typeof aBroker> | undefined) {
-  const identity = { trustedIssuer, verifyToken, findUser: async (sub: string) => (sub === "sub-1" ? user : undefined) };
+  const identity = { trustedIssuer, verifyToken, findUser: async (sub: string) => (sub === "sub-1" ? user : undefined), recordSession };
   let isMaster: boolean | undefined;
   const handler = serveWith({
     identity,
@@ -88,7 +93,12 @@ async function answerTo(bearer: string, user = aBroker() as ReturnType<typeof aB
 
 describe("a token", () => {
   it("of the trusted issuer yields subject, time of authentication and groups", async () => {
-    expect(await verifyToken(token())).toEqual({ sub: "sub-1", groups: ["master", "brokers"], issuedAt: now - 60 });
+    expect(await verifyToken(token())).toEqual({
+      sub: "sub-1",
+      groups: ["master", "brokers"],
+      sessionId: "session-1",
+      signedInAt: now - 60,
+    });
   });
 
   it.each(Object.entries(bad))("is rejected: %s", async (_, bearer) => {
@@ -112,6 +122,19 @@ describe("a token", () => {
     expect(await answerTo(token(), aBroker({ tokensValidAfter: now - 60 }))).toMatchObject({ status: 200 });
   });
 
+  it("of a session that began before the revocation is rejected, even if it was refreshed since, unless that session was kept", async () => {
+    const refreshed = token({ ...good, auth_time: now - 60, iat: now });
+    expect(await answerTo(refreshed, aBroker({ tokensValidAfter: now - 30 }))).toMatchObject({ status: 401 });
+    expect(await answerTo(refreshed, aBroker({ tokensValidAfter: now - 30, keptSession: "session-2" }))).toMatchObject({ status: 401 });
+    expect(await answerTo(refreshed, aBroker({ tokensValidAfter: now - 30, keptSession: "session-1" }))).toMatchObject({ status: 200 });
+  });
+
+  it("of an ended session is rejected", async () => {
+    const ended = (id: string) => aBroker({ endedSessions: [{ id, until: now + 60 }], keptSession: id });
+    expect(await answerTo(token(), ended("session-1"))).toMatchObject({ status: 401 });
+    expect(await answerTo(token(), ended("session-2"))).toMatchObject({ status: 200 });
+  });
+
   it("makes a user a master only by group and stored record together", async () => {
     expect(await answerTo(token(), aBroker({ isMaster: true }))).toMatchObject({ isMaster: true });
     expect(await answerTo(token(), aBroker({ isMaster: false }))).toMatchObject({ isMaster: false });
@@ -126,11 +149,17 @@ describe("a token", () => {
 });
 
 describe("claims verified by the gateway", () => {
-  const asTexts = { ...good, iat: String(good.iat), exp: String(good.exp), "cognito:groups": "[master brokers]" };
+  const asTexts = {
+    ...good,
+    iat: String(good.iat),
+    auth_time: String(good.auth_time),
+    exp: String(good.exp),
+    "cognito:groups": "[master brokers]",
+  };
 
   async function withClaims(claims: Record<string, unknown>) {
     let isMaster: boolean | undefined;
-    const identity = { trustedIssuer, verifyToken, findUser: async () => aBroker({ isMaster: true }) };
+    const identity = { trustedIssuer, verifyToken, findUser: async () => aBroker({ isMaster: true }), recordSession };
     const handler = serveWith({
       identity,
       idempotency: answersInMemory(),

@@ -30,8 +30,8 @@ const neverUsed: Partial<Record<FunctionName, readonly string[]>> = {
   arrivals: ["IDEMPOTENCY#"],
   outbox: ["IDEMPOTENCY#"],
   retention: ["IDEMPOTENCY#"],
-  telemetry: ["SUBJECT#", "USER#", "IDEMPOTENCY#"],
-  health: ["SUBJECT#", "USER#", "IDEMPOTENCY#", "RATE_LIMIT#"],
+  telemetry: ["SUBJECT#", "USER#", "SESSION#", "IDEMPOTENCY#"],
+  health: ["SUBJECT#", "USER#", "SESSION#", "IDEMPOTENCY#", "RATE_LIMIT#"],
 };
 
 describe.each(handlerFiles)("the role of %s", (name, file) => {

@@ -1,0 +1,27 @@
+import { ApiError } from "../http/api-error.ts";
+
+const letters: Readonly<Record<string, string>> = { "@": "a", "4": "a", "0": "o", $: "s", "5": "s", "3": "e", "7": "t", "!": "i" };
+
+let loading: Promise<ReadonlySet<string>> | undefined;
+
+/** Some 49,000 passwords from leaks. The list takes a while to load and is needed only for new passwords. */
+async function loadList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
+}
+
+/** Throws ApiError (invalid) for a password that attackers try first, also with usual substitutions and digits or signs at its end. */
+export async function rejectCommonPassword(password: string, field: "password" | "newPassword"): Promise<void> {
+  const common = await (loading ??= loadList());
+  if (!variantsOf(password).some((variant) => common.has(variant))) return;
+  throw new ApiError("invalid", "PASSWORD_COMMON", "This password is easy to guess. Please choose a less common one.", field);
+}
+
+function variantsOf(password: string): string[] {
+  const lower = password.toLowerCase();
+  const withoutEnd = [lower, lower.replace(/[^a-z\d]+$/, ""), lower.replace(/[^a-z]+$/, "")];
+  return withoutEnd.flatMap((text) => [text, ...["l", "i"].map((one) => plainLetters(text, one))]);
+}
+
+const plainLetters = (text: string, one: string): string =>
+  Array.from(text, (sign) => (sign === "1" ? one : (letters[sign] ?? sign))).join("");
