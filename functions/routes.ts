@@ -50,6 +50,8 @@ interface CommonRule {
   readonly answersSecret?: true;
   /** Ends the session: the browser deletes what it stores for the site. */
   readonly clearsBrowser?: true;
+  /** A repetition under an Idempotency-Key runs again: the operation checks the caller's role or link and finds its work done. */
+  readonly repeatsByRunning?: true;
 }
 
 interface SignedInRule extends CommonRule {
@@ -70,14 +72,14 @@ const userRead = { access: "signedIn", writes: false } as const satisfies Rule;
 const userWrite = { access: "signedIn", writes: true } as const satisfies Rule;
 const brokerRead = { access: "organisation", writes: false } as const satisfies Rule;
 const brokerWrite = { access: "organisation", writes: true, isForbiddenToMaster: true } as const satisfies Rule;
-const memberWrite = { access: "organisation", writes: true } as const satisfies Rule;
+const memberWrite = { access: "organisation", writes: true, repeatsByRunning: true } as const satisfies Rule;
 
 // Calls per network in ten minutes, several times what an office of 30 people needs: a mobile carrier has more customers behind one
 // address, and a payment provider sends a month's renewals at once.
 const publicRead = (max: number) => ({ access: "public", writes: false, perNetwork: { max } }) as const satisfies Rule;
 const publicWrite = (max: number) => ({ access: "public", writes: true, perNetwork: { max } }) as const satisfies Rule;
 const linkRead = (max: number) => ({ access: "link", writes: false, perNetwork: { max } }) as const satisfies Rule;
-const linkWrite = (max: number) => ({ access: "link", writes: true, perNetwork: { max } }) as const satisfies Rule;
+const linkWrite = (max: number) => ({ access: "link", writes: true, repeatsByRunning: true, perNetwork: { max } }) as const satisfies Rule;
 const webhookWrite = (max: number) => ({ access: "webhook", writes: true, perNetwork: { max } }) as const satisfies Rule;
 
 const verified = <R extends Rule>(rule: R) => ({ ...rule, needsVerifiedEmail: true }) as const;

@@ -97,7 +97,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   searchEntity: registered,
   lookUpAbn: registered,
   searchBusinessNames: none,
-  createOrganisation: { [conflict]: ["HAS_ORGANISATION", "LEAVING"] },
+  createOrganisation: { [notFound]: ["NOT_FOUND"], [conflict]: ["HAS_ORGANISATION", "LEAVING"] },
   updateOrganisation: administered,
   readOrganisation: found,
   saveOrganisationAddress: administered,
@@ -111,6 +111,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   withdrawInvitation: administered,
   openInvitation: { [gone]: ["INVITATION_GONE"] },
   acceptInvitation: {
+    [notFound]: ["NOT_FOUND"],
     [forbidden]: ["NOT_INVITED"],
     [conflict]: ["HAS_ORGANISATION", "LEAVING"],
     [gone]: ["INVITATION_GONE"],

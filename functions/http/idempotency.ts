@@ -5,19 +5,28 @@ import type { Answer } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 import { bodyBytes } from "./parse-request.ts";
 import { ApiError } from "./api-error.ts";
+import type { AuditSubject } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+
+/** The applications and organisations that an earlier call with the same key changed. */
+interface Earlier {
+  readonly subjects: readonly AuditSubject[];
+}
 
 /** The state of an idempotency key; "different" if it was first used for another request. */
 export type Claim =
-  | { readonly state: "claimed" }
-  | { readonly state: "answered"; readonly answer: Answer }
+  | ({ readonly state: "claimed" } & Earlier)
+  | ({ readonly state: "answered"; readonly answer: Answer } & Earlier)
   | { readonly state: "running" }
   | { readonly state: "different" };
 
-/** Stores answers for 24 hours. A claim that is never finished expires by itself. */
+/** Stores answers for 24 hours, with the applications and organisations that the calls changed. A claim that is never finished expires by itself. */
 export interface Idempotency {
   begin(key: string, fingerprint: string): Promise<Claim>;
   /** Stores the answer, or releases the key if there is none. */
   finish(key: string, answer: Answer | undefined): Promise<void>;
+  /** Whether the caller still owns the applications, and still belongs to the organisations, that a call changed. */
+  mayRepeat(caller: Caller, subjects: readonly AuditSubject[]): Promise<boolean>;
 }
 
 const keyPattern = /^[\x21-\x7e]{1,100}$/;
@@ -39,24 +48,36 @@ export function idempotencyKeyOf(
 
 interface Options {
   readonly key: string;
-  /** False for answers with secrets: a repetition then runs the operation again, whose transaction finds its work done. */
+  readonly caller: Caller | undefined;
+  /** False for answers with secrets, and where the operation checks a role: a repetition then runs the operation again, whose transaction finds its work done. */
   readonly storesAnswer: boolean;
   readonly idempotency: Idempotency;
 }
 
-/** Runs the operation once for each key and repeats the stored answer. A failed call may be retried under the same key. */
+/**
+ * Runs the operation once for each key and repeats the stored answer while the caller may still have it, else throws ApiError (not found).
+ * A failed call may be retried under the same key.
+ */
 export async function once(event: APIGatewayProxyEventV2, options: Options, run: () => Promise<Answer>): Promise<Answer> {
   const claim = await options.idempotency.begin(options.key, fingerprintOf(event, options.key));
   switch (claim.state) {
     case "answered":
+      await rejectLostRights(options, claim);
       return claim.answer;
     case "running":
       throw new ApiError("conflict", "STILL_RUNNING", "The first call with this Idempotency-Key is still running. Please try again.");
     case "different":
       throw new ApiError("conflict", "KEY_REUSED", "This Idempotency-Key belongs to another request.", "Idempotency-Key");
     case "claimed":
-      return runClaimed(options, run);
+      return runClaimed(options, async () => {
+        await rejectLostRights(options, claim);
+        return run();
+      });
   }
+}
+
+async function rejectLostRights({ caller, idempotency }: Options, { subjects }: Earlier): Promise<void> {
+  if (caller && !(await idempotency.mayRepeat(caller, subjects))) throw notFound();
 }
 
 async function runClaimed({ key, storesAnswer, idempotency }: Options, run: () => Promise<Answer>): Promise<Answer> {

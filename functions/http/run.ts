@@ -14,7 +14,8 @@ export async function run(
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const key = rule.writes ? idempotencyKeyOf(event, { caller, access: rule.access, routeName: route.name }) : undefined;
   const act = async (): Promise<Answer> => success(checkAnswer(route, await operation(caller, input, callOf(event, key))));
-  const answer = sent(key === undefined ? await act() : await once(event, { key, storesAnswer: !rule.answersSecret, idempotency }, act));
+  const storesAnswer = !rule.answersSecret && !rule.repeatsByRunning;
+  const answer = sent(key === undefined ? await act() : await once(event, { key, caller, storesAnswer, idempotency }, act));
   return rule.clearsBrowser ? { ...answer, headers: { ...answer.headers, "clear-site-data": '"storage"' } } : answer;
 }
 

@@ -6,17 +6,26 @@ import { type Changes, type Condition, Placeholders, updateExpression } from "./
 import type { ItemKey } from "./keys.ts";
 import type { Item } from "./transaction.ts";
 
-/** Returns undefined if written; if the condition failed, the existing item, empty for none. */
-export async function updateSingleItem(key: ItemKey, changes: Changes, condition: Condition): Promise<Item | undefined> {
+export interface SingleUpdate {
+  /** False if the condition failed. */
+  readonly isWritten: boolean;
+  /** The item before the update; empty for none. */
+  readonly before: Item;
+}
+
+export async function updateSingleItem(key: ItemKey, changes: Changes, condition: Condition): Promise<SingleUpdate> {
   const at = new Placeholders();
   const UpdateExpression = updateExpression(changes, at);
   const ConditionExpression = condition(at);
-  const conditional = { UpdateExpression, ConditionExpression, ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const, ...at.parameters };
+  const returning = { ReturnValues: "ALL_OLD", ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
+  const parameters = { UpdateExpression, ConditionExpression, ...returning, ...at.parameters };
   try {
-    await ask((client) => client.send(new UpdateCommand({ TableName: tableName(), Key: { ...key }, ...conditional })));
-    return undefined;
+    const { Attributes = {} } = await ask((client) =>
+      client.send(new UpdateCommand({ TableName: tableName(), Key: { ...key }, ...parameters })),
+    );
+    return { isWritten: true, before: Attributes };
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return error.Item ? unmarshall(error.Item) : {};
+    if (error instanceof ConditionalCheckFailedException) return { isWritten: false, before: error.Item ? unmarshall(error.Item) : {} };
     throw error;
   }
 }

@@ -1,15 +1,17 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import type { Caller } from "../../http/caller.ts";
 import type { Claim, Idempotency } from "../../http/idempotency.ts";
 import type { WritingCall } from "../workspace/actor.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
 import { ask, tableName } from "../dynamo/client.ts";
 import { Placeholders, all, either, equals, exists, isAbsent, isBelow, lacks } from "../dynamo/expression.ts";
 import { newId } from "../dynamo/ids.ts";
-import { idempotencyItemKey } from "../dynamo/keys.ts";
+import { type AuditSubject, applicationRootKey, idempotencyItemKey } from "../dynamo/keys.ts";
 import { findItem } from "../dynamo/read.ts";
 import type { Item } from "../dynamo/transaction.ts";
 import { updateSingleItem } from "../dynamo/update-single-item.ts";
+import type { AuditEvent } from "./audit.ts";
 
 const retentionMs = 24 * 60 * 60 * 1000;
 /** Longer than any call runs, so an older claim belongs to a crashed call. */
@@ -19,10 +21,15 @@ const expiry = (nowMs: number) => Math.ceil((nowMs + retentionMs) / 1000);
 
 const markOf = (auditEvent: string) => `done#${auditEvent.replaceAll(".", "#")}`;
 
+const subjectPrefix = "subject#";
+const subjectOf = (auditEvent: string) => `${subjectPrefix}${auditEvent.replaceAll(".", "#")}`;
+const subjectsIn = (record: Item) =>
+  Object.entries(record).flatMap(([name, value]) => (name.startsWith(subjectPrefix) ? [value as AuditSubject] : []));
+
 /** What a write leaves on its call's idempotency item, so that a repetition finds the work done even if the call crashes before it answers. */
-export function doneMark({ requestId }: WritingCall, auditEvent: string, result: Item) {
-  const set = { [markOf(auditEvent)]: result, doneBy: requestId, ttl: expiry(Date.now()) };
-  return { changes: { set }, isFirst: lacks(markOf(auditEvent)) };
+export function doneMark({ requestId }: WritingCall, { action, subject }: Pick<AuditEvent, "action" | "subject">, result: Item) {
+  const set = { [markOf(action)]: result, [subjectOf(action)]: subject, doneBy: requestId, ttl: expiry(Date.now()) };
+  return { changes: { set }, isFirst: lacks(markOf(action)) };
 }
 
 export const resultOf = (record: Item, auditEvent: string): Item => record[markOf(auditEvent)] as Item;
@@ -44,7 +51,15 @@ export function idempotencyInTable(now: () => number = () => Date.now()): Idempo
       const set = answer === undefined ? { claimedUntil: 0 } : { answer: JSON.stringify(answer) };
       await updateSingleItem(idempotencyItemKey(key), { set }, exists);
     },
+    mayRepeat: async (caller, subjects) =>
+      caller.isMaster || (await Promise.all(subjects.map((subject) => isWithin(subject, caller)))).every(Boolean),
   };
+}
+
+async function isWithin(subject: AuditSubject, { userId, organisationId }: Caller): Promise<boolean> {
+  if ("organisationId" in subject) return subject.organisationId === organisationId;
+  if ("applicationId" in subject) return (await findItem(applicationRootKey(userId, subject.applicationId))) !== undefined;
+  return true;
 }
 
 async function claim(key: string, fingerprint: string, nowMs: number): Promise<Attempt<Claim>> {
@@ -52,13 +67,15 @@ async function claim(key: string, fingerprint: string, nowMs: number): Promise<A
   const set = { fingerprint, claimedBy, claimedUntil: nowMs + claimTimeoutMs, ttl: expiry(nowMs) };
   const isFree = either(lacks("claimedUntil"), isBelow("claimedUntil", nowMs));
   const isSame = either(lacks("fingerprint"), equals("fingerprint", fingerprint));
-  const existing = await updateSingleItem(idempotencyItemKey(key), { set }, either(isAbsent, all(lacks("answer"), isSame, isFree)));
+  const condition = either(isAbsent, all(lacks("answer"), isSame, isFree));
+  const { isWritten, before: existing } = await updateSingleItem(idempotencyItemKey(key), { set }, condition);
+  const subjects = subjectsIn(existing);
   // It is this claim itself if the SDK repeated a write whose acknowledgement was lost.
-  if (!existing || existing["claimedBy"] === claimedBy) return done<Claim>({ state: "claimed" });
+  if (isWritten || existing["claimedBy"] === claimedBy) return done<Claim>({ state: "claimed", subjects });
   if (Number(existing["ttl"]) * 1000 < nowMs) return deleteExpired(key, existing["ttl"]);
   if (existing["fingerprint"] !== fingerprint) return done<Claim>({ state: "different" });
   const answer = existing["answer"];
-  return done<Claim>(typeof answer === "string" ? { state: "answered", answer: JSON.parse(answer) } : { state: "running" });
+  return done<Claim>(typeof answer === "string" ? { state: "answered", answer: JSON.parse(answer), subjects } : { state: "running" });
 }
 
 /** Deletes an expired record, so that the claim can be retried. */

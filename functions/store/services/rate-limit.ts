@@ -27,8 +27,8 @@ export function release({ what, spanMs }: RateLimit, whose: string, amount = 1):
 /** Uses up part of a rate limit in a write of its own. Throws ApiError (tooMany) over the limit. */
 export async function consumeOrThrow(rateLimit: RateLimit, whose: string, amount = 1): Promise<void> {
   const { key, changes, isLeft } = useBy(rateLimit, whose, amount);
-  const isUsedUp = (await updateSingleItem(key, changes, isLeft)) !== undefined;
-  if (isUsedUp) throw tooMany(rateLimit);
+  const { isWritten } = await updateSingleItem(key, changes, isLeft);
+  if (!isWritten) throw tooMany(rateLimit);
 }
 
 function useBy({ what, max, spanMs }: RateLimit, whose: string, amount: number) {

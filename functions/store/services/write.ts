@@ -26,12 +26,12 @@ export interface WriteEvent extends AuditEvent {
 export function write(actor: AuditActor, call: WritingCall, event: WriteEvent, items: readonly TransactionItem[]): Promise<Outcome> {
   const { also = [], result = {}, ...auditEvent } = event;
   const audits = [auditEvent, ...also].map((each) => putItem("audit", auditKey(each.subject, newId()), auditAttributes(actor, call, each)));
-  return commit([...items, ...audits, ...doneItems(call, auditEvent.action, result)]);
+  return commit([...items, ...audits, ...doneItems(call, auditEvent, result)]);
 }
 
-function doneItems(call: WritingCall, action: string, result: Item): TransactionItem[] {
+function doneItems(call: WritingCall, event: AuditEvent, result: Item): TransactionItem[] {
   if (call.idempotencyKey === undefined) return [];
-  const { changes, isFirst } = doneMark(call, action, result);
+  const { changes, isFirst } = doneMark(call, event, result);
   return [updateItem(idempotencyItemName, idempotencyItemKey(call.idempotencyKey), changes, isFirst)];
 }
 

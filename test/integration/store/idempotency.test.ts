@@ -16,10 +16,10 @@ describe("a stored response", () => {
     const answers = idempotencyInTable();
     const key = newId();
 
-    expect(await answers.begin(key, "request")).toEqual({ state: "claimed" });
+    expect(await answers.begin(key, "request")).toEqual({ state: "claimed", subjects: [] });
     await answers.finish(key, answer);
 
-    expect(await answers.begin(key, "request")).toEqual({ state: "answered", answer });
+    expect(await answers.begin(key, "request")).toEqual({ state: "answered", answer, subjects: [] });
     expect(await answers.begin(key, "another request")).toEqual({ state: "different" });
   });
 
@@ -40,7 +40,7 @@ describe("a stored response", () => {
 
     await answers.finish(key, undefined);
 
-    expect(await answers.begin(key, "request")).toEqual({ state: "claimed" });
+    expect(await answers.begin(key, "request")).toEqual({ state: "claimed", subjects: [] });
   });
 
   it("can be retried 20 seconds after a crash, and the retry returns what the first call created", async () => {
@@ -51,7 +51,10 @@ describe("a stored response", () => {
     const id = await startApplication(broker, aBeginning(), call);
 
     expect(await idempotencyInTable(() => now + 19_000).begin(call.idempotencyKey!, "request")).toEqual({ state: "running" });
-    expect(await idempotencyInTable(() => now + 21_000).begin(call.idempotencyKey!, "request")).toEqual({ state: "claimed" });
+    expect(await idempotencyInTable(() => now + 21_000).begin(call.idempotencyKey!, "request")).toEqual({
+      state: "claimed",
+      subjects: [{ applicationId: id }],
+    });
     expect(await startApplication(broker, aBeginning(), call)).toBe(id);
     expect(brokenInvariants(await everyItem(), now + 21_000)).toEqual([]);
   });
@@ -63,6 +66,6 @@ describe("a stored response", () => {
     await idempotencyInTable(() => now).finish(key, answer);
 
     expect(await idempotencyInTable(() => now + 23 * hour).begin(key, "request")).toMatchObject({ state: "answered" });
-    expect(await idempotencyInTable(() => now + 25 * hour).begin(key, "another request")).toEqual({ state: "claimed" });
+    expect(await idempotencyInTable(() => now + 25 * hour).begin(key, "another request")).toEqual({ state: "claimed", subjects: [] });
   });
 });

@@ -28,9 +28,9 @@ export function answersInMemory(): Idempotency & { readonly keys: () => readonly
   const records = new Map<string, { fingerprint: string; answer?: { statusCode: number; body: string } }>();
   const claim = (key: string, fingerprint: string): Claim => {
     const record = records.get(key);
-    if (!record) return (records.set(key, { fingerprint }), { state: "claimed" });
+    if (!record) return (records.set(key, { fingerprint }), { state: "claimed", subjects: [] });
     if (record.fingerprint !== fingerprint) return { state: "different" };
-    return record.answer ? { state: "answered", answer: record.answer } : { state: "running" };
+    return record.answer ? { state: "answered", answer: record.answer, subjects: [] } : { state: "running" };
   };
   return {
     begin: (key, fingerprint) => Promise.resolve(claim(key, fingerprint)),
@@ -38,6 +38,7 @@ export function answersInMemory(): Idempotency & { readonly keys: () => readonly
       if (answer) records.set(key, { ...records.get(key)!, answer });
       else records.delete(key);
     },
+    mayRepeat: () => Promise.resolve(true),
     keys: () => [...records.keys()],
   };
 }
