@@ -5,12 +5,12 @@ import type { Answer } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 import { bodyBytes } from "./parse-request.ts";
 import { ApiError } from "./api-error.ts";
-import type { AuditSubject } from "../store/dynamo/keys.ts";
-import { notFound } from "../store/dynamo/not-found.ts";
+
+type Subject = { readonly applicationId: string } | { readonly organisationId: string } | { readonly userId: string };
 
 /** The applications and organisations that an earlier call with the same key changed. */
 interface Earlier {
-  readonly subjects: readonly AuditSubject[];
+  readonly subjects: readonly Subject[];
 }
 
 /** The state of an idempotency key; "different" if it was first used for another request. */
@@ -25,8 +25,8 @@ export interface Idempotency {
   begin(key: string, fingerprint: string): Promise<Claim>;
   /** Stores the answer, or releases the key if there is none. */
   finish(key: string, answer: Answer | undefined): Promise<void>;
-  /** Whether the caller still owns the applications, and still belongs to the organisations, that a call changed. */
-  mayRepeat(caller: Caller, subjects: readonly AuditSubject[]): Promise<boolean>;
+  /** Throws ApiError (not found) unless the caller still owns the applications and belongs to the organisations that a call changed. */
+  checkRights(caller: Caller, subjects: readonly Subject[]): Promise<void>;
 }
 
 const keyPattern = /^[\x21-\x7e]{1,100}$/;
@@ -62,7 +62,7 @@ export async function once(event: APIGatewayProxyEventV2, options: Options, run:
   const claim = await options.idempotency.begin(options.key, fingerprintOf(event, options.key));
   switch (claim.state) {
     case "answered":
-      await rejectLostRights(options, claim);
+      await checkRights(options, claim);
       return claim.answer;
     case "running":
       throw new ApiError("conflict", "STILL_RUNNING", "The first call with this Idempotency-Key is still running. Please try again.");
@@ -70,14 +70,14 @@ export async function once(event: APIGatewayProxyEventV2, options: Options, run:
       throw new ApiError("conflict", "KEY_REUSED", "This Idempotency-Key belongs to another request.", "Idempotency-Key");
     case "claimed":
       return runClaimed(options, async () => {
-        await rejectLostRights(options, claim);
+        await checkRights(options, claim);
         return run();
       });
   }
 }
 
-async function rejectLostRights({ caller, idempotency }: Options, { subjects }: Earlier): Promise<void> {
-  if (caller && !(await idempotency.mayRepeat(caller, subjects))) throw notFound();
+async function checkRights({ caller, idempotency }: Options, { subjects }: Earlier): Promise<void> {
+  if (caller) await idempotency.checkRights(caller, subjects);
 }
 
 async function runClaimed({ key, storesAnswer, idempotency }: Options, run: () => Promise<Answer>): Promise<Answer> {

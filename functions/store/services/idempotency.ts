@@ -7,6 +7,7 @@ import { type Attempt, done, retry, retryOnConflict } from "../dynamo/retry-on-c
 import { ask, tableName } from "../dynamo/client.ts";
 import { Placeholders, all, either, equals, exists, isAbsent, isBelow, lacks } from "../dynamo/expression.ts";
 import { newId } from "../dynamo/ids.ts";
+import { notFound } from "../dynamo/not-found.ts";
 import { type AuditSubject, applicationRootKey, idempotencyItemKey } from "../dynamo/keys.ts";
 import { findItem } from "../dynamo/read.ts";
 import type { Item } from "../dynamo/transaction.ts";
@@ -51,8 +52,10 @@ export function idempotencyInTable(now: () => number = () => Date.now()): Idempo
       const set = answer === undefined ? { claimedUntil: 0 } : { answer: JSON.stringify(answer) };
       await updateSingleItem(idempotencyItemKey(key), { set }, exists);
     },
-    mayRepeat: async (caller, subjects) =>
-      caller.isMaster || (await Promise.all(subjects.map((subject) => isWithin(subject, caller)))).every(Boolean),
+    checkRights: async (caller, subjects) => {
+      const areWithin = caller.isMaster || (await Promise.all(subjects.map((subject) => isWithin(subject, caller)))).every(Boolean);
+      if (!areWithin) throw notFound();
+    },
   };
 }
 

@@ -38,7 +38,7 @@ export function answersInMemory(): Idempotency & { readonly keys: () => readonly
       if (answer) records.set(key, { ...records.get(key)!, answer });
       else records.delete(key);
     },
-    mayRepeat: () => Promise.resolve(true),
+    checkRights: async () => {},
     keys: () => [...records.keys()],
   };
 }
