@@ -5,7 +5,7 @@ import type { Application } from "../../../shared/domain/application.ts";
 import { withDerivedFields } from "../../../shared/quote/derived-fields.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
 import { applicationKey } from "./application.ts";
-import { type SaveQueue, type Saving, createSaveQueue } from "./save-queue.ts";
+import { type SaveQueue, type Saving, type Unsaved, createSaveQueue } from "./save-queue.ts";
 import { messageOfSave } from "./field-sentence.ts";
 import { type FieldName, type Replace, type ScenarioFields, scenarioFields } from "./scenario-fields.ts";
 
@@ -24,6 +24,12 @@ export function savesOf(applicationId: string): SaveQueue {
 export function useSaving(applicationId: string): Saving {
   const { subscribe, snapshot } = savesOf(applicationId);
   return useSyncExternalStore(subscribe, snapshot);
+}
+
+/** The unsaved change of one key; its component does not render again for other keys. */
+export function useUnsaved(applicationId: string, key: string): Unsaved | undefined {
+  const { subscribe, snapshot } = savesOf(applicationId);
+  return useSyncExternalStore(subscribe, () => snapshot().unsaved.get(key));
 }
 
 /** Saves a field of the scenario, then refetches the ranking. */

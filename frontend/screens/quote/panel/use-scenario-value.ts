@@ -1,4 +1,4 @@
-import { saveField, useSaving } from "../../../api/application/saves.ts";
+import { saveField, useUnsaved } from "../../../api/application/saves.ts";
 import { type FieldName, type ScenarioFields, scenarioFields } from "../../../api/application/scenario-fields.ts";
 import { usePanel } from "./panel-context.ts";
 
@@ -13,7 +13,7 @@ export interface ScenarioValue<F extends FieldName> {
 
 export function useScenarioValue<F extends FieldName>(name: F): ScenarioValue<F> {
   const { application, isReadOnly } = usePanel();
-  const unsaved = useSaving(application._id).unsaved.get(name);
+  const unsaved = useUnsaved(application._id, name);
   return {
     value: unsaved ? (unsaved.value as ScenarioFields[F]) : scenarioFields[name].read(application),
     save: (value) => saveField(application, name, value),

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { abnText } from "../../../../../shared/domain/abn.ts";
 import type { Entity } from "../../../../../shared/domain/entity.ts";
-import { useSaving } from "../../../../api/application/saves.ts";
+import { useUnsaved } from "../../../../api/application/saves.ts";
 import { chooseBusiness } from "../../../../api/business/business.ts";
 import { useBusinessSearch } from "../../../../api/business/search.ts";
 import { BusinessPicker } from "../../business-picker.tsx";
@@ -13,7 +13,7 @@ import { BusinessByHandForm } from "./business-by-hand-form.tsx";
 /** Searches the register by name or ABN; a business that it does not find can be entered by hand. */
 export function BusinessSearch({ entity }: { readonly entity: Entity | undefined }) {
   const { application, isReadOnly } = usePanel();
-  const unsaved = useSaving(application._id).unsaved.get("entity");
+  const unsaved = useUnsaved(application._id, "entity");
   const [typed, setTyped] = useState<string>();
   const [isByHand, setIsByHand] = useState(false);
   const search = useBusinessSearch(typed ?? "");

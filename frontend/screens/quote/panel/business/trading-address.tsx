@@ -1,7 +1,7 @@
 import { AutoComplete } from "antd";
 import { useState } from "react";
 import type { Entity } from "../../../../../shared/domain/entity.ts";
-import { useSaving } from "../../../../api/application/saves.ts";
+import { useUnsaved } from "../../../../api/application/saves.ts";
 import { saveTradingAddress } from "../../../../api/business/business.ts";
 import { usePlacePredictions } from "../../../../api/places/places.ts";
 import { freeTextParts } from "../../../../ui/combobox-parts.tsx";
@@ -16,7 +16,7 @@ const maxLength = 300;
 /** Saves a suggested address, or any other text. */
 export function TradingAddress({ entity }: { readonly entity: Entity }) {
   const { application, isReadOnly } = usePanel();
-  const unsaved = useSaving(application._id).unsaved.get("entity.address");
+  const unsaved = useUnsaved(application._id, "entity.address");
   const value = unsaved ? String(unsaved.value) : entity.addresses[0]?.fullAddress;
   const save = (address: string | null) => address !== null && saveTradingAddress(entity, address);
   const { input, problem = unsaved?.problem } = useTyped({ text: lineTyped(maxLength), value, onSave: save, saveKey: "entity.address" });
