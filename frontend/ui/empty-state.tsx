@@ -1,3 +1,4 @@
+import { Empty } from "antd";
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 import { KelpieHead } from "./kelpie-logo.tsx";
@@ -8,19 +9,27 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
 }
 
-export function EmptyState({ title, text, children }: EmptyStateProps) {
-  return (
-    <section className={styles["state"]}>
-      <Cards />
-      <h2 className={styles["title"]}>{title}</h2>
-      {text !== undefined && <p className={styles["text"]}>{text}</p>}
+/** A list without rows. */
+export const EmptyState = ({ title, text, children }: EmptyStateProps) => (
+  <section>
+    <Empty
+      className={styles["state"]!}
+      classNames={{ image: styles["cards"]! }}
+      image={<Cards />}
+      description={
+        <>
+          <h2 className={styles["title"]}>{title}</h2>
+          {text}
+        </>
+      }
+    >
       {children}
-    </section>
-  );
-}
+    </Empty>
+  </section>
+);
 
 const Cards = () => (
-  <div className={styles["cards"]} aria-hidden="true">
+  <div aria-hidden="true">
     {["back", "middle", "front"].map((place) => (
       <span key={place} className={`${styles["card"]} ${styles[place]}`}>
         <i className={styles["tile"]} />

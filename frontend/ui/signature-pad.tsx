@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { maxTypedName } from "../../shared/domain/signature.ts";
 import type { Signature } from "../../shared/wire/signature.ts";
 import { Button } from "./button.tsx";
 import styles from "./signature-pad.module.css";
@@ -51,7 +52,13 @@ export function SignaturePad({ title, name, day, onChange }: SignaturePadProps) 
           Type your name instead
         </Button>
       ) : (
-        <TextField label="Your name as your signature" value={typed} onChange={type} autoComplete="name" maxLength={60} />
+        <TextField
+          label="Your name as your signature"
+          value={typed}
+          onChange={type}
+          autoComplete="name"
+          error={typed.length > maxTypedName ? `Please use at most ${maxTypedName} letters.` : undefined}
+        />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import SignaturePad from "signature_pad";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { hasLetter, isSignature } from "../../shared/domain/signature.ts";
+import { hasLetter, isSignature, maxTypedName } from "../../shared/domain/signature.ts";
 import type { Signature } from "../../shared/wire/signature.ts";
 import { reducedStrokes } from "./reduced-strokes.ts";
 import { trimmedSignature } from "./trimmed-signature.ts";
@@ -54,7 +54,7 @@ function signatureOn(surface: HTMLCanvasElement, pad: SignaturePad, typedName: s
   if (buffer === undefined) return undefined;
   const strokes = reducedStrokes(pad.toData());
   if (isSignature(strokes)) return { buffer, strokes };
-  return hasLetter(typedName) ? { buffer, typedName } : undefined;
+  return hasLetter(typedName) && typedName.length <= maxTypedName ? { buffer, typedName } : undefined;
 }
 
 /** Gives the canvas the screen's resolution and redraws the strokes; returns false when it already has it. */

@@ -35,6 +35,9 @@ export function isSignature(strokes: readonly Stroke[]): boolean {
   return length >= minDrawing.length && extent >= minDrawing.extent;
 }
 
+/** Room for a first, a middle and a last name. */
+export const maxTypedName = 150;
+
 export const hasLetter = (name: string): boolean => /\p{L}/u.test(name);
 
 const strokeLength = (stroke: Stroke): number =>

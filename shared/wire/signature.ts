@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Stroke, hasLetter, strokeLimits } from "../domain/signature.ts";
+import { type Stroke, hasLetter, maxTypedName, strokeLimits } from "../domain/signature.ts";
 import { wholeNumber } from "./amount.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine } from "./text.ts";
@@ -21,7 +21,7 @@ const strokes = z
   .array(stroke)
   .check(z.minLength(1), z.maxLength(maxStrokes, { abort: true }), z.refine(hasFewPoints, `at most ${maxPoints} points in all strokes`));
 
-const name = filledLine(60).check(z.refine(hasLetter, "a name with at least one letter"));
+const name = filledLine(maxTypedName).check(z.refine(hasLetter, "a name with at least one letter"));
 
 /** The picture of a signature, and either the pen's strokes or the typed name. */
 export const signature = { buffer: picture, strokes: z.optional(strokes), typedName: z.optional(name) };

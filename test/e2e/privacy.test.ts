@@ -66,7 +66,9 @@ describe("the page to sign the privacy disclosure", () => {
     const page = await browser.open(await privacyPageEmailedTo(requested), phone);
 
     await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
-    await page.getByLabel("Your name as your signature").fill("Maya Thornton");
+    const name = "Maya Alexandrina Featherstonehaugh-Smythe de Montmorency-Wellesley";
+    await page.getByLabel("Your name as your signature").fill(name);
+    expect(await page.getByLabel("Your name as your signature").inputValue()).toBe(name);
     expect(await page.getByText("Credit guide").count()).toBe(0);
     await page.getByRole("button", { name: "Sign and submit" }).press("Enter");
 

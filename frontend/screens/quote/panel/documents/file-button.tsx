@@ -1,36 +1,18 @@
 import { Button } from "antd";
-import { useRef } from "react";
 import { acceptedFiles } from "../../../../api/document/file-to-send.ts";
+import { FilePicker, type FilePickerProps } from "../../../../ui/file-picker.tsx";
 
-interface FileButtonProps {
+interface FileButtonProps extends Pick<FilePickerProps, "of" | "isSingle" | "onChoose"> {
+  /** With `of`, the accessible name of the button. */
   readonly label: string;
-  /** What the files are for; part of the accessible name. */
-  readonly of: string;
-  readonly isSingle?: boolean;
-  readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** Opens the file picker. antd's Upload would drop files of other types without a word. */
-export function FileButton({ label, of, isSingle = false, onChoose }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button type="text" aria-label={`${label}: ${of}`} onClick={() => input.current?.click()}>
+export const FileButton = ({ label, ...files }: FileButtonProps) => (
+  <FilePicker {...files} accept={acceptedFiles}>
+    {(open) => (
+      <Button type="text" aria-label={`${label}: ${files.of}`} onClick={open}>
         {label}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={of}
-        accept={acceptedFiles}
-        multiple={!isSingle}
-        onChange={({ target }) => {
-          onChoose([...(target.files ?? [])]);
-          // Otherwise choosing the same file again would not fire an event.
-          target.value = "";
-        }}
-      />
-    </>
-  );
-}
+    )}
+  </FilePicker>
+);
