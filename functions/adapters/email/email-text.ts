@@ -26,6 +26,11 @@ function quoted(text: string): string {
 
 const lineOf = (text: string): string => text.replace(unprintable, " ").replace(/\s+/g, " ").trim();
 
+/** An amount, a percentage or a date: to be copied as they are. */
+const figure = /^\$?-?\d{1,3}(,?\d{3})*(\.\d{1,2}%?)?$|^\d{1,2}\/\d{1,2}\/\d{4}$/;
+
 /** Also the signs that browsers read as a dot in a domain's name: U+3002, U+FF0E, U+FF61, and the full-width colon, slash and at. */
+const partsOfLinks = /[.:/@\u3002\uFF0E\uFF61\uFF1A\uFF0F\uFF20](?=\S)/g;
+
 const withoutLinks = (line: string): string =>
-  line.replace(/[.:/@\u3002\uFF0E\uFF61\uFF1A\uFF0F\uFF20](?=\S)/g, (sign) => sign + wordJoiner);
+  line.replaceAll(/\S+/g, (word) => (figure.test(word) ? word : word.replaceAll(partsOfLinks, (sign) => sign + wordJoiner)));

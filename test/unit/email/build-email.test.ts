@@ -67,6 +67,10 @@ describe("an email", () => {
     }
   });
 
+  it.each(["$687.94", "7.30%", "04/12/2026", "$1,250,000.00"])("keeps the figure %s as it is, to be copied", (text) =>
+    expect(emailText`From ${text}.`).toBe(`From ${text}.`),
+  );
+
   it("prints a user's own text as a paragraph for each line, without links", () => {
     const lines = emailParagraphs("Please call me first.\r\n\n<b>Or see www.evil.example</b>");
     const { text, html } = buildEmail("kim@example.com", { subject: emailText`Please sign`, before: lines });
