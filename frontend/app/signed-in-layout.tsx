@@ -6,6 +6,7 @@ import { ErrorPanel } from "../ui/error-panel.tsx";
 import { NewQuote } from "../ui/new-quote.ts";
 import { phoneScreen, useMediaQuery } from "../ui/use-media-query.ts";
 import { BottomMenu } from "./bottom-menu.tsx";
+import { FreshSignIn } from "./fresh-sign-in.tsx";
 import { RestoringSession } from "./restoring-session.tsx";
 import styles from "./signed-in-layout.module.css";
 import { TopBar } from "./top-bar.tsx";
@@ -60,6 +61,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
       <UnverifiedBanner email={user.email} />
       {children}
       <BottomMenu user={user} />
+      <FreshSignIn />
       <Suspense>
         {isWelcomed && <WelcomeDialog firstName={user.firstName} />}
         {isNewQuoteOpen && <NewQuoteDialog onClose={close} onStarted={() => setNewQuotePath(undefined)} />}

@@ -1,5 +1,6 @@
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { type Call, createCall } from "../../../shared/wire/call.ts";
+import { signInFreshly } from "../session/fresh-sign-in.ts";
 import { currentToken, endSession } from "../session/session.ts";
 
 /** Characters. Browsers allow 64 KiB of keepalive request bodies in total. */
@@ -15,8 +16,22 @@ const send = createCall({
   token: () => currentToken(),
 });
 
-/** Calls an API route with the signed-in user's token. Ends the session on 401. Throws ApiError. */
+/** The code of a change that needs a sign-in of the last 15 minutes. */
+const needsSignIn = "SIGN_IN_AGAIN";
+
+/** Calls an API route with the signed-in user's token. Asks for the password where the change needs it. Throws ApiError. */
 export const call: Call = async (route, ...provided) => {
+  try {
+    return await callOnce(route, ...provided);
+  } catch (error) {
+    const isStale = error instanceof ApiError && error.code === needsSignIn;
+    if (!isStale || !(await signInFreshly())) throw error;
+    return callOnce(route, ...provided);
+  }
+};
+
+/** Ends the session on 401. */
+const callOnce: Call = async (route, ...provided) => {
   const wasSignedIn = currentToken() !== undefined;
   try {
     return await send(route, ...provided);

@@ -1,6 +1,7 @@
 import { SectionPage, Section } from "../../ui/section-page.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { Sessions } from "./sessions.tsx";
 
 export default function ProfileScreen() {
   return (
@@ -10,6 +11,9 @@ export default function ProfileScreen() {
       </Section>
       <Section title="Password">
         <PasswordForm />
+      </Section>
+      <Section title="Where you are signed in">
+        <Sessions />
       </Section>
     </SectionPage>
   );

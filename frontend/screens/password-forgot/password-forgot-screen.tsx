@@ -32,6 +32,7 @@ function Sent() {
         <strong>Your reset password request has been sent.</strong>
       </p>
       <p>Check your email to reset your password.</p>
+      <p>We send at most five of these emails a day. Each link works for 30 minutes, so an earlier email may still help.</p>
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
+import { ApiError } from "../../../shared/wire/api-error.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
 import { announceVerification } from "../../api/account/announce-verification.ts";
 import { call } from "../../api/http/call.ts";
@@ -21,6 +22,7 @@ export default function VerifyEmailScreen() {
     setIsConfirmed(true);
   });
   if (isConfirmed) return <Confirmed />;
+  if (failure instanceof ApiError && failure.status === 410) return <UsedLink />;
   if (key === "") return <IncompleteLink />;
   return (
     <CardPage title="Confirm your email address" lead="It is how we reach you, and how you reset your password.">
@@ -38,6 +40,18 @@ function Confirmed() {
     <CardPage title="Thank you">
       <Notice>Your email address is confirmed.</Notice>
       <Link href={isSignedIn ? "/quotes" : "/login"}>{isSignedIn ? "Go to your quotes" : "Login"}</Link>
+    </CardPage>
+  );
+}
+
+function UsedLink() {
+  return (
+    <CardPage title="Confirm your email address">
+      <div role="alert">
+        <p>This link has expired or has been used already.</p>
+        <p>If you have confirmed your address before, there is nothing more to do. If not, log in and ask for a new email there.</p>
+      </div>
+      <Link href={currentToken() === undefined ? "/login" : "/quotes"}>{currentToken() === undefined ? "Login" : "Go to your quotes"}</Link>
     </CardPage>
   );
 }

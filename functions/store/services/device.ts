@@ -3,7 +3,7 @@ const browsers = [
   [/\bOPR\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(Firefox|FxiOS)\//, "Firefox"],
-  [/\b(Chrome|CriOS)\//, "Chrome"],
+  [/(Chrome|CriOS)\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ] as const;
 

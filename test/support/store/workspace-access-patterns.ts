@@ -19,7 +19,7 @@ export async function workspaceCalls(row: Measure): Promise<void> {
     const { status, text } = await callInProcess({ name, request, sender: { subject } });
     if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
   };
-  await row("`GET /user/validate` of a session that was not recorded for five minutes", "`USER#u`, `SESSION#u`", call("validateUser", {}));
+  await row("`GET /user/validate` of a new session", "`USER#u`, `SESSION#u`", call("validateUser", {}));
   await row(
     "`POST /asset`, with its caller",
     `\`USER#u\`; ${inWorkspace} \`asset#p\`, \`ROOT\``,

@@ -1,0 +1,24 @@
+import { Suspense, lazy, useEffect, useState } from "react";
+import { askForSignIn } from "../api/session/fresh-sign-in.ts";
+
+const FreshSignInDialog = lazy(() => import("./fresh-sign-in-dialog.tsx"));
+
+interface Question {
+  readonly answer: (isSignedIn: boolean) => void;
+}
+
+/** Asks for the password when a change needs a recent sign-in. */
+export function FreshSignIn() {
+  const [question, setQuestion] = useState<Question>();
+  useEffect(() => askForSignIn(() => new Promise((answer) => setQuestion({ answer }))), []);
+  if (question === undefined) return null;
+  const close = (isSignedIn: boolean) => {
+    setQuestion(undefined);
+    question.answer(isSignedIn);
+  };
+  return (
+    <Suspense>
+      <FreshSignInDialog onClose={close} />
+    </Suspense>
+  );
+}
