@@ -162,7 +162,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   },
   markContacted: found,
   readUploadUrl: linkSent,
-  sendPrivacyLink: linkSent,
+  sendPrivacyLink: { ...linkSent, [conflict]: ["CUSTOMER_INCOMPLETE", "OWN_MAILBOX"] },
   sendUploadLink: linkSent,
   openLink: { [gone]: ["LINK_GONE"] },
   uploadByLink: { ...uploaded, [gone]: ["LINK_GONE"] },

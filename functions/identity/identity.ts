@@ -45,6 +45,14 @@ export async function organisationIdOf(address: string): Promise<string | undefi
   return (await userOfEmail(address))?.organisationId;
 }
 
+/** Whether the mailbox, also by an address with a "+tag", is the user's own or that of a member of the same organisation. */
+export async function isMailboxOfOrganisation(address: string, userId: string): Promise<boolean> {
+  const { organisationId } = await findUser({ userId });
+  const addresses = new Set([address, address.replace(/\+[^@]*(?=@[^@]*$)/, "")]);
+  const holders = await Promise.all([...addresses].map(userOfEmail));
+  return holders.some((holder) => holder && (holder._id === userId || (organisationId && holder.organisationId === organisationId)));
+}
+
 export interface ReferrerBusiness extends BusinessDetails {
   readonly address: BusinessAddress["description"];
 }

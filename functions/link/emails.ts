@@ -2,6 +2,7 @@ import type { Customer } from "../../shared/domain/customer.ts";
 import { setting } from "../configuration.ts";
 import { type Email, type EmailContent, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailParagraphs, emailText } from "../adapters/email/email-text.ts";
+import { isMailboxOfOrganisation } from "../identity/identity.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { privacyAddress, uploadAddress } from "./page-urls.ts";
@@ -44,12 +45,14 @@ interface Requested {
   readonly template: string;
 }
 
-/** Returns undefined if the link is no longer valid or the customer or e-mail address has been removed. */
+/** Returns undefined if the link is no longer valid, the customer or e-mail address has been removed, or the mailbox is the organisation's. */
 async function emailWith(payload: Payload, write: (requested: Requested, secret: string) => EmailContent): Promise<Email | undefined> {
   const link = await linkRecord(String(payload["linkId"]));
   const customer = link && isValid(link) ? await customerOf(link) : undefined;
   const address = customer && addressIn(customer);
   if (!link || !customer || address === undefined) return undefined;
+  // The address may have changed since the link was requested.
+  if (link.purpose === "privacy" && (await isMailboxOfOrganisation(address, link.ownerId))) return undefined;
   const requested = { link, sender: senderName(await senderOf(link.ownerId)), template: await templateOf(link.ownerId) };
   const { before, after = [], ...content } = write(requested, await issueSecret(link));
   return buildEmail(address, { ...content, before: [greetingFor(customer), ...before], after: [...after, ...notes] });

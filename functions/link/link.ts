@@ -11,7 +11,7 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { agreementsOf, holderOf, linkUseItem } from "./link-holder.ts";
 import { uploadAddress } from "./page-urls.ts";
-import { requireEmailAddress, requireName } from "./recipient.ts";
+import { requireEmailAddress, requireName, requireOwnMailbox } from "./recipient.ts";
 import { senderOf } from "./sender.ts";
 import { type NewLink, issueSecret, createLink, revoke } from "./store.ts";
 
@@ -28,6 +28,7 @@ async function sendLink(caller: Caller, link: Pick<NewLink, "purpose" | "custome
   if (!customer) throw notFound();
   if (link.purpose === "privacy") requireName(customer, "to sign with");
   requireEmailAddress(customer);
+  if (link.purpose === "privacy") await requireOwnMailbox(customer, caller.userId);
   const agreements = link.purpose === "privacy" ? currentVersions(applicationType) : {};
   return createLink(caller, { ...link, applicationType, agreements, isEmailed: true }, call);
 }

@@ -2,6 +2,7 @@ import type { Customer } from "../../shared/domain/customer.ts";
 import { emailAddress, emailMessage } from "../../shared/wire/person.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
 import { ApiError } from "../http/api-error.ts";
+import { isMailboxOfOrganisation } from "../identity/identity.ts";
 
 const deliverable = emailAddress(emailMessage);
 
@@ -12,6 +13,14 @@ export const greetingFor = ({ firstName }: Customer): SafeEmailText => (firstNam
 
 export function requireEmailAddress(customer: Customer): void {
   if (addressIn(customer) === undefined) throw incomplete("a valid email address");
+}
+
+/** Throws an ApiError (conflict) for a customer whose mailbox is the owner's or a colleague's: they could consent in the customer's place. */
+export async function requireOwnMailbox(customer: Customer, ownerId: string): Promise<void> {
+  const address = addressIn(customer);
+  if (address === undefined || !(await isMailboxOfOrganisation(address, ownerId))) return;
+  const message = "customerId: found an email address of your own organisation, expected one of the customer, who signs for themselves.";
+  throw new ApiError("conflict", "OWN_MAILBOX", message, "customerId");
 }
 
 /** Throws an ApiError (conflict) for a customer without a full name. purpose ends the message: "to sign with". */

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { linkEmails } from "../../../functions/link/emails.ts";
+import { splitChildId } from "../../../functions/store/dynamo/ids.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
@@ -14,12 +16,21 @@ import { inOrder } from "../../support/fixtures/whole-quote.ts";
 const running = withApi();
 const { emailsTo } = withFakeMailbox();
 
-let [ann, bob]: Person[] = [];
+let [ann, bob, colleague]: Person[] = [];
 let kim: Requested;
 beforeAll(async () => {
   [ann, bob] = await Promise.all([aPerson(running, { isVerified: true }), aPerson(running, { isVerified: true })]);
+  colleague = await aPerson(running, { organisation: ann.organisationId });
   kim = await aCustomerOf(ann);
 });
+
+async function aCustomerTo(address: string): Promise<{ readonly customerId: string }> {
+  const { customers } = await ann!.api.startQuote({ params: { type: "consumer" } });
+  const customerId = customers[0]!._id;
+  await ann!.api.updateCustomer({ body: { customerId, firstName: "Kim", lastName: "Wattle" } });
+  await ann!.api.saveEmail({ body: { customerId, address } });
+  return { customerId };
+}
 
 const uploading = { body: { kind: "identity", ...pdf(files.pdf) } };
 const linkNotFound = { status: 404, text: '{"status":"error","message":"There is no such link.","data":{"code":"NOT_FOUND"}}' };
@@ -104,6 +115,36 @@ describe("sending a link", () => {
     });
     await ann!.api.saveEmail({ body: { customerId, address: "no address" } });
     await writesNothing(async () => expect(await rejectionOf(ann!.api.sendUploadLink({ body: { customerId } }))).toMatchObject(rejected));
+  });
+
+  it.each([
+    ["the broker's own mailbox", () => ann!.email],
+    ["the broker's own mailbox by a tagged address", () => ann!.email.replace("@", "+c@")],
+    ["a colleague's mailbox", () => colleague!.email.toUpperCase()],
+  ])("returns 409 for a disclosure to %s, as the customer would not be the signer", async (_, addressOf) => {
+    const { customerId } = await aCustomerTo(addressOf());
+
+    await writesNothing(async () =>
+      expect(await rejectionOf(ann!.api.sendPrivacyLink({ body: { customerId } }))).toMatchObject({ status: 409, code: "OWN_MAILBOX" }),
+    );
+
+    await ann!.api.sendUploadLink({ body: { customerId } });
+  });
+
+  it("accepts a customer who is a user of another organisation", async () => {
+    const { customerId } = await aCustomerTo(bob!.email);
+
+    expect((await ann!.api.sendPrivacyLink({ body: { customerId } })).purpose).toBe("privacy");
+  });
+
+  it("sends no disclosure to an address that became the broker's own after the request", async () => {
+    const { customerId } = await aCustomerOf(ann!);
+    const { customers } = await ann!.api.readApplication({ params: { id: splitChildId(customerId).applicationId } });
+    const { _id: emailId } = customers[0]!.emails[0]!;
+    const { _id } = await ann!.api.sendPrivacyLink({ body: { customerId } });
+    await ann!.api.saveEmail({ body: { customerId, _id: emailId, address: ann!.email } });
+
+    expect(await linkEmails["link.privacy"]({ linkId: _id })).toBeUndefined();
   });
 
   it("returns 400 if the request names an email address", async () => {
