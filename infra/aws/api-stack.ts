@@ -6,10 +6,8 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { type Access, type Domain, domains } from "../../functions/routes.ts";
-import { eventRoutes } from "../../shared/wire/telemetry-routes.ts";
-import { routeKey } from "../../shared/wire/route.ts";
-import { userRoutes } from "../../shared/wire/user-routes.ts";
 import { type ApiRoute, apiRoutes } from "../../functions/api-routes.ts";
+import { routeLimits } from "../route-limits.ts";
 import type { DataStack } from "./data-stack.ts";
 import { DomainFunction, logRemoval } from "./domain-function.ts";
 import { FileArrivals } from "./file-arrivals.ts";
@@ -43,14 +41,6 @@ const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
 
 /** Access without a JWT: the functions check the link's secret or the webhook's signature. */
 const withoutAuthorizer: readonly Access[] = ["public", "link", "webhook"];
-
-/** Requests per second over all callers: protects the table and Cognito's quotas (120 sign-ins and 50 new users per second). */
-const routeLimits: Readonly<Record<string, { readonly rate: number; readonly burst: number }>> = {
-  [routeKey(userRoutes.login)]: { rate: 80, burst: 160 },
-  [routeKey(userRoutes.register)]: { rate: 40, burst: 80 },
-  [routeKey(userRoutes.validateEmail)]: { rate: 100, burst: 200 },
-  [routeKey(eventRoutes.recordEvents)]: { rate: 100, burst: 200 },
-};
 
 /** The HTTP API, a function for each domain and the workers. It holds no data. */
 export class ApiStack extends Stack {

@@ -6,6 +6,7 @@ import { handler as runDueJobs } from "../../functions/outbox/handler.ts";
 import { intervalSeconds } from "../../functions/outbox/triggers.ts";
 import { handler as destroyDueRecords } from "../../functions/retention/handler.ts";
 import { intervalMinutes } from "../../functions/retention/triggers.ts";
+import { routeLimits } from "../route-limits.ts";
 import { startApi } from "./api.ts";
 import { apiRoutes } from "../../functions/api-routes.ts";
 import { startEventTarget } from "./event-target.ts";
@@ -19,7 +20,7 @@ unexpectedErrors.subscribe((error) => process.stdout.write(`${inspect(error)}\n`
 const { TOKEN_ISSUER: issuer = "", USER_POOL_CLIENT_ID: clientId = "", SITE_URL: allowedOrigin = "" } = process.env;
 const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = "", TABLE_NAME: table = "" } = process.env;
 const { AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_REGION: region = "" } = process.env;
-const { url, routes } = await startApi(apiRoutes, { tokens: { issuer, clientId }, allowedOrigin });
+const { url, routes } = await startApi(apiRoutes, { tokens: { issuer, clientId }, allowedOrigin, routeLimits });
 const { url: eventsUrl } = await startEventTarget(eventRules);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage({ url, eventsUrl, routes });

@@ -18,9 +18,11 @@ export interface GatewayOptions {
   readonly port?: number;
   readonly timeoutMs?: number;
   readonly throttle?: ThrottleRules;
+  /** Limits of single routes by route key, "POST /api/user/login", over all callers. */
+  readonly routeLimits?: Readonly<Record<string, ThrottleRules>>;
 }
 
-const defaults = { port: 0, timeoutMs: 30_000, throttle: { rate: 10_000, burst: 5_000 } };
+const defaults = { port: 0, timeoutMs: 30_000, throttle: { rate: 10_000, burst: 5_000 }, routeLimits: {} };
 
 // An HTTP API's limit is 10 MB; Lambda's is 6 MB for the event and for the response.
 const largestBody = 10 * 1024 * 1024;
@@ -31,6 +33,7 @@ interface Handler {
   readonly table: RouteTable<GatewayRoute>;
   readonly authorize: Authorize;
   readonly withinLimit: () => boolean;
+  readonly withinRouteLimit: ReadonlyMap<string, () => boolean>;
   readonly cors: CorsRules | undefined;
 }
 
@@ -42,6 +45,7 @@ export function startGateway(provided: GatewayOptions): Promise<Loopback> {
     table: new RouteTable(options.routes),
     authorize: jwtAuthorizer(options.tokens),
     withinLimit: throttle(options.throttle),
+    withinRouteLimit: new Map(Object.entries<ThrottleRules>(options.routeLimits).map(([key, rules]) => [key, throttle(rules)])),
     cors: options.allowedOrigin === undefined ? undefined : corsRules(options.allowedOrigin, options.routes),
   };
   return listen(
@@ -85,10 +89,11 @@ async function answerTo(handler: Handler, request: IncomingMessage, requestId: s
 // The functions check the link's secret or the webhook's signature.
 const withoutAuthorizer: readonly Access[] = ["public", "link", "webhook"];
 
-async function dispatch({ table, options, authorize }: Handler, call: Call, body: Buffer | undefined): Promise<Answer> {
+async function dispatch({ table, options, authorize, withinRouteLimit }: Handler, call: Call, body: Buffer | undefined): Promise<Answer> {
   const match = table.find(call.request.method ?? "GET", call.url.pathname);
   if (!match) return rejection(404);
   const { route, pathParameters } = match;
+  if (withinRouteLimit.get(routeKey(route))?.() === false) return rejection(429);
   const needsToken = !withoutAuthorizer.includes(route.access);
   const authorizer = needsToken ? await authorize(call.request.headers.authorization) : undefined;
   if (needsToken && !authorizer) return rejection(401);

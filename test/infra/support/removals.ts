@@ -39,7 +39,8 @@ const places: readonly Place[] = [
     testsOf: roleTests,
   },
   { file: "infra/aws/api-stack.ts", names: ["needsOf", "grants"], kind: "grant", testsOf: infraTest("grants") },
-  { file: "infra/aws/api-stack.ts", names: ["withoutAuthorizer", "routeLimits"], kind: "route", testsOf: infraTest("api") },
+  { file: "infra/aws/api-stack.ts", names: ["withoutAuthorizer"], kind: "route", testsOf: infraTest("api") },
+  { file: "infra/route-limits.ts", names: ["routeLimits"], kind: "route", testsOf: infraTest("api") },
   { file: "infra/aws/domain-function.ts", names: ["toLog"], kind: "grant", testsOf: infraTest("grants") },
   { file: "infra/site-headers.ts", kind: "header", testsOf: infraTest("web") },
   {

@@ -120,6 +120,17 @@ describe("the gateway's responses", () => {
     expect(await responses[2]!.json()).toEqual({ message: "Too Many Requests" });
   });
 
+  it("are 429 over a route's own limit, for any caller, while other routes answer", async () => {
+    const { url } = await aGateway([publicRoute("POST /api/user/login", () => "ok"), publicRoute("GET /api/user/{id}", () => "ok")], {
+      routeLimits: { "POST /api/user/login": { rate: 0, burst: 1 } },
+    });
+    const login = () => fetch(`${url}/api/user/login`, { method: "POST" });
+
+    expect((await login()).status).toBe(200);
+    expect(await apiError(await login())).toEqual([429, { message: "Too Many Requests" }]);
+    expect((await fetch(`${url}/api/user/1`)).status).toBe(200);
+  });
+
   it("let requests pass again as time goes by", () => {
     let now = 0;
     const mayPass = throttle({ rate: 2, burst: 1 }, () => now);
