@@ -60,7 +60,6 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await reach("combobox", "Business address");
     await page.keyboard.type("1 Harbour Street, Sydney NSW 2000");
-    await page.keyboard.press("Escape");
     await enter("button", "Next");
     await enter("button", "Type your name instead");
     await type("Your name as your signature", "Priya Raman");
