@@ -34,6 +34,8 @@ export default defineConfig({
         globalSetup: "test/support/store/shared-database.ts",
         hookTimeout: 60_000,
         testTimeout: 60_000,
+        // All callers of a race share one network.
+        env: { NETWORK_LIMIT_FACTOR: "1000" },
       }),
       // The product in a browser: started once, for all files.
       project("e2e", { globalSetup: "test/e2e/support/running-site.ts", hookTimeout: 60_000, testTimeout: 60_000 }),

@@ -4,6 +4,8 @@ import type { UsageEventName } from "../shared/domain/usage-event.ts";
 export interface Metrics {
   readonly QuotesRanked: { readonly applicationType: string };
   readonly ProductsPerQuote: { readonly applicationType: string };
+  /** Price traces that did not end in their product's figures, and were not shown. */
+  readonly TraceMismatches: object;
   readonly ReferralsSent: object;
   readonly Submissions: { readonly outcome: string };
   readonly FilesArrived: { readonly outcome: string };

@@ -112,7 +112,7 @@ export const bindings = {
     declare: brokerWrite,
     saveSupplier: brokerWrite,
   }),
-  ...bind<typeof quoteRoutes>()("quote", { rankedProducts: brokerRead }),
+  ...bind<typeof quoteRoutes>()("quote", { rankedProducts: brokerRead, whatItTakes: brokerRead, solveQuote: brokerRead }),
   ...bind<typeof customerRoutes>()("customer", {
     createCustomer: brokerWrite,
     readCustomer: brokerRead,

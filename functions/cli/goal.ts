@@ -1,6 +1,6 @@
 import { isInCents } from "../../shared/money.ts";
 import type { Goal } from "../../shared/quote/what-if/solve.ts";
-import { type SolvedFieldName, solvedFieldNames } from "../../shared/quote/what-if/solved-fields.ts";
+import { type SolvedFieldName, solvedFieldNames } from "../../shared/quote/what-if/lever-fields.ts";
 import { show } from "../../shared/wire/problem.ts";
 import { BadInput } from "./bad-input.ts";
 

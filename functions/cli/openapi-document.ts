@@ -6,7 +6,7 @@ import { address, email, phoneNumber } from "../../shared/wire/response/contact.
 import { creditProfile, customer, customerProfile, customerRow, employer, financeItem } from "../../shared/wire/response/customer.ts";
 import { document, documentToFetch, uploadForm } from "../../shared/wire/response/document.ts";
 import { abrDetails, entity } from "../../shared/wire/response/entity.ts";
-import { product, rankedProducts, referralFigures } from "../../shared/wire/response/quote.ts";
+import { change, priceTrace, product, rankedProducts, referralFigures, solution, whatItTakes } from "../../shared/wire/response/quote.ts";
 import { invitation, invitedUser, member, organisation } from "../../shared/wire/response/organisation.ts";
 import { session, settings, user } from "../../shared/wire/response/user.ts";
 import { link } from "../../shared/wire/response/link.ts";
@@ -48,6 +48,10 @@ const components = {
   Product: product,
   ReferralFigures: referralFigures,
   RankedProducts: rankedProducts,
+  PriceTrace: priceTrace,
+  ChangedDeal: change,
+  WhatItTakes: whatItTakes,
+  Solution: solution,
   User: user,
   Session: session,
   Settings: settings,

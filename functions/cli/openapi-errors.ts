@@ -47,6 +47,8 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   declare: changed,
   saveSupplier: added,
   rankedProducts: found,
+  whatItTakes: found,
+  solveQuote: found,
   createCustomer: added,
   readCustomer: found,
   updateCustomer: changed,

@@ -17,6 +17,8 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   declare: "Accept the broker's declaration",
   saveSupplier: "Save the asset's supplier",
   rankedProducts: "Rank every lender's products for a quote",
+  whatItTakes: "Find the nearest changes that open a lender or change a price",
+  solveQuote: "Find the deposit, term, balloon, asset value or brokerage that reaches a repayment",
   createCustomer: "Add a customer to an application",
   readCustomer: "Read a customer",
   updateCustomer: "Change a customer's personal details",

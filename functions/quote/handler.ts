@@ -1,5 +1,6 @@
 import { quoteRoutes } from "../../shared/wire/quote-routes.ts";
 import { serve } from "../serve.ts";
+import { solveQuote, whatItTakes } from "./changed-deals.ts";
 import { rankedProducts } from "./quote.ts";
 
-export const handler = serve<"quote">(quoteRoutes, { rankedProducts });
+export const handler = serve<"quote">(quoteRoutes, { rankedProducts, whatItTakes, solveQuote });

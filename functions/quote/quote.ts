@@ -3,25 +3,48 @@ import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import type { Scenario } from "../../shared/quote/scenario.ts";
+import type { Trace } from "../../shared/quote/trace/trace-rows.ts";
+import { agrees, tracedProducts } from "../../shared/quote/trace/trace.ts";
+import { unknownsOf } from "../../shared/quote/unknowns.ts";
 import type { Operation } from "../http/operation.ts";
 import { countMetric, recordMetric } from "../metric.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { submissionLendersOn } from "./submission-lenders.ts";
 import { rulebook, rulebookHash } from "./rulebook.ts";
 import { scenarioOf } from "./scenario-of.ts";
+import { sheetSources } from "./sources.ts";
 
 /** Ranks all products by today's sheets. Also returns the sheets' hash, the referral's figures, and the values to filter by. */
-export const rankedProducts: Operation<"rankedProducts"> = async (caller, { params, query }, call) => {
+export const rankedProducts: Operation<"rankedProducts"> = async (caller, { params, query: { trace = [], ...filters } }, call) => {
   const application = await openWorkspace(caller, params.applicationId, call);
   const today = businessDate(new Date());
-  const result = quote(scenarioOf(application, today), rulebook, optional(query));
+  const scenario = scenarioOf(application, today);
+  const options = given(filters);
+  const { products, referral } = quote(scenario, rulebook, options);
   countMetric("QuotesRanked", { applicationType: application.applicationType });
-  recordMetric("ProductsPerQuote", result.products.length, { applicationType: application.applicationType });
-  return { rulebook: rulebookHash(today), ...result, ...choicesOf(application.applicationType, today) };
+  recordMetric("ProductsPerQuote", products.length, { applicationType: application.applicationType });
+  const traces = trace.length === 0 ? undefined : tracesOf(scenario, { ...options, lenders: trace });
+  return {
+    rulebook: rulebookHash(today),
+    products: traces ? products.map((product) => ({ ...product, ...traces.get(product.lender) })) : products,
+    referral,
+    ...choicesOf(application.applicationType, today),
+    unknowns: unknownsOf(products, scenario),
+  };
 };
 
-function optional(query: { readonly [K in keyof QuoteOptions]: QuoteOptions[K] | undefined }): QuoteOptions {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+/** By lender. A trace that disagrees with its product is counted and left out. */
+function tracesOf(scenario: Scenario, options: QuoteOptions): ReadonlyMap<string, { readonly trace: Trace }> {
+  const traced = tracedProducts(scenario, rulebook, sheetSources, options);
+  for (const each of traced)
+    if (!agrees(each)) countMetric("TraceMismatches", {}, { lender: each.product.lender, tier: each.product.tier });
+  return new Map(traced.filter(agrees).map(({ product, trace }) => [product.lender, { trace }]));
+}
+
+/** The options that are given. */
+export function given<Options extends object>(query: { readonly [K in keyof Options]: Options[K] | undefined }): Options {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Options;
 }
 
 function choicesOf(type: ApplicationType, today: IsoDate) {

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { documentationLevels } from "../domain/documentation-level.ts";
 import { orderKeys } from "../quote/rank.ts";
 import { criterionAttributes } from "../quote/vocabulary.ts";
-import { rankedProducts } from "./response/quote.ts";
+import { solvedFieldNames } from "../quote/what-if/lever-fields.ts";
+import { dollars } from "./amount.ts";
+import { rankedProducts, solution, whatItTakes } from "./response/quote.ts";
 import { id } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
@@ -11,18 +13,51 @@ import { filledLine } from "./text.ts";
 const maxChosen = 50;
 const chosen = <T extends z.ZodMiniType>(one: T) => z.optional(z.array(one).check(z.maxLength(maxChosen)));
 
+const filters = {
+  lenders: chosen(filledLine(100)),
+  productTypes: chosen(z.enum(documentationLevels)),
+  /** Absent: the asset type must match. Empty: nothing must match. */
+  mustMatch: chosen(z.enum(criterionAttributes)),
+};
+
+const positive = dollars.check(z.gt(0));
+
 export const quoteRoutes = named({
   rankedProducts: {
     method: "GET",
     path: "/quote/{applicationId}",
     params: strictObject({ applicationId: id }),
     query: strictObject({
-      lenders: chosen(filledLine(100)),
-      productTypes: chosen(z.enum(documentationLevels)),
-      /** Absent: the asset type must match. Empty: nothing must match. */
-      mustMatch: chosen(z.enum(criterionAttributes)),
+      ...filters,
       orderBy: chosen(z.enum(orderKeys)),
+      /** The lenders whose products come with their trace. */
+      trace: z.optional(z.array(filledLine(100)).check(z.maxLength(5))),
     }),
     data: rankedProducts,
+  },
+  whatItTakes: {
+    method: "GET",
+    path: "/quote/{applicationId}/what-it-takes",
+    params: strictObject({ applicationId: id }),
+    query: strictObject({
+      ...filters,
+      /** "false" looks for single changes only. */
+      pairs: z.optional(z.enum(["true", "false"])),
+    }),
+    data: whatItTakes,
+  },
+  solveQuote: {
+    method: "POST",
+    path: "/quote/solve",
+    body: strictObject({
+      applicationId: id,
+      lender: filledLine(100),
+      for: z.enum(solvedFieldNames),
+      /** Either repayments of at most that many dollars a month, or brokerage of at least that many. */
+      target: strictObject({ repayments: z.optional(positive), brokerage: z.optional(positive) }),
+      /** The term in single months, the balloon in hundredths of a percent. */
+      exact: z.optional(z.boolean()),
+    }),
+    data: solution,
   },
 });

@@ -20,6 +20,7 @@ const written = dimensionsWritten({
   ExternalCalls: { service: "company-data" },
   ExternalFailures: { service: "company-data" },
   SecretReadsDenied: {},
+  TraceMismatches: {},
   ForeignIds: { relation: "stranger" },
 });
 const rules = [...orderRules, ...deliveryRules, ...siteRules, ...limitRules, ...metricRules(written)];

@@ -100,6 +100,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   saveSupplier: writes,
 
   rankedProducts: reads,
+  whatItTakes: reads,
+  solveQuote: reads,
 
   createCustomer: writes,
   readCustomer: reads,

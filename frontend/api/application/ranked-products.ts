@@ -9,7 +9,7 @@ export type CriterionOfProduct = Product["criteriaResults"][number];
 type Query = RequestOf<typeof quoteRoutes.rankedProducts>["query"];
 
 /** The filters and the order of the query, all of them set. */
-export type Filters = { readonly [K in keyof Query]-?: NonNullable<Query[K]> };
+export type Filters = { readonly [K in keyof Omit<Query, "trace">]-?: NonNullable<Query[K]> };
 
 /** Keeps the previous ranking while the next one loads: mount its component with a `key` per application. Fetches nothing without an id. */
 export const useRankedProducts = (id: string | undefined, filters: Filters) =>

@@ -3,7 +3,8 @@ import { daysAfter, monthsElapsed, yearOf } from "../../dates.ts";
 import { centsOf, percentOf } from "../../money.ts";
 import type { DistinctCriteria, Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
-import type { Lever, LeverField } from "./levers.ts";
+import type { LeverField } from "./lever-fields.ts";
+import type { Lever } from "./levers.ts";
 
 /** The numbers with which criteria compare a fact, ascending. */
 export type Cuts = (fact: string) => readonly number[];

@@ -4,8 +4,7 @@ import { loanFields } from "../../domain/loan-details.ts";
 import { centsOf, dollarsOf, minus } from "../../money.ts";
 import { loanAmount } from "../facts.ts";
 import type { Scenario } from "../scenario.ts";
-
-export type LeverField = "deposit" | "term" | "balloon" | "assetValue" | "ageOfAsset" | "wait";
+import { type LeverField, leverFields } from "./lever-fields.ts";
 
 /** Steps are whole numbers: cents, months of the term, hundredths of a percent, years, or days after today. */
 export interface Lever {
@@ -142,8 +141,8 @@ function waited(scenario: Scenario, days: number): Scenario {
   return { ...scenario, today, ...(employers && { customer: { ...scenario.customer, employers } }) };
 }
 
-/** In the order in which changes at the same distance are told. */
-export const levers: readonly Lever[] = [deposit, term, balloon, assetValue, ageOfAsset, wait];
+const byField: Readonly<Record<LeverField, Lever>> = { deposit, term, balloon, assetValue, ageOfAsset, wait };
+export const levers: readonly Lever[] = leverFields.map((field) => byField[field]);
 
 /** Dollars that the changed scenario borrows beyond the present one. */
 export function borrowsMore(present: Scenario, changed: Scenario): number {

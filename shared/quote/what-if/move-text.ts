@@ -1,5 +1,5 @@
 import { dollarText } from "../../format.ts";
-import type { LeverField } from "./levers.ts";
+import type { LeverField } from "./lever-fields.ts";
 import type { Move } from "./what-it-takes.ts";
 
 const labels: Readonly<Record<LeverField, string>> = {

@@ -12,8 +12,9 @@ import { type PricedTier, rank } from "../rank.ts";
 import type { Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
 import { cutsOf } from "./breakpoints.ts";
+import type { SolvedFieldName } from "./lever-fields.ts";
 import { ofLenders } from "./part-of-rulebook.ts";
-import { type Segment, type SolvedField, type SolvedFieldName, solvedFields } from "./solved-fields.ts";
+import { type Segment, type SolvedField, solvedFields } from "./solved-fields.ts";
 
 /** Dollars a month at most, or dollars of brokerage at least. */
 export type Target = { readonly repayments: number } | { readonly brokerage: number };

@@ -3,10 +3,8 @@ import { centsOf, dollarsOf } from "../../money.ts";
 import type { Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
 import { type Cuts, around, breakpoints } from "./breakpoints.ts";
+import type { SolvedFieldName } from "./lever-fields.ts";
 import { assetValue, balloon, deposit, term } from "./levers.ts";
-
-export const solvedFieldNames = ["deposit", "assetValue", "term", "balloon", "brokerageRate"] as const;
-export type SolvedFieldName = (typeof solvedFieldNames)[number];
 
 /** First and last step between which the same tier, rate, fees and band apply. */
 export type Segment = readonly [number, number];

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { documentationLevels } from "../../domain/documentation-level.ts";
+import { leverFields } from "../../quote/what-if/lever-fields.ts";
 import { criterionAttributes } from "../../quote/vocabulary.ts";
 import { strictObject } from "../strict-object.ts";
 
@@ -14,6 +15,65 @@ const fee = strictObject({
   capitalised: z.boolean(),
   frequency: z.enum(["upfront", "monthly"]),
   result,
+});
+
+const source = z.nullable(strictObject({ status: z.enum(["shown", "assumed"]), text: z.string() }));
+const labels = z.array(z.string());
+
+/** How a product's figures come about (shared/quote/README.md, section 10). */
+export const priceTrace = strictObject({
+  sheet: strictObject({ lender: z.string(), productName: z.nullable(z.string()), date: z.nullable(z.string()), digest: z.string() }),
+  rate: z.array(
+    strictObject({
+      kind: z.enum(["base", "loading"]),
+      name: z.string(),
+      because: labels,
+      value: z.number(),
+      running: z.number(),
+      source,
+    }),
+  ),
+  amount: z.nullable(
+    z.array(
+      strictObject({
+        kind: z.enum(["assetValue", "deposit", "fee", "brokerage"]),
+        name: z.string(),
+        because: labels,
+        value: z.number(),
+        capitalised: z.optional(z.boolean()),
+        percent: z.optional(z.number()),
+        of: z.optional(z.number()),
+        running: z.number(),
+        cash: z.number(),
+        source,
+      }),
+    ),
+  ),
+  notCounted: z.array(
+    strictObject({
+      kind: z.enum(["loading", "fee"]),
+      name: z.string(),
+      value: z.number(),
+      result: z.nullable(z.literal(false)),
+      because: labels,
+    }),
+  ),
+  repayment: z.nullable(
+    strictObject({
+      financeAmount: z.number(),
+      ratePercent: z.number(),
+      termMonths: z.number(),
+      balloon: z.number(),
+      timing: z.enum(["arrears", "advance"]),
+      unrounded: z.number(),
+      repayments: z.number(),
+    }),
+  ),
+  total: z.nullable(strictObject({ repayments: z.number(), balloon: z.number(), loanAmount: z.number() })),
+  comparison: z.nullable(
+    strictObject({ received: z.number(), monthly: z.number(), balloon: z.number(), periodic: z.number(), rate: z.number() }),
+  ),
+  score: z.nullable(strictObject({ bottom: z.number(), top: z.number(), low: z.number(), high: z.number(), score: z.number() })),
 });
 
 export const product = strictObject({
@@ -48,6 +108,7 @@ export const product = strictObject({
   date: z.nullable(z.string()),
   labels: z.array(level),
   isCommercial: z.boolean(),
+  trace: z.optional(priceTrace),
 });
 
 export const referralFigures = strictObject({
@@ -61,6 +122,11 @@ export const referralFigures = strictObject({
   isIllustrative: z.boolean(),
 });
 
+const field = z.enum(criterionAttributes);
+
+/** An empty field: products that ask for it, those that any answer settles, and those of them that it may make qualify. */
+const unknown = strictObject({ field, asks: z.number(), settles: z.number(), opens: z.number() });
+
 /** rulebook is the hash of the rate sheets; lenders and productTypes are the choices of the filters. */
 export const rankedProducts = strictObject({
   rulebook: z.string(),
@@ -69,4 +135,54 @@ export const rankedProducts = strictObject({
   lenders: z.array(z.string()),
   productTypes: z.array(level),
   submitting: z.array(z.string()),
+  unknowns: z.array(unknown),
+});
+
+const lever = z.enum(leverFields);
+const value = z.union([z.number(), z.string()]);
+/** Two figures: now and then, or from and to. */
+const both = <T extends z.ZodMiniType>(figure: T) => z.array(figure).check(z.length(2));
+
+export const change = strictObject({
+  moves: z.array(strictObject({ field: lever, from: value, to: value })),
+  borrowsMore: z.number(),
+  after: product,
+  stillUnknown: z.array(field),
+});
+
+/** What opens each lender that is not open, and the nearest values with another price (shared/quote/README.md, section 8). */
+export const whatItTakes = strictObject({
+  rulebook: z.string(),
+  today: z.string(),
+  paths: z.array(
+    strictObject({
+      lender: z.string(),
+      productName: z.nullable(z.string()),
+      tier: z.string(),
+      qualification: z.literal([0, 1, 2, 3]),
+      changes: z.array(change),
+      stands: labels,
+    }),
+  ),
+  steps: z.array(
+    strictObject({
+      lender: z.string(),
+      field: z.enum(["deposit", "assetValue", "term", "ageOfAsset"]),
+      from: z.number(),
+      to: z.number(),
+      rate: both(z.number()),
+      feesTotal: both(amount),
+      repayments: both(amount),
+      total: both(amount),
+      warning: z.optional(z.literal(true)),
+    }),
+  ),
+});
+
+export const solution = strictObject({
+  rulebook: z.string(),
+  value: z.nullable(z.number()),
+  after: z.nullable(product),
+  holes: z.array(both(z.number())),
+  reason: z.nullable(z.string()),
 });

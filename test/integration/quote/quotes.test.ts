@@ -180,7 +180,7 @@ describe("GET ranked products", () => {
       { productTypes: ["No doc"] },
       'query productTypes.0: found "No doc", expected one of "Standard", "Low doc", "Light doc", "Full doc", "Adverse"',
     ],
-    [{ allTiers: "true" }, "query allTiers: found an unknown field, expected one of lenders, productTypes, mustMatch, orderBy"],
+    [{ allTiers: "true" }, "query allTiers: found an unknown field, expected one of lenders, productTypes, mustMatch, orderBy, trace"],
   ])("returns 400 for %o", async (query, message) => {
     const { _id } = await ann.api.startQuote({ params: { type: "consumer" } });
 

@@ -82,6 +82,8 @@ export const readingRequests = (ids: Ids) =>
   ({
     readApplication: { params: { id: ids.application } },
     rankedProducts: { params: { applicationId: ids.application }, query: {} },
+    whatItTakes: { params: { applicationId: ids.application }, query: {} },
+    solveQuote: { body: { applicationId: ids.application, lender: "Pepper", for: "deposit", target: { repayments: 500 } } },
     readCustomer: { params: { id: ids.customer } },
     readCreditProfile: { query: { cid: ids.customer, aid: ids.application } },
     readEntity: { params: { id: ids.entity } },

@@ -122,6 +122,8 @@ const calls = {
   "ours: a quote put away": "PUT /application/archive",
   "ours: a quote taken out again": "PUT /application/restore",
   "ours: what was put away": "POST /application/archived",
+  "ours: what would open a lender": "GET /quote/{applicationId}/what-it-takes",
+  "ours: a value for a repayment": "POST /quote/solve",
   "ours: another employer": "POST /employer",
   "ours: an employer taken away": "DELETE /employer",
 };

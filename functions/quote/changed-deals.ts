@@ -1,0 +1,50 @@
+import { businessDate } from "../../shared/business-date.ts";
+import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";
+import { type Goal, solve } from "../../shared/quote/what-if/solve.ts";
+import { whatItTakes as pathsOf } from "../../shared/quote/what-if/what-it-takes.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
+import type { Operation } from "../http/operation.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+import { given } from "./quote.ts";
+import { lenders, rulebook, rulebookHash } from "./rulebook.ts";
+import { scenarioOf } from "./scenario-of.ts";
+
+/** The nearest changes that open each lender that is not open, and the nearest other prices of those that qualify. */
+export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, query: { pairs, ...filters } }, call) => {
+  const application = await openWorkspace(caller, params.applicationId, call);
+  const today = businessDate(new Date());
+  const scenario = scenarioOf(application, today);
+  const options = given(filters);
+  return {
+    rulebook: rulebookHash(today),
+    today,
+    paths: pathsOf(scenario, rulebook, { ...options, pairs: pairs !== "false" }),
+    steps: priceSteps(scenario, rulebook, options),
+  };
+};
+
+/** The value of one field with which a lender's product reaches a repayment or a brokerage. */
+export const solveQuote: Operation<"solveQuote"> = async (caller, { body }, call) => {
+  const { applicationId, lender, for: field, exact = false } = body;
+  const application = await openWorkspace(caller, applicationId, call);
+  const today = businessDate(new Date());
+  if (!lenders().includes(lender)) throw invalid("lender", lender, "a lender with a rate sheet");
+  if (field === "brokerageRate" && application.applicationType === "consumer")
+    throw invalid("for", field, "another field for a consumer quote");
+  const target = targetOf(body.target, field);
+  return { rulebook: rulebookHash(today), ...solve(scenarioOf(application, today), rulebook, { lender, for: field, target, exact }) };
+};
+
+function targetOf(
+  { repayments, brokerage }: { repayments?: number | undefined; brokerage?: number | undefined },
+  field: Goal["for"],
+): Goal["target"] {
+  if ((repayments === undefined) === (brokerage === undefined)) {
+    throw invalid("target", repayments === undefined ? "neither of them" : "both", "either repayments or brokerage");
+  }
+  if (repayments !== undefined) return { repayments };
+  if (field !== "brokerageRate") throw invalid("for", field, "brokerageRate for a target of brokerage");
+  return { brokerage: brokerage! };
+}
+
+const invalid = (field: string, found: string, expected: string) => new InvalidInput([{ path: [field], found, expected }]);

@@ -1,0 +1,6 @@
+/** What may change, in the order in which changes at the same distance are told; `wait` is a later day. */
+export const leverFields = ["deposit", "term", "balloon", "assetValue", "ageOfAsset", "wait"] as const;
+export type LeverField = (typeof leverFields)[number];
+
+export const solvedFieldNames = ["deposit", "assetValue", "term", "balloon", "brokerageRate"] as const;
+export type SolvedFieldName = (typeof solvedFieldNames)[number];

@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { businessDate } from "../../../shared/business-date.ts";
+import type { Scenario } from "../../../shared/quote/scenario.ts";
+import { withApi } from "../../support/api/api.ts";
+import { root } from "../../support/architecture/import-graph.ts";
+import { quoteCommand } from "../../support/cli/command.ts";
+import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
+import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+
+const running = withApi();
+const files = ["consumer-car.json", "consumer-old-ute.json", "commercial-new-business.json"] as const;
+const scenarios = new Map<string, Scenario>();
+const ids = new Map<string, string>();
+let ann: Person;
+beforeAll(async () => {
+  ann = await aPerson(running);
+  for (const file of files) {
+    const scenario = JSON.parse(await readFile(join(root, "test/scenarios", file), "utf8")) as Scenario;
+    scenarios.set(file, { ...scenario, today: businessDate(new Date()) });
+    ids.set(file, await enterScenario(ann, scenarios.get(file)!));
+  }
+});
+
+const command = async (file: string, ...options: readonly string[]): Promise<object> => {
+  const { code, stdout, stderr } = await quoteCommand(["--json", ...options, "-"], JSON.stringify(scenarios.get(file)));
+  expect([code, stderr]).toEqual([0, ""]);
+  return JSON.parse(stdout) as object;
+};
+const applicationId = (file: (typeof files)[number] = "consumer-car.json") => ids.get(file)!;
+
+describe.each(files)("of %s, entered field by field, the API answers as the quote command", (file) => {
+  it("what it takes, and the price steps", async () => {
+    const answer = await ann.api.whatItTakes({ params: { applicationId: applicationId(file) }, query: {} });
+    expect(answer).toEqual({ today: businessDate(new Date()), ...(await command(file, "--what-it-takes", "--price-steps")) });
+  });
+
+  it("what it takes one lender, without pairs", async () => {
+    const { lender } = (await ann.api.whatItTakes({ params: { applicationId: applicationId(file) }, query: {} })).paths[0]!;
+    const { paths } = await ann.api.whatItTakes({
+      params: { applicationId: applicationId(file) },
+      query: { lenders: [lender], pairs: "false" },
+    });
+    expect(paths).toMatchObject([{ lender }]);
+    expect(paths[0]!.changes.every(({ moves }) => moves.length === 1)).toBe(true);
+  });
+
+  it("the unknowns, and the traces that are asked for", async () => {
+    const query = { trace: ["Pepper", "C7"] };
+    const { products, unknowns } = await ann.api.rankedProducts({ params: { applicationId: applicationId(file) }, query });
+    const expected = (await command(file, "--trace", "--unknowns")) as { products: typeof products; unknowns: typeof unknowns };
+    expect(unknowns).toEqual(expected.unknowns);
+    for (const [place, { trace, ...product }] of products.entries()) {
+      const { trace: commandTrace, ...commandProduct } = expected.products[place]!;
+      expect(product).toEqual(commandProduct);
+      expect(trace).toEqual(query.trace.includes(product.lender) ? commandTrace : undefined);
+    }
+  });
+});
+
+describe("POST solve quote", () => {
+  it.each([
+    ["Macquarie deposit repayments<=450", { lender: "Macquarie", for: "deposit", target: { repayments: 450 } }],
+    ["Affordable Car Loans deposit repayments<=690", { lender: "Affordable Car Loans", for: "deposit", target: { repayments: 690 } }],
+    ["Pepper term repayments<=550", { lender: "Pepper", for: "term", target: { repayments: 550 } }],
+  ] as const)("answers as the quote command: %s", async (goal, body) => {
+    const { rulebook, ...solution } = await ann.api.solveQuote({ body: { applicationId: applicationId(), ...body } });
+    expect(await command("consumer-car.json", "--solve", goal)).toEqual({ rulebook, solution });
+  });
+
+  it.each([
+    [
+      { lender: "Nobody", for: "deposit", target: { repayments: 450 } },
+      "lender",
+      "lender: found Nobody, expected a lender with a rate sheet",
+    ],
+    [{ lender: "Pepper", for: "score", target: { repayments: 450 } }, "for", undefined],
+    [
+      { lender: "Pepper", for: "brokerageRate", target: { repayments: 450 } },
+      "for",
+      "for: found brokerageRate, expected another field for a consumer quote",
+    ],
+    [
+      { lender: "Pepper", for: "deposit", target: { brokerage: 450 } },
+      "for",
+      "for: found deposit, expected brokerageRate for a target of brokerage",
+    ],
+    [{ lender: "Pepper", for: "deposit", target: {} }, "target", "target: found neither of them, expected either repayments or brokerage"],
+    [
+      { lender: "Pepper", for: "deposit", target: { repayments: 1, brokerage: 1 } },
+      "target",
+      "target: found both, expected either repayments or brokerage",
+    ],
+    [{ lender: "Pepper", for: "deposit", target: { repayments: 0 } }, "target.repayments", undefined],
+    [{ lender: "Pepper", for: "deposit", target: { repayments: 1.005 } }, "target.repayments", undefined],
+  ])("returns 400 for %o", async (body, field, message) => {
+    const apiError = await rejectionOf(ann.api.solveQuote({ body: { applicationId: applicationId(), ...body } as never }));
+    expect(apiError).toMatchObject({ status: 400, field, ...(message !== undefined && { message }) });
+  });
+});
+
+describe("the answers about changed deals", () => {
+  it("are empty for a new application, of which every lender is open", async () => {
+    const { _id } = await ann.api.startQuote({ params: { type: "consumer" } });
+    const { paths, steps } = await ann.api.whatItTakes({ params: { applicationId: _id }, query: {} });
+    expect({ paths, steps }).toEqual({ paths: [], steps: [] });
+    const { value, reason } = await ann.api.solveQuote({
+      body: { applicationId: _id, lender: "Pepper", for: "deposit", target: { repayments: 450 } },
+    });
+    expect({ value, reason }).toEqual({ value: null, reason: "The asset value is not known yet." });
+  });
+
+  it("are another broker's 404, and a master's to read", async () => {
+    const stranger = await aPerson(running);
+    const master = await aMaster(running);
+    const calls = (person: Person) => [
+      person.api.whatItTakes({ params: { applicationId: applicationId() }, query: {} }),
+      person.api.solveQuote({ body: { applicationId: applicationId(), lender: "Pepper", for: "deposit", target: { repayments: 450 } } }),
+    ];
+    for (const call of calls(stranger)) expect(await rejectionOf(call)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect(await Promise.all(calls(master))).toEqual(await Promise.all(calls(ann)));
+  });
+});
