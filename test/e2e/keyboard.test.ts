@@ -79,7 +79,7 @@ describe("by keyboard alone", () => {
   it("a broker emails a customer the link for documents, and uploads one", { timeout: 120_000 }, async () => {
     const broker = await aBroker();
     const { applicationId, email } = await aCustomerOf(broker);
-    const page = await browser.open(`/quote/${applicationId}`, { token: broker.token });
+    const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, expectedErrors: /kelpie-files/ });
     const { enter } = keysOf(page);
 
     await enter("button", "Documents and links");
