@@ -46,6 +46,8 @@ interface CommonRule {
   readonly needsVerifiedEmail?: true;
   /** Gives away control or credentials: requires a sign-in of the last 15 minutes. */
   readonly needsFreshSignIn?: true;
+  /** Sends something to others under the organisation's name: requires a verified ABN. */
+  readonly needsVerifiedAbn?: true;
   /** The answer contains a token, secret or signed URL: it is neither stored for idempotency nor compressed. */
   readonly answersSecret?: true;
   /** Ends the session: the browser deletes what it stores for the site. */
@@ -84,6 +86,7 @@ const webhookWrite = (max: number) => ({ access: "webhook", writes: true, perNet
 
 const verified = <R extends Rule>(rule: R) => ({ ...rule, needsVerifiedEmail: true }) as const;
 const freshlySignedIn = <R extends Rule>(rule: R) => ({ ...rule, needsFreshSignIn: true }) as const;
+const underOrganisation = <R extends Rule>(rule: R) => ({ ...verified(rule), needsVerifiedAbn: true }) as const;
 const answeringSecret = <R extends Rule>(rule: R) => ({ ...rule, answersSecret: true }) as const;
 
 /** The compiler requires a rule for each of the domain's routes. */
@@ -172,7 +175,7 @@ export const bindings = {
     requestToJoin: verified(userWrite),
     approveJoinRequest: verified(memberWrite),
     declineJoinRequest: memberWrite,
-    inviteUsers: verified(memberWrite),
+    inviteUsers: underOrganisation(memberWrite),
     withdrawInvitation: memberWrite,
     openInvitation: linkRead(300),
     acceptInvitation: userWrite,
@@ -209,29 +212,29 @@ export const bindings = {
     receiveBillingEvent: webhookWrite(6000),
   }),
   ...bind<typeof referralRoutes>()("referral", {
-    sendReferral: verified(brokerWrite),
+    sendReferral: underOrganisation(brokerWrite),
     markContacted: { access: "master", writes: true },
   }),
   ...bind<typeof linkRoutes>()("link", {
-    readUploadUrl: answeringSecret(verified({ ...brokerRead, isForbiddenToMaster: true })),
-    sendPrivacyLink: verified(brokerWrite),
-    sendUploadLink: verified(brokerWrite),
+    readUploadUrl: answeringSecret(underOrganisation({ ...brokerRead, isForbiddenToMaster: true })),
+    sendPrivacyLink: underOrganisation(brokerWrite),
+    sendUploadLink: underOrganisation(brokerWrite),
     openLink: linkRead(1200),
     uploadByLink: answeringSecret(linkWrite(600)),
     revokeLink: brokerWrite,
   }),
   ...bind<typeof checkRoutes>()("customer-checks", {
-    sendIdentityVerification: verified(brokerWrite),
+    sendIdentityVerification: underOrganisation(brokerWrite),
     findIdentityVerification: brokerRead,
-    sendBankStatementsLink: verified(brokerWrite),
+    sendBankStatementsLink: underOrganisation(brokerWrite),
     findBankStatements: brokerRead,
-    requestCreditFile: verified(brokerWrite),
+    requestCreditFile: underOrganisation(brokerWrite),
     findCreditFile: brokerRead,
   }),
   ...bind<typeof submissionRoutes>()("submission", {
     readSubmission: brokerRead,
-    submitApplication: verified(brokerWrite),
-    postSubmission: verified(brokerWrite),
+    submitApplication: underOrganisation(brokerWrite),
+    postSubmission: underOrganisation(brokerWrite),
     readLenderCredentials: brokerRead,
     saveLenderCredentials: freshlySignedIn(memberWrite),
     receiveSubmissionEvent: webhookWrite(3000),

@@ -17,10 +17,16 @@ let published: JWTVerifyGetKey | undefined;
 /** Created for the first token that the gateway has not verified, because jose's HTTP client is slow to load. */
 const keys: JWTVerifyGetKey = (...token) => (published ??= createRemoteJWKSet(keysUrl))(...token);
 
-export const serve = serveWith({
+export const ports = {
   identity: { trustedIssuer, verifyToken: tokenVerifier(trustedIssuer, keys), findUser: userRowOf, recordSession },
   idempotency: idempotencyInTable(),
   consumeNetworkLimit,
   relationOf,
   log: logToOutput,
+};
+
+/** For domains whose routes send nothing under the organisation's name; the others use `serveSender`. */
+export const serve = serveWith({
+  ...ports,
+  requireVerifiedAbn: () => Promise.reject(new Error("This route needs a verified ABN: its domain's handler must use serveSender")),
 });

@@ -13,7 +13,7 @@ export const partitions = {
   submission: "SUBMISSION#*",
   lenderEvent: "LENDER_EVENT#*",
   organisation: "ORGANISATION#*",
-  organisationName: "ORGANISATION_NAME#*",
+  organisationAbn: "ORGANISATION_ABN#*",
   invitation: "INVITATION#*",
   link: "LINK#*",
   email: "EMAIL#*",
@@ -104,12 +104,12 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   entity: { items: merged(broker, changesWorkspaces, checksWorkspaces, { GetItem: ["company"], PutItem: ["company"] }) },
   organisation: {
     items: merged(broker, organisationItems, addsJobs, {
-      GetItem: ["organisation", "invitation", "email"],
+      GetItem: ["organisation", "organisationAbn", "invitation", "email"],
       BatchGetItem: ["organisation", "user"],
-      Query: ["organisation", "organisationName"],
-      PutItem: ["organisationName", "invitation"],
+      Query: ["organisation"],
+      PutItem: ["organisationAbn", "invitation"],
       UpdateItem: ["user"],
-      DeleteItem: ["organisationName"],
+      DeleteItem: ["organisationAbn"],
       ConditionCheckItem: ["user"],
     }),
   },
@@ -145,7 +145,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       PutItem: ["link"],
     }),
   },
-  "customer-checks": { items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs) },
+  "customer-checks": { items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["organisation"] }) },
   submission: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
       GetItem: ["submission"],
@@ -158,11 +158,11 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   health: { items: {} },
   outbox: {
     items: merged(audited, changesWorkspaces, counts, addsJobs, {
-      GetItem: ["user", "organisation", "invitation", "link", "submission", "referral", "email"],
+      GetItem: ["user", "organisation", "organisationAbn", "invitation", "link", "submission", "referral", "email"],
       BatchGetItem: ["job"],
-      PutItem: ["link", "invitation"],
+      PutItem: ["link", "invitation", "organisationAbn"],
       UpdateItem: ["job", "application", "submission"],
-      DeleteItem: ["job"],
+      DeleteItem: ["job", "organisationAbn"],
     }),
     ownersLists: ofOwners(applicationLists),
     allOwnersLists: ["OUTBOX"],

@@ -106,7 +106,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   saveOrganisationEmail: administered,
   saveOrganisationPhoneNumber: administered,
   listMembers: found,
-  requestToJoin: { [conflict]: ["HAS_ORGANISATION", "LEAVING"], [tooMany]: ["TOO_MANY"] },
+  requestToJoin: { [notFound]: ["NO_SUCH_ORGANISATION"], [conflict]: ["HAS_ORGANISATION", "LEAVING"], [tooMany]: ["TOO_MANY"] },
   approveJoinRequest: requested,
   declineJoinRequest: requested,
   inviteUsers: { ...administered, [tooMany]: ["TOO_MANY"] },
@@ -210,13 +210,14 @@ function middlewareErrors(route: Route, rule: Binding): readonly (readonly [Stat
 
 function forbiddenCodes(
   { method }: Route,
-  { access, writes, isForbiddenToMaster, needsVerifiedEmail, needsFreshSignIn }: Binding,
+  { access, writes, isForbiddenToMaster, needsVerifiedEmail, needsVerifiedAbn, needsFreshSignIn }: Binding,
 ): string[] {
   return [
     ...(access === "organisation" ? ["NO_ORGANISATION"] : []),
     ...(access === "master" ? ["NOT_MASTER"] : []),
     ...(isForbiddenToMaster ? ["READ_ONLY"] : []),
     ...(needsVerifiedEmail ? ["EMAIL_NOT_VERIFIED"] : []),
+    ...(needsVerifiedAbn ? ["ABN_NOT_VERIFIED"] : []),
     ...(needsFreshSignIn ? ["SIGN_IN_AGAIN"] : []),
     ...(method === "GET" && writes ? ["PREFETCH"] : []),
   ];

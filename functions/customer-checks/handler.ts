@@ -1,5 +1,5 @@
 import { checkRoutes } from "../../shared/wire/check-routes.ts";
-import { serve } from "../serve.ts";
+import { serveSender } from "../serve-sender.ts";
 import * as checks from "./check.ts";
 
-export const handler = serve<"customer-checks">(checkRoutes, checks);
+export const handler = serveSender<"customer-checks">(checkRoutes, checks);

@@ -1,22 +1,13 @@
 import { isIsoDate } from "../../shared/dates.ts";
 import type { AbrDetails } from "../../shared/domain/business.ts";
-import { setting } from "../configuration.ts";
 import type { entityRoutes } from "../../shared/wire/entity-routes.ts";
 import type { InputOf } from "../../shared/wire/route.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
-import { readSecret } from "../adapters/secrets/secret.ts";
-import { type BusinessRegister, businessRegister } from "./business-register.ts";
+import { getRegister } from "./get-register.ts";
 import { type EntityFields, addEntity, changeEntity, findEntity } from "./store.ts";
 
 type AbrData = InputOf<typeof entityRoutes.createEntity>["body"]["abrData"];
-
-let register: BusinessRegister | undefined;
-
-function getRegister(): BusinessRegister {
-  register ??= businessRegister({ url: setting("BUSINESS_REGISTER_URL"), guid: () => readSecret("business-register") });
-  return register;
-}
 
 export const lookUpAbn: Operation<"lookUpAbn"> = async (_caller, { params }) => orNotRegistered(await getRegister().byAbn(params.abn));
 

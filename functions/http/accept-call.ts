@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { ApiError } from "./api-error.ts";
 import type { Identity } from "./authenticate.ts";
+import type { Caller } from "./caller.ts";
 import { authorize } from "./authorize.ts";
 import { type ConsumeNetworkLimit, networkUseOf } from "./network-limit.ts";
 import { rejectDirectCall } from "./origin-secret.ts";
@@ -11,16 +12,18 @@ import { viewerAddress } from "./viewer-address.ts";
 export interface Gatekeepers {
   readonly identity: Identity;
   readonly consumeNetworkLimit: ConsumeNetworkLimit;
+  /** Throws ApiError (forbidden) if the ABN of the caller's organisation is not verified. */
+  readonly requireVerifiedAbn: (caller: Caller) => Promise<void>;
 }
 
 /**
- * Checks a call in this order: its route, the CDN's secret, the body's size, the caller's rights, the input, the limit by network address.
- * The limit is last, so that a malformed call costs no write. Throws ApiError or InvalidInput.
+ * Checks a call in this order: its route, the CDN's secret, the body's size, the caller's rights, the organisation's ABN, the input, the limit
+ * by network address. The limit is last, so that a malformed call costs no write. Throws ApiError or InvalidInput.
  */
 export async function acceptCall(
   event: APIGatewayProxyEventV2,
   { known, routeBindings }: { readonly known: RequestContext; readonly routeBindings: ReadonlyMap<string, RouteBinding> },
-  { identity, consumeNetworkLimit }: Gatekeepers,
+  { identity, consumeNetworkLimit, requireVerifiedAbn }: Gatekeepers,
 ): Promise<AcceptedCall> {
   const routeBinding = routeBindings.get(event.routeKey);
   if (!routeBinding) throw new ApiError("notFound", "ROUTE_NOT_FOUND", "Route not found.");
@@ -30,6 +33,7 @@ export async function acceptCall(
   const { route, rule } = routeBinding;
   const caller = await authorize(event, { method: route.method, rule }, identity);
   known.caller = caller;
+  if (caller && rule.needsVerifiedAbn) await requireVerifiedAbn(caller);
   const input = parseInput(event, route, rule.access === "webhook");
   const use = networkUseOf(route, rule.perNetwork, { ip: viewerAddress(event), body: input.body });
   if (use) await consumeNetworkLimit(use);

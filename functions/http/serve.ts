@@ -29,11 +29,11 @@ const timeoutEarlyResponse = () => {
 };
 
 /** Builds a domain's Lambda handler. The routes are a parameter so that a function loads only its own domain's schemas. */
-export function serveWith({ identity, idempotency, consumeNetworkLimit, relationOf, log }: Ports) {
+export function serveWith({ idempotency, relationOf, log, ...gatekeepers }: Ports) {
   return <D extends Domain>(routes: RoutesOf<D>, operations: Operations<D>): Handler => {
     const bound = routeBindings(routes, operations);
     const answer = async (event: APIGatewayProxyEventV2, { requestContext: known }: MiddyContext) => {
-      const call = await acceptCall(event, { known, routeBindings: bound }, { identity, consumeNetworkLimit });
+      const call = await acceptCall(event, { known, routeBindings: bound }, gatekeepers);
       return run(event, call, idempotency).catch(async (error: unknown) => {
         await countForeignIds(call, error, relationOf);
         throw error;

@@ -1,5 +1,12 @@
 import { linkRoutes } from "../../shared/wire/link-routes.ts";
-import { serve } from "../serve.ts";
+import { serveSender } from "../serve-sender.ts";
 import { openLink, readUploadUrl, revokeLink, sendPrivacyLink, sendUploadLink, uploadByLink } from "./link.ts";
 
-export const handler = serve<"link">(linkRoutes, { sendPrivacyLink, sendUploadLink, readUploadUrl, openLink, uploadByLink, revokeLink });
+export const handler = serveSender<"link">(linkRoutes, {
+  sendPrivacyLink,
+  sendUploadLink,
+  readUploadUrl,
+  openLink,
+  uploadByLink,
+  revokeLink,
+});

@@ -1,5 +1,5 @@
 import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
-import { serve } from "../serve.ts";
+import { serveSender } from "../serve-sender.ts";
 import { acceptInvitation, inviteUsers, openInvitation, withdrawInvitation } from "./invitation.ts";
 import { approveJoinRequest, declineJoinRequest, requestToJoin } from "./join-request.ts";
 import { transferOrganisationAdmin, listMembers, removeMember } from "./member.ts";
@@ -12,7 +12,7 @@ import {
   updateOrganisation,
 } from "./organisation.ts";
 
-export const handler = serve<"organisation">(organisationRoutes, {
+export const handler = serveSender<"organisation">(organisationRoutes, {
   createOrganisation,
   readOrganisation,
   updateOrganisation,

@@ -1,18 +1,18 @@
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { type RateLimit, rateLimitItemName, tooMany, consume } from "../store/services/rate-limit.ts";
+import { type RateLimit, rateLimitItemName, tooMany, consume, consumeOrThrow } from "../store/services/rate-limit.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { either, equals, isAbsent, isBelow } from "../store/dynamo/expression.ts";
 import { isDone } from "../store/services/idempotency.ts";
 import { isId } from "../store/dynamo/ids.ts";
-import { joinRequestKey, memberKey, organisationsNamed } from "../store/dynamo/keys.ts";
+import { joinRequestKey, memberKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
-import { findItem, itemsOf } from "../store/dynamo/read.ts";
+import { findItem } from "../store/dynamo/read.ts";
 import { type Outcome, type TransactionItem, deleteItem, putItem } from "../store/dynamo/transaction.ts";
 import { memberItems } from "./membership.ts";
-import { administratorCheck, requireAdministrator } from "./store.ts";
+import { type OrganisationRecord, administratorCheck, organisationWithAbn, recordOf, requireAdministrator } from "./store.ts";
 
 export interface JoinRequestRecord {
   readonly userId: string;
@@ -27,11 +27,15 @@ const perDay: RateLimit = { what: "requests to join", max: 5, spanMs: dayMs };
 
 export const isStillPending = ({ expiresAt }: JoinRequestRecord): boolean => expiresAt > Date.now();
 
-/** Sends a request, once, to the only organisation of this name. With none or several it is only audited and counted. */
-export async function requestByName(actor: Actor, name: string, call: WritingCall): Promise<void> {
-  const event = { action: requested, subject: { userId: actor.userId }, fields: { name } };
-  const [organisationId, another] = (await itemsOf(organisationsNamed(name))).map(({ sk }) => String(sk));
-  let pendingItems = organisationId === undefined || another !== undefined ? [] : requestItems(organisationId, actor.userId);
+/** Sends a request, once, to the organisation that has verified this ABN, and returns it. Throws ApiError (not found) without one. */
+export async function requestByAbn(actor: Actor, abn: string, call: WritingCall): Promise<OrganisationRecord> {
+  const event = { action: requested, subject: { userId: actor.userId }, fields: { abn } };
+  const organisationId = await organisationWithAbn(abn);
+  if (organisationId === undefined) {
+    await consumeOrThrow(perDay, actor.userId);
+    throw noneWithAbn();
+  }
+  let pendingItems = requestItems(organisationId, actor.userId);
   await retryOnConflict(async () => {
     const outcome = await write(actor, call, event, [consume(perDay, actor.userId), ...pendingItems]);
     if (outcome.kind !== "conditionFailed") return done();
@@ -39,7 +43,16 @@ export async function requestByName(actor: Actor, name: string, call: WritingCal
     if (outcome.itemName === "request" && outcome.item) pendingItems = [];
     return retry();
   });
+  return recordOf(organisationId);
 }
+
+const noneWithAbn = () =>
+  new ApiError(
+    "notFound",
+    "NO_SUCH_ORGANISATION",
+    "No organisation on Kelpie has verified this ABN, so no request was sent. Please check the number, or ask your administrator for an invitation.",
+    "abn",
+  );
 
 const requested = "organisation.requested";
 

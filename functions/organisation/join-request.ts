@@ -1,15 +1,13 @@
 import type { Operation } from "../http/operation.ts";
-import { constantTime } from "../http/constant-time.ts";
 import { administeredOrganisation } from "./administered-organisation.ts";
-import { approve, decline, requestByName } from "./join-request-store.ts";
+import { approve, decline, requestByAbn } from "./join-request-store.ts";
 import { alreadyMember } from "./membership.ts";
 import { toResponse } from "./to-response.ts";
 
-/** Neither the response nor its time reveals whether the organisation exists. */
 export const requestToJoin: Operation<"requestToJoin"> = async (caller, { body }, call) => {
   if (caller.organisationId !== undefined) throw alreadyMember();
-  await constantTime(() => requestByName(caller, body.name, call));
-  return null;
+  const { name: organisationName } = await requestByAbn(caller, body.abn, call);
+  return { organisationName };
 };
 
 export const approveJoinRequest: Operation<"approveJoinRequest"> = async (caller, { body }, call) => {

@@ -2,8 +2,10 @@ import type { Organisation, OrganisationOfUser } from "../../shared/domain/organ
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { toResponse } from "./to-response.ts";
+import { checkAbn } from "./abn-check.ts";
 import {
   type OrganisationFields,
+  type OrganisationRecord,
   changeOrganisation,
   createOrganisation as storeOrganisation,
   openOrganisation,
@@ -16,8 +18,11 @@ export const createOrganisation: Operation<"createOrganisation"> = async (caller
 export const readOrganisation: Operation<"readOrganisation"> = async (caller, { params }, call) =>
   toResponse(caller, await openOrganisation(caller, params.id, call));
 
-export const updateOrganisation: Operation<"updateOrganisation"> = (caller, { body: { organisationId, name, abn } }, call) =>
-  changed(caller, organisationId, { ...(name !== undefined && { name }), ...(abn !== undefined && { abn }) }, call);
+export const updateOrganisation: Operation<"updateOrganisation"> = async (caller, { body: { organisationId, name, abn } }, call) => {
+  const fields = { ...(name !== undefined && { name }), ...(abn !== undefined && { abn }) };
+  const withCheck = async (existing: OrganisationRecord) => ({ ...fields, abnCheck: await checkAbn({ ...existing, ...fields }) });
+  return toResponse(caller, await changeOrganisation(caller, organisationId, withCheck, call));
+};
 
 export const saveOrganisationAddress: Operation<"saveOrganisationAddress"> = (caller, { body: { organisationId, address } }, call) =>
   changed(caller, organisationId, { address }, call);

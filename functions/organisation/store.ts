@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { ApiError } from "../http/api-error.ts";
-import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
 import { write } from "../store/services/write.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { all, equals, isAbsent } from "../store/dynamo/expression.ts";
+import { all, either, equals, isAbsent } from "../store/dynamo/expression.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { newId } from "../store/dynamo/ids.ts";
-import { type Scope, listedNumbers, numbersKey, organisationKey, organisationNameKey } from "../store/dynamo/keys.ts";
+import { type Scope, listedNumbers, numbersKey, organisationAbnKey, organisationKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { lastHumanId } from "../store/workspace/counters.ts";
 import { outboxItem } from "../store/services/outbox.ts";
@@ -15,10 +15,11 @@ import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, conditionCheck, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { joinError, memberItems } from "./membership.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";
-import { organisationOfUser } from "../../shared/wire/response/organisation.ts";
+import { abnCheck, organisationOfUser } from "../../shared/wire/response/organisation.ts";
 
 const recordIn = storedItem("organisation", {
   ...organisationOfUser,
+  abnCheck: z.nullable(abnCheck),
   status: z.literal("active"),
   createdAt: z.string(),
   administratorId: z.string(),
@@ -26,7 +27,7 @@ const recordIn = storedItem("organisation", {
 
 export type OrganisationRecord = Readonly<ReturnType<typeof recordIn>>;
 
-export type OrganisationFields = Partial<Pick<OrganisationRecord, "name" | "abn" | "email" | "phoneNumber" | "address">>;
+export type OrganisationFields = Partial<Pick<OrganisationRecord, "name" | "abn" | "abnCheck" | "email" | "phoneNumber" | "address">>;
 
 /** The caller must be in no organisation and becomes its administrator. humanIds continue after the caller's last one. */
 export async function createOrganisation(actor: Actor, name: string, call: WritingCall): Promise<OrganisationRecord> {
@@ -53,7 +54,7 @@ const created = "organisation.created";
 const changed = "organisation.changed";
 
 function organisationItems(actor: Actor, organisationId: string, name: string): TransactionItem[] {
-  const unknown = { abn: null, email: null, phoneNumber: null, address: null };
+  const unknown = { abn: null, abnCheck: null, email: null, phoneNumber: null, address: null };
   const organisation: OrganisationRecord = {
     _id: organisationId,
     name,
@@ -62,10 +63,7 @@ function organisationItems(actor: Actor, organisationId: string, name: string): 
     createdAt: new Date().toISOString(),
     administratorId: actor.userId,
   };
-  return [
-    putItem("organisation", organisationKey(organisationId), organisation, isAbsent),
-    putItem("name", organisationNameKey(name, organisationId), {}),
-  ];
+  return [putItem("organisation", organisationKey(organisationId), organisation, isAbsent)];
 }
 
 const numbersFrom = (scope: Scope, last: number) => ({
@@ -90,39 +88,58 @@ export async function findOrganisation(actor: Pick<Actor, "organisationId">, org
   return recordOf(organisationId);
 }
 
-/** A new email address is reported to the former one. */
+/** A new email address is reported to the former one. A function of fields is called again if the organisation has changed meanwhile. */
 export async function changeOrganisation(
   actor: Actor,
   organisationId: string,
-  fields: OrganisationFields,
+  fieldsOrRule: OrganisationFields | ((existing: OrganisationRecord) => Promise<OrganisationFields>),
   call: WritingCall,
 ): Promise<OrganisationRecord> {
   return retryOnConflict(async () => {
     const existing = await findOrganisation(actor, organisationId);
-    const isUnchanged = all(equals("administratorId", actor.userId), equals("name", existing.name), equals("email", existing.email));
-    const outcome = await write(actor, call, { action: changed, subject: { organisationId }, fields }, [
-      updateItem("organisation", organisationKey(organisationId), { set: fields }, isUnchanged),
-      ...extraItemsOf(existing, fields),
-    ]);
-    if (outcome.kind !== "conditionFailed") return done(await recordOf(organisationId));
-    requireAdministrator(actor, outcome.item);
-    return retry();
+    requireAdministrator(actor, existing);
+    const fields = typeof fieldsOrRule === "function" ? await fieldsOrRule(existing) : fieldsOrRule;
+    const { kind } = await write(actor, call, { action: changed, subject: { organisationId }, fields }, changeItems(existing, fields));
+    return kind === "conditionFailed" ? retry() : done(await recordOf(organisationId));
   });
 }
 
-function extraItemsOf(existing: OrganisationRecord, { name, email }: OrganisationFields): TransactionItem[] {
-  const isRenamed = name !== undefined && name !== existing.name;
-  const formerAddress = email !== undefined && email?.address !== existing.email?.address ? existing.email?.address : undefined;
+/** Stores a repeated check of the ABN; the latest one wins. Does nothing if name or ABN have changed meanwhile. */
+export async function recordAbnCheck(existing: OrganisationRecord, checked: OrganisationRecord["abnCheck"]): Promise<void> {
+  const event = { action: "organisation.abnChecked", subject: { organisationId: existing._id }, fields: { abnCheck: checked } };
+  await write(system, systemCall(), event, changeItems(existing, { abnCheck: checked }));
+}
+
+function changeItems(existing: OrganisationRecord, fields: OrganisationFields): TransactionItem[] {
+  const { _id, administratorId, name, abn, email } = existing;
+  const conditions = Object.entries({ administratorId, name, abn, email }).map(([field, value]) => equals(field, value));
+  const formerAddress = fields.email !== undefined && fields.email?.address !== email?.address ? email?.address : undefined;
   return [
-    ...(isRenamed ? nameItems(existing, name) : []),
-    ...(formerAddress === undefined ? [] : [outboxItem("organisation.emailChanged", { organisationId: existing._id, to: formerAddress })]),
+    updateItem("organisation", organisationKey(_id), { set: fields }, all(...conditions)),
+    ...abnItems(existing, { ...existing, ...fields }),
+    ...(formerAddress === undefined ? [] : [outboxItem("organisation.emailChanged", { organisationId: _id, to: formerAddress })]),
   ];
 }
 
-/** Names that differ only in spacing or case share a key. */
-function nameItems({ _id, name: former }: OrganisationRecord, name: string): TransactionItem[] {
-  const [left, entered] = [organisationNameKey(former, _id), organisationNameKey(name, _id)];
-  return left.pk === entered.pk ? [] : [deleteItem("formerName", left), putItem("name", entered, {})];
+/** Requests to join find an organisation by its verified ABN, so no two have the same. */
+function abnItems(existing: OrganisationRecord, next: OrganisationRecord): TransactionItem[] {
+  const { _id: organisationId } = existing;
+  const [left, entered] = [verifiedAbnOf(existing), verifiedAbnOf(next)];
+  if (left === entered) return [];
+  const isOwn = equals("organisationId", organisationId);
+  return [
+    ...(left === undefined ? [] : [deleteItem("formerAbn", organisationAbnKey(left), isOwn)]),
+    ...(entered === undefined ? [] : [putItem("abn", organisationAbnKey(entered), { organisationId }, either(isAbsent, isOwn))]),
+  ];
+}
+
+const verifiedAbnOf = ({ abn, abnCheck: check }: OrganisationRecord): string | undefined =>
+  check?.status === "verified" && abn !== null ? abn : undefined;
+
+/** The organisation that has verified this ABN. */
+export async function organisationWithAbn(abn: string): Promise<string | undefined> {
+  const item = await findItem(organisationAbnKey(abn));
+  return item && String(item["organisationId"]);
 }
 
 export const administratorCheck = (actor: Actor, organisationId: string): TransactionItem =>

@@ -1,8 +1,9 @@
 /** Jobs other than emails. A bundle chunk of its own, because they load further clients. */
 import { applicationJobs } from "../application/transfer-ownership.ts";
 import { customerCheckJobs } from "../customer-checks/jobs.ts";
+import { organisationJobs } from "../organisation/jobs.ts";
 import { submissionJobs, submissionDeadLetterHandlers } from "../submission/jobs.ts";
 
-export const jobHandlers = new Map(Object.entries({ ...applicationJobs, ...customerCheckJobs, ...submissionJobs }));
+export const jobHandlers = new Map(Object.entries({ ...applicationJobs, ...customerCheckJobs, ...organisationJobs, ...submissionJobs }));
 
 export const deadLetterHandlers = new Map(Object.entries(submissionDeadLetterHandlers));

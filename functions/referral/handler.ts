@@ -1,5 +1,5 @@
 import { referralRoutes } from "../../shared/wire/referral-routes.ts";
-import { serve } from "../serve.ts";
+import { serveSender } from "../serve-sender.ts";
 import { markContacted, sendReferral } from "./referral.ts";
 
-export const handler = serve<"referral">(referralRoutes, { sendReferral, markContacted });
+export const handler = serveSender<"referral">(referralRoutes, { sendReferral, markContacted });

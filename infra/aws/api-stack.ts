@@ -28,7 +28,7 @@ const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
   customer: [],
   document: ["postFiles", "retainAgreements", "readFiles"],
   entity: ["companies"],
-  organisation: [],
+  organisation: ["register"],
   user: ["identity", "signIn"],
   billing: ["payments"],
   referral: [],
@@ -80,9 +80,14 @@ export class ApiStack extends Stack {
 
   #outbox({ stage, data }: ApiProps): OutboxWorker {
     const table = tableGrant(data, "outbox");
-    const { emails, checks, callLenders, readFiles } = grantsOf(data, stage);
+    const { emails, checks, callLenders, readFiles, register } = grantsOf(data, stage);
     const environment = { ...settingsOf(stage, data), REFERRALS_TO: stage.referralsTo };
-    return new OutboxWorker(this, "outbox", { stage, data, environment, grants: [table, emails, checks, callLenders, readFiles] });
+    return new OutboxWorker(this, "outbox", {
+      stage,
+      data,
+      environment,
+      grants: [table, emails, checks, callLenders, readFiles, register],
+    });
   }
 
   #arrivals({ stage, data }: ApiProps): FileArrivals {

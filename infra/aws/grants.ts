@@ -64,7 +64,7 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
   };
 }
 
-type SecretNeed = "companies" | "checks" | "payments" | "setLenderAccounts" | "callLenders";
+type SecretNeed = "companies" | "register" | "checks" | "payments" | "setLenderAccounts" | "callLenders";
 
 function secretGrants(
   data: DataStack,
@@ -83,8 +83,10 @@ function secretGrants(
   const lenderSigning = grant(secretReading, "lender-signing/*");
   const lenderAccountsKey = { LENDER_ACCOUNTS_KEY_ID: data.lenderAccountsKey.keyArn };
   const companies = grant(secretReading, "business-register-??????", "company-data-??????");
+  const register = { ...environment, BUSINESS_REGISTER_URL: registerUrl };
   return {
-    companies: { ...companies, environment: { ...environment, BUSINESS_REGISTER_URL: registerUrl, COMPANY_DATA_URL: companyDataUrl } },
+    companies: { ...companies, environment: { ...register, COMPANY_DATA_URL: companyDataUrl } },
+    register: { ...grant(secretReading, "business-register-??????"), environment: register },
     payments: { ...payments, environment: { ...environment, STRIPE_URL: "https://api.stripe.com", STRIPE_PLANS: plans.join(",") } },
     checks: {
       ...grant(secretReading, ...Object.values(companyNames).map((name) => `${keySecret(name)}-??????`)),

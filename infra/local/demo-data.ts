@@ -27,15 +27,23 @@ function newPassword(): string {
   return `K${text}${randomInt(10)}!`;
 }
 
+/** Of DEMO FINANCE BROKERS PTY LTD in the fake business register. */
+const demoAbn = "39990001333";
+
 /** Creates an organisation and a few quotes for the demo broker, unless they exist. */
 export async function seedDemoData({ api, person: broker, mailbox }: DemoTarget): Promise<void> {
   const { token, user } = await signInOrRegister(apiCaller(api), broker, { firstName: "Demo", lastName: "Broker" });
   const call = apiCaller(api, token);
   if (!user.email.isVerified) await verifyEmail(call, broker, mailbox);
-  if (user.organisation === null) await call("createOrganisation", { body: { name: "Demo Finance Brokers", status: "active" } });
+  if (user.organisation === null) await createOrganisation(call);
   if (user.status === "new") await call("updateUser", { body: { status: "active" } });
   const { totalDocs } = await call("listQuotes", { body: { userId: user._id, page: 1 } });
   for (const quote of demoQuotes.slice(totalDocs)) await createQuote(call, quote);
+}
+
+async function createOrganisation(call: ApiCaller): Promise<void> {
+  const { _id: organisationId } = await call("createOrganisation", { body: { name: "Demo Finance Brokers", status: "active" } });
+  await call("updateOrganisation", { body: { organisationId, abn: demoAbn } });
 }
 
 export async function signInOrRegister(call: ApiCaller, account: DemoAccount, name: UserName): Promise<DataOf<Routes["login"]>> {

@@ -12,6 +12,27 @@ export interface OrganisationOfUser {
   readonly address: string | null;
 }
 
+export const abnProblems = ["notRegistered", "cancelled", "otherName", "taken", "unavailable"] as const;
+
+/** taken: another organisation has verified the ABN; unavailable: the register did not answer. */
+export type AbnProblem = (typeof abnProblems)[number];
+
+/** What the business register said of the organisation's ABN. */
+export type AbnCheck =
+  | {
+      readonly status: "verified";
+      /** The entity's name in the register. */
+      readonly name: string;
+      readonly checkedAt: IsoTime;
+    }
+  | {
+      readonly status: "unverified";
+      readonly problem: AbnProblem;
+      /** The names in the register, where the organisation has another one. */
+      readonly names: readonly string[];
+      readonly checkedAt: IsoTime;
+    };
+
 export type InviteStatus = "open" | "accepted" | "expired";
 
 export interface InvitedUser {
@@ -49,6 +70,8 @@ export interface JoinRequest {
 }
 
 export interface Organisation extends OrganisationOfUser {
+  /** null without an ABN. */
+  readonly abnCheck: AbnCheck | null;
   readonly status: OrganisationStatus;
   readonly createdAt: IsoTime;
   /** Whether the caller administers it. The lists below are empty for other members. */

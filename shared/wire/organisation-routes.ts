@@ -18,6 +18,7 @@ export const organisationRoutes = named({
     body: strictObject({ name, status: z.literal("active") }),
     data: organisation,
   },
+  /** Checks the name and the ABN with the business register. Sent with the same ABN, it checks again. */
   updateOrganisation: {
     method: "PUT",
     path: "/organisation",
@@ -44,11 +45,13 @@ export const organisationRoutes = named({
     data: organisation,
   },
   listMembers: { method: "GET", path: "/organisation/{id}/members", params: strictObject({ id }), data: z.array(member) },
-  /**
-   * Asks to join the organisation with this name; does nothing if several have it. The response is always the same, so that names cannot be
-   * probed. The administrator gets an e-mail with a link to /organisation/requests.
-   */
-  requestToJoin: { method: "POST", path: "/organisation/request", body: strictObject({ name }), data: z.null() },
+  /** Asks to join the organisation that has verified this ABN. Its administrator gets an e-mail with a link to /organisation/requests. */
+  requestToJoin: {
+    method: "POST",
+    path: "/organisation/request",
+    body: strictObject({ abn }),
+    data: strictObject({ organisationName: z.string() }),
+  },
   /** The page /organisation/requests then goes to /request-success, or to /request-fail. */
   approveJoinRequest: { method: "POST", path: "/organisation/request/approve", body: strictObject({ requestId: id }), data: organisation },
   declineJoinRequest: { method: "POST", path: "/organisation/request/decline", body: strictObject({ requestId: id }), data: organisation },

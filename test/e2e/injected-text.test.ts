@@ -42,11 +42,10 @@ const made = "[onerror], [onload], [src*=evil], [href*=evil], [href^='javascript
 const grown = (page: Page) =>
   page.locator(made).evaluateAll((all) => all.map((one) => (one as unknown as { outerHTML: string }).outerHTML));
 
-/** A broker who uses this text for every name that allows it, and a customer of the same name. */
+/** A broker who uses this text for every name that allows it, and a customer of the same name. Emails need an organisation's registered name. */
 async function called(text: string) {
-  const broker = await aBroker({ hasOrganisation: false });
+  const broker = await aBroker();
   const { api } = broker;
-  await api.createOrganisation({ body: { name: text, status: "active" } });
   const businessDetails = { EntityName: text, Abn: company.abn };
   await api.saveBusinessDetails({ body: { businessDetails, businessAddress: { description: text } } });
   const requested = await aCustomerOf(broker, "commercial");
@@ -95,6 +94,7 @@ describe.each(hostileTexts)("%s in place of a name", (_kind, text) => {
     const { broker, requested } = await called(text);
     await broker.api.sendUploadLink({ body: { customerId: requested.customerId } });
     await broker.api.sendPrivacyLink({ body: { customerId: requested.customerId } });
+    await broker.api.updateOrganisation({ body: { organisationId: broker.user.organisation!._id, name: text } });
     const fileName = `${text.replaceAll("/", "")}.pdf`;
 
     const { page: upload, dialogs } = await opened(await uploadPageEmailedTo(requested));

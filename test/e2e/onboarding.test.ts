@@ -54,21 +54,6 @@ describe("the page to set up an organisation", () => {
 
     expect(new URL(page.url()).pathname).toBe("/quotes");
   });
-
-  it("sends a request to join an existing organisation, without revealing whether it exists", async () => {
-    const { token } = await aBroker({ hasOrganisation: false });
-    const page = await browser.open("/organisation", { token });
-
-    await page.getByRole("button", { name: "Join an existing organisation" }).click();
-    await page.getByLabel("Organisation to join").fill("Nobody Knows Pty Ltd");
-    await page.getByRole("button", { name: "Request to join" }).click();
-
-    const answer = page.getByText("If Nobody Knows Pty Ltd uses Kelpie");
-    await answer.waitFor();
-    expect(await answer.innerText()).toBe(
-      "If Nobody Knows Pty Ltd uses Kelpie, its administrator has your request. We will email you once it is approved.",
-    );
-  });
 });
 
 describe("the page to invite colleagues", () => {

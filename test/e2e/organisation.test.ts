@@ -1,5 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it, vi } from "vitest";
+import { abnText } from "../../shared/domain/abn.ts";
+import { aBrokersAbn, brokersName } from "../support/fixtures/organisations.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { tokenEmailedTo } from "./support/mailbox.ts";
@@ -10,12 +12,11 @@ const browser = withBrowser();
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 const organisationOf = async ({ api }: Account) => (await api.readUser()).organisation!;
 
-/** An administrator of an organisation with a unique name. */
-async function anAdministrator(): Promise<{ admin: Account; name: string }> {
+/** An administrator of an organisation with a verified ABN. */
+async function anAdministrator(): Promise<{ admin: Account; name: string; abn: string }> {
   const admin = await aBroker();
-  const name = `Harbour ${crypto.randomUUID().slice(0, 8)}`;
-  await admin.api.updateOrganisation({ body: { organisationId: admin.user.organisation!._id, name } });
-  return { admin, name };
+  const { name, abn } = admin.user.organisation!;
+  return { admin, name, abn: abn! };
 }
 
 /** An invited colleague who has joined. */
@@ -119,16 +120,71 @@ describe("the organisation's page", () => {
   });
 });
 
+describe("the organisation's ABN", () => {
+  it("is entered by the administrator, and the page shows the name in the register and the date", async () => {
+    const admin = await aBroker({ hasVerifiedAbn: false });
+    const page = await browser.open("/account/organisation", { token: admin.token });
+    const section = part(page, "Name and ABN");
+    await section.getByText("ABN not entered").waitFor();
+
+    await section.getByLabel("ABN").fill(abnText(aBrokersAbn()));
+    await section.getByRole("button", { name: "Save" }).click();
+
+    await section.getByText("ABN verified").waitFor();
+    await section.getByText(/The business register has it as HARBOUR ASSET FINANCE PTY LTD \(checked on/).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it("of another business offers its names in the register, one of which verifies it", async () => {
+    const admin = await aBroker({ hasVerifiedAbn: false });
+    const organisationId = admin.user.organisation!._id;
+    await admin.api.updateOrganisation({ body: { organisationId, name: "Harbor Finance", abn: aBrokersAbn() } });
+    const page = await browser.open("/account/organisation", { token: admin.token });
+    const section = part(page, "Name and ABN");
+    await section.getByText("ABN not verified").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await section.getByRole("button", { name: `Use the name ${brokersName}`, exact: true }).click();
+
+    await section.getByText("ABN verified").waitFor();
+    expect((await organisationOf(admin)).name).toBe(brokersName);
+  });
+
+  it("that is not verified is named where colleagues are invited", async () => {
+    const admin = await aBroker({ hasVerifiedAbn: false });
+    const page = await browser.open("/invite-users", { token: admin.token, expectedErrors: /status of 403/ });
+
+    await page.getByLabel("First name").first().fill("Kim");
+    await page.getByLabel("Email").first().fill("kim@example.com");
+    await page.getByRole("button", { name: /invit/i }).last().click();
+
+    await page.getByText("Your organisation's ABN is not verified yet.").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+});
+
 describe("a request to join", () => {
-  it("by the organisation's name is approved on the page linked in the email", async () => {
-    const { admin, name } = await anAdministrator();
+  it("with an ABN that no organisation has verified says that it was not sent", async () => {
+    const asking = await aBroker({ hasOrganisation: false });
+    const page = await browser.open("/organisation", { token: asking.token, expectedErrors: /status of 404/ });
+    await page.getByRole("button", { name: "Join an existing organisation" }).click();
+    await page.getByLabel("ABN of the organisation to join").fill(aBrokersAbn());
+
+    await page.getByRole("button", { name: "Request to join" }).click();
+
+    await page.getByText("No organisation on Kelpie has verified this ABN, so no request was sent.").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it("by the organisation's ABN is approved on the page linked in the email", async () => {
+    const { admin, name, abn } = await anAdministrator();
     const asking = await aBroker({ hasOrganisation: false });
     const page = await browser.open("/organisation", { token: asking.token });
     await page.getByRole("button", { name: "Join an existing organisation" }).click();
-    await page.getByLabel("Organisation to join").fill(name);
+    await page.getByLabel("ABN of the organisation to join").fill(abn);
     await expect.poll(() => page.getByRole("button", { name: "Request to join" }).isEnabled()).toBe(true);
     await page.keyboard.press("Enter");
-    await page.getByText(`If ${name} uses Kelpie`).waitFor();
+    await page.getByText(`The administrator of ${name} has your request.`).waitFor();
     const admins = await browser.open("/organisation/requests", { token: admin.token });
     await part(admins, name).getByText(asking.email).waitFor();
     expect(await accessibilityViolations(admins)).toEqual([]);
@@ -140,9 +196,9 @@ describe("a request to join", () => {
   });
 
   it("leads to /request-fail when it cannot be approved", async () => {
-    const { admin, name } = await anAdministrator();
+    const { admin, abn } = await anAdministrator();
     const asking = await aBroker({ hasOrganisation: false });
-    await asking.api.requestToJoin({ body: { name } });
+    await asking.api.requestToJoin({ body: { abn } });
     const page = await browser.open("/organisation/requests", { token: admin.token, expectedErrors: /status of 409/ });
     const approve = page.getByRole("button", { name: "Approve Priya Raman" });
     await approve.waitFor();
@@ -156,9 +212,9 @@ describe("a request to join", () => {
   });
 
   it("is declined on the organisation's page", async () => {
-    const { admin, name } = await anAdministrator();
+    const { admin, abn } = await anAdministrator();
     const asking = await aBroker({ hasOrganisation: false });
-    await asking.api.requestToJoin({ body: { name } });
+    await asking.api.requestToJoin({ body: { abn } });
     const page = await browser.open("/account/organisation", { token: admin.token });
 
     await part(page, "Requests to join").getByRole("button", { name: "Decline Priya Raman" }).click();

@@ -65,7 +65,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   customer: [],
   document: [...on("files quarantine", "s3", "PutObject"), ...on("files documents", "s3", "PutObject", "GetObjectVersion")],
   entity: secrets("business-register-??????", "company-data-??????"),
-  organisation: [],
+  organisation: secrets("business-register-??????"),
   user: on(
     "the users",
     "cognito-idp",
@@ -86,6 +86,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   outboxWorker: [
     ...on("mail of kelpie.example", "ses", "SendEmail"),
     ...checks,
+    ...secrets("business-register-??????"),
     ...on("the lender accounts' key", "kms", "Decrypt"),
     ...secrets("lender-signing/*"),
     ...on("files documents", "s3", "GetObjectVersion"),

@@ -7,6 +7,7 @@ import type { RunningApi } from "../support/api/api.ts";
 import { aCall } from "../support/fixtures/brokers.ts";
 import type { Ids } from "../support/call-scenarios/named-requests.ts";
 import { type Person, aMaster, aPerson } from "../support/fixtures/people.ts";
+import { withVerifiedAbn } from "../support/fixtures/organisations.ts";
 import { aQuoteToRefer, aReferrer } from "../support/fixtures/referrals.ts";
 import { aWholeQuote } from "../support/fixtures/whole-quote.ts";
 import { badAuthorizations } from "./bad-tokens.ts";
@@ -30,6 +31,8 @@ export interface Fixture {
   readonly secrets: Secrets;
   /** The secret of the invitation that the former member had accepted. */
   readonly acceptedInvitation: string;
+  /** The verified ABN of the stranger's organisation. */
+  readonly strangersAbn: string;
   /** The credentials of each actor, by variant; the variant of an actor with only one is "". */
   readonly credentialsOf: Readonly<Record<Actor, ReadonlyMap<string, Credentials>>>;
 }
@@ -77,6 +80,7 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
   const referred = { ...ownerIds, application: payload.applicationId };
   const [secrets, others] = [await validLinks(owner, ownerIds), await validLinks(stranger, strangerIds)];
   const { former, invitation: acceptedInvitation } = await aFormerMember(running, owner);
+  const strangersAbn = await withVerifiedAbn(stranger.organisationId!);
   const credentialsOf = {
     ...(await tokens(running, owner)),
     ...(await brokers(running)),
@@ -96,7 +100,20 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
       ["revoked", holding(await revokedLinks(owner, ownerIds))],
     ]),
   } satisfies Fixture["credentialsOf"];
-  return { running, owner, stranger, ownerIds, strangerIds, colleagueIds, second, referred, secrets, acceptedInvitation, credentialsOf };
+  return {
+    running,
+    owner,
+    stranger,
+    ownerIds,
+    strangerIds,
+    colleagueIds,
+    second,
+    referred,
+    secrets,
+    acceptedInvitation,
+    strangersAbn,
+    credentialsOf,
+  };
 }
 
 async function aFormerMember(running: RunningApi, administrator: Person) {

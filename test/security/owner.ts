@@ -40,13 +40,12 @@ async function aTeam({ running }: Fixture) {
   return { person, colleague: await aPerson(running, { isVerified: true, organisation: person.organisationId }) };
 }
 
-/** A user has asked to join an organisation with a unique name. */
+/** A user has asked to join an organisation. */
 async function joinRequested({ running }: Fixture): Promise<Owned> {
   const person = await aPerson(running, { isVerified: true });
-  const name = `Organisation of ${person.userId}`;
-  await person.api.updateOrganisation({ body: { organisationId: person.organisationId!, name } });
+  const { abn } = await person.api.readOrganisation({ params: { id: person.organisationId! } });
   const single = await aPerson(running, { isVerified: true, organisation: undefined });
-  await single.api.requestToJoin({ body: { name } });
+  await single.api.requestToJoin({ body: { abn: abn! } });
   return { person, request: { body: { requestId: single.userId } } };
 }
 

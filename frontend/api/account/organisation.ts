@@ -27,6 +27,9 @@ export function useOrganisationChanges(organisationId: string) {
     await Promise.all([mutate(keyOf(organisationRoutes.listMembers, request)), mutate(keyOf(userRoutes.readUser))]);
   };
   return {
+    /** Also checks the ABN with the business register; without changes it checks it again. */
+    saveIdentity: (changes: { readonly name?: string; readonly abn?: string | null }) =>
+      publish(call(organisationRoutes.updateOrganisation, { body: { organisationId, ...changes } })),
     saveEmail: (email: string) => publish(call(organisationRoutes.saveOrganisationEmail, { body: { email, organisationId } })),
     savePhoneNumber: (phoneNumber: string) =>
       publish(call(organisationRoutes.saveOrganisationPhoneNumber, { body: { phoneNumber, organisationId } })),
@@ -46,8 +49,8 @@ export type Invite = RequestOf<typeof organisationRoutes.inviteUsers>["body"][nu
 export const inviteUsers = (invites: readonly Invite[], idempotencyKey: string) =>
   call(organisationRoutes.inviteUsers, { body: invites }, { idempotencyKey });
 
-/** Emails the administrator of the organisation with this name, if there is one. Throws ApiError. */
-export const requestToJoin = (name: string) => call(organisationRoutes.requestToJoin, { body: { name } });
+/** Emails the administrator of the organisation that has verified this ABN. Throws ApiError. */
+export const requestToJoin = (abn: string) => call(organisationRoutes.requestToJoin, { body: { abn } });
 
 /** The signed-in user becomes the administrator. Throws ApiError. */
 export function useCreateOrganisation() {

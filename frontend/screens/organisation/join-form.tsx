@@ -1,6 +1,6 @@
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
-import { filledLine } from "../../../shared/wire/text.ts";
+import { abn as abnSchema } from "../../../shared/wire/text.ts";
 import { requestToJoin } from "../../api/account/organisation.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
 import { checked, required } from "../../ui/rules.tsx";
@@ -8,14 +8,14 @@ import { StatusAlert } from "../../ui/status-alert.tsx";
 import { SubmitBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 
-const nameProblem = problemBy(filledLine(200));
+const abnProblem = problemBy(abnSchema);
 
 /** For a user whose organisation uses Kelpie already. */
 export function JoinForm() {
   const [isOpen, setIsOpen] = useState(false);
-  const [requestedName, setRequestedName] = useState<string>();
-  if (requestedName !== undefined) {
-    const text = `If ${requestedName} uses Kelpie, its administrator has your request. We will email you once it is approved.`;
+  const [organisationName, setOrganisationName] = useState<string>();
+  if (organisationName !== undefined) {
+    const text = `The administrator of ${organisationName} has your request. We will email you once it is approved.`;
     return <StatusAlert type="info" title={text} />;
   }
   if (!isOpen) {
@@ -25,16 +25,17 @@ export function JoinForm() {
       </Button>
     );
   }
-  const request = async ({ name }: { name: string }) => {
-    await requestToJoin(name.trim());
-    setRequestedName(name.trim());
-  };
+  const request = async ({ abn }: { abn: string }) => setOrganisationName((await requestToJoin(abn.trim())).organisationName);
   return (
-    <SubmitForm initialValues={{ name: "" }} onSubmit={request}>
-      <Form.Item name="name" label="Organisation to join" rules={[required("Please enter its name."), checked(nameProblem)]}>
-        <Input size="large" autoComplete="off" />
+    <SubmitForm initialValues={{ abn: "" }} onSubmit={request}>
+      <Form.Item
+        name="abn"
+        label="ABN of the organisation to join"
+        rules={[required("Please enter the organisation's ABN."), checked(abnProblem)]}
+      >
+        <Input size="large" inputMode="numeric" autoComplete="off" />
       </Form.Item>
-      <SubmitBar label="Request to join" type="default" isWide reason="Name required" />
+      <SubmitBar label="Request to join" type="default" isWide reason="ABN required" />
     </SubmitForm>
   );
 }

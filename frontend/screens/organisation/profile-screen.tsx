@@ -4,8 +4,10 @@ import { useOrganisation } from "../../api/account/organisation.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { Section, SectionPage } from "../../ui/section-page.tsx";
+import { AbnStatus } from "./abn-status.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { ContactLines } from "./contact-lines.tsx";
+import { IdentityForm } from "./identity-form.tsx";
 import { Invitations } from "./invitations.tsx";
 import { JoinRequests } from "./join-requests.tsx";
 import { LenderAccounts } from "./lender-accounts.tsx";
@@ -30,6 +32,10 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
     <>
       <Section title={name}>
         {isAdministrator ? <ContactForm organisation={organisation} /> : <ContactLines organisation={organisation} />}
+      </Section>
+      <Section title="Name and ABN">
+        <AbnStatus organisation={organisation} />
+        {isAdministrator && <IdentityForm organisation={organisation} />}
       </Section>
       {joinRequests.length > 0 && (
         <Section title="Requests to join">

@@ -137,10 +137,8 @@ export const memberKey = (organisationId: string, userId: string): ItemKey =>
 
 /** The organisation's own items, without its members' applications. */
 export const organisationItems = (organisationId: string): string => organisationPartition(organisationId);
-/** Partition of all organisations with this name; spacing and case do not matter. */
-export const organisationsNamed = (name: string): string => `ORGANISATION_NAME#${hashed(sameName(name))}`;
-export const organisationNameKey = (name: string, organisationId: string): ItemKey =>
-  key(organisationsNamed(name), checkedId(organisationId));
+/** The organisation that has verified this ABN. */
+export const organisationAbnKey = (abn: string): ItemKey => key(`ORGANISATION_ABN#${hashed(abn)}`, "ORGANISATION");
 export const invitationKey = (organisationId: string, mailbox: string): ItemKey =>
   key(organisationPartition(organisationId), `INVITATION#${mailbox}`);
 export const invitationSecretKey = (secret: string): SystemKey => systemKey(`INVITATION#${hashed(secret)}`, "INVITATION");
@@ -204,8 +202,6 @@ export const listedRetention = (retainUntil: string, customerId: string): Listed
   everyList: retentionList,
   listSort: `${retainUntil}#${customerId}`,
 });
-
-const sameName = (name: string): string => name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
 /** Ignores case, and for Gmail dots too. */
 function sameMailbox(address: string): string {

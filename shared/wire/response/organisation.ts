@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import type { Invitation, InvitedUser, Member, Organisation } from "../../domain/organisation.ts";
+import {
+  type AbnCheck,
+  type Invitation,
+  type InvitedUser,
+  type Member,
+  type Organisation,
+  abnProblems,
+} from "../../domain/organisation.ts";
 import { strictObject } from "../strict-object.ts";
 
 export const organisationOfUser = {
@@ -10,6 +17,16 @@ export const organisationOfUser = {
   phoneNumber: z.nullable(strictObject({ number: z.string() })),
   address: z.nullable(z.string()),
 };
+
+export const abnCheck: z.ZodMiniType<AbnCheck> = z.discriminatedUnion("status", [
+  strictObject({ status: z.literal("verified"), name: z.string(), checkedAt: z.string() }),
+  strictObject({
+    status: z.literal("unverified"),
+    problem: z.enum(abnProblems),
+    names: z.array(z.string()),
+    checkedAt: z.string(),
+  }),
+]);
 
 export const invitedUser: z.ZodMiniType<InvitedUser> = strictObject({
   firstName: z.string(),
@@ -28,6 +45,7 @@ const joinRequest = strictObject({
 
 export const organisation: z.ZodMiniType<Organisation> = strictObject({
   ...organisationOfUser,
+  abnCheck: z.nullable(abnCheck),
   status: z.literal("active"),
   createdAt: z.string(),
   isAdministrator: z.boolean(),

@@ -30,8 +30,8 @@ beforeAll(async () => {
   jo = await aPerson(running, { organisation: organisationId, isVerified: true, firstName: "Jo" });
   kim = await aPerson(running, { organisation: organisationId, isVerified: true, firstName: "Kim" });
   applicant = await aPerson(running, { organisation: undefined, isVerified: true, firstName: "Lou" });
-  const { name } = await ann.api.readOrganisation({ params: { id: organisationId } });
-  await applicant.api.requestToJoin({ body: { name } });
+  const { abn } = await ann.api.readOrganisation({ params: { id: organisationId } });
+  await applicant.api.requestToJoin({ body: { abn: abn! } });
   await ann.api.inviteUsers({ body: [{ firstName: "Max", email: "max@example.com" }] });
   await ann.api.transferOrganisationAdmin({ body: { userId: jo.userId } });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { invitationKey, mailboxHash } from "../../../functions/store/dynamo/keys.ts";
+import { invitationKey, mailboxHash, organisationKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
@@ -153,7 +153,7 @@ describe("an invitation", () => {
   it("is emailed without links from the organisation's or the invited person's name", async () => {
     const mallory = await aPerson(running, { isVerified: true });
     const name = 'Brokers <a href="https://evil.example">verify</a>';
-    await mallory.api.updateOrganisation({ body: { organisationId: mallory.organisationId!, name } });
+    await commit([updateItem("organisation", organisationKey(mallory.organisationId!), { set: { name } })]);
     await invited(mallory, "victim@example.com", "Locked! See https://evil.example/login");
 
     const [sentEmail] = await emailsTo("victim@example.com");

@@ -67,13 +67,14 @@ describe("an organisation", () => {
       ...organisation,
       name: "Ann Finance",
       abn: "51824753556",
+      abnCheck: { status: "unverified", problem: "notRegistered", names: [], checkedAt: expect.any(String) },
       address: "1 George St, Sydney",
       email: { address: "hello@ann.example.com" },
       phoneNumber: { number: "0290000000" },
     });
     expect(await ann.api.readOrganisation({ params: { id } })).toEqual(saved);
     await ann.api.updateOrganisation({ body: { organisationId: id, abn: null } });
-    expect(await ann.api.readOrganisation({ params: { id } })).toEqual({ ...saved, abn: null });
+    expect(await ann.api.readOrganisation({ params: { id } })).toEqual({ ...saved, abn: null, abnCheck: null });
   });
 
   it("can be read by members, who do not administer it", async () => {

@@ -81,7 +81,12 @@ export const brokerClaims = {
  * A domain's handler as the gateway calls it, with the lines it logs. Operations that are not provided answer 503 PASSED, which shows
  * that the request was authorized.
  */
-export function anEndpoint<D extends Domain>(domain: D, provided: Partial<Operations<D>>, user: UserRow | undefined = aBroker()) {
+export function anEndpoint<D extends Domain>(
+  domain: D,
+  provided: Partial<Operations<D>>,
+  user: UserRow | undefined = aBroker(),
+  requireVerifiedAbn = async () => {},
+) {
   const lines: CallLine[] = [];
   const operations = withOthers(domain, provided);
   const answers = answersInMemory();
@@ -91,8 +96,14 @@ export function anEndpoint<D extends Domain>(domain: D, provided: Partial<Operat
     findUser: () => Promise.resolve(user),
     recordSession: async () => {},
   };
-  const ports = { consumeNetworkLimit: async () => {}, relationOf: async () => undefined };
-  const handler = serveWith({ identity, idempotency: answers, ...ports, log: (line) => lines.push(line) })(routesOf(domain), operations);
+  const ports = {
+    identity,
+    idempotency: answers,
+    consumeNetworkLimit: async () => {},
+    relationOf: async () => undefined,
+    requireVerifiedAbn,
+  };
+  const handler = serveWith({ ...ports, log: (line) => lines.push(line) })(routesOf(domain), operations);
   return { lines, answers, call: (name: RouteName, sent: Sent = {}) => callThrough(handler, eventOf(routes[name], sent)) };
 }
 

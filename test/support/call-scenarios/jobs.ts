@@ -90,6 +90,7 @@ function organisationEmailJobs({ running, ann, kim }: JobFixture): JobScenario[]
         return enqueued("organisation.joinRequest", { organisationId, userId })();
       },
     },
+    described("organisation.abnCheck", {}),
     described("organisation.welcome", { userId: kim.userId }),
     described("organisation.adminRoleTransferred", { userId: kim.userId }),
     described("organisation.left", { userId: kim.userId }),

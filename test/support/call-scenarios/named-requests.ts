@@ -163,7 +163,7 @@ function financeRequests({ customer: customerId, income, expense, liability, cus
 /** Requests for each route that writes to an organisation. */
 export const organisationRequests = ({ organisation: organisationId }: Ids) =>
   ({
-    updateOrganisation: { body: { organisationId, name: "Eve's" } },
+    updateOrganisation: { body: { organisationId, name: "Eve's Finance" } },
     saveOrganisationAddress: { body: { organisationId, address: "1 Eve Street" } },
     saveOrganisationEmail: { body: { organisationId, email: "eve@example.com" } },
     saveOrganisationPhoneNumber: { body: { organisationId, phoneNumber: "0400 000 000" } },
@@ -196,7 +196,7 @@ export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { reado
     listMembers: { params: { id: organisation } },
     inviteUsers: { body: [{ firstName: "Eve", email: "eve@example.com" }] },
     withdrawInvitation: { body: { email: "eve@example.com" } },
-    requestToJoin: { body: { name: "Another" } },
+    requestToJoin: { body: { abn } },
     acceptInvitation: { body: { invite: "x".repeat(43) } },
     listTransactions: {},
     listPlans: {},

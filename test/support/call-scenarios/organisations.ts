@@ -2,24 +2,23 @@ import { invite, issueSecret } from "../../../functions/organisation/invitation-
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { aCall } from "../fixtures/brokers.ts";
 import { anAddress } from "../fixtures/ids.ts";
+import { withVerifiedAbn } from "../fixtures/organisations.ts";
 import { type Person, aPerson } from "../fixtures/people.ts";
 import type { Settings, Fixture } from "./call-scenarios.ts";
 
 const single = ({ running }: Fixture, firstName = "Jo") => aPerson(running, { organisation: undefined, isVerified: true, firstName });
 
-/** The administrator of an organisation with a unique name. */
-async function founded(fixture: Fixture) {
-  const administrator = await single(fixture, "Ann");
-  const name = `Finance ${newId()}`;
-  const { _id: organisationId } = await administrator.api.createOrganisation({ body: { name, status: "active" } });
-  return { administrator, name, organisationId };
+/** The administrator of an organisation with a verified ABN. */
+async function founded({ running }: Fixture) {
+  const administrator = await aPerson(running, { isVerified: true });
+  return { administrator, abn: await withVerifiedAbn(administrator.organisationId!) };
 }
 
 /** The same, with a user who has asked to join. */
 async function joinRequested(fixture: Fixture) {
-  const { administrator, name } = await founded(fixture);
+  const { administrator, abn } = await founded(fixture);
   const joiner = await single(fixture);
-  await joiner.api.requestToJoin({ body: { name } });
+  await joiner.api.requestToJoin({ body: { abn } });
   return { request: { body: { requestId: joiner.userId } }, sender: administrator };
 }
 
@@ -31,8 +30,8 @@ export const organisationScenarios: Settings = {
   },
   requestToJoin: {
     prepare: async (fixture) => {
-      const { name } = await founded(fixture);
-      return { request: { body: { name } }, sender: await single(fixture) };
+      const { abn } = await founded(fixture);
+      return { request: { body: { abn } }, sender: await single(fixture) };
     },
   },
   approveJoinRequest: { prepare: joinRequested },

@@ -31,6 +31,7 @@ export function brokenInvariants(items: readonly Item[], nowMs: number = Date.no
     ...brokenNumbering(items, roots),
     ...brokenMarks(items, roots),
     ...brokenUsers(items),
+    ...brokenAbns(items),
     ...stuckClaims(items, nowMs),
   ];
 }
@@ -76,6 +77,17 @@ function brokenApplication(root: Item, byPartition: ReadonlyMap<string, readonly
 
 const retentionBeside = (sk: unknown) => String(sk).replace("customer#", "RETENTION#");
 const bytesOf = (files: readonly Item[]) => files.reduce((sum, { size }) => sum + Number(size), 0);
+
+/** A verified ABN leads to its organisation, and no other item does. */
+function brokenAbns(items: readonly Item[]): string[] {
+  const leading = items.filter(({ pk }) => String(pk).startsWith("ORGANISATION_ABN#")).map(({ organisationId }) => String(organisationId));
+  const verified = items.filter(({ sk, abnCheck }) => sk === "ORGANISATION" && (abnCheck as Item | undefined)?.["status"] === "verified");
+  const found = verified.map(({ _id }) => String(_id));
+  return [
+    ...found.filter((id) => !leading.includes(id)).map((id) => `organisation ${id} has a verified ABN that does not lead to it`),
+    ...leading.filter((id) => !found.includes(id)).map((id) => `organisation ${id} is found by an ABN that is not verified`),
+  ];
+}
 
 /** Counters equal what they count. */
 function brokenCounters(items: readonly Item[], roots: readonly Item[]): string[] {

@@ -1,5 +1,5 @@
 import { invitationOf, invite, issueSecret } from "../../../functions/organisation/invitation-store.ts";
-import { approve, requestByName } from "../../../functions/organisation/join-request-store.ts";
+import { approve, requestByAbn } from "../../../functions/organisation/join-request-store.ts";
 import { transferAdminRole, membersOf } from "../../../functions/organisation/member-store.ts";
 import { toResponse } from "../../../functions/organisation/to-response.ts";
 import { changeOrganisation, createOrganisation } from "../../../functions/organisation/store.ts";
@@ -9,6 +9,7 @@ import { transferOwnership } from "../../../functions/store/workspace/transfer-o
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { dueJobs, completeJob, outboxItem, claimJob } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { requireVerifiedAbn } from "../../../functions/organisation/verified-abn.ts";
 import { createUser, verifyEmail } from "../../../functions/user/store.ts";
 import { aCall, aNewUser } from "../fixtures/brokers.ts";
 import { aQuote } from "../fixtures/quotes.ts";
@@ -22,6 +23,8 @@ async function aVerifiedUser(): Promise<Actor> {
   return { userId, organisationId: undefined, isMaster: false };
 }
 
+const abn = "51824753556";
+
 /** Calls about organisations, transfers, rate limits and jobs. */
 export async function organisationCalls(row: Measure, keyed: () => WritingCall): Promise<void> {
   const single = await aVerifiedUser();
@@ -29,9 +32,14 @@ export async function organisationCalls(row: Measure, keyed: () => WritingCall):
   const { _id: organisationId } = organisation;
   const admin = { ...single, organisationId };
   const inOrganisation = "`ORGANISATION#o`:";
-  await row("rename an organisation", `${inOrganisation.slice(0, -1)}, \`ORGANISATION_NAME#hash\` twice`, () =>
+  await row("rename an organisation", inOrganisation.slice(0, -1), () =>
     changeOrganisation(admin, organisationId, { name: "Renamed Brokers" }, keyed()),
   );
+  const abnCheck = { status: "verified", name: "RENAMED BROKERS PTY LTD", checkedAt: new Date().toISOString() } as const;
+  await row("verify an organisation's ABN", `${inOrganisation.slice(0, -1)}, \`ORGANISATION_ABN#hash\``, () =>
+    changeOrganisation(admin, organisationId, { abn, abnCheck }, keyed()),
+  );
+  await row("check that the ABN is verified", inOrganisation.slice(0, -1), () => requireVerifiedAbn(admin));
   let invitation = {} as Awaited<ReturnType<typeof invite>>[number];
   await row("invite somebody", `${inOrganisation} \`INVITATION#hash\`, \`RATE_LIMIT#hash\`, \`OUTBOX#id\``, async () => {
     [invitation] = (await invite(admin, organisationId, [{ firstName: "Kim", email: "kim@example.com" }], keyed())) as [typeof invitation];
@@ -42,8 +50,8 @@ export async function organisationCalls(row: Measure, keyed: () => WritingCall):
   });
   await row("open an invitation", `\`INVITATION#hash\`, ${inOrganisation} \`INVITATION#hash\``, () => invitationOf(secret));
   const sender = await aVerifiedUser();
-  await row("ask to join", `\`ORGANISATION_NAME#hash\`, ${inOrganisation} \`REQUEST#u\`, \`RATE_LIMIT#hash\`, \`OUTBOX#id\``, () =>
-    requestByName(sender, "renamed brokers", keyed()),
+  await row("ask to join", `\`ORGANISATION_ABN#hash\`, ${inOrganisation} \`REQUEST#u\`, \`RATE_LIMIT#hash\`, \`OUTBOX#id\``, () =>
+    requestByAbn(sender, abn, keyed()),
   );
   await row("open it as its administrator, with an invitation and a request", `${inOrganisation} everything; \`USER#u\``, () =>
     toResponse(admin, { ...organisation, name: "Renamed Brokers" }),

@@ -20,6 +20,7 @@ it.each([
       idempotency: answersInMemory(),
       consumeNetworkLimit: async () => {},
       relationOf: async () => undefined,
+      requireVerifiedAbn: async () => {},
       log: (line) => lines.push(line),
     });
     const handler = serve<"user">(userRoutes, withOthers("user", { readUser: act }));

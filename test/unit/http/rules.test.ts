@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ApiError } from "../../../functions/http/api-error.ts";
 import { bindings } from "../../../functions/routes.ts";
 import type { Domain } from "../../../functions/routes.ts";
 import { type RouteName, routes } from "../../../shared/wire/routes.ts";
@@ -13,7 +14,8 @@ const masterClaims = { ...brokerClaims, "cognito:groups": "[master]" };
 /** An authorized caller gets past the rule to the schema check, or to an operation that answers 503. */
 const passed = [400, 503];
 
-const endpointOf = (name: RouteName, user = aBroker()) => anEndpoint<Domain>(bindings[name].domain, {}, user);
+const endpointOf = (name: RouteName, user = aBroker(), requireVerifiedAbn = async () => {}) =>
+  anEndpoint<Domain>(bindings[name].domain, {}, user, requireVerifiedAbn);
 
 describe("access rules", () => {
   it("exist for every route", () => {
@@ -74,6 +76,28 @@ describe("access rules", () => {
   it.each(names.filter((name) => "needsVerifiedEmail" in bindings[name]))("%s requires a verified e-mail address", async (name) => {
     const answer = await endpointOf(name, aBroker({ isEmailVerified: false })).call(name, { claims });
     expect(answer).toMatchObject({ status: 403, data: { code: "EMAIL_NOT_VERIFIED" } });
+  });
+
+  it("require a verified ABN wherever something is sent to others under the organisation's name", async () => {
+    const unverified = () => Promise.reject(new ApiError("forbidden", "ABN_NOT_VERIFIED", "not verified"));
+    const codes = await Promise.all(
+      names.map(async (name) => [name, (await endpointOf(name, aBroker(), unverified).call(name, { claims })).data["code"]] as const),
+    );
+
+    expect(codes.flatMap(([name, code]) => (code === "ABN_NOT_VERIFIED" ? name : [])).toSorted()).toEqual(
+      [
+        "inviteUsers",
+        "postSubmission",
+        "readUploadUrl",
+        "requestCreditFile",
+        "sendBankStatementsLink",
+        "sendIdentityVerification",
+        "sendPrivacyLink",
+        "sendReferral",
+        "sendUploadLink",
+        "submitApplication",
+      ].toSorted(),
+    );
   });
 
   it.each(names.filter((name) => "isForbiddenToMaster" in bindings[name]))(

@@ -80,6 +80,7 @@ async function answerTo(bearer: string, user = aBroker() as ReturnType<typeof aB
     idempotency: answersInMemory(),
     consumeNetworkLimit: async () => {},
     relationOf: async () => undefined,
+    requireVerifiedAbn: async () => {},
     log: () => undefined,
   })<"user">(
     userRoutes,
@@ -165,6 +166,7 @@ describe("claims verified by the gateway", () => {
       idempotency: answersInMemory(),
       consumeNetworkLimit: async () => {},
       relationOf: async () => undefined,
+      requireVerifiedAbn: async () => {},
       log: () => undefined,
     })<"user">(
       userRoutes,

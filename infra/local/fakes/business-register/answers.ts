@@ -1,5 +1,5 @@
 import { isAbn, isAcn } from "../../../../shared/domain/abn.ts";
-import { type Business, businesses, entityTypeName } from "./businesses.ts";
+import { type Business, brokerageOf, businesses, entityTypeName } from "./businesses.ts";
 
 export const messages = {
   unknownGuid: "The GUID entered is not recognised as a Registered Party",
@@ -29,16 +29,20 @@ export const noNamesBut = (message: string) => ({ Message: message, Names: [] })
 
 export function abnDetails(typed: string, today: Date) {
   const abn = typed.replace(/\s/g, "");
-  return isAbn(abn) ? details((business) => business.abn === abn, today) : noDetailsBut(messages.badNumber);
+  if (!isAbn(abn)) return noDetailsBut(messages.badNumber);
+  return details(businesses.find((business) => business.abn === abn) ?? brokerageOf(abn), today);
 }
 
 export function acnDetails(typed: string, today: Date) {
   const acn = typed.replace(/\s/g, "");
-  return isAcn(acn) ? details((business) => business.acn === acn, today) : noDetailsBut(messages.badNumber);
+  if (!isAcn(acn)) return noDetailsBut(messages.badNumber);
+  return details(
+    businesses.find((business) => business.acn === acn),
+    today,
+  );
 }
 
-function details(isMeant: (business: Business) => boolean, today: Date) {
-  const business = businesses.find(isMeant);
+function details(business: Business | undefined, today: Date) {
   if (!business) return noDetailsBut(messages.notFound);
   const { abn, acn, ageMonths, gstMonths, type } = business;
   return {

@@ -64,6 +64,21 @@ type Place = readonly [state: string, postcode: string];
 
 const since = (ageMonths: number, gstMonths?: number): Ages => ({ ageMonths, gstMonths });
 
+/** Every number that begins with 98 is assigned to a brokerage of the same names, so that each test has an ABN of its own to verify. */
+export const brokerageOf = (abn: string): Business | undefined =>
+  abn.startsWith("98", 2)
+    ? {
+        ...company(
+          "000000",
+          ["HARBOUR ASSET FINANCE PTY LTD", "Harbour Asset Finance", "Ann's Finance", "Eve's Finance"],
+          ["NSW", "2000"],
+          since(84, 84),
+        ),
+        abn,
+        acn: abn.slice(2),
+      }
+    : undefined;
+
 export const businesses: readonly Business[] = [
   company("000011", ["WATTLEBIRD EARTHMOVING PTY LTD", "Wattlebird Excavations", "Bathurst Bobcat Hire"], ["NSW", "2795"], since(146, 146)),
   company("000023", ["BLUE GUM FREIGHT PTY LTD", "Blue Gum Couriers"], ["VIC", "3030"], since(87, 87)),
@@ -86,4 +101,5 @@ export const businesses: readonly Business[] = [
   investmentTrust("2000196", ["The Trustee for MADE-UP INVESTMENT TRUST"], ["VIC", "3186"], since(55)),
   unitTrust("2000208", ["The Trustee for COOLABAH UNIT TRUST", "Coolabah Concrete"], ["QLD", "4350"], since(66, 60)),
   partnership("3000210", ["J & T SAMPLE", "Sample Brothers Shearing"], ["NSW", "2650"], since(180, 132)),
+  company("000133", ["DEMO FINANCE BROKERS PTY LTD"], ["NSW", "2000"], since(84, 84)),
 ];

@@ -1,0 +1,14 @@
+import { checkAbn } from "./abn-check.ts";
+import { recordAbnCheck, recordOf } from "./store.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+export const organisationJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
+  "organisation.abnCheck": async ({ organisationId }) => {
+    const organisation = await recordOf(String(organisationId));
+    const checked = await checkAbn(organisation);
+    // While the register does not answer, the former result stands; a later call has the ABN checked again.
+    if (checked?.status === "unverified" && checked.problem === "unavailable") return;
+    await recordAbnCheck(organisation, checked);
+  },
+};
