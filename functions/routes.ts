@@ -54,6 +54,8 @@ interface CommonRule {
   readonly clearsBrowser?: true;
   /** A repetition under an Idempotency-Key runs again: the operation checks the caller's role or link and finds its work done. */
   readonly repeatsByRunning?: true;
+  /** Staff may call it before they have a second factor. */
+  readonly beforeSecondFactor?: true;
 }
 
 interface SignedInRule extends CommonRule {
@@ -87,6 +89,7 @@ const webhookWrite = (max: number) => ({ access: "webhook", writes: true, perNet
 const verified = <R extends Rule>(rule: R) => ({ ...rule, needsVerifiedEmail: true }) as const;
 const freshlySignedIn = <R extends Rule>(rule: R) => ({ ...rule, needsFreshSignIn: true }) as const;
 const underOrganisation = <R extends Rule>(rule: R) => ({ ...verified(rule), needsVerifiedAbn: true }) as const;
+const beforeSecondFactor = <R extends Rule>(rule: R) => ({ ...rule, beforeSecondFactor: true }) as const;
 const answeringSecret = <R extends Rule>(rule: R) => ({ ...rule, answersSecret: true }) as const;
 
 /** The compiler requires a rule for each of the domain's routes. */
@@ -183,23 +186,26 @@ export const bindings = {
     removeMember: freshlySignedIn(verified(memberWrite)),
   }),
   ...bind<typeof userRoutes>()("user", {
-    readUser: userRead,
+    readUser: beforeSecondFactor(userRead),
     register: answeringSecret(publicWrite(60)),
     updateUser: userWrite,
     login: answeringSecret(publicWrite(300)),
-    logout: { ...userWrite, clearsBrowser: true },
+    logout: { ...beforeSecondFactor(userWrite), clearsBrowser: true },
     listSessions: userRead,
     endSession: userWrite,
     endOtherSessions: userWrite,
     forgetPassword: publicWrite(60),
     updatePassword: userWrite,
     changeCredentials: userWrite,
-    validateUser: userRead,
+    validateUser: beforeSecondFactor(userRead),
     validateEmail: publicRead(300),
     verifyEmail: publicWrite(120),
     resendVerification: userWrite,
     requestPasswordReset: publicWrite(60),
     resetPassword: publicWrite(120),
+    startSecondFactor: answeringSecret(beforeSecondFactor(userWrite)),
+    confirmSecondFactor: beforeSecondFactor(userWrite),
+    removeSecondFactor: userWrite,
     saveUserPhoneNumber: userWrite,
     saveBusinessDetails: userWrite,
     saveSettings: userWrite,

@@ -27,6 +27,7 @@ export const screens: readonly ScreenRoute[] = [
   { path: "/account/organisation", layout: "signedIn", load: () => import("../screens/organisation/profile-screen.tsx") },
   { path: "/invite-users", layout: "signedIn", load: () => import("../screens/invite-users/invite-users-screen.tsx") },
   { path: "/account/profile", layout: "signedIn", load: () => import("../screens/account/profile-screen.tsx") },
+  { path: "/account/security", layout: "signedIn", load: () => import("../screens/account/security-screen.tsx") },
   { path: "/account/settings", layout: "signedIn", load: () => import("../screens/account/settings-screen.tsx") },
   {
     path: "/referrer-agreement",

@@ -15,6 +15,8 @@ import { UnverifiedBanner } from "./unverified-banner.tsx";
 const NewQuoteDialog = lazy(() => import("./new-quote-dialog.tsx"));
 const WelcomeDialog = lazy(() => import("./welcome-dialog.tsx"));
 
+const securityPath = "/account/security";
+
 /** Signed-in screens are drawn with antd; public and customer pages do not load it. */
 export default function SignedInLayout({ children }: { readonly children: ReactNode }) {
   return (
@@ -51,6 +53,8 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const isWelcomed = !isPhone && user.status === "new" && user.userType !== "master" && location === "/quotes";
   const mayStay = user.organisation !== null || user.userType === "master" || location === "/organisation";
   if (!mayStay) return <Redirect to="/organisation" replace />;
+  const owesSecondFactor = user.userType === "master" && !user.hasSecondFactor && location !== securityPath;
+  if (owesSecondFactor) return <Redirect to={securityPath} replace />;
   const close = () => {
     setNewQuotePath(undefined);
     if (isWithoutQuote) navigate("/quotes");

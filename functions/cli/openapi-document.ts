@@ -120,11 +120,12 @@ const callers: Readonly<Record<Access, string>> = {
   master: "For the provider's staff.",
 };
 
-function descriptionOf({ access, needsVerifiedEmail, isForbiddenToMaster, perNetwork }: Binding): string {
+function descriptionOf({ access, needsVerifiedEmail, isForbiddenToMaster, beforeSecondFactor, perNetwork }: Binding): string {
   const limit = perNetwork && "max" in perNetwork ? `At most ${perNetwork.max} calls from one network in ten minutes.` : undefined;
   const sentences = [
     callers[access],
     needsVerifiedEmail && "The caller's email address must be verified.",
+    beforeSecondFactor && "Staff may before they have a second factor.",
     isForbiddenToMaster && "Staff accounts may not.",
     limit,
   ];

@@ -28,6 +28,7 @@ const passwordChanged: OwnErrors = {
   [invalid]: ["WRONG_PASSWORD", "PASSWORD_COMMON", "PASSWORD_REFUSED"],
   [tooMany]: ["PASSWORD_LOCKED", "TOO_MANY_TRIES"],
 };
+const codeProved: OwnErrors = { [invalid]: ["WRONG_PASSWORD", "WRONG_CODE"], [tooMany]: ["PASSWORD_LOCKED", "TOO_MANY_TRIES"] };
 const submitted: OwnErrors = { [invalid]: ["LENDER"], ...found, [conflict]: ["STATUS", "INCOMPLETE"] };
 const signed: OwnErrors = { [unauthenticated]: ["SIGNATURE"] };
 
@@ -129,7 +130,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
     [tooMany]: ["TOO_MANY_TRIES"],
   },
   updateUser: none,
-  login: { [unauthenticated]: ["WRONG_CREDENTIALS"], [tooMany]: ["TOO_MANY_TRIES"] },
+  login: { [unauthenticated]: ["WRONG_CREDENTIALS", "MFA_REQUIRED", "WRONG_CODE"], [tooMany]: ["TOO_MANY_TRIES", "TOO_MANY"] },
   logout: none,
   listSessions: none,
   endSession: { [notFound]: ["NOT_FOUND"], [conflict]: ["TOO_MANY_SESSIONS"] },
@@ -148,6 +149,9 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
     [gone]: ["KEY_GONE"],
     [tooMany]: ["TOO_MANY_TRIES"],
   },
+  startSecondFactor: { ...codeProved, [invalid]: ["WRONG_PASSWORD"], [conflict]: ["SECOND_FACTOR_ON"] },
+  confirmSecondFactor: { ...codeProved, [conflict]: ["SECOND_FACTOR_ON", "NO_SECRET"] },
+  removeSecondFactor: { ...codeProved, [conflict]: ["SECOND_FACTOR_OFF"] },
   saveUserPhoneNumber: none,
   saveBusinessDetails: none,
   saveSettings: none,
@@ -208,13 +212,16 @@ function middlewareErrors(route: Route, rule: Binding): readonly (readonly [Stat
   ];
 }
 
+const isOfUser = (access: Binding["access"]) => ["signedIn", "organisation", "master"].includes(access);
+
 function forbiddenCodes(
   { method }: Route,
-  { access, writes, isForbiddenToMaster, needsVerifiedEmail, needsVerifiedAbn, needsFreshSignIn }: Binding,
+  { access, writes, isForbiddenToMaster, needsVerifiedEmail, needsVerifiedAbn, needsFreshSignIn, beforeSecondFactor }: Binding,
 ): string[] {
   return [
     ...(access === "organisation" ? ["NO_ORGANISATION"] : []),
     ...(access === "master" ? ["NOT_MASTER"] : []),
+    ...(isOfUser(access) && !beforeSecondFactor ? ["SECOND_FACTOR_REQUIRED"] : []),
     ...(isForbiddenToMaster ? ["READ_ONLY"] : []),
     ...(needsVerifiedEmail ? ["EMAIL_NOT_VERIFIED"] : []),
     ...(needsVerifiedAbn ? ["ABN_NOT_VERIFIED"] : []),

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Caller, UserRow } from "./caller.ts";
 import { isEnded } from "./ended-session.ts";
 import { type TokenClaims, type TrustedIssuer, validateClaims, unauthenticated } from "./token-claims.ts";
+import { hasPassed, isStaff } from "./second-factor.ts";
 import type { VerifyToken } from "./verify-token.ts";
 
 export interface Identity {
@@ -14,15 +15,20 @@ export interface Identity {
 
 const masterGroup = "master";
 
-/** Returns the caller of a verified token. Throws ApiError (unauthenticated) for a bad or revoked token and for a disabled user. */
+/**
+ * Returns the caller of a verified token. Throws ApiError (unauthenticated) for a bad or revoked token, one
+ * without the second factor that its user has, and a disabled user.
+ */
 export async function authenticate(event: APIGatewayProxyEventV2, identity: Identity): Promise<Caller> {
   const claims = await claimsOf(event, identity);
   const user = await identity.findUser(claims.sub);
   if (!user || user.status === "disabled" || isEnded(claims, user)) throw unauthenticated();
-  const { userId, organisationId, isEmailVerified } = user;
-  const { sessionId, signedInAt } = claims;
-  const isMaster = user.isMaster && claims.groups.includes(masterGroup);
-  const caller = { userId, organisationId, isEmailVerified, isMaster, sessionId, signedInAt };
+  const { userId, organisationId, isEmailVerified, secondFactor } = user;
+  if (secondFactor && !hasPassed(claims, secondFactor)) throw unauthenticated();
+  const { sessionId, signedInAt, groups } = claims;
+  const isMaster = user.isMaster && groups.includes(masterGroup);
+  const rights = { isMaster, isStaff: isStaff(groups), hasSecondFactor: secondFactor !== undefined };
+  const caller = { userId, organisationId, isEmailVerified, ...rights, sessionId, signedInAt };
   await identity.recordSession(caller, event.requestContext.http.userAgent);
   return caller;
 }

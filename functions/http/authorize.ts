@@ -5,6 +5,7 @@ import { type Identity, authenticate } from "./authenticate.ts";
 import type { Caller } from "./caller.ts";
 import { linkNotFound } from "./link-not-found.ts";
 import { ApiError } from "./api-error.ts";
+import { requireSecondFactor } from "./second-factor.ts";
 
 const linkSecretPattern = /^[\w-]{43}$/;
 
@@ -34,7 +35,9 @@ export async function authorize(
 
 const freshSeconds = 15 * 60;
 
-function enforceRule(caller: Caller, { access, isForbiddenToMaster, needsVerifiedEmail, needsFreshSignIn }: Binding): void {
+function enforceRule(caller: Caller, rule: Binding): void {
+  const { access, isForbiddenToMaster, needsVerifiedEmail, needsFreshSignIn, beforeSecondFactor } = rule;
+  if (caller.isStaff && !beforeSecondFactor) requireSecondFactor(caller);
   const isMember = caller.organisationId !== undefined || caller.isMaster;
   if (access === "organisation" && !isMember) {
     throw new ApiError("forbidden", "NO_ORGANISATION", "Please set up or join an organisation first.");

@@ -1,3 +1,4 @@
+import type { SecondFactor } from "../../shared/domain/user.ts";
 import { ApiError } from "./api-error.ts";
 
 export interface Caller {
@@ -5,6 +6,10 @@ export interface Caller {
   readonly organisationId: string | undefined;
   readonly isMaster: boolean;
   readonly isEmailVerified: boolean;
+  /** The sign-in has then passed it. */
+  readonly hasSecondFactor: boolean;
+  /** Whether the caller may do nothing without a second factor. */
+  readonly isStaff: boolean;
   readonly sessionId: string;
   /** Unix seconds: when the password was last entered in this session. */
   readonly signedInAt: number;
@@ -28,6 +33,7 @@ export interface UserRow {
   /** The one earlier session that goes on: it changed the password or ended the others. */
   readonly keptSession?: string | undefined;
   readonly endedSessions?: readonly EndedSession[] | undefined;
+  readonly secondFactor?: SecondFactor | undefined;
 }
 
 export const unknownUser = (field: string): ApiError =>

@@ -15,6 +15,7 @@ export async function userRowOf(subject: string): Promise<UserRow | undefined> {
       tokensValidAfter: user.tokensValidAfter,
       keptSession: user.keptSession,
       endedSessions: user.endedSessions,
+      secondFactor: user.secondFactor,
     }
   );
 }

@@ -16,6 +16,7 @@ const recordIn = storedItem("user", {
   tokensValidAfter: z.optional(z.number()),
   keptSession: z.optional(z.string()),
   endedSessions: z.optional(z.array(z.object({ id: z.string(), until: z.number() }))),
+  secondFactor: z.optional(z.object({ since: z.number(), session: z.optional(z.string()) })),
 });
 
 export type UserRecord = Readonly<ReturnType<typeof recordIn>>;

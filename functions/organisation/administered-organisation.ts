@@ -1,11 +1,13 @@
 import type { Caller } from "../http/caller.ts";
+import { requireSecondFactor } from "../http/second-factor.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { type OrganisationRecord, findOrganisation, requireAdministrator } from "./store.ts";
 
-/** Throws ApiError: not found without an organisation, forbidden for a member who is not the administrator. */
+/** Throws ApiError: not found without an organisation, forbidden for other members than the administrator and without a second factor. */
 export async function administeredOrganisation(caller: Caller): Promise<OrganisationRecord> {
   const organisation = await organisationOf(caller);
   requireAdministrator(caller, organisation);
+  requireSecondFactor(caller);
   return organisation;
 }
 

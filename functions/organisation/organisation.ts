@@ -1,6 +1,7 @@
 import type { Organisation, OrganisationOfUser } from "../../shared/domain/organisation.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
+import { administeredOrganisation } from "./administered-organisation.ts";
 import { toResponse } from "./to-response.ts";
 import { checkAbn } from "./abn-check.ts";
 import {
@@ -19,6 +20,7 @@ export const readOrganisation: Operation<"readOrganisation"> = async (caller, { 
   toResponse(caller, await openOrganisation(caller, params.id, call));
 
 export const updateOrganisation: Operation<"updateOrganisation"> = async (caller, { body: { organisationId, name, abn } }, call) => {
+  await requireSecondFactor(caller, organisationId);
   const fields = { ...(name !== undefined && { name }), ...(abn !== undefined && { abn }) };
   const withCheck = async (existing: OrganisationRecord) => ({ ...fields, abnCheck: await checkAbn({ ...existing, ...fields }) });
   return toResponse(caller, await changeOrganisation(caller, organisationId, withCheck, call));
@@ -37,7 +39,13 @@ export const saveOrganisationPhoneNumber: Operation<"saveOrganisationPhoneNumber
 ) => changed(caller, organisationId, { phoneNumber: { number: phoneNumber } }, call);
 
 async function changed(caller: Caller, organisationId: string, fields: OrganisationFields, call: Call): Promise<Organisation> {
+  await requireSecondFactor(caller, organisationId);
   return toResponse(caller, await changeOrganisation(caller, organisationId, fields, call));
+}
+
+/** The write itself checks that the caller is the administrator. */
+async function requireSecondFactor(caller: Caller, organisationId: string): Promise<void> {
+  if (!caller.hasSecondFactor && caller.organisationId === organisationId) await administeredOrganisation(caller);
 }
 
 export async function organisationOfMember(organisationId: string): Promise<OrganisationOfUser> {

@@ -5,10 +5,13 @@ import {
   AdminDisableUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
-  type AdminInitiateAuthCommandOutput,
+  AdminRespondToAuthChallengeCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
-  CognitoIdentityProviderClient,
+  type AuthenticationResultType,
+  CodeMismatchException,
+  ExpiredCodeException,
   NotAuthorizedException,
   PasswordResetRequiredException,
   UserNotConfirmedException,
@@ -17,6 +20,8 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { decodeJwt } from "jose";
 import { setting } from "../configuration.ts";
+import type { Call } from "../http/operation.ts";
+import { cognitoClient } from "./cognito-client.ts";
 import { credentialsError, isTooManyTries } from "./credentials-error.ts";
 
 export interface Credentials {
@@ -25,8 +30,12 @@ export interface Credentials {
   subjectOf(email: string): Promise<string | undefined>;
   remove(subject: string): Promise<void>;
   setPassword(subject: string, password: string): Promise<boolean>;
-  /** Undefined if sign-in fails for any reason on the user's side. */
-  signIn(name: string, password: string): Promise<SignedIn | undefined>;
+  /** Undefined if sign-in fails for any reason on the user's side. A challenge proves the password, too. */
+  signIn(name: string, password: string, caller: CallerContext): Promise<SignedIn | CodeChallenge | undefined>;
+  /** A code is good once. "wrong" also if the challenge has ended. */
+  answerCode(challenge: CodeChallenge, code: string, caller: CallerContext): Promise<SignedIn | "wrong" | "used">;
+  /** Whether sign-in asks for a code. A secret that the user verified must exist. */
+  setSecondFactor(subject: string, isRequired: boolean): Promise<void>;
   /** Revokes refresh tokens. Access tokens stay valid at Cognito; the user's tokensValidAfter voids them. */
   signOutEverywhere(subject: string): Promise<void>;
   addToGroup(subject: string, group: string): Promise<void>;
@@ -38,15 +47,17 @@ export interface SignedIn {
   readonly subject: string;
 }
 
-let shared: CognitoIdentityProviderClient | undefined;
-
-export function cognitoClient(): CognitoIdentityProviderClient {
-  shared ??= new CognitoIdentityProviderClient({
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
-  });
-  return shared;
+/** A right password, to which Cognito wants a code of the second factor. */
+export interface CodeChallenge {
+  readonly session: string;
+  readonly subject: string;
 }
+
+/** Whose sign-in this is, for Cognito's threat protection. */
+export type CallerContext = Pick<Call, "ip" | "userAgent">;
+
+export const isChallenge = (answer: SignedIn | CodeChallenge | undefined): answer is CodeChallenge =>
+  answer !== undefined && "session" in answer;
 
 export const credentials: Credentials = {
   create: (email) => ask(() => create(email), [UsernameExistsException], undefined),
@@ -67,7 +78,24 @@ export const credentials: Credentials = {
       false,
     ),
 
-  signIn: (name, password) => ask(() => signIn(name, password), signInFailures, undefined),
+  signIn: (name, password, caller) => ask(() => signIn(name, password, caller), signInFailures, undefined),
+
+  answerCode: (challenge, code, caller) =>
+    ask(
+      () => ask(() => answerCode(challenge, code, caller), [ExpiredCodeException], "used" as const),
+      [CodeMismatchException, NotAuthorizedException],
+      "wrong" as const,
+    ),
+
+  setSecondFactor: (subject, Enabled) =>
+    ask(
+      async () => {
+        const SoftwareTokenMfaSettings = { Enabled, PreferredMfa: Enabled };
+        await cognitoClient().send(new AdminSetUserMFAPreferenceCommand({ ...named(subject), SoftwareTokenMfaSettings }));
+      },
+      [],
+      undefined,
+    ),
 
   signOutEverywhere: (subject) =>
     ask(
@@ -82,7 +110,7 @@ export const credentials: Credentials = {
     ask(async () => void (await cognitoClient().send(new AdminAddUserToGroupCommand({ ...named(subject), GroupName }))), [], undefined),
 };
 
-const signInFailures = [NotAuthorizedException, UserNotFoundException, UserNotConfirmedException, PasswordResetRequiredException];
+export const signInFailures = [NotAuthorizedException, UserNotFoundException, UserNotConfirmedException, PasswordResetRequiredException];
 
 const named = (Username: string) => ({ UserPoolId: setting("USER_POOL_ID"), Username });
 
@@ -96,28 +124,56 @@ async function create(email: string): Promise<string> {
   return User!.Username!;
 }
 
-async function signIn(name: string, password: string): Promise<SignedIn | undefined> {
-  const answer = await cognitoClient().send(
+/** The client's address and browser, by which threat protection judges a sign-in that a function makes. */
+export const contextData = ({ ip, userAgent }: CallerContext) => ({
+  IpAddress: ip,
+  ServerName: new URL(setting("SITE_URL")).hostname,
+  ServerPath: "/api/user/login",
+  HttpHeaders: [{ headerName: "User-Agent", headerValue: userAgent }],
+});
+
+async function signIn(name: string, password: string, caller: CallerContext): Promise<SignedIn | CodeChallenge | undefined> {
+  const { AuthenticationResult, ChallengeName, Session, ChallengeParameters } = await cognitoClient().send(
     new AdminInitiateAuthCommand({
       UserPoolId: setting("USER_POOL_ID"),
       ClientId: setting("USER_POOL_CLIENT_ID"),
       AuthFlow: "ADMIN_USER_PASSWORD_AUTH",
       AuthParameters: { USERNAME: name, PASSWORD: password },
+      ContextData: contextData(caller),
     }),
   );
-  return signedIn(answer);
+  if (ChallengeName === softwareToken && Session !== undefined) {
+    return { session: Session, subject: ChallengeParameters!["USER_ID_FOR_SRP"]! };
+  }
+  return signedIn(AuthenticationResult);
 }
 
-// Undefined for a challenge, such as a second factor, which only the browser can answer.
-function signedIn({ AuthenticationResult }: AdminInitiateAuthCommandOutput): SignedIn | undefined {
-  const token = AuthenticationResult?.AccessToken;
+const softwareToken = "SOFTWARE_TOKEN_MFA";
+
+async function answerCode({ session, subject }: CodeChallenge, code: string, caller: CallerContext): Promise<SignedIn | "wrong"> {
+  const { AuthenticationResult } = await cognitoClient().send(
+    new AdminRespondToAuthChallengeCommand({
+      UserPoolId: setting("USER_POOL_ID"),
+      ClientId: setting("USER_POOL_CLIENT_ID"),
+      ChallengeName: softwareToken,
+      Session: session,
+      ChallengeResponses: { USERNAME: subject, SOFTWARE_TOKEN_MFA_CODE: code },
+      ContextData: contextData(caller),
+    }),
+  );
+  return signedIn(AuthenticationResult) ?? "wrong";
+}
+
+// Undefined for a challenge that no code answers, such as a new password.
+function signedIn(result: AuthenticationResultType | undefined): SignedIn | undefined {
+  const token = result?.AccessToken;
   return token === undefined ? undefined : { token, subject: decodeJwt(token).sub! };
 }
 
 type Failure = abstract new (...provided: never) => Error;
 
 /** Returns `otherwise` for the listed failures; other errors become an ApiError or are rethrown. */
-async function ask<T, F>(call: () => Promise<T>, failures: readonly Failure[], otherwise: F): Promise<T | F> {
+export async function ask<T, F>(call: () => Promise<T>, failures: readonly Failure[], otherwise: F): Promise<T | F> {
   try {
     return await call();
   } catch (error) {

@@ -1,13 +1,16 @@
 import { setting } from "../configuration.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
-import { emailText } from "../adapters/email/email-text.ts";
+import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import type { SystemKey } from "../store/dynamo/keys.ts";
 import type { TransactionItem } from "../store/dynamo/transaction.ts";
 import { issueEmailToken } from "./email-token.ts";
 import { type UserRecord, findUser } from "../identity/user-records.ts";
 
-export type UserEmailKind = "user.verifyEmail" | "user.resetPassword" | "user.passwordLocked" | "user.passwordChanged";
+type SecondFactorEmailKind = "user.secondFactorAdded" | "user.secondFactorRemoved" | "user.secondFactorReset";
+
+export type UserEmailKind =
+  "user.verifyEmail" | "user.resetPassword" | "user.passwordLocked" | "user.passwordChanged" | SecondFactorEmailKind;
 
 export const emailJobItem = (kind: UserEmailKind, userId: string): TransactionItem<SystemKey> => outboxItem(kind, { userId });
 
@@ -65,6 +68,33 @@ export const userEmails: Readonly<Record<UserEmailKind, (payload: Readonly<Recor
       action: { label: emailText`Reset my password`, url: `${setting("SITE_URL")}/password/forgot` },
     });
   },
+
+  "user.secondFactorAdded": (payload) =>
+    securityEmail(payload, emailText`Two-factor authentication is on`, [
+      emailText`Two-factor authentication is now on for your Kelpie account. Each sign-in asks for a code of your authenticator app.`,
+      emailText`If that was not you, somebody else knows your password: please reset it and contact support.`,
+    ]),
+
+  "user.secondFactorRemoved": (payload) =>
+    securityEmail(payload, emailText`Two-factor authentication is off`, [
+      emailText`Two-factor authentication is now off for your Kelpie account. A password alone signs you in.`,
+      emailText`If that was not you, please reset your password and turn it on again.`,
+    ]),
+
+  "user.secondFactorReset": (payload) =>
+    securityEmail(payload, emailText`Two-factor authentication was reset`, [
+      emailText`Kelpie support has turned off two-factor authentication for your account and signed you out everywhere.`,
+      emailText`Please sign in and turn it on again. If you did not ask for this, please contact support.`,
+    ]),
 };
+
+async function securityEmail(
+  payload: Readonly<Record<string, unknown>>,
+  subject: SafeEmailText,
+  before: readonly SafeEmailText[],
+): Promise<Email> {
+  const { email } = await readerOf(payload);
+  return buildEmail(email.address, { subject, before });
+}
 
 const readerOf = ({ userId }: Readonly<Record<string, unknown>>): Promise<UserRecord> => findUser({ userId: String(userId) });

@@ -2,6 +2,7 @@ import { userRoutes } from "../../shared/wire/user-routes.ts";
 import { serve } from "../serve.ts";
 import { changeCredentials, forgetPassword, requestPasswordReset, resetPassword, updatePassword } from "./password.ts";
 import { register, resendVerification, verifyEmail } from "./registration.ts";
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "./second-factor.ts";
 import { endOtherSessions, endSession, listSessions, logout } from "./sessions.ts";
 import { login } from "./sign-in.ts";
 import { readUser, saveBusinessDetails, saveSettings, saveUserPhoneNumber, updateUser, validateEmail, validateUser } from "./user.ts";
@@ -27,4 +28,7 @@ export const handler = serve<"user">(userRoutes, {
   forgetPassword,
   requestPasswordReset,
   resetPassword,
+  startSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
 });

@@ -38,6 +38,19 @@ export async function hasProvenPassword(userId: string, { idempotencyKey }: Writ
   return idempotencyKey !== undefined && (await findItem(passwordAttemptsKey(userId)))?.["provenBy"] === idempotencyKey;
 }
 
+/** Marks that this call is about to use up a proof, such as a code. True if an interrupted call with the same key has begun. */
+export async function beginProof(userId: string, { idempotencyKey }: WritingCall): Promise<boolean> {
+  if (idempotencyKey === undefined) return false;
+  const hasBegun = (await findItem(passwordAttemptsKey(userId)))?.["begunBy"] === idempotencyKey;
+  if (!hasBegun) await change(userId, { begunBy: idempotencyKey }, exists);
+  return hasBegun;
+}
+
+/** The proof has failed: a repetition starts anew. */
+export async function abandonProof(userId: string, { idempotencyKey }: WritingCall): Promise<void> {
+  if (idempotencyKey !== undefined) await change(userId, { begunBy: "" }, exists);
+}
+
 export const clearPasswordTries = (userId: string): TransactionItem => deleteItem("tries", passwordAttemptsKey(userId));
 
 /** Returns the existing item if the condition failed, undefined if written. */

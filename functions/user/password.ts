@@ -37,7 +37,7 @@ async function changePassword(caller: Caller, { currentPassword, newPassword }: 
   const { subject } = await findUser(caller);
   const tries = await recordPasswordTry(userId);
   if (!(await hasProvenPassword(userId, call))) {
-    if (!(await credentials.signIn(subject, currentPassword))) throw await wrongPassword(userId, tries);
+    if (!(await credentials.signIn(subject, currentPassword, call))) throw await wrongPassword(userId, tries);
     await recordPasswordProof(userId, call);
   }
   await setPassword(subject, newPassword);
@@ -48,7 +48,8 @@ async function changePassword(caller: Caller, { currentPassword, newPassword }: 
 
 const endOfChange = (userId: string) => [clearPasswordTries(userId), emailJobItem("user.passwordChanged", userId)];
 
-async function wrongPassword(userId: string, tries: number): Promise<ApiError> {
+/** The fifth in a row is reported to the user. */
+export async function wrongPassword(userId: string, tries: number): Promise<ApiError> {
   if (tries === maxTries) await writeSystemItems([emailJobItem("user.passwordLocked", userId)]);
   return new ApiError("invalid", "WRONG_PASSWORD", "Password does not match", "currentPassword");
 }
@@ -87,7 +88,7 @@ export const resetPassword: Operation<"resetPassword"> = async (_caller, { body:
   return null;
 };
 
-/** Returns the subject with the new password. It is a new one if the user deleted the former at Cognito with their access token. */
+/** Returns the subject with the new password. It is a new one if the former was deleted at Cognito by hand. */
 async function resetOrRestore(user: UserRecord, password: string, call: Call): Promise<string> {
   if (await hasSetPassword(user.subject, password)) return user.subject;
   const subject = await restoredSubject(user, call);

@@ -23,15 +23,15 @@ type Invitation = Awaited<ReturnType<typeof invitationFor>>;
 export const register: Operation<"register"> = async (_caller, { body }, call) => {
   await rejectCommonPassword(body.password, "password");
   const attempt = newId();
-  if (!(await reserveEmail(body.email, attempt))) return registeredBefore(body);
+  if (!(await reserveEmail(body.email, attempt))) return registeredBefore(body, call);
   await createBoth(body, attempt, call);
-  const session = await sessionOf(body.email, body.password);
+  const session = await sessionOf(body.email, body.password, call);
   if (!session) throw new ApiError("unavailable", "SIGN_IN_UNAVAILABLE", "You are registered. Please log in.");
   return session;
 };
 
-async function registeredBefore({ email, password }: Registration): Promise<Session> {
-  const session = await sessionOf(email, password);
+async function registeredBefore({ email, password }: Registration, call: Call): Promise<Session> {
+  const session = await sessionOf(email, password, call);
   if (session?.user.status !== "new") throw emailInUse();
   return session;
 }

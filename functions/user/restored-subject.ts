@@ -4,7 +4,7 @@ import { credentials } from "./credentials.ts";
 import { type UserRecord, findUser } from "../identity/user-records.ts";
 import { replaceSubject } from "./store.ts";
 
-/** For a user who deleted their Cognito user. Throws ApiError: forbidden if disabled, unavailable if another attempt interferes. */
+/** For a user whose Cognito user was deleted by hand, which loses the second factor, too. Throws ApiError: forbidden if disabled, unavailable if another attempt interferes. */
 export async function restoredSubject(user: UserRecord, call: WritingCall): Promise<string> {
   if (user.status === "disabled") throw new ApiError("forbidden", "DISABLED", "This account is disabled. Please contact support.");
   const { address } = user.email;

@@ -1,4 +1,5 @@
 import { ApiError } from "../http/api-error.ts";
+import type { SecondFactor } from "../../shared/domain/user.ts";
 import type { EndedSession } from "../http/caller.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import type { AuditEvent } from "../store/services/audit.ts";
@@ -98,7 +99,8 @@ export async function replaceSubject({ _id: userId, subject: former }: UserRecor
     putItem("subject", subjectKey(subject), { userId }, isAbsent),
     deleteItem("former subject", subjectKey(former)),
     ...(namesake === userId ? [] : [conditionCheck("namesake", userKey(namesake), isNobodyElses)]),
-    updateItem("user", userKey(userId), { set: { subject } }, equals("subject", former)),
+    // The new Cognito user has no second factor.
+    updateItem("user", userKey(userId), { set: { subject }, remove: ["secondFactor"] }, equals("subject", former)),
   ]);
   return outcome.kind === "committed";
 }
@@ -115,6 +117,37 @@ export async function verifyEmail(
 ): Promise<boolean> {
   const when = all(exists, equals("email.address", address));
   return writeUser(userId, { set: { "email.isVerified": true } }, { when, action: "user.emailVerified", extraItems }, call);
+}
+
+/** False if the user has one already. */
+export const addSecondFactor = (
+  userId: string,
+  secondFactor: SecondFactor,
+  call: WritingCall,
+  extraItems: readonly TransactionItem[],
+): Promise<boolean> =>
+  writeUser(
+    userId,
+    { set: { secondFactor } },
+    { when: all(exists, lacks("secondFactor")), action: "user.secondFactorAdded", extraItems },
+    call,
+  );
+
+export async function removeSecondFactor(userId: string, call: WritingCall, extraItems: readonly TransactionItem[]): Promise<void> {
+  await writeUser(userId, { remove: ["secondFactor"] }, { when: exists, action: secondFactorRemoved, extraItems }, call);
+}
+
+export const secondFactorRemoved = "user.secondFactorRemoved";
+
+/** By the operators. tokensValidAfter is in Unix seconds. */
+export async function resetSecondFactor(
+  userId: string,
+  tokensValidAfter: number,
+  call: WritingCall,
+  extraItems: readonly TransactionItem[],
+): Promise<void> {
+  const changes = { set: { tokensValidAfter }, remove: ["secondFactor", "keptSession"] };
+  await writeUser(userId, changes, { when: exists, action: "user.secondFactorReset", extraItems }, call);
 }
 
 export async function makeMaster(userId: string, call: WritingCall): Promise<void> {

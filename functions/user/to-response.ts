@@ -16,6 +16,7 @@ export async function toResponse(record: UserRecord): Promise<User> {
     businessDetails,
     businessAddress,
     settings,
+    hasSecondFactor: record.secondFactor !== undefined,
   };
   const { organisationId } = record;
   return { ...publicFields, organisation: organisationId === undefined ? null : await organisationOfMember(organisationId) };

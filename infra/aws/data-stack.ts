@@ -6,7 +6,9 @@ import * as s3 from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { bucketDefinition } from "../../functions/adapters/files/bucket-definition.ts";
 import { type IndexDefinition, tableDefinition } from "../../functions/store/dynamo/table-definition.ts";
+import { factorClientName } from "../../functions/user/pool-client.ts";
 import { LogBucket } from "./log-bucket.ts";
+import { SignInProtection } from "./sign-in-protection.ts";
 import type { Stage } from "./stage.ts";
 
 interface DataProps extends StackProps {
@@ -20,7 +22,11 @@ export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly files: s3.Bucket;
   readonly userPool: cognito.UserPool;
+  /** The browsers' client. */
   readonly userPoolClient: cognito.UserPoolClient;
+  /** The functions' client for second factors. */
+  readonly factorClient: cognito.UserPoolClient;
+  readonly signIn: SignInProtection;
   /** Encrypts the credentials of lender accounts, which cannot be read again without it. */
   readonly lenderAccountsKey: kms.Key;
 
@@ -34,7 +40,9 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.userPool = this.#userPool();
-    this.userPoolClient = this.#client(this.userPool);
+    this.userPoolClient = this.#client("Site", { authFlows: { userSrp: true, adminUserPassword: true } });
+    this.factorClient = this.#client("SecondFactor", { userPoolClientName: factorClientName, authFlows: { adminUserPassword: true } });
+    this.signIn = new SignInProtection(this, "SignIn", { stage: props.stage, userPool: this.userPool });
     new cognito.UserPoolGroup(this, "Masters", { userPool: this.userPool, groupName: "master", description: "The provider's staff" });
   }
 
@@ -98,10 +106,10 @@ export class DataStack extends Stack {
     });
   }
 
-  #client(userPool: cognito.UserPool): cognito.UserPoolClient {
-    return new cognito.UserPoolClient(this, "Site", {
-      userPool,
-      authFlows: { userSrp: true, adminUserPassword: true },
+  #client(id: string, flows: Pick<cognito.UserPoolClientProps, "authFlows" | "userPoolClientName">): cognito.UserPoolClient {
+    return new cognito.UserPoolClient(this, id, {
+      ...flows,
+      userPool: this.userPool,
       disableOAuth: true,
       generateSecret: false,
       preventUserExistenceErrors: true,

@@ -28,7 +28,10 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
   ) as [string, string];
   return {
     identity: { statements: [allow(identityActions, data.userPool.userPoolArn)], environment: {} },
-    signIn: { statements: [allow(["cognito-idp:AdminInitiateAuth"], data.userPool.userPoolArn)], environment: {} },
+    signIn: {
+      statements: [allow(signInActions, data.userPool.userPoolArn)],
+      environment: { FACTOR_CLIENT_ID: data.factorClient.userPoolClientId },
+    },
     emails: {
       statements: [allow(["ses:SendEmail"], `arn:${partition}:ses:${region}:${account}:identity/${domainOf(stage.mailFrom)}`)],
       environment: { MAIL_FROM: stage.mailFrom },
@@ -119,6 +122,10 @@ const registerUrl = "https://abr.business.gov.au/json";
 const secretReading = ["secretsmanager:GetSecretValue"];
 
 const identityActions = ["AdminCreateUser", "AdminGetUser", "AdminDeleteUser", "AdminSetUserPassword", "AdminUserGlobalSignOut"].map(
+  (name) => `cognito-idp:${name}`,
+);
+
+const signInActions = ["AdminInitiateAuth", "AdminRespondToAuthChallenge", "AdminSetUserMFAPreference"].map(
   (name) => `cognito-idp:${name}`,
 );
 

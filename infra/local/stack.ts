@@ -7,6 +7,7 @@ import { ApiRunner } from "./api-runner.ts";
 import { startBusinessRegister } from "./fakes/business-register/server.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
 import { startCompanyData } from "./fakes/company-data/server.ts";
+import { totpCode } from "./cognito/totp.ts";
 import { createTable } from "./create-table.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type DemoAccount, seedDemoData } from "./demo-data.ts";
@@ -61,13 +62,17 @@ export class Stack {
     this.#closers.push(() => frontDoor.close());
     const folder = await DataFolder.open(this.#options.data);
     this.#closers.push(() => folder.noteStopped());
-    const { environment, mail } = await this.#startServices(frontDoor, folder);
+    const { environment, mail, identity } = await this.#startServices(frontDoor, folder);
     const [site] = await Promise.all([this.#startSite(frontDoor, environment), this.#startApi(frontDoor, environment)]);
     const api = frontDoor.url;
     const { demoBroker, demoMaster } = folder.settings;
     const mailbox = () => mail.messages();
     await this.#seed("Demo broker and quotes", demoBroker, () => seedDemoData({ api, person: demoBroker, mailbox }));
-    await this.#seed("Demo master", demoMaster, () => seedDemoMaster({ api, person: demoMaster, mailbox }, environment));
+    await this.#seed("Demo master", demoMaster, async () => {
+      if (identity.secretOf(demoMaster.email) === undefined) await seedDemoMaster({ api, person: demoMaster, mailbox }, environment);
+    });
+    const secret = identity.secretOf(demoMaster.email);
+    if (secret !== undefined) this.#options.say(`    code ${totpCode(secret, Date.now())}, from the authenticator secret ${secret}`);
     await folder.noteRunning({ url: frontDoor.url, process: process.pid, environment });
     frontDoor.open(site);
     return frontDoor.url;
@@ -82,7 +87,7 @@ export class Stack {
     }
   }
 
-  async #startServices(frontDoor: FrontDoor, folder: DataFolder): Promise<{ environment: Record<string, string>; mail: Mail }> {
+  async #startServices(frontDoor: FrontDoor, folder: DataFolder): Promise<LocalServices> {
     const { registerGuid: guid, companyDataKey: key } = folder.settings;
     const faultInjection = new FaultInjection();
     const payments = stripeForApi();
@@ -122,7 +127,11 @@ export class Stack {
     frontDoor.mount(mailboxPath, { url: () => mail.url, keepsPath: true });
     frontDoor.mount(paymentsPath, { url: () => stripe.url, keepsPath: true });
     const services = { site: frontDoor.url, data, identity, mail, files, kms, secrets, register, companies, checks };
-    return { environment: { ...environmentOf(services), ...payments.environmentOf(stripe), ...lending.environmentOf(lenders) }, mail };
+    return {
+      environment: { ...environmentOf(services), ...payments.environmentOf(stripe), ...lending.environmentOf(lenders) },
+      mail,
+      identity,
+    };
   }
 
   #startSecrets(folder: DataFolder, byName: Readonly<Record<string, string>>): Promise<Secrets> {
@@ -228,6 +237,12 @@ async function startData(folder: string): Promise<LocalDynamoDb> {
 
 const isClosable = (part: unknown): part is Pick<Loopback, "close"> => typeof part === "object" && part !== null && "close" in part;
 
+interface LocalServices {
+  readonly environment: Record<string, string>;
+  readonly mail: Mail;
+  readonly identity: Cognito;
+}
+
 interface Services {
   readonly site: string;
   readonly data: LocalDynamoDb;
@@ -261,6 +276,7 @@ function environmentOf({ site, data, identity, mail, files, kms, secrets, regist
     LENDER_ACCOUNTS_KEY_ID: lenderAccountsKeyId,
     USER_POOL_ID: identity.poolId,
     USER_POOL_CLIENT_ID: identity.clientId,
+    FACTOR_CLIENT_ID: identity.factorClientId,
     TOKEN_ISSUER: identity.issuer,
     SITE_URL: site,
     ORIGIN_SECRET: randomUUID(),

@@ -6,6 +6,7 @@ import { holdCustomer, releaseCustomer } from "../../functions/retention/hold.ts
 import { deadLetters, replayJob } from "../../functions/store/services/outbox.ts";
 import type { WritingCall } from "../../functions/store/workspace/actor.ts";
 import { disableUser } from "../../functions/user/disabling.ts";
+import { resetFactor } from "../../functions/user/factor-reset.ts";
 import { grantMasterRole } from "../../functions/user/master.ts";
 import { customerIn, noArguments, onlyArgument, optionsIn } from "./arguments.ts";
 import type { OperatorsCommand } from "./command.ts";
@@ -30,6 +31,16 @@ export const disableUserAccount: OperatorsCommand = {
     const email = onlyArgument("EMAIL", args);
     await disableUser(email, operatorsCall("disable-user"));
     yield `${email} is signed out everywhere and cannot sign in again`;
+  },
+};
+
+/** For a user who has lost the authenticator app. Check first, by another way than email, that it is the user who asks. */
+export const resetFactorOfUser: OperatorsCommand = {
+  usage: "reset-factor EMAIL",
+  async *run(args) {
+    const email = onlyArgument("EMAIL", args);
+    await resetFactor(email, operatorsCall("reset-factor"));
+    yield `${email} is signed out everywhere and signs in with the password alone until the second factor is set up again`;
   },
 };
 

@@ -13,6 +13,14 @@ export interface Referrer {
   readonly agreementSignedAt: IsoTime;
 }
 
+/** Cognito asks for a code of an authenticator app at each sign-in. */
+export interface SecondFactor {
+  /** Unix seconds. */
+  readonly since: number;
+  /** The session that set it up. Earlier other sessions are void. */
+  readonly session?: string | undefined;
+}
+
 export interface User {
   readonly _id: string;
   readonly firstName: string;
@@ -27,6 +35,7 @@ export interface User {
   readonly businessDetails: BusinessDetails | null;
   readonly businessAddress: BusinessAddress | null;
   readonly settings: Settings;
+  readonly hasSecondFactor: boolean;
 }
 
 export interface Settings {

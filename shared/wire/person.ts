@@ -40,6 +40,9 @@ export const password = z
   .string()
   .check(z.regex(/^(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)(?=[^@$!%*?&]*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,32}$/, passwordExpected));
 
+/** A code of an authenticator app. */
+export const totpCode = z.string().check(z.regex(/^\d{6}$/, "the 6 digits of the code"));
+
 /** A password at sign-in; the rules for new passwords do not apply to it. */
 export const passwordAttempt = z.string().check(z.minLength(1), z.maxLength(256));
 

@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import { abn, filledLine, filledLines, secret } from "./text.ts";
 import { openSession, session, settings, user } from "./response/user.ts";
 import { changes } from "./changes.ts";
-import { emailAddress, emailMessage, lastName, mobile, name, password, passwordAttempt, phoneNumber } from "./person.ts";
+import { emailAddress, emailMessage, lastName, mobile, name, password, passwordAttempt, phoneNumber, totpCode } from "./person.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 
 const email = emailAddress(emailMessage);
 const newPasswordAndOld = strictObject({ newPassword: password, currentPassword: passwordAttempt });
+
+const passwordAndCode = strictObject({ currentPassword: passwordAttempt, code: totpCode });
 
 /** With the secret of an invitation to this address, the new user becomes a member and the address counts as verified. */
 const newUser = strictObject({
@@ -28,7 +30,13 @@ export const userRoutes = named({
     body: changes({}, { firstName: z.optional(name), lastName: z.optional(lastName), status: z.optional(z.literal("active")) }),
     data: user,
   },
-  login: { method: "POST", path: "/user/login", body: strictObject({ email, password: passwordAttempt }), data: session },
+  /** Without the code that the user's second factor needs, the answer is 401 MFA_REQUIRED. */
+  login: {
+    method: "POST",
+    path: "/user/login",
+    body: strictObject({ email, password: passwordAttempt, code: z.optional(totpCode) }),
+    data: session,
+  },
   logout: { method: "POST", path: "/user/logout", data: z.null() },
   /** The newest 20 sessions that have not ended. */
   listSessions: { method: "GET", path: "/user/sessions", data: z.array(openSession) },
@@ -59,6 +67,16 @@ export const userRoutes = named({
     body: strictObject({ newPassword: password, key: secret }),
     data: z.null(),
   },
+  /** A new secret for an authenticator app, also as an otpauth URL. It takes effect when a code confirms it. */
+  startSecondFactor: {
+    method: "POST",
+    path: "/user/second-factor/start",
+    body: strictObject({ currentPassword: passwordAttempt }),
+    data: strictObject({ secret: z.string(), url: z.string() }),
+  },
+  /** From now on sign-in asks for a code. Ends the user's other sessions. */
+  confirmSecondFactor: { method: "POST", path: "/user/second-factor/confirm", body: passwordAndCode, data: user },
+  removeSecondFactor: { method: "POST", path: "/user/second-factor/remove", body: passwordAndCode, data: user },
   saveUserPhoneNumber: { method: "POST", path: "/user/phone-number", body: strictObject({ phoneNumber }), data: user },
   saveBusinessDetails: {
     method: "POST",

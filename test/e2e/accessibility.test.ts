@@ -17,7 +17,7 @@ it.each(schemes)("the Referrer Agreement is accessible in %s colours", async (co
 });
 
 it.each(schemes)("a master's referrals are accessible in %s colours", async (colorScheme) => {
-  const [referrer, { token }] = [await aReferrer(), await masterUser()];
+  const [referrer, { token }] = [await aReferrer(), masterUser()];
   await referrer.refer(await aConsumerQuote(referrer));
   const page = await browser.open("/referrals", { token, colorScheme });
   await page.getByRole("columnheader", { name: "Referrer" }).waitFor();

@@ -89,7 +89,7 @@ async function emailsTour(broker: Account, invited: string, addresses: string[])
 const asSpecified = [/\/privacy\?cid=[\w.]+&aid=\w+&type=\w+$/];
 
 it("no URL requested during a broker's and a customer's day contains a secret, a token, an e-mail address, a name or a customer's id; after logout nothing stays stored", async () => {
-  const broker = await aBroker();
+  const broker = await aBroker({ hasSecondFactor: true });
   const { _id: applicationId, customers } = await aCommercialQuote(broker);
   const requested = { applicationId, customerId: customers[0]!._id, email: `quillianne.${randomUUID().slice(0, 8)}@example.com` };
   const invited = `zorba.${randomUUID().slice(0, 8)}@example.com`;

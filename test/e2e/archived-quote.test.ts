@@ -29,7 +29,7 @@ it("an archived quote opened by its URL is read-only, says so, and can be restor
 });
 
 it("a master can read an archived quote and is not offered to restore it", async () => {
-  const [broker, { token }] = [await aBroker(), await masterUser()];
+  const [broker, { token }] = [await aBroker(), masterUser()];
   const { _id } = await aConsumerQuote(broker);
   await broker.api.archiveQuote({ body: { applicationId: _id } });
 

@@ -169,7 +169,7 @@ describe("a text with a line break or a change of direction", () => {
   const breaking = ["Kim\r\nBcc: all@evil.example", "Kim\nLee", "Kim\u0000", "Kim\u001b[31m", "invoice\u202Efdp.exe", "Kim\u2066Lee"];
 
   it("is rejected as a name of a person, business or file, and with a change of direction alone as a note", async () => {
-    const broker = await aBroker();
+    const broker = await aBroker({ hasSecondFactor: true });
     const { customerId, applicationId } = await aCustomerOf(broker);
     const { api } = broker;
     const file = { kind: "identity", contentType: "application/pdf", size: 100, customerId } as const;

@@ -16,7 +16,7 @@ async function invitationTo(email: string, by: Account): Promise<string> {
 
 describe("an invitation", () => {
   it("registers a colleague in the organisation with the invited address", async () => {
-    const admin = await aBroker();
+    const admin = await aBroker({ hasSecondFactor: true });
     const email = `kim.${randomUUID().slice(0, 8)}@example.com`;
     const secret = await invitationTo(email, admin);
     const page = await browser.open(`/register#invite=${secret}`);
@@ -40,7 +40,7 @@ describe("an invitation", () => {
   });
 
   it("is accepted with one press by a colleague who is signed in", async () => {
-    const [admin, colleague] = [await aBroker(), await aBroker({ hasOrganisation: false })];
+    const [admin, colleague] = [await aBroker({ hasSecondFactor: true }), await aBroker({ hasOrganisation: false })];
     const secret = await invitationTo(colleague.email, admin);
     const page = await browser.open(`/register#invite=${secret}`, { token: colleague.token });
     const visits = visitsOf(page);

@@ -126,7 +126,7 @@ describe("the quotes list", () => {
   it("shows a master every broker's quotes with their brokers and organisations", async () => {
     const broker = await aBroker();
     await aQuote(broker, 42_000);
-    const { token } = await masterUser();
+    const { token } = masterUser();
     const page = await browser.open("/quotes", { token });
 
     await page.getByRole("columnheader", { name: "Referrer" }).waitFor();
@@ -201,7 +201,7 @@ describe("the referrals list", () => {
     const broker = await aReferrer();
     const quote = await aConsumerQuote(broker);
     await broker.refer(quote);
-    const { token } = await masterUser();
+    const { token } = masterUser();
     const page = await browser.open("/referrals", { token });
     const row = page.getByRole("row").nth(1);
 

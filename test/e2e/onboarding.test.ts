@@ -58,7 +58,7 @@ describe("the page to set up an organisation", () => {
 
 describe("the page to invite colleagues", () => {
   it("invites each by first name and email, and confirms it on the quotes", async () => {
-    const { token } = await aBroker();
+    const { token } = await aBroker({ hasSecondFactor: true });
     const page = await browser.open("/invite-users", { token });
     await expect.poll(() => send(page).isDisabled()).toBe(true);
 
@@ -81,7 +81,7 @@ describe("the page to invite colleagues", () => {
   });
 
   it("leaves checking addresses to the server, and keeps the typed values when it rejects one", async () => {
-    const { token } = await aBroker();
+    const { token } = await aBroker({ hasSecondFactor: true });
     const page = await browser.open("/invite-users", { token, expectedErrors: /400/ });
 
     await page.getByLabel("First name").fill("Tom");
@@ -94,7 +94,7 @@ describe("the page to invite colleagues", () => {
   });
 
   it("shows the reason beside each rejected line until that line changes", async () => {
-    const { token, email } = await aBroker();
+    const { token, email } = await aBroker({ hasSecondFactor: true });
     const page = await browser.open("/invite-users", { token, expectedErrors: /400/ });
     await page.getByRole("button", { name: "Add another colleague" }).click();
     const line = (number: number) => page.getByRole("group", { name: `Colleague ${number}` });

@@ -14,7 +14,7 @@ const organisationOf = async ({ api }: Account) => (await api.readUser()).organi
 
 /** An administrator of an organisation with a verified ABN. */
 async function anAdministrator(): Promise<{ admin: Account; name: string; abn: string }> {
-  const admin = await aBroker();
+  const admin = await aBroker({ hasSecondFactor: true });
   const { name, abn } = admin.user.organisation!;
   return { admin, name, abn: abn! };
 }

@@ -85,7 +85,7 @@ describe("on a phone", () => {
   });
 
   it("a master sees each referral's contacts and organisation and can mark it as contacted", async () => {
-    const [referrer, { token }] = [await aReferrer(), await masterUser()];
+    const [referrer, { token }] = [await aReferrer(), masterUser()];
     await referrer.refer(await aConsumerQuote(referrer));
     const page = await browser.open("/referrals", { token, ...phone });
 

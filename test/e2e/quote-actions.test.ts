@@ -89,7 +89,7 @@ describe("a quote's row", () => {
   it("offers a master neither copy nor archive", async () => {
     const broker = await aBroker();
     await aQuote(broker, 30_000);
-    const { token } = await masterUser();
+    const { token } = masterUser();
     const page = await browser.open("/quotes", { token });
 
     await page

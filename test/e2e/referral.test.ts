@@ -150,7 +150,7 @@ describe("the referrals list", () => {
     await broker.refer(quote);
     const [sent] = (await broker.api.listReferrals({ body: { userId: broker.user._id, page: 1 } })).docs;
     const due = sent!.referral!.contactDueOn.split("-").toReversed().join("/");
-    const master = await masterUser();
+    const master = masterUser();
     const page = await browser.open("/referrals", { token: broker.token });
     await page.getByRole("cell", { name: `Due ${due}` }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

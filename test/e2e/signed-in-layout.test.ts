@@ -89,7 +89,7 @@ describe("the top bar", () => {
   });
 
   it("offers a master neither new quotes nor the organisation's pages", async () => {
-    const { token } = await masterUser();
+    const { token } = masterUser();
     const page = await browser.open("/quotes", { token });
 
     await page.getByRole("button", { name: /Demo Master/ }).click();

@@ -29,7 +29,7 @@ async function lenderDecides(reference: string, decision: string): Promise<void>
 
 describe("an organisation's account with a lender", () => {
   it("is set by its administrator, shows since when, and never shows its credentials again", async () => {
-    const broker = await aBroker();
+    const broker = await aBroker({ hasSecondFactor: true });
     const page = await browser.open("/account/organisation", { token: broker.token });
     const now = page.getByRole("listitem", { name: "NOW" });
     await now.getByText("Not set").waitFor();
@@ -49,7 +49,7 @@ describe("an organisation's account with a lender", () => {
 
 describe("an application to a lender", () => {
   it("is completed by its checklist, sent once although pressed five times, and shows the lender's decision", async () => {
-    const broker = await aBroker();
+    const broker = await aBroker({ hasSecondFactor: true });
     const { _id, customers } = await aConsumerQuote(broker);
     const email = `maya-${_id.slice(-8).toLowerCase()}@example.com`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { poolClient } from "../../functions/user/pool-client.ts";
+import { factorClientName, poolClient } from "../../functions/user/pool-client.ts";
 import { tableDefinition } from "../../functions/store/dynamo/table-definition.ts";
 import { stages } from "../../infra/aws/stage.ts";
 import { composedStacks, resourcesOf } from "./support/stacks.ts";
@@ -101,7 +101,9 @@ describe("the file buckets", () => {
 });
 
 describe("the user pool", () => {
-  const client = only("AWS::Cognito::UserPoolClient").Properties;
+  const clients = Object.values(resourcesOf(data, "AWS::Cognito::UserPoolClient")).map(({ Properties }) => Properties);
+  const client = clients.find(({ ClientName }) => ClientName === undefined)!;
+  const factorClient = clients.find(({ ClientName }) => ClientName === factorClientName)!;
 
   it("does not reveal who has an account, issues tokens for an hour, and can revoke them", () => {
     expect(client).toMatchObject({ PreventUserExistenceErrors: "ENABLED", AccessTokenValidity: 60, EnableTokenRevocation: true });
@@ -110,6 +112,44 @@ describe("the user pool", () => {
   it("allows SRP and the function's sign-in, and no hosted login page", () => {
     expect(client["ExplicitAuthFlows"]).toEqual(["ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]);
     expect(client["AllowedOAuthFlows"]).toBeUndefined();
+  });
+
+  it("lets only the functions sign in to the client whose tokens can change a second factor", () => {
+    expect(clients).toHaveLength(2);
+    expect(factorClient["ExplicitAuthFlows"]).toEqual(["ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]);
+    expect(factorClient["WriteAttributes"]).toEqual(client["WriteAttributes"]);
+  });
+
+  it("offers a second factor, and asks the trigger for the scopes of every token", () => {
+    const pool = only("AWS::Cognito::UserPool").Properties;
+    expect(pool).toMatchObject({ MfaConfiguration: "OPTIONAL", EnabledMfas: ["SOFTWARE_TOKEN_MFA"] });
+    const [trigger, ...others] = Object.keys(resourcesOf(data, "AWS::Lambda::Function"));
+    expect(others).toEqual([]);
+    expect(pool["LambdaConfig"]).toEqual({
+      PreTokenGenerationConfig: { LambdaArn: { "Fn::GetAtt": [trigger, "Arn"] }, LambdaVersion: "V2_0" },
+    });
+    const grants = JSON.stringify(resourcesOf(data, "AWS::IAM::Policy"));
+    expect(grants).toContain("cognito-idp:DescribeUserPoolClient");
+  });
+
+  it("has a firewall of its own that limits each address, as browsers call it directly", () => {
+    const [firewallId] = Object.keys(resourcesOf(data, "AWS::WAFv2::WebACL"));
+    const firewall = only("AWS::WAFv2::WebACL").Properties;
+    expect(firewall).toMatchObject({ Scope: "REGIONAL", DefaultAction: { Allow: {} } });
+    expect(JSON.stringify(firewall["Rules"])).toContain('"AggregateKeyType":"IP"');
+    expect(only("AWS::WAFv2::WebACLAssociation").Properties).toEqual({
+      ResourceArn: { "Fn::GetAtt": ["Users0A0EEA89", "Arn"] },
+      WebACLArn: { "Fn::GetAtt": [firewallId, "Arn"] },
+    });
+    expect(resourcesOf(composedStacks(stages.dev).data, "AWS::WAFv2::WebACL")).toEqual({});
+  });
+
+  it("blocks leaked passwords, and risky sign-ins that have no second factor", () => {
+    const { CompromisedCredentialsRiskConfiguration: leaked, AccountTakeoverRiskConfiguration: takeover } = only(
+      "AWS::Cognito::UserPoolRiskConfigurationAttachment",
+    ).Properties;
+    expect(leaked).toEqual({ Actions: { EventAction: "BLOCK" }, EventFilter: ["SIGN_IN", "PASSWORD_CHANGE", "SIGN_UP"] });
+    expect(takeover).toMatchObject({ Actions: { HighAction: { EventAction: "MFA_REQUIRED" } } });
   });
 
   it("lets a user's token write no email address, and lists readable and writable attributes, as an empty list means all", () => {

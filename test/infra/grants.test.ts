@@ -75,6 +75,8 @@ const own: Readonly<Record<string, readonly string[]>> = {
     "AdminSetUserPassword",
     "AdminUserGlobalSignOut",
     "AdminInitiateAuth",
+    "AdminRespondToAuthChallenge",
+    "AdminSetUserMFAPreference",
   ),
   billing: secrets("stripe/key-??????", "stripe/webhook-??????"),
   referral: [],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { startApplication } from "../../functions/application/start-application.ts";
 import { invite, issueSecret } from "../../functions/organisation/invitation-store.ts";
 import { newId } from "../../functions/store/dynamo/ids.ts";
-import { cognitoClient } from "../../functions/user/credentials.ts";
+import { cognitoClient } from "../../functions/user/cognito-client.ts";
 import { issueEmailToken } from "../../functions/user/email-token.ts";
 import type { RouteName } from "../../shared/wire/routes.ts";
 import { aBeginning, aBroker, aCall } from "../support/fixtures/brokers.ts";

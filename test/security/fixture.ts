@@ -90,6 +90,8 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
     "a stranger": one(by(stranger)),
     "a master of the organisation": one(by(await verifiedMaster(running, owner.organisationId))),
     "a master": one(by(await verifiedMaster(running))),
+    "an administrator without a second factor": one(by(await aPerson(running, { isVerified: true, hasSecondFactor: false }))),
+    "a master without a second factor": one(by(await aMaster(running, { hasSecondFactor: false }))),
     "the right link": one(holding(secrets)),
     "another's link": one(holding(others)),
     "another purpose's link": one(holding(secrets, false)),

@@ -15,6 +15,8 @@ export const actors = [
   "unverified",
   "a master of the organisation",
   "a master",
+  "an administrator without a second factor",
+  "a master without a second factor",
   "the right link",
   "another's link",
   "another purpose's link",
@@ -30,6 +32,9 @@ export type Expected = `${number}` | `${number} ${string}` | "passes";
 
 export type Row = Readonly<Record<Actor, Expected>>;
 
+const administratorWithout = "an administrator without a second factor";
+const masterWithout = "a master without a second factor";
+
 const every = (expected: Expected): Row => Object.fromEntries(actors.map((actor) => [actor, expected])) as Row;
 
 const signedIn = (expected: Expected) =>
@@ -43,6 +48,8 @@ const signedIn = (expected: Expected) =>
     unverified: expected,
     "a master of the organisation": expected,
     "a master": expected,
+    [administratorWithout]: expected,
+    [masterWithout]: "403 SECOND_FACTOR_REQUIRED",
   }) as const satisfies Row;
 
 const withoutOrganisation = (single: Expected, former = single) => ({ "no organisation": single, "a former member": former });
@@ -50,7 +57,12 @@ const withoutOrganisation = (single: Expected, former = single) => ({ "no organi
 const member = (expected: Expected): Row => ({ ...signedIn(expected), ...withoutOrganisation("403 NO_ORGANISATION") });
 
 const masters = (same: Expected, other = same) => ({ "a master of the organisation": same, "a master": other });
-const others = (expected: Expected) => ({ "a colleague": expected, "a stranger": expected, unverified: expected });
+const others = (expected: Expected) => ({
+  "a colleague": expected,
+  "a stranger": expected,
+  unverified: expected,
+  [administratorWithout]: expected,
+});
 
 /** An application's data: readable by its owner and, with an audit event, by the provider's staff. */
 const reads: Row = { ...member("200"), ...others("404 NOT_FOUND") };
@@ -64,16 +76,32 @@ const brokersOwn: Row = member("200");
 const brokersOwnToWrite: Row = { ...brokersOwn, ...masters("403 READ_ONLY") };
 /** Data of the calling user. */
 const own: Row = signedIn("200");
-const membersRead: Row = { ...member("200"), "a stranger": "404 NOT_FOUND", unverified: "404 NOT_FOUND" };
+const membersRead: Row = {
+  ...member("200"),
+  "a stranger": "404 NOT_FOUND",
+  unverified: "404 NOT_FOUND",
+  [administratorWithout]: "404 NOT_FOUND",
+};
 const administers: Row = {
   ...membersRead,
   "a colleague": "403 NOT_ADMINISTRATOR",
   ...masters("403 NOT_ADMINISTRATOR", "404 NOT_FOUND"),
 };
 /** The same for routes without an organisation id: they use the caller's own organisation. */
-const administersOwn: Row = { ...administers, "a stranger": "200", unverified: "200" };
+const administersOwn: Row = {
+  ...administers,
+  "a stranger": "200",
+  unverified: "200",
+  [administratorWithout]: "403 SECOND_FACTOR_REQUIRED",
+};
 
 const needsLink: Row = { ...every("404"), "the right link": "200", "an ended link": "410 LINK_GONE" };
+
+/** Of the organisation that the caller administers: no id in the request comes first. */
+const needsSecondFactor = (row: Row): Row => ({ ...row, [administratorWithout]: "403 SECOND_FACTOR_REQUIRED" });
+
+/** Staff may call it before they have a second factor. */
+const beforeSecondFactor = (row: Row): Row => ({ ...row, [masterWithout]: row[administratorWithout] });
 
 const verified = (row: Row): Row => ({ ...row, unverified: "403 EMAIL_NOT_VERIFIED" });
 /** The owner's result depends on an external service or on what the application still lacks. */
@@ -157,8 +185,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   saveOrganisationPhoneNumber: administers,
   listMembers: membersRead,
   requestToJoin: verified({ ...signedIn("409 HAS_ORGANISATION"), ...withoutOrganisation("200"), "a master": "200" }),
-  approveJoinRequest: verified(administers),
-  declineJoinRequest: administers,
+  approveJoinRequest: needsSecondFactor(verified(administers)),
+  declineJoinRequest: needsSecondFactor(administers),
   inviteUsers: verified(administersOwn),
   withdrawInvitation: administersOwn,
   // Every invalid invitation secret gives the same answer.
@@ -171,26 +199,30 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   },
   // The invitation that the former member had accepted.
   acceptInvitation: signedIn("410 INVITATION_GONE"),
-  transferOrganisationAdmin: verified(administers),
-  removeMember: verified(administers),
+  transferOrganisationAdmin: needsSecondFactor(verified(administers)),
+  removeMember: needsSecondFactor(verified(administers)),
 
-  readUser: own,
+  readUser: beforeSecondFactor(own),
   register: every("200"),
   updateUser: own,
   login: every("401 WRONG_CREDENTIALS"),
-  logout: own,
+  logout: beforeSecondFactor(own),
   listSessions: own,
   endSession: signedIn("404 NOT_FOUND"),
   endOtherSessions: own,
   forgetPassword: every("200"),
   updatePassword: wrongPassword,
   changeCredentials: wrongPassword,
-  validateUser: own,
+  validateUser: beforeSecondFactor(own),
   validateEmail: every("200"),
   verifyEmail: every("410 KEY_GONE"),
   resendVerification: own,
   requestPasswordReset: every("200"),
   resetPassword: every("410 KEY_GONE"),
+  // Everybody else here has a second factor, and nobody is known to Cognito.
+  startSecondFactor: beforeSecondFactor({ ...signedIn("409 SECOND_FACTOR_ON"), [administratorWithout]: "400 WRONG_PASSWORD" }),
+  confirmSecondFactor: beforeSecondFactor({ ...signedIn("409 SECOND_FACTOR_ON"), [administratorWithout]: "400 WRONG_PASSWORD" }),
+  removeSecondFactor: { ...wrongPassword, [administratorWithout]: "409 SECOND_FACTOR_OFF" },
   saveUserPhoneNumber: own,
   saveBusinessDetails: own,
   saveSettings: own,

@@ -49,6 +49,7 @@ const byName = (ids: Ids): Readonly<Record<string, readonly unknown[]>> => ({
   buffer: [signatureFields.buffer],
   size: [1_000],
   term: [24],
+  code: ["123456"],
 });
 
 const texts = Object.values(canaries);

@@ -60,7 +60,15 @@ function mixed<T extends Ids | CustomerIds>(one: T, other: T, draw: Draw): T {
 }
 
 /** Routes that would end the caller's own session or membership. */
-const excluded: readonly RouteName[] = ["logout", "updatePassword", "changeCredentials", "removeMember", "transferOrganisationAdmin"];
+const excluded: readonly RouteName[] = [
+  "logout",
+  "startSecondFactor",
+  "removeSecondFactor",
+  "updatePassword",
+  "changeCredentials",
+  "removeMember",
+  "transferOrganisationAdmin",
+];
 const names = (Object.keys(routes) as RouteName[]).filter((name) => !excluded.includes(name));
 
 /** A call with a random caller, route and ids. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, Redirect, useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
+import type { User } from "../../../shared/domain/user.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { currentToken } from "../../api/session/session.ts";
 import { signIn } from "../../api/session/sign-in.ts";
@@ -12,6 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
+import { CodeForm } from "./code-form.tsx";
 import styles from "./login-screen.module.css";
 
 /** A message from the page that navigated here. */
@@ -23,27 +25,53 @@ interface LoginState {
 export default function LoginScreen() {
   const [isSignedIn] = useState(() => currentToken() !== undefined);
   const state = useHistoryState<LoginState | null>();
+  const [, navigate] = useLocation();
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const [ended, setEnded] = useState<string>();
   if (isSignedIn) return <Redirect to="/quotes" replace />;
+  const notice = ended ?? state?.notice;
+  const enter = (user: User) => navigate(firstPageOf(user));
+  const startAgain = (message?: string) => {
+    setEnded(message);
+    setIsCodeAsked(false);
+  };
   return (
     <CardPage title="Login" lead="One scenario in. Every lender rounded up.">
-      {state?.notice !== undefined && <Notice>{state.notice}</Notice>}
-      <LoginForm />
-      <Link href="/password/forgot" className={styles["reset"]}>
-        Reset password
-      </Link>
+      {notice !== undefined && !isCodeAsked && <Notice>{notice}</Notice>}
+      {isCodeAsked ? (
+        <>
+          <CodeForm onSignedIn={enter} onEnded={startAgain} />
+          <Button onClick={() => startAgain()}>Back</Button>
+          <p className={styles["lost"]}>If you have lost your authenticator app, please contact Kelpie support.</p>
+        </>
+      ) : (
+        <>
+          <LoginForm onSignedIn={enter} onCodeAsked={() => setIsCodeAsked(true)} />
+          <Link href="/password/forgot" className={styles["reset"]}>
+            Reset password
+          </Link>
+        </>
+      )}
     </CardPage>
   );
 }
 
-function LoginForm() {
+const firstPageOf = ({ organisation, userType }: User): string =>
+  organisation === null && userType !== "master" ? "/organisation" : "/quotes";
+
+interface LoginFormProps {
+  readonly onSignedIn: (user: User) => void;
+  readonly onCodeAsked: () => void;
+}
+
+function LoginForm({ onSignedIn, onCodeAsked }: LoginFormProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [, navigate] = useLocation();
   const { isBusy, failure, submit } = useSubmission(async () => {
     if (email.trim() === "" || password === "") throw new ApiError({ status: 400, message: "Please enter your email and password." });
     const user = await signIn(email, password);
-    const needsOrganisation = user.organisation === null && user.userType !== "master";
-    navigate(needsOrganisation ? "/organisation" : "/quotes");
+    if (user === undefined) onCodeAsked();
+    else onSignedIn(user);
   });
   return (
     <Form isFocused onSubmit={submit}>

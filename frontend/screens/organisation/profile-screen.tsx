@@ -2,9 +2,11 @@ import { Redirect } from "wouter";
 import type { Organisation } from "../../../shared/domain/organisation.ts";
 import { useOrganisation } from "../../api/account/organisation.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
+import { SecondFactorLink } from "../../ui/failure-alert.tsx";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { Section, SectionPage } from "../../ui/section-page.tsx";
 import { AbnStatus } from "./abn-status.tsx";
+import { StatusAlert } from "../../ui/status-alert.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { ContactLines } from "./contact-lines.tsx";
 import { IdentityForm } from "./identity-form.tsx";
@@ -28,8 +30,17 @@ export default function ProfileScreen() {
 
 function Parts({ organisation }: { readonly organisation: Organisation }) {
   const { isAdministrator, joinRequests, name } = organisation;
+  const { hasSecondFactor } = useSignedInUser();
   return (
     <>
+      {isAdministrator && !hasSecondFactor && (
+        <StatusAlert
+          type="info"
+          showIcon
+          title="Administrators need two-factor authentication to change anything here."
+          description={<SecondFactorLink />}
+        />
+      )}
       <Section title={name}>
         {isAdministrator ? <ContactForm organisation={organisation} /> : <ContactLines organisation={organisation} />}
       </Section>

@@ -1,6 +1,8 @@
 import { Button, Form, Input, type InputRef } from "antd";
+import { useState } from "react";
+import { ApiError } from "../../../shared/wire/api-error.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
-import { signIn } from "../../api/session/sign-in.ts";
+import { answerCode, signIn, signInEnded } from "../../api/session/sign-in.ts";
 import { required } from "../../ui/rules.tsx";
 import { SubmitBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
@@ -16,22 +18,44 @@ interface SignInAgainProps {
 /** In place, so that what was typed stays. */
 export default function SignInAgain({ onSignedIn, onCancel }: SignInAgainProps) {
   const { email } = useSignedInUser();
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
   const send = async ({ password }: { password: string }) => {
-    await signIn(email.address, password);
+    if ((await signIn(email.address, password)) === undefined) setIsCodeAsked(true);
+    else onSignedIn();
+  };
+  const sendCode = async ({ code }: { code: string }) => {
+    await answerCode(code).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === signInEnded) setIsCodeAsked(false);
+      throw error;
+    });
     onSignedIn();
   };
+  const cancel = (
+    <Button type="text" onClick={onCancel}>
+      Cancel
+    </Button>
+  );
   return (
     <div className={styles["form"]}>
-      <SubmitForm initialValues={{ password: "" }} onSubmit={send}>
-        <Form.Item name="password" label={`Password of ${email.address}`} rules={[required("Please enter your password.")]}>
-          <Input.Password ref={focus} autoComplete="current-password" />
-        </Form.Item>
-        <SubmitBar label="Sign in again" reason="Password required">
-          <Button type="text" onClick={onCancel}>
-            Cancel
-          </Button>
-        </SubmitBar>
-      </SubmitForm>
+      {isCodeAsked ? (
+        <SubmitForm key="code" initialValues={{ code: "" }} onSubmit={sendCode}>
+          <Form.Item name="code" label="Code of the authenticator app" rules={[required("Please enter the code.")]}>
+            <Input ref={focus} inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+          </Form.Item>
+          <SubmitBar label="Sign in again" reason="Code required">
+            {cancel}
+          </SubmitBar>
+        </SubmitForm>
+      ) : (
+        <SubmitForm key="password" initialValues={{ password: "" }} onSubmit={send}>
+          <Form.Item name="password" label={`Password of ${email.address}`} rules={[required("Please enter your password.")]}>
+            <Input.Password ref={focus} autoComplete="current-password" />
+          </Form.Item>
+          <SubmitBar label="Sign in again" reason="Password required">
+            {cancel}
+          </SubmitBar>
+        </SubmitForm>
+      )}
     </div>
   );
 }

@@ -48,10 +48,10 @@ function parse(body: string): Parameters {
 function checkParameters(pool: Pool, { takes }: Operation, parameters: Parameters): void {
   const stray = Object.keys(parameters).find((name) => !takes.includes(name) && parameters[name] !== null);
   if (stray !== undefined) throw invalidParameter(`This emulator does not support the parameter ${stray}.`);
-  if (takes.includes("UserPoolId")) mustBe(pool.id, textOf(parameters, "UserPoolId"), "User pool");
-  if (takes.includes("ClientId")) mustBe(pool.clientId, textOf(parameters, "ClientId"), "User pool client");
+  if (takes.includes("UserPoolId")) mustBe([pool.id], textOf(parameters, "UserPoolId"), "User pool");
+  if (takes.includes("ClientId")) mustBe([pool.clientId, pool.factorClientId], textOf(parameters, "ClientId"), "User pool client");
 }
 
-function mustBe(ephemeral: string, named: string, what: string): void {
-  if (named !== ephemeral) throw new ServiceError("ResourceNotFoundException", `${what} ${named} does not exist.`);
+function mustBe(known: readonly string[], named: string, what: string): void {
+  if (!known.includes(named)) throw new ServiceError("ResourceNotFoundException", `${what} ${named} does not exist.`);
 }

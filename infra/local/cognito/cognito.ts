@@ -1,6 +1,7 @@
 import { listen } from "../loopback.ts";
 import { createHandler } from "./handler.ts";
 import { type SendCode, openPool } from "./pool.ts";
+import { findUser } from "./users.ts";
 
 export interface CognitoOptions {
   /** 0 = any free port. */
@@ -19,7 +20,10 @@ export interface Cognito {
   readonly url: string;
   readonly poolId: string;
   readonly clientId: string;
+  readonly factorClientId: string;
   readonly issuer: string;
+  /** The secret of the user's second factor; undefined without one. Cognito itself gives it to nobody. */
+  secretOf(email: string): string | undefined;
   close(): Promise<void>;
 }
 
@@ -33,5 +37,10 @@ export async function startCognito(options: CognitoOptions): Promise<Cognito> {
     await server.close();
     await pool.file.written();
   };
-  return { url, poolId: pool.id, clientId: pool.clientId, issuer: pool.issuer, close };
+  const secretOf = (email: string) => {
+    const user = findUser(pool, email);
+    return user?.hasMfa ? user.totp?.secret : undefined;
+  };
+  const { id: poolId, clientId, factorClientId, issuer } = pool;
+  return { url, poolId, clientId, factorClientId, issuer, secretOf, close };
 }

@@ -16,9 +16,9 @@ import {
   updateUserAttributes,
   verifyUserAttribute,
 } from "./operations/own-attributes.ts";
-import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from "./operations/own-mfa.ts";
+import { adminSetUserMfaPreference, associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from "./operations/own-mfa.ts";
 import { getTokensFromRefreshToken, revokeToken } from "./operations/refresh.ts";
-import { adminInitiateAuth, initiateAuth, respondToAuthChallenge } from "./operations/sign-in.ts";
+import { adminInitiateAuth, adminRespondToAuthChallenge, initiateAuth, respondToAuthChallenge } from "./operations/sign-in.ts";
 import type { Parameters } from "./parameters.ts";
 import type { Pool } from "./pool.ts";
 
@@ -39,6 +39,9 @@ const open = (run: Run, ...takes: readonly string[]): Operation => ({ run, isSig
 /** Parameters for Lambda triggers and threat protection, which the emulator ignores. */
 const unused = ["ClientMetadata", "UserContextData"];
 
+const answered = ["ChallengeName", "ChallengeResponses", "Session", "ClientMetadata"];
+const preferences = ["SoftwareTokenMfaSettings", "SMSMfaSettings", "EmailMfaSettings"];
+
 /** The operations that Kelpie uses, and those that its users' tokens allow at Cognito. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
@@ -51,13 +54,15 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     AdminSetUserPassword: signed(adminSetUserPassword, "Username", "Password", "Permanent"),
     AdminUserGlobalSignOut: signed(adminUserGlobalSignOut, "Username"),
     AdminInitiateAuth: signed(adminInitiateAuth, "ClientId", "AuthFlow", "AuthParameters", "ContextData", ...unused),
+    AdminRespondToAuthChallenge: signed(adminRespondToAuthChallenge, "ClientId", ...answered, "ContextData"),
+    AdminSetUserMFAPreference: signed(adminSetUserMfaPreference, "Username", ...preferences),
     ListUsers: signed(listUsers, "Filter", "Limit", "PaginationToken"),
     CreateGroup: signed(createGroup, "GroupName", "Description", "Precedence"),
     AdminAddUserToGroup: signed(adminAddUserToGroup, "Username", "GroupName"),
     AdminRemoveUserFromGroup: signed(adminRemoveUserFromGroup, "Username", "GroupName"),
     AdminListGroupsForUser: signed(adminListGroupsForUser, "Username"),
     InitiateAuth: open(initiateAuth, "ClientId", "AuthFlow", "AuthParameters", ...unused),
-    RespondToAuthChallenge: open(respondToAuthChallenge, "ClientId", "ChallengeName", "ChallengeResponses", ...unused),
+    RespondToAuthChallenge: open(respondToAuthChallenge, "ClientId", ...answered, "UserContextData"),
     GetTokensFromRefreshToken: open(getTokensFromRefreshToken, "ClientId", "RefreshToken", ...unused),
     RevokeToken: open(revokeToken, "ClientId", "Token"),
     GetUser: open(getUser, "AccessToken"),
@@ -70,6 +75,6 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     VerifyUserAttribute: open(verifyUserAttribute, "AccessToken", "AttributeName", "Code"),
     AssociateSoftwareToken: open(associateSoftwareToken, "AccessToken"),
     VerifySoftwareToken: open(verifySoftwareToken, "AccessToken", "UserCode", "FriendlyDeviceName"),
-    SetUserMFAPreference: open(setUserMfaPreference, "AccessToken", "SoftwareTokenMfaSettings", "SMSMfaSettings", "EmailMfaSettings"),
+    SetUserMFAPreference: open(setUserMfaPreference, "AccessToken", ...preferences),
   }),
 );

@@ -1,7 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Challenge } from "./challenges.ts";
+import type { CodeChallenge } from "./code-challenges.ts";
 import { storedJson, LatestText, writeAtomically } from "./atomic-file.ts";
 import type { SignIn } from "./sign-ins.ts";
 import { openSigningKey, type SigningKey } from "./signing-key.ts";
@@ -26,7 +27,10 @@ export interface Pool {
   readonly id: string;
   /** The part of the pool's id after the underscore. Password verifiers include it. */
   readonly name: string;
+  /** The browsers' client. */
   readonly clientId: string;
+  /** The functions' client for second factors: functions/user/pool-client.ts. */
+  readonly factorClientId: string;
   readonly key: SigningKey;
   /** Generates consistent challenges for unknown users, so that these cannot be detected. */
   readonly secret: string;
@@ -36,6 +40,8 @@ export interface Pool {
   readonly signIns: Map<string, SignIn>;
   /** Started sign-ins by secret block; in memory only. */
   readonly challenges: Map<string, Challenge>;
+  /** Started sign-ins that wait for a TOTP code, by session; in memory only. */
+  readonly codeChallenges: Map<string, CodeChallenge>;
   /** Sent, unused codes by sub; in memory only. */
   readonly codes: Map<string, { readonly code: string; readonly expiresAt: number }>;
   readonly onCode: SendCode;
@@ -64,12 +70,14 @@ export async function openPool(folder: string, now: () => number, onCode: SendCo
     id,
     name: id.split("_")[1]!,
     clientId,
+    factorClientId: clientIdFrom(createHash("sha256").update(`second factor ${secret}`).digest()),
     key,
     secret,
     users,
     groups,
     signIns,
     challenges: new Map(),
+    codeChallenges: new Map(),
     codes: new Map(),
     onCode,
     file,
@@ -81,11 +89,19 @@ export async function openPool(folder: string, now: () => number, onCode: SendCo
 const textOf = (stored: StoredData): string => `${JSON.stringify(stored, null, 1)}\n`;
 
 async function made(path: string): Promise<StoredData> {
-  const clientId = BigInt(`0x${randomBytes(20).toString("hex")}`)
-    .toString(36)
-    .padStart(26, "0")
-    .slice(0, 26);
-  const stored = { clientId, secret: randomBytes(32).toString("base64"), users: [], groups: [], signIns: [] };
+  const stored = {
+    clientId: clientIdFrom(randomBytes(20)),
+    secret: randomBytes(32).toString("base64"),
+    users: [],
+    groups: [],
+    signIns: [],
+  };
   await writeAtomically(path, textOf(stored));
   return stored;
 }
+
+const clientIdFrom = (bytes: Buffer): string =>
+  BigInt(`0x${bytes.toString("hex")}`)
+    .toString(36)
+    .padStart(26, "0")
+    .slice(0, 26);

@@ -7,6 +7,7 @@ import type { User } from "./users.ts";
 export interface SignIn {
   readonly id: string;
   readonly sub: string;
+  readonly clientId: string;
   /** Only the hash of the refresh token is stored. */
   readonly refreshTokenHash: string;
   readonly at: number;
@@ -17,12 +18,20 @@ export interface SignIn {
 const refreshLifetime = 30 * 86_400_000;
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64");
 
-export function startSignIn(pool: Pool, user: User): { readonly signIn: SignIn; readonly refreshToken: string } {
+export function startSignIn(pool: Pool, user: User, clientId: string): { readonly signIn: SignIn; readonly refreshToken: string } {
   forgetExpired(pool);
   const id = randomUUID();
   const refreshToken = `${id}.${randomBytes(48).toString("base64url")}`;
   const at = pool.now();
-  const signIn = { id, sub: user.sub, refreshTokenHash: hashOf(refreshToken), at, expiresAt: at + refreshLifetime, isRevoked: false };
+  const signIn = {
+    id,
+    sub: user.sub,
+    clientId,
+    refreshTokenHash: hashOf(refreshToken),
+    at,
+    expiresAt: at + refreshLifetime,
+    isRevoked: false,
+  };
   pool.signIns.set(id, signIn);
   pool.file.changed();
   return { signIn, refreshToken };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
-import { poolClient } from "../../../functions/user/pool-client.ts";
+import { factorClientName, poolClient, scopesOf } from "../../../functions/user/pool-client.ts";
 import type { Pool } from "./pool.ts";
 import { notAuthorized, ServiceError, userDisabled } from "./service-error.ts";
 import type { SignIn } from "./sign-ins.ts";
@@ -11,8 +11,8 @@ const lifetimeSeconds = 60 * 60;
 /** Cognito's AuthenticationResult without the refresh token. */
 export async function issueTokens(pool: Pool, user: User, signIn: SignIn): Promise<Readonly<Record<string, string | number>>> {
   const [AccessToken, IdToken] = await Promise.all([
-    signed(pool, { ...claimsOf(pool, user, signIn), ...accessClaims(pool, user) }),
-    signed(pool, { ...claimsOf(pool, user, signIn), ...idClaims(pool, user) }),
+    signed(pool, { ...claimsOf(pool, user, signIn), ...accessClaims(pool, user, signIn) }),
+    signed(pool, { ...claimsOf(pool, user, signIn), ...idClaims(user, signIn) }),
   ]);
   return { AccessToken, ExpiresIn: lifetimeSeconds, IdToken, TokenType: "Bearer" };
 }
@@ -20,6 +20,7 @@ export async function issueTokens(pool: Pool, user: User, signIn: SignIn): Promi
 /** The user of an access token. Throws when it is foreign, expired or revoked, or the user is deleted or disabled. */
 export async function userWithToken(pool: Pool, accessToken: string): Promise<User> {
   const claims = await verified(pool, accessToken);
+  if (!String(claims["scope"]).split(" ").includes(ownCallsScope)) throw notAuthorized("Access Token does not have required scopes");
   const user = pool.users.get(String(claims.sub));
   if (!user) throw new ServiceError("UserNotFoundException", "User does not exist.");
   if (!user.enabled) throw userDisabled();
@@ -32,7 +33,7 @@ async function verified(pool: Pool, accessToken: string): Promise<JWTPayload> {
   const expected = { issuer: pool.issuer, algorithms: ["RS256"], currentDate: new Date(pool.now()), requiredClaims: ["exp", "sub"] };
   try {
     const { payload } = await jwtVerify(accessToken, pool.key.public, expected);
-    if (payload["token_use"] === "access" && payload["client_id"] === pool.clientId) return payload;
+    if (payload["token_use"] === "access") return payload;
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw notAuthorized("Access Token has expired");
     if (!(error instanceof errors.JOSEError)) throw error;
@@ -55,15 +56,20 @@ function claimsOf(pool: Pool, user: User, signIn: SignIn): JWTPayload {
   };
 }
 
-function accessClaims(pool: Pool, user: User): JWTPayload {
-  return { token_use: "access", client_id: pool.clientId, scope: "aws.cognito.signin.user.admin", username: user.sub };
+const ownCallsScope = "aws.cognito.signin.user.admin";
+
+/** The scopes are those that the trigger before token generation, functions/tokens, leaves and adds. */
+function accessClaims(pool: Pool, user: User, { clientId }: SignIn): JWTPayload {
+  const { scopesToAdd, scopesToSuppress } = scopesOf(clientId === pool.factorClientId ? factorClientName : "site");
+  const scopes = [ownCallsScope].filter((scope) => !scopesToSuppress.includes(scope)).concat(scopesToAdd);
+  return { token_use: "access", client_id: clientId, scope: scopes.join(" "), username: user.sub };
 }
 
-function idClaims(pool: Pool, user: User): JWTPayload {
+function idClaims(user: User, { clientId }: SignIn): JWTPayload {
   const readable: readonly string[] = poolClient.readAttributes;
   const attributes = Object.fromEntries(Object.entries(user.attributes).filter(([name]) => readable.includes(name)));
   const email_verified = user.attributes.email_verified === "true";
-  return { token_use: "id", aud: pool.clientId, "cognito:username": user.sub, ...attributes, email_verified };
+  return { token_use: "id", aud: clientId, "cognito:username": user.sub, ...attributes, email_verified };
 }
 
 function signed(pool: Pool, claims: JWTPayload): Promise<string> {

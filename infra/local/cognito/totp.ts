@@ -17,9 +17,11 @@ export function totpCode(secret: string, now: number): string {
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** Whether a code is valid now, with a tolerance of one step before and after. */
-export const isTotpCode = (secret: string, code: string, now: number): boolean =>
-  [-1, 0, 1].some((steps) => totpCode(secret, now + steps * stepSeconds * 1000) === code);
+/** The time step that a code belongs to, with a tolerance of one step before and after now; undefined for a wrong code. */
+export function stepOf(secret: string, code: string, now: number): number | undefined {
+  const steps = [-1, 0, 1].map((later) => Math.floor(now / 1000 / stepSeconds) + later);
+  return steps.find((step) => totpCode(secret, step * stepSeconds * 1000) === code);
+}
 
 function bytesOf(secret: string): Buffer {
   const bits = Array.from(secret, (sentEmail) => alphabet.indexOf(sentEmail).toString(2).padStart(5, "0")).join("");

@@ -17,8 +17,10 @@ export interface User {
   /** Absent until a password is set. */
   readonly password: Verifier | undefined;
   readonly enabled: boolean;
-  /** The TOTP secret in base32. */
-  readonly totp?: { readonly secret: string; readonly isVerified: boolean };
+  /** The secret in base32, and the time step of the last code used: a code is good once. */
+  readonly totp?: { readonly secret: string; readonly lastStep: number };
+  /** A secret that no code has verified yet; it replaces the other when one does. */
+  readonly pendingSecret?: string | undefined;
   /** Whether sign-in requires a TOTP code. */
   readonly hasMfa?: boolean;
   readonly groups: readonly string[];

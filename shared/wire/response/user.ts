@@ -34,6 +34,7 @@ export const user: z.ZodMiniType<User> = strictObject({
   ...person,
   organisation: z.nullable(strictObject(organisationOfUser)),
   ...account,
+  hasSecondFactor: z.boolean(),
 });
 
 export const openSession = strictObject({

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
+import { totpCode } from "../../../infra/local/cognito/totp.ts";
 import type { User } from "../../../shared/domain/user.ts";
 import { type Client, createClient } from "../../../shared/wire/client.ts";
-import { aBrokersAbn, brokersName } from "../../support/fixtures/organisations.ts";
+import { aBrokersAbn, brokersName, withVerifiedAbn } from "../../support/fixtures/organisations.ts";
 import { tokenEmailedTo } from "./mailbox.ts";
 import { runningSite } from "./site.ts";
 
@@ -23,9 +24,14 @@ interface Known {
   readonly hasOrganisation?: boolean;
   readonly isVerified?: boolean;
   readonly hasVerifiedAbn?: boolean;
+  /** As an administrator needs it for the organisation. */
+  readonly hasSecondFactor?: boolean;
 }
 
 export const password = "Quote2day!";
+
+// The fixtures that write to the table read its address from the environment.
+Object.assign(process.env, inject("environment"));
 
 /** A broker registered over the API, by default with an organisation of verified ABN, a verified address and past the welcome. */
 export async function aBroker({
@@ -33,6 +39,7 @@ export async function aBroker({
   hasOrganisation = true,
   isVerified = true,
   hasVerifiedAbn = true,
+  hasSecondFactor = false,
 }: Known = {}): Promise<Account> {
   const name = { firstName: "Priya", lastName: "Raman" };
   const email = `priya.${randomUUID().slice(0, 8)}@example.com`;
@@ -41,14 +48,25 @@ export async function aBroker({
   if (isVerified) await api.verifyEmail({ body: { key: await tokenEmailedTo(email, "/verify-email#") } });
   if (hasOrganisation) {
     const { _id: organisationId } = await api.createOrganisation({ body: { name: brokersName, status: "active" } });
-    if (hasVerifiedAbn) await api.updateOrganisation({ body: { organisationId, abn: aBrokersAbn() } });
+    // Entering it would ask the administrator for a second factor.
+    if (hasVerifiedAbn) await withVerifiedAbn(organisationId, aBrokersAbn(), new Date(), brokersName);
   }
   if (!isNew) await api.updateUser({ body: { status: "active" } });
+  if (hasSecondFactor) await enrolled({ api });
   return { ...name, email, password, token, user: await api.readUser(), api };
 }
 
-export async function masterUser(): Promise<{ readonly token: string; readonly api: Client }> {
-  const { token } = await clientOf().login({ body: inject("master") });
+const stepMs = 30_000;
+
+/** Turns on two-factor authentication; returns the secret, whose present code is unused. */
+export async function enrolled({ api }: Pick<Account, "api">): Promise<string> {
+  const { secret } = await api.startSecondFactor({ body: { currentPassword: password } });
+  await api.confirmSecondFactor({ body: { currentPassword: password, code: totpCode(secret, Date.now() - stepMs) } });
+  return secret;
+}
+
+export function masterUser(): { readonly token: string; readonly api: Client } {
+  const token = inject("masterToken");
   return { token, api: clientOf(token) };
 }
 

@@ -1,5 +1,7 @@
 import type { TestProject } from "vitest/node";
-import { newDataFolder, removeDataFolder, startProduct } from "../../support/api/product.ts";
+import { apiCaller } from "../../../infra/local/api-call.ts";
+import { totpCode } from "../../../infra/local/cognito/totp.ts";
+import { newDataFolder, removeDataFolder, settingsIn, startProduct } from "../../support/api/product.ts";
 import requirements from "../../support/requirements.ts";
 
 declare module "vitest" {
@@ -7,7 +9,11 @@ declare module "vitest" {
     /** The origin of the product that all browser tests share. */
     readonly site: string;
     /** A user of the provider's staff, who sees every broker's quotes. */
-    readonly master: { readonly email: string; readonly password: string };
+    readonly master: { readonly email: string; readonly password: string; readonly secret: string };
+    /** The master's token. A code is good once, so the tests share one sign-in. */
+    readonly masterToken: string;
+    /** The environment of the product's functions, for operators' commands. */
+    readonly environment: Readonly<Record<string, string>>;
   }
 }
 
@@ -16,9 +22,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await requirements();
   const data = await newDataFolder();
   const product = startProduct(["--port", "0", "--data", data]);
-  project.provide("site", await product.ready);
-  const [, email = "", password = ""] = /sign in as (master@\S+), password (\S+)/.exec(product.printed()) ?? [];
-  project.provide("master", { email, password });
+  const site = await product.ready;
+  project.provide("site", site);
+  const [, email = "", password = "", secret = ""] =
+    /sign in as (master@\S+), password (\S+)\s+code \d+, from the authenticator secret (\S+)/.exec(product.printed()) ?? [];
+  project.provide("master", { email, password, secret });
+  const { token } = await apiCaller(site)("login", { body: { email, password, code: totpCode(secret, Date.now()) } });
+  project.provide("masterToken", token);
+  const { running } = await settingsIn(data);
+  project.provide("environment", running!.environment);
   return async () => {
     product.process.kill("SIGTERM");
     await product.ended;

@@ -1,11 +1,15 @@
 import {
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
   AssociateSoftwareTokenCommand,
+  ChangePasswordCommand,
   DeleteUserAttributesCommand,
   DeleteUserCommand,
   GetUserAttributeVerificationCodeCommand,
   GetUserCommand,
+  GlobalSignOutCommand,
+  InitiateAuthCommand,
   ListDevicesCommand,
   SetUserMFAPreferenceCommand,
   UpdateUserAttributesCommand,
@@ -14,13 +18,13 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
 import { totpCode } from "../../../infra/local/cognito/totp.ts";
-import { type TestPool, aBroker, aClock, aPool, password, apiError, signIn } from "./cognito-pool.ts";
+import { type TestPool, aBroker, aClock, aPoolOfFunctions, password, apiError, signIn } from "./cognito-pool.ts";
 
 /** A signed-in broker, and the codes that Cognito has sent. */
 async function aSignedInBroker() {
   const clock = aClock();
   const codes: string[] = [];
-  const pool = await aPool({ now: clock.now, onCode: (_email, code) => void codes.push(code) });
+  const pool = await aPoolOfFunctions({ now: clock.now, onCode: (_email, code) => void codes.push(code) });
   const sub = await aBroker(pool);
   const { AccessToken } = await signIn(pool);
   return { pool, client: pool.client, clock, codes, sub, AccessToken };
@@ -31,6 +35,21 @@ async function attributesOf({ client, poolId }: TestPool, Username: string) {
   const { UserAttributes } = await client.send(new AdminGetUserCommand({ UserPoolId: poolId, Username }));
   return Object.fromEntries(UserAttributes!.map(({ Name, Value }) => [Name, Value]));
 }
+
+/** The calls that a token with Cognito's own scope allows its holder. */
+const ownCalls = (AccessToken: string) => [
+  new GetUserCommand({ AccessToken }),
+  new GlobalSignOutCommand({ AccessToken }),
+  new ChangePasswordCommand({ AccessToken, PreviousPassword: password, ProposedPassword: "Other-2026!" }),
+  new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [] }),
+  new DeleteUserAttributesCommand({ AccessToken, UserAttributeNames: ["website"] }),
+  new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: "email" }),
+  new VerifyUserAttributeCommand({ AccessToken, AttributeName: "email", Code: "123456" }),
+  new DeleteUserCommand({ AccessToken }),
+  new AssociateSoftwareTokenCommand({ AccessToken }),
+  new VerifySoftwareTokenCommand({ AccessToken, UserCode: "123456" }),
+  new SetUserMFAPreferenceCommand({ AccessToken }),
+];
 
 const unauthorized = apiError("NotAuthorizedException", "A client attempted to write unauthorized attribute");
 const invalidToken = { name: "NotAuthorizedException", message: "Invalid Access Token" };
@@ -129,6 +148,16 @@ describe("a user's access token", () => {
     });
     const { ChallengeName, Session, AuthenticationResult } = await client.send(byPassword);
     expect([ChallengeName, Session, AuthenticationResult]).toEqual(["SOFTWARE_TOKEN_MFA", expect.any(String), undefined]);
+    await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+    clock.pass(1);
+    const answered = new AdminRespondToAuthChallengeCommand({
+      UserPoolId: pool.poolId,
+      ClientId: pool.clientId,
+      ChallengeName: "SOFTWARE_TOKEN_MFA",
+      Session,
+      ChallengeResponses: { USERNAME: "jo@example.com", SOFTWARE_TOKEN_MFA_CODE: totpCode(SecretCode!, clock.now()) },
+    });
+    expect((await client.send(answered)).AuthenticationResult?.AccessToken).toBeDefined();
     await prefer(false);
     expect((await signIn(pool)).AccessToken).toBeDefined();
   });
@@ -142,20 +171,32 @@ describe("a user's access token", () => {
     }
   });
 
+  it("without Cognito's own scope, as browsers get it, allows none of these calls", async () => {
+    const { pool, client } = await aSignedInBroker();
+    const { AccessToken } = await signIn({ ...pool, clientId: pool.siteClientId });
+
+    for (const command of ownCalls(AccessToken)) {
+      await expect(client.send(command as DeleteUserCommand)).rejects.toMatchObject(
+        apiError("NotAuthorizedException", "Access Token does not have required scopes"),
+      );
+    }
+    expect((await signIn({ ...pool, clientId: pool.siteClientId })).AccessToken).toBeDefined();
+  });
+
+  it("of the functions' client cannot be got without AWS credentials", async () => {
+    const { pool, client } = await aSignedInBroker();
+    const AuthParameters = { USERNAME: "jo@example.com", PASSWORD: password };
+
+    const publicly = new InitiateAuthCommand({ ClientId: pool.clientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters });
+
+    await expect(client.send(publicly)).rejects.toMatchObject({ name: "InvalidParameterException" });
+  });
+
   it("is required for each of these calls, and an invalid one is rejected", async () => {
     const { client } = await aSignedInBroker();
     const AccessToken = "eyJ.made.up";
 
-    for (const command of [
-      new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [] }),
-      new DeleteUserAttributesCommand({ AccessToken, UserAttributeNames: ["website"] }),
-      new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: "email" }),
-      new VerifyUserAttributeCommand({ AccessToken, AttributeName: "email", Code: "123456" }),
-      new DeleteUserCommand({ AccessToken }),
-      new AssociateSoftwareTokenCommand({ AccessToken }),
-      new VerifySoftwareTokenCommand({ AccessToken, UserCode: "123456" }),
-      new SetUserMFAPreferenceCommand({ AccessToken }),
-    ]) {
+    for (const command of ownCalls(AccessToken)) {
       await expect(client.send(command as DeleteUserCommand)).rejects.toMatchObject(invalidToken);
     }
   });

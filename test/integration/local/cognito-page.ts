@@ -11,7 +11,7 @@ export interface Amplify {
   configure(config: object): void;
   signIn(input: { username: string; password: string }): Promise<{ isSignedIn: boolean; nextStep: { signInStep: string } }>;
   fetchAuthSession(options?: { forceRefresh?: boolean }): Promise<Session>;
-  fetchUserAttributes(): Promise<Record<string, string>>;
+  confirmSignIn(input: { challengeResponse: string }): Promise<{ isSignedIn: boolean }>;
   updatePassword(input: { oldPassword: string; newPassword: string }): Promise<void>;
   signOut(input?: { global: boolean }): Promise<void>;
 }

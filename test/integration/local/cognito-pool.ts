@@ -1,11 +1,15 @@
 import {
   AdminCreateUserCommand,
   AdminInitiateAuthCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
+  AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
+  VerifySoftwareTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { onTestFinished } from "vitest";
 import { type Cognito, type CognitoOptions, startCognito } from "../../../infra/local/cognito/cognito.ts";
+import { totpCode } from "../../../infra/local/cognito/totp.ts";
 import { aFolder } from "../../support/cli/command.ts";
 
 export const password = "Kelpie-2026!";
@@ -26,6 +30,12 @@ export async function aPool(options: Partial<CognitoOptions> = {}): Promise<Test
   const cognito = await startCognito({ port: 0, folder: await aFolder({}), ...options });
   onTestFinished(() => cognito.close());
   return { ...cognito, client: clientOf(cognito) };
+}
+
+/** The same, with the functions' client in place of the browsers': its tokens have Cognito's own scope. */
+export async function aPoolOfFunctions(options: Partial<CognitoOptions> = {}) {
+  const pool = await aPool(options);
+  return { ...pool, clientId: pool.factorClientId, siteClientId: pool.clientId };
 }
 
 export function clientOf({ url }: Cognito): CognitoIdentityProviderClient {
@@ -64,6 +74,17 @@ export async function signIn(
   );
   const { AccessToken, IdToken, RefreshToken } = AuthenticationResult!;
   return { AccessToken: AccessToken!, IdToken: IdToken!, RefreshToken: RefreshToken! };
+}
+
+/** Turns on the broker's second factor; returns its secret. */
+export async function withSecondFactor(pool: TestPool, now: number): Promise<string> {
+  const { AccessToken } = await signIn({ ...pool, clientId: pool.factorClientId });
+  const { SecretCode } = await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+  await pool.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: totpCode(SecretCode!, now) }));
+  const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+  const user = { UserPoolId: pool.poolId, Username: "jo@example.com" };
+  await pool.client.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings }));
+  return SecretCode!;
 }
 
 /** The service's error, in the shape that toMatchObject compares. */

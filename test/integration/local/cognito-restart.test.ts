@@ -13,7 +13,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Cognito } from "../../../infra/local/cognito/cognito.ts";
 import { aFolder } from "../../support/cli/command.ts";
 import { root } from "../../support/architecture/import-graph.ts";
-import { aBroker, aPool, clientOf, password, signIn } from "./cognito-pool.ts";
+import { aBroker, aPoolOfFunctions, clientOf, password, signIn } from "./cognito-pool.ts";
 
 const module = join(root, "infra/local/cognito/cognito.ts");
 const server = `
@@ -24,13 +24,13 @@ const server = `
 describe("the Cognito emulator's folder", () => {
   it("keeps users, tokens, client and key over a restart on the same port", async () => {
     const folder = await aFolder({});
-    const before = await aPool({ folder });
+    const before = await aPoolOfFunctions({ folder });
     const sub = await aBroker(before);
     const stored = await signIn(before);
     const ended = await signIn(before, "jo@example.com");
     await before.close();
 
-    const after = await aPool({ folder, port: Number(new URL(before.url).port) });
+    const after = await aPoolOfFunctions({ folder, port: Number(new URL(before.url).port) });
 
     expect(after).toMatchObject({ clientId: before.clientId, issuer: before.issuer });
     expect(await after.client.send(new GetUserCommand({ AccessToken: stored.AccessToken }))).toMatchObject({ Username: sub });
@@ -40,7 +40,7 @@ describe("the Cognito emulator's folder", () => {
     await signIn(after);
     await after.close();
 
-    const again = await aPool({ folder });
+    const again = await aPoolOfFunctions({ folder });
     const stale = again.client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: stored.RefreshToken }));
     await expect(stale).rejects.toMatchObject({ message: "Refresh Token has been revoked" });
     await signIn(again);
@@ -48,7 +48,7 @@ describe("the Cognito emulator's folder", () => {
 
   it("is readable by its owner only and holds neither a password nor a refresh token", async () => {
     const folder = await aFolder({});
-    const pool = await aPool({ folder });
+    const pool = await aPoolOfFunctions({ folder });
     await aBroker(pool);
     const { RefreshToken, AccessToken } = await signIn(pool);
 
@@ -64,7 +64,7 @@ describe("the Cognito emulator's folder", () => {
 
   it("is written before a call returns", async () => {
     const folder = await aFolder({});
-    const pool = await aPool({ folder });
+    const pool = await aPoolOfFunctions({ folder });
 
     const brokers = await Promise.all(Array.from({ length: 20 }, (_, i) => aBroker(pool, `broker${i}@example.com`)));
 
@@ -89,7 +89,7 @@ describe("the Cognito emulator's folder", () => {
 
     await Promise.allSettled(Array.from({ length: 8 }, (_, writer) => write(writer)));
 
-    const { client: after, poolId: UserPoolId } = await aPool({ folder });
+    const { client: after, poolId: UserPoolId } = await aPoolOfFunctions({ folder });
     expect(acknowledged.length).toBeGreaterThanOrEqual(40);
     for (const Username of acknowledged) {
       expect(await after.send(new AdminGetUserCommand({ UserPoolId, Username }))).toMatchObject({ UserStatus: "CONFIRMED" });
@@ -97,7 +97,7 @@ describe("the Cognito emulator's folder", () => {
   });
 
   it("has its own client and key per installation", async () => {
-    const [one, other] = [await aPool(), await aPool()];
+    const [one, other] = [await aPoolOfFunctions(), await aPoolOfFunctions()];
 
     const keyOf = async (issuer: string) => (await fetch(`${issuer}/.well-known/jwks.json`)).text();
     expect(one.poolId).toBe(other.poolId);
@@ -106,8 +106,8 @@ describe("the Cognito emulator's folder", () => {
   });
 
   it("reports a port that is in use", async () => {
-    const { url } = await aPool();
+    const { url } = await aPoolOfFunctions();
 
-    await expect(aPool({ port: Number(new URL(url).port) })).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await expect(aPoolOfFunctions({ port: Number(new URL(url).port) })).rejects.toMatchObject({ code: "EADDRINUSE" });
   });
 });

@@ -13,7 +13,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
-import { aBroker, aClock, aPool, password, apiError, signIn, type TestPool } from "./cognito-pool.ts";
+import { aBroker, aClock, aPoolOfFunctions, password, apiError, signIn, type TestPool } from "./cognito-pool.ts";
 
 const getUser = ({ client }: TestPool, AccessToken: string) => client.send(new GetUserCommand({ AccessToken }));
 const refresh = ({ client, clientId: ClientId }: TestPool, RefreshToken: string) =>
@@ -34,7 +34,7 @@ const refreshRevoked = apiError("NotAuthorizedException", "Refresh Token has bee
 
 describe("the Cognito emulator's tokens", () => {
   it("include an access token with the service's claims, valid for an hour under the published key", async () => {
-    const pool = await aPool();
+    const pool = await aPoolOfFunctions();
     const sub = await aBroker(pool);
     const group = { UserPoolId: pool.poolId, GroupName: "master" };
     await pool.client.send(new CreateGroupCommand(group));
@@ -62,7 +62,7 @@ describe("the Cognito emulator's tokens", () => {
   });
 
   it("include an id token with the user's attributes and without a claim for empty groups", async () => {
-    const pool = await aPool();
+    const pool = await aPoolOfFunctions();
     const sub = await aBroker(pool, "Jo@example.com");
 
     const { payload } = await verify(pool, (await signIn(pool)).IdToken);
@@ -73,11 +73,11 @@ describe("the Cognito emulator's tokens", () => {
   });
 
   it("are not issued for a wrong password or an unknown user, with the same error by each flow", async () => {
-    const pool = await aPool();
+    const pool = await aPoolOfFunctions();
     await aBroker(pool);
     const signInPublicly = (USERNAME: string, PASSWORD: string) => {
       const AuthParameters = { USERNAME, PASSWORD };
-      return pool.client.send(new InitiateAuthCommand({ ClientId: pool.clientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters }));
+      return pool.client.send(new InitiateAuthCommand({ ClientId: pool.siteClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters }));
     };
 
     await expect(signIn(pool, "jo@example.com", "Wrong-2026!")).rejects.toMatchObject(wrong);
@@ -88,7 +88,7 @@ describe("the Cognito emulator's tokens", () => {
   });
 
   it("are rejected for a disabled user, and stay revoked after the user is enabled again", async () => {
-    const pool = await aPool();
+    const pool = await aPoolOfFunctions();
     const user = { UserPoolId: pool.poolId, Username: await aBroker(pool) };
     const { AccessToken, RefreshToken } = await signIn(pool);
 
@@ -106,7 +106,7 @@ describe("the Cognito emulator's tokens", () => {
   it("expire after an hour, and the refresh token renews them for 30 days", async () => {
     const clock = aClock();
     clock.pass(-61);
-    const pool = await aPool({ now: clock.now });
+    const pool = await aPoolOfFunctions({ now: clock.now });
     await aBroker(pool);
     const { AccessToken, RefreshToken } = await signIn(pool);
 
@@ -125,9 +125,9 @@ describe("the Cognito emulator's tokens", () => {
   });
 
   it("are rejected if tampered with, of another pool or of the wrong kind", async () => {
-    const pool = await aPool();
+    const pool = await aPoolOfFunctions();
     await aBroker(pool);
-    const other = await aPool();
+    const other = await aPoolOfFunctions();
     await aBroker(other);
     const { AccessToken, IdToken } = await signIn(pool);
     const forged = tampered(AccessToken, { "cognito:groups": ["master"] });
@@ -143,7 +143,7 @@ describe("the Cognito emulator's tokens", () => {
   });
 
   it("are not renewed with an altered or invented refresh token", async () => {
-    const pool = await aPool();
+    const pool = await aPoolOfFunctions();
     await aBroker(pool);
     const { RefreshToken } = await signIn(pool);
 
@@ -153,7 +153,7 @@ describe("the Cognito emulator's tokens", () => {
   });
 
   it("are all revoked by a global sign-out of the user or an operator, and the user can sign in again", async () => {
-    const pool = await aPool();
+    const pool = await aPoolOfFunctions();
     const Username = await aBroker(pool);
     const signOuts = [
       (AccessToken: string) => pool.client.send(new GlobalSignOutCommand({ AccessToken })),
@@ -173,7 +173,7 @@ describe("the Cognito emulator's tokens", () => {
   });
 
   it("of one sign-in are revoked with its refresh token, without affecting others", async () => {
-    const pool = await aPool();
+    const pool = await aPoolOfFunctions();
     await aBroker(pool);
     const [here, there] = [await signIn(pool), await signIn(pool)];
     const revoke = (Token: string) => pool.client.send(new RevokeTokenCommand({ ClientId: pool.clientId, Token }));
@@ -187,7 +187,7 @@ describe("the Cognito emulator's tokens", () => {
   });
 
   it("are also renewed by REFRESH_TOKEN_AUTH", async () => {
-    const pool = await aPool();
+    const pool = await aPoolOfFunctions();
     const sub = await aBroker(pool);
     const AuthParameters = { REFRESH_TOKEN: (await signIn(pool)).RefreshToken };
 
@@ -199,7 +199,7 @@ describe("the Cognito emulator's tokens", () => {
   });
 
   it("allow a change of the password with the old one, to one that the policy allows", async () => {
-    const pool = await aPool();
+    const pool = await aPoolOfFunctions();
     await aBroker(pool);
     const { AccessToken } = await signIn(pool);
     const change = (PreviousPassword: string, ProposedPassword: string) =>

@@ -57,11 +57,12 @@ describe("the operators' commands", () => {
   it.each([
     [
       [],
-      "found no command, expected one of make-master, disable-user, who-saw, hold, release, verify, check-stage, replay-dead-letters, recheck-files, restore-drill",
+      "found no command, expected one of make-master, disable-user, reset-factor, who-saw, hold, release, verify, check-stage, replay-dead-letters, recheck-files, restore-drill",
     ],
     [["constructor"], "found the command constructor, expected one of"],
     [["disable-user"], "EMAIL: found 0 arguments, expected one; usage: npm run ops -- disable-user EMAIL"],
     [["disable-user", "nobody@example.com"], "found no user with this address, expected a registered one"],
+    [["reset-factor", "nobody@example.com"], "found no user with this address, expected a registered one"],
     [["make-master", "nobody@example.com"], "found no user with this address, expected a registered one"],
     [
       ["who-saw", "--customer", "x", "--from", "2026-02-30", "--to", "2026-03-01"],

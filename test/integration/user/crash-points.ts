@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type AttemptHook, onAttempt } from "../../../functions/store/dynamo/client.ts";
 import { mailClient } from "../../../functions/adapters/email/send-email.ts";
-import { cognitoClient } from "../../../functions/user/credentials.ts";
+import { cognitoClient } from "../../../functions/user/cognito-client.ts";
 
 /** Crashes the function before or after its nth external call; all later calls fail as well. */
 export interface CrashPoint {

@@ -1,4 +1,4 @@
-import { CognitoIdentityProviderClient, DeleteUserCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { AdminDeleteUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { credentials } from "../../../functions/user/credentials.ts";
 import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
@@ -63,11 +63,11 @@ describe("a forgotten password", () => {
     expect((await login(email, newPassword)).status).toBe(200);
   });
 
-  it("restores a Cognito user that was deleted with the user's own token", async () => {
+  it("restores a Cognito user that was deleted there by hand", async () => {
     const { email, token, user } = await registered();
     const client = new CognitoIdentityProviderClient({});
     onTestFinished(() => client.destroy());
-    await client.send(new DeleteUserCommand({ AccessToken: token }));
+    await client.send(new AdminDeleteUserCommand({ UserPoolId: process.env["USER_POOL_ID"], Username: email }));
     expect((await login(email)).status).toBe(401);
     expect(await call("register", { body: aRegistration({ email }) })).toMatchObject({ status: 409, data: { code: "EMAIL_IN_USE" } });
     await forget(email);
@@ -84,10 +84,10 @@ describe("a forgotten password", () => {
   });
 
   it("is reset on the second attempt after the first crashed while it restored the Cognito user", async () => {
-    const { email, token } = await registered();
+    const { email } = await registered();
     const client = new CognitoIdentityProviderClient({});
     onTestFinished(() => client.destroy());
-    await client.send(new DeleteUserCommand({ AccessToken: token }));
+    await client.send(new AdminDeleteUserCommand({ UserPoolId: process.env["USER_POOL_ID"], Username: email }));
     await forget(email);
     const [key] = await resetKeys(email);
     const interrupted = vi.spyOn(credentials, "setPassword").mockResolvedValueOnce(false).mockRejectedValueOnce(new Error("broken off"));

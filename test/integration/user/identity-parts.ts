@@ -52,6 +52,7 @@ export function withIdentity(): void {
       AWS_ENDPOINT_URL_SESV2: parts.mail.url,
       USER_POOL_ID: parts.cognito.poolId,
       USER_POOL_CLIENT_ID: parts.cognito.clientId,
+      FACTOR_CLIENT_ID: parts.cognito.factorClientId,
       TOKEN_ISSUER: parts.cognito.issuer,
       SITE_URL: "https://kelpie.example",
       NETWORK_LIMIT_FACTOR: "100000",

@@ -8,7 +8,7 @@ import type { Fixture } from "../fixture.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Five wrong passwords lock these routes, so repeated calls are answered differently; they have their own tests. */
-const lockingRoutes: readonly RouteName[] = ["updatePassword", "changeCredentials"];
+const lockingRoutes: readonly RouteName[] = ["updatePassword", "changeCredentials", "removeSecondFactor"];
 export const names = (Object.keys(routes) as RouteName[]).filter((name) => !lockingRoutes.includes(name));
 
 /** Routes of every class of the policy, for guards that apply to all routes. */

@@ -20,6 +20,7 @@ export const aBroker = (change: Partial<UserRow> = {}): UserRow => ({
   isEmailVerified: true,
   status: "active",
   isMaster: false,
+  secondFactor: { since: 0 },
   ...change,
 });
 

@@ -69,6 +69,9 @@ function userEmailJobs({ ann }: JobFixture): JobScenario[] {
       normalise: without("PASSWORD_RESET"),
     },
     { kind: "user.passwordChanged", prepare: enqueued("user.passwordChanged", { userId }) },
+    { kind: "user.secondFactorAdded", prepare: enqueued("user.secondFactorAdded", { userId }) },
+    { kind: "user.secondFactorRemoved", prepare: enqueued("user.secondFactorRemoved", { userId }) },
+    { kind: "user.secondFactorReset", prepare: enqueued("user.secondFactorReset", { userId }) },
     { kind: "user.passwordLocked", prepare: enqueued("user.passwordLocked", { userId }) },
   ];
 }

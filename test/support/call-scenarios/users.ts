@@ -1,6 +1,7 @@
 import { issueEmailToken } from "../../../functions/user/email-token.ts";
 import { recordSession } from "../../../functions/store/services/session-records.ts";
 import { findUser } from "../../../functions/identity/user-records.ts";
+import { totpCode } from "../../../infra/local/cognito/totp.ts";
 import { callInProcess } from "../in-process/call-function.ts";
 import { anAddress } from "../fixtures/ids.ts";
 import { drainedOutbox } from "../in-process/drain-outbox.ts";
@@ -35,6 +36,15 @@ const keyed =
     const key = await issueEmailToken(userId, purpose, email);
     return { request: { body: { key, ...more } }, repeatedAs: [410], ...(also && { also: () => signsIn(email) }) };
   };
+
+async function secretOf(subject: string): Promise<string> {
+  const { text } = await callInProcess({
+    name: "startSecondFactor",
+    request: { body: { currentPassword: password } },
+    sender: { subject },
+  });
+  return (JSON.parse(text) as { data: { secret: string } }).data.secret;
+}
 
 const changing = async (): Promise<CallScenario> => {
   const { email, subject } = await registered();
@@ -81,6 +91,33 @@ export const userScenarios: Settings = {
   resetPassword: { prepare: keyed("PASSWORD_RESET", { newPassword: another }), isOnce: true },
   updatePassword: { prepare: changing, isOnce: true },
   changeCredentials: { prepare: changing, isOnce: true },
+  startSecondFactor: {
+    prepare: async () => {
+      const { subject } = await registered();
+      return { request: { body: { currentPassword: password } }, sender: { subject } };
+    },
+    isOnce: true,
+  },
+  confirmSecondFactor: {
+    prepare: async () => {
+      const { email, subject } = await registered();
+      const secret = await secretOf(subject);
+      const body = { currentPassword: password, code: totpCode(secret, Date.now()) };
+      return { request: { body }, sender: { subject }, also: () => signsIn(email) };
+    },
+    isOnce: true,
+  },
+  removeSecondFactor: {
+    prepare: async () => {
+      const { email, subject } = await registered();
+      const [secret, sender] = [await secretOf(subject), { subject }];
+      const codeOf = (steps: number) => ({ currentPassword: password, code: totpCode(secret, Date.now() + steps * 30_000) });
+      await callInProcess({ name: "confirmSecondFactor", request: { body: codeOf(-1) }, sender });
+      await drainedOutbox();
+      return { request: { body: codeOf(0) }, sender, also: () => signsIn(email) };
+    },
+    isOnce: true,
+  },
   verifyEmail: { prepare: keyed("EMAIL_VERIFICATION", {}, false), isOnce: true, ignores: /^AUDIT#/ },
   resendVerification: {
     prepare: async ({ running }) => ({ request: {}, sender: await aPerson(running, { isVerified: false }) }),

@@ -5,7 +5,7 @@ import { secretsClient } from "../../../functions/adapters/secrets/client.ts";
 import { documentClient } from "../../../functions/store/dynamo/client.ts";
 import { kmsClient } from "../../../functions/submission/credential-encryption.ts";
 import { withoutRole } from "../../../infra/local/iam/function-role.ts";
-import { cognitoClient } from "../../../functions/user/credentials.ts";
+import { cognitoClient } from "../../../functions/user/cognito-client.ts";
 
 export type Service = "store" | "identity" | "files" | "mail" | "secrets" | "keys" | "web";
 

@@ -36,6 +36,7 @@ export function withInProcessFunctions(): FunctionsFixture {
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
       USER_POOL_ID: cognito.poolId,
       USER_POOL_CLIENT_ID: cognito.clientId,
+      FACTOR_CLIENT_ID: cognito.factorClientId,
       NETWORK_LIMIT_FACTOR: "100000",
     });
   });

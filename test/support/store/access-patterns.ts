@@ -22,7 +22,7 @@ import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
 import { findUser, userOfEmail, userOfSubject } from "../../../functions/identity/user-records.ts";
 import { changeUser, createUser } from "../../../functions/user/store.ts";
 import type { Application } from "../../../shared/domain/application.ts";
-import { aBeginning, aBroker, aCall, aMaster, aNewUser, aSession } from "../fixtures/brokers.ts";
+import { aBeginning, aBroker, aCall, aCaller, aMaster, aNewUser } from "../fixtures/brokers.ts";
 import { customerCalls } from "./customer-access-patterns.ts";
 import { consumedBy } from "./capacity.ts";
 import { organisationCalls } from "./organisation-access-patterns.ts";
@@ -202,7 +202,7 @@ interface Read {
 const customersRead = "`lists-of-one`: `CUSTOMERS#u`; each `customer#p` and its `ROOT`";
 const customersOf = (broker: Actor) =>
   listCustomers(
-    { ...broker, isEmailVerified: true, ...aSession },
+    aCaller(broker),
     { params: undefined, query: undefined, body: { user: broker.userId, search: undefined } },
     { ...aCall(), userAgent: "" },
   );

@@ -9,7 +9,7 @@ import { addCustomer, changeCustomer } from "../../../functions/customer/store.t
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
-import { aCall, aSession } from "../fixtures/brokers.ts";
+import { aCall, aCaller } from "../fixtures/brokers.ts";
 
 /** Measures a call, named, with its keys. */
 type Measure = (call: string, keys: string, work: () => Promise<unknown>) => Promise<void>;
@@ -20,7 +20,7 @@ const requested = <B>(body: B) => ({ params: undefined, query: undefined, body }
 
 /** Calls about customers, suppliers, copies and archived quotes. */
 export async function customerCalls(row: Measure, actor: Actor, applicationId: string): Promise<void> {
-  const caller = { ...actor, isEmailVerified: true, ...aSession };
+  const caller = aCaller(actor);
   const [customer] = (await openWorkspace(actor, applicationId, aCall())).customers;
   const customerId = customer!._id;
   let other = "";

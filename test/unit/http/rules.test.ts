@@ -108,6 +108,17 @@ describe("access rules", () => {
     },
   );
 
+  it.each(names.filter((name) => ["signedIn", "organisation", "master"].includes(bindings[name].access)))(
+    "%s asks staff for a second factor, unless they need the call to set one up",
+    async (name) => {
+      const withoutFactor = aBroker({ isMaster: true, secondFactor: undefined });
+      const { status, data } = await endpointOf(name, withoutFactor).call(name, { claims: masterClaims });
+      const isAllowed = ["readUser", "validateUser", "logout", "startSecondFactor", "confirmSecondFactor"].includes(name);
+      if (isAllowed) expect(passed).toContain(status);
+      else expect([status, data]).toMatchObject([403, { code: "SECOND_FACTOR_REQUIRED" }]);
+    },
+  );
+
   it("allow a master without an organisation wherever brokers read", async () => {
     const master = aBroker({ isMaster: true, organisationId: undefined });
     expect(passed).toContain((await endpointOf("listQuotes", master).call("listQuotes", { claims: masterClaims })).status);

@@ -136,6 +136,15 @@ describe("a token", () => {
     expect(await answerTo(token(), ended("session-2"))).toMatchObject({ status: 200 });
   });
 
+  it("of a user with a second factor authenticates only if its sign-in passed it", async () => {
+    const since = now - 60;
+    const earlier = token({ ...good, auth_time: now - 90 });
+    expect(await answerTo(token({ ...good, auth_time: since }), aBroker({ secondFactor: { since } }))).toMatchObject({ status: 200 });
+    expect(await answerTo(earlier, aBroker({ secondFactor: { since } }))).toMatchObject({ status: 401 });
+    expect(await answerTo(earlier, aBroker({ secondFactor: { since, session: "session-1" } }))).toMatchObject({ status: 200 });
+    expect(await answerTo(earlier, aBroker({ secondFactor: { since, session: "session-2" } }))).toMatchObject({ status: 401 });
+  });
+
   it("makes a user a master only by group and stored record together", async () => {
     expect(await answerTo(token(), aBroker({ isMaster: true }))).toMatchObject({ isMaster: true });
     expect(await answerTo(token(), aBroker({ isMaster: false }))).toMatchObject({ isMaster: false });

@@ -4,9 +4,12 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
+  CodeMismatchException,
   CognitoIdentityProviderClient,
+  ExpiredCodeException,
   InvalidPasswordException,
   LimitExceededException,
   NotAuthorizedException,
@@ -19,7 +22,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { credentials } from "../../../functions/user/credentials.ts";
+import { type CodeChallenge, credentials } from "../../../functions/user/credentials.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 
@@ -28,17 +31,20 @@ beforeEach(() => {
   vi.stubEnv("AWS_REGION", "ap-southeast-2");
   vi.stubEnv("USER_POOL_ID", "ap-southeast-2_Pool1");
   vi.stubEnv("USER_POOL_CLIENT_ID", "client-1");
+  vi.stubEnv("SITE_URL", "https://kelpie.example");
 });
 afterEach(() => vi.unstubAllEnvs());
 
 const said = (message = "No.") => ({ message, $metadata: { httpStatusCode: 400 } });
 const tokenOf = (sub: string) => `e30.${Buffer.from(JSON.stringify({ sub })).toString("base64url")}.x`;
 
+const caller = { ip: "203.0.113.7", userAgent: "Firefox" };
+
 describe("signing in to Cognito", () => {
   it("returns the access token and its subject", async () => {
     cognito.on(AdminInitiateAuthCommand).resolves({ AuthenticationResult: { AccessToken: tokenOf("sub-1"), IdToken: "another" } });
 
-    expect(await credentials.signIn("ann@example.com", "secret")).toEqual({ token: tokenOf("sub-1"), subject: "sub-1" });
+    expect(await credentials.signIn("ann@example.com", "secret", caller)).toEqual({ token: tokenOf("sub-1"), subject: "sub-1" });
   });
 
   it.each([
@@ -50,13 +56,51 @@ describe("signing in to Cognito", () => {
   ])("returns undefined when %s", async (_, error) => {
     cognito.on(AdminInitiateAuthCommand).rejects(error);
 
-    expect(await credentials.signIn("ann@example.com", "secret")).toBeUndefined();
+    expect(await credentials.signIn("ann@example.com", "secret", caller)).toBeUndefined();
   });
 
-  it("returns undefined when Cognito asks for more than a password", async () => {
-    cognito.on(AdminInitiateAuthCommand).resolves({ ChallengeName: "SOFTWARE_TOKEN_MFA", Session: "session" });
+  it("returns the challenge of a second factor, and the token for its code", async () => {
+    const ChallengeParameters = { USER_ID_FOR_SRP: "sub-1" };
+    cognito.on(AdminInitiateAuthCommand).resolves({ ChallengeName: "SOFTWARE_TOKEN_MFA", Session: "session", ChallengeParameters });
+    cognito.on(AdminRespondToAuthChallengeCommand).resolves({ AuthenticationResult: { AccessToken: tokenOf("sub-1") } });
 
-    expect(await credentials.signIn("ann@example.com", "secret")).toBeUndefined();
+    const challenge = await credentials.signIn("ann@example.com", "secret", caller);
+    expect(challenge).toEqual({ session: "session", subject: "sub-1" });
+    expect(await credentials.answerCode(challenge as CodeChallenge, "123456", caller)).toEqual({
+      token: tokenOf("sub-1"),
+      subject: "sub-1",
+    });
+  });
+
+  it.each([
+    ["wrong", new CodeMismatchException(said())],
+    ["used", new ExpiredCodeException(said())],
+    ["wrong", new NotAuthorizedException(said("Invalid session for the user, session is expired."))],
+  ])("says that a code is %s", async (outcome, error) => {
+    cognito.on(AdminRespondToAuthChallengeCommand).rejects(error);
+
+    expect(await credentials.answerCode({ session: "session", subject: "sub-1" }, "123456", caller)).toBe(outcome);
+  });
+
+  it("returns undefined for a challenge that no code answers", async () => {
+    cognito.on(AdminInitiateAuthCommand).resolves({ ChallengeName: "NEW_PASSWORD_REQUIRED", Session: "session" });
+
+    expect(await credentials.signIn("ann@example.com", "secret", caller)).toBeUndefined();
+  });
+
+  it("tells Cognito the caller's address and browser, which its threat protection judges", async () => {
+    cognito.on(AdminInitiateAuthCommand).resolves({});
+
+    await credentials.signIn("ann@example.com", "secret", caller);
+
+    expect(cognito.calls()[0]!.args[0].input).toMatchObject({
+      ContextData: {
+        IpAddress: "203.0.113.7",
+        ServerName: "kelpie.example",
+        ServerPath: "/api/user/login",
+        HttpHeaders: [{ headerName: "User-Agent", headerValue: "Firefox" }],
+      },
+    });
   });
 });
 
@@ -123,7 +167,7 @@ describe("Cognito errors", () => {
     cognito.rejects(error);
 
     for (const call of [
-      credentials.signIn("ann@example.com", "x"),
+      credentials.signIn("ann@example.com", "x", caller),
       credentials.setPassword("sub-1", "x"),
       credentials.create("a@b.example"),
     ]) {
@@ -142,7 +186,7 @@ describe("Cognito errors", () => {
   it("are internal errors when the configuration is wrong, such as an unknown pool", async () => {
     cognito.rejects(new ResourceNotFoundException(said()));
 
-    for (const call of [credentials.signIn("ann@example.com", "x"), credentials.addToGroup("sub-1", "master")]) {
+    for (const call of [credentials.signIn("ann@example.com", "x", caller), credentials.addToGroup("sub-1", "master")]) {
       await expect(call).rejects.toBeInstanceOf(ResourceNotFoundException);
     }
   });

@@ -14,7 +14,7 @@ export function adminCreateUser(pool: Pool, call: Parameters) {
 
 export function adminGetUser(pool: Pool, call: Parameters) {
   const user = userNamed(pool, textOf(call, "Username"));
-  return { ...described(user), UserAttributes: listed(user) };
+  return { ...described(user), UserAttributes: listed(user), ...mfaOf(user) };
 }
 
 export function adminUpdateUserAttributes(pool: Pool, call: Parameters) {
@@ -71,6 +71,10 @@ function described({ sub, enabled, password, createdAt, changedAt }: User) {
     UserLastModifiedDate: changedAt / 1000,
   };
 }
+
+const mfa = "SOFTWARE_TOKEN_MFA";
+
+export const mfaOf = ({ hasMfa }: User) => (hasMfa ? { UserMFASettingList: [mfa], PreferredMfaSetting: mfa } : {});
 
 export function listed({ sub, attributes }: User): readonly { readonly Name: string; readonly Value: string }[] {
   return Object.entries({ sub, ...attributes }).map(([Name, Value]) => ({ Name, Value }));

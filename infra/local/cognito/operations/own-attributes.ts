@@ -5,7 +5,7 @@ import type { Pool } from "../pool.ts";
 import { invalidParameter, notAuthorized, ServiceError } from "../service-error.ts";
 import { userWithToken } from "../tokens.ts";
 import { changeAttributes, changeUser, type User } from "../users.ts";
-import { listed } from "./admin-users.ts";
+import { listed, mfaOf } from "./admin-users.ts";
 
 const codeLifetimeMs = 24 * 60 * 60_000;
 
@@ -13,10 +13,8 @@ export async function getUser(pool: Pool, call: Parameters) {
   const user = await userWithToken(pool, textOf(call, "AccessToken"));
   const readable: readonly string[] = ["sub", ...poolClient.readAttributes];
   const UserAttributes = listed(user).filter(({ Name }) => readable.includes(Name));
-  return { Username: user.sub, UserAttributes, ...(user.hasMfa && { UserMFASettingList: [mfa], PreferredMfaSetting: mfa }) };
+  return { Username: user.sub, UserAttributes, ...mfaOf(user) };
 }
-
-const mfa = "SOFTWARE_TOKEN_MFA";
 
 export async function updateUserAttributes(pool: Pool, call: Parameters) {
   const user = await userWithToken(pool, textOf(call, "AccessToken"));

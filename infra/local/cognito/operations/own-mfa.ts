@@ -2,35 +2,42 @@ import { optionalFlag, type Parameters, textOf, within } from "../parameters.ts"
 import type { Pool } from "../pool.ts";
 import { invalidParameter, ServiceError } from "../service-error.ts";
 import { userWithToken } from "../tokens.ts";
-import { isTotpCode, newTotpSecret } from "../totp.ts";
-import { changeUser } from "../users.ts";
+import { newTotpSecret, stepOf } from "../totp.ts";
+import { changeUser, type User, userNamed } from "../users.ts";
 
 export async function associateSoftwareToken(pool: Pool, call: Parameters) {
   const user = await userWithToken(pool, textOf(call, "AccessToken"));
   const secret = newTotpSecret();
-  changeUser(pool, user, { totp: { secret, isVerified: false } });
+  changeUser(pool, user, { pendingSecret: secret });
   return { SecretCode: secret };
 }
 
 export async function verifySoftwareToken(pool: Pool, call: Parameters) {
   const user = await userWithToken(pool, textOf(call, "AccessToken"));
   const code = textOf(call, "UserCode");
-  if (!user.totp) throw new ServiceError("SoftwareTokenMFANotFoundException", "Software Token MFA has not been associated by the user");
-  if (!isTotpCode(user.totp.secret, code, pool.now())) {
-    throw new ServiceError("EnableSoftwareTokenMFAException", "Code mismatch and fail enable Software Token MFA");
-  }
-  changeUser(pool, user, { totp: { ...user.totp, isVerified: true } });
+  const { pendingSecret: secret } = user;
+  if (secret === undefined)
+    throw new ServiceError("SoftwareTokenMFANotFoundException", "Software Token MFA has not been associated by the user");
+  const lastStep = stepOf(secret, code, pool.now());
+  if (lastStep === undefined) throw new ServiceError("EnableSoftwareTokenMFAException", "Code mismatch and fail enable Software Token MFA");
+  changeUser(pool, user, { totp: { secret, lastStep }, pendingSecret: undefined });
   return { Status: "SUCCESS" };
 }
 
 export async function setUserMfaPreference(pool: Pool, call: Parameters) {
-  const user = await userWithToken(pool, textOf(call, "AccessToken"));
+  return setPreference(pool, await userWithToken(pool, textOf(call, "AccessToken")), call);
+}
+
+export function adminSetUserMfaPreference(pool: Pool, call: Parameters) {
+  return setPreference(pool, userNamed(pool, textOf(call, "Username")), call);
+}
+
+function setPreference(pool: Pool, user: User, call: Parameters) {
   for (const name of ["SMSMfaSettings", "EmailMfaSettings"]) {
     if (optionalFlag(within(call, name), "Enabled")) throw invalidParameter(`User pool does not allow ${name}.`);
   }
-  const settings = within(call, "SoftwareTokenMfaSettings");
-  const hasMfa = optionalFlag(settings, "Enabled");
-  if (hasMfa && !user.totp?.isVerified) throw invalidParameter("User has not verified software token mfa");
+  const hasMfa = optionalFlag(within(call, "SoftwareTokenMfaSettings"), "Enabled");
+  if (hasMfa && !user.totp) throw invalidParameter("User has not verified software token mfa");
   if (hasMfa !== undefined) changeUser(pool, user, { hasMfa });
   return {};
 }

@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { askForProof, userWithProof } from "../challenges.ts";
-import { type Parameters, required, textOf, within } from "../parameters.ts";
+import { askForCode, userWithCode } from "../code-challenges.ts";
+import { optionalText, type Parameters, required, textOf, within } from "../parameters.ts";
 import { userWithPassword } from "../passwords.ts";
 import type { Pool } from "../pool.ts";
 import { invalidParameter } from "../service-error.ts";
@@ -12,6 +12,8 @@ import { renewedTokens } from "./refresh.ts";
 export async function initiateAuth(pool: Pool, call: Parameters) {
   const flow = textOf(call, "AuthFlow");
   const parameters = within(call, "AuthParameters");
+  const clientId = textOf(call, "ClientId");
+  if (clientId === pool.factorClientId && !flow.startsWith("REFRESH_TOKEN")) throw notEnabled(flow);
   switch (flow) {
     case "USER_SRP_AUTH":
       return {
@@ -19,7 +21,7 @@ export async function initiateAuth(pool: Pool, call: Parameters) {
         ChallengeParameters: askForProof(pool, required(parameters, "USERNAME"), required(parameters, "SRP_A")),
       };
     case "USER_PASSWORD_AUTH":
-      return withPassword(pool, parameters);
+      return withPassword(pool, clientId, parameters);
     case "REFRESH_TOKEN_AUTH":
     case "REFRESH_TOKEN":
       return { AuthenticationResult: await renewedTokens(pool, required(parameters, "REFRESH_TOKEN")), ChallengeParameters: {} };
@@ -31,11 +33,14 @@ export async function initiateAuth(pool: Pool, call: Parameters) {
 export async function adminInitiateAuth(pool: Pool, call: Parameters) {
   const flow = textOf(call, "AuthFlow");
   if (flow !== "ADMIN_USER_PASSWORD_AUTH") throw notEnabled(flow);
-  return withPassword(pool, within(call, "AuthParameters"));
+  checkContext(call);
+  return withPassword(pool, textOf(call, "ClientId"), within(call, "AuthParameters"));
 }
 
 export async function respondToAuthChallenge(pool: Pool, call: Parameters) {
   const challenge = textOf(call, "ChallengeName");
+  const clientId = textOf(call, "ClientId");
+  if (challenge === "SOFTWARE_TOKEN_MFA") return tokensFor(pool, clientId, withCode(pool, call));
   if (challenge !== "PASSWORD_VERIFIER") throw invalidParameter(`This emulator takes no answer to the challenge ${challenge}.`);
   const parameters = within(call, "ChallengeResponses");
   const user = userWithProof(pool, {
@@ -44,22 +49,50 @@ export async function respondToAuthChallenge(pool: Pool, call: Parameters) {
     timestamp: required(parameters, "TIMESTAMP"),
     signature: required(parameters, "PASSWORD_CLAIM_SIGNATURE"),
   });
-  return signedIn(pool, user);
+  return signedIn(pool, clientId, user);
 }
 
-function withPassword(pool: Pool, parameters: Parameters) {
-  return signedIn(pool, userWithPassword(pool, required(parameters, "USERNAME"), required(parameters, "PASSWORD")));
+export async function adminRespondToAuthChallenge(pool: Pool, call: Parameters) {
+  const challenge = textOf(call, "ChallengeName");
+  if (challenge !== "SOFTWARE_TOKEN_MFA") throw invalidParameter(`This emulator takes no answer to the challenge ${challenge}.`);
+  checkContext(call);
+  return tokensFor(pool, textOf(call, "ClientId"), withCode(pool, call));
 }
 
-/** The tokens, or the MFA challenge, whose answer the emulator does not support. */
-async function signedIn(pool: Pool, user: User) {
-  if (user.hasMfa) {
-    const ChallengeParameters = { USER_ID_FOR_SRP: user.sub };
-    return { ChallengeName: "SOFTWARE_TOKEN_MFA", Session: randomBytes(48).toString("base64"), ChallengeParameters };
-  }
-  const { signIn, refreshToken } = startSignIn(pool, user);
+function withCode(pool: Pool, call: Parameters): User {
+  const parameters = within(call, "ChallengeResponses");
+  return userWithCode(pool, {
+    session: textOf(call, "Session"),
+    clientId: textOf(call, "ClientId"),
+    username: required(parameters, "USERNAME"),
+    code: required(parameters, "SOFTWARE_TOKEN_MFA_CODE"),
+  });
+}
+
+function withPassword(pool: Pool, clientId: string, parameters: Parameters) {
+  return signedIn(pool, clientId, userWithPassword(pool, required(parameters, "USERNAME"), required(parameters, "PASSWORD")));
+}
+
+/** The tokens, or the challenge of the second factor. An optional pool never answers MFA_SETUP. */
+async function signedIn(pool: Pool, clientId: string, user: User) {
+  if (!user.hasMfa) return tokensFor(pool, clientId, user);
+  const Session = askForCode(pool, user, clientId);
+  return { ChallengeName: "SOFTWARE_TOKEN_MFA", Session, ChallengeParameters: { USER_ID_FOR_SRP: user.sub } };
+}
+
+async function tokensFor(pool: Pool, clientId: string, user: User) {
+  const { signIn, refreshToken } = startSignIn(pool, user, clientId);
   const tokens = await issueTokens(pool, user, signIn);
   return { AuthenticationResult: { ...tokens, RefreshToken: refreshToken }, ChallengeParameters: {} };
+}
+
+/** What threat protection requires of a caller's context; the emulator does not judge it. */
+function checkContext(call: Parameters): void {
+  const context = within(call, "ContextData");
+  if (Object.keys(context).length === 0) return;
+  for (const name of ["IpAddress", "ServerName", "ServerPath"]) textOf(context, name);
+  if (!Array.isArray(context["HttpHeaders"])) throw invalidParameter("ContextData needs HttpHeaders.");
+  optionalText(context, "EncodedData");
 }
 
 const notEnabled = (flow: string) => invalidParameter(`${flow} flow not enabled for this client`);

@@ -113,15 +113,20 @@ export const siteRules: readonly AwsRule[] = [
     // docs: waf aws-managed-rule-groups-baseline, NoUserAgent_HEADER and SizeRestrictions_BODY
     name: "AWS WAF's common rules block bodies over 8 KB and callers without a User-Agent",
     check: each(firewallType, (firewall) => {
-      const common = rulesOf(firewall).map((rule) => within(rule, "Statement", "ManagedRuleGroupStatement"));
-      const overrides = common
-        .filter((one) => within(one, "Name") === "AWSManagedRulesCommonRuleSet")
-        .flatMap((one) => listOf(within(one, "RuleActionOverrides")));
+      const common = rulesOf(firewall)
+        .map((rule) => within(rule, "Statement", "ManagedRuleGroupStatement"))
+        .filter((one) => within(one, "Name") === "AWSManagedRulesCommonRuleSet");
+      if (common.length === 0) return [];
+      const overrides = common.flatMap((one) => listOf(within(one, "RuleActionOverrides")));
       const counted = overrides.filter((one) => within(one, "ActionToUse", "Count") !== undefined).map((one) => within(one, "Name"));
       return ["SizeRestrictions_BODY", "NoUserAgent_HEADER"].map((name) => !counted.includes(name) && `${name} blocks`);
     }),
     plant: (deployment) => {
-      change(oneOf(deployment, firewallType), ["Rules", 0, "Statement", "ManagedRuleGroupStatement", "RuleActionOverrides", 0], null);
+      change(
+        oneOf(deployment, firewallType, "Firewall"),
+        ["Rules", 0, "Statement", "ManagedRuleGroupStatement", "RuleActionOverrides", 0],
+        null,
+      );
     },
   },
   {

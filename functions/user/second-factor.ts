@@ -1,0 +1,87 @@
+import type { InputOf } from "../../shared/wire/route.ts";
+import type { Routes } from "../../shared/wire/routes.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { ApiError } from "../http/api-error.ts";
+import type { Call, Operation } from "../http/operation.ts";
+import { type UserRecord, findUser } from "../identity/user-records.ts";
+import { isDone } from "../store/services/idempotency.ts";
+import { credentials, isChallenge } from "./credentials.ts";
+import { emailJobItem } from "./emails.ts";
+import { newSecret, verifySecret } from "./factor-secret.ts";
+import { wrongPassword } from "./password.ts";
+import { abandonProof, beginProof, clearPasswordTries, recordPasswordTry } from "./password-tries.ts";
+import { addSecondFactor, removeSecondFactor as storeRemoval, secondFactorRemoved } from "./store.ts";
+import { toResponse } from "./to-response.ts";
+
+/** A stolen access token is not enough for any of these calls: they ask for the password, with a limit of five attempts. */
+export const startSecondFactor: Operation<"startSecondFactor"> = async (caller, { body: { currentPassword } }, call) => {
+  const { userId } = caller;
+  const { subject, email, secondFactor } = await findUser(caller);
+  if (secondFactor) throw isOn();
+  const tries = await recordPasswordTry(userId);
+  const secret = await newSecret(subject, currentPassword, call);
+  if (secret === undefined) throw await wrongPassword(userId, tries);
+  return { secret, url: `otpauth://totp/${encodeURIComponent(`Kelpie:${email.address}`)}?secret=${secret}&issuer=Kelpie` };
+};
+
+/** Cognito asks for the code before the table says so: an interruption in between leaves a sign-in that needs the code. */
+export const confirmSecondFactor: Operation<"confirmSecondFactor"> = async (caller, { body }, call) => {
+  const user = await findUser(caller);
+  if (user.secondFactor && (await isDone(call, "user.secondFactorAdded"))) return toResponse(user);
+  if (user.secondFactor) throw isOn();
+  await proveNewSecret(user, body, call);
+  await credentials.setSecondFactor(user.subject, true);
+  const since = Math.floor(Date.now() / 1000) + 1;
+  const extraItems = [clearPasswordTries(user._id), emailJobItem("user.secondFactorAdded", user._id)];
+  if (!(await addSecondFactor(user._id, { since, session: caller.sessionId }, call, extraItems))) throw isOn();
+  await pause(Math.max(0, since * 1000 - Date.now()));
+  return toResponse(await findUser(caller));
+};
+
+/** The table says so before Cognito stops asking: an interruption in between leaves a sign-in that needs the code. */
+export const removeSecondFactor: Operation<"removeSecondFactor"> = async (caller, { body }, call) => {
+  const user = await findUser(caller);
+  if (!(await isDone(call, secondFactorRemoved))) {
+    if (!user.secondFactor) throw new ApiError("conflict", "SECOND_FACTOR_OFF", "Two-factor authentication is off already.");
+    await proveSecondFactor(user, body, call);
+    await storeRemoval(user._id, call, [clearPasswordTries(user._id), emailJobItem("user.secondFactorRemoved", user._id)]);
+  }
+  await credentials.setSecondFactor(user.subject, false);
+  return toResponse(await findUser(caller));
+};
+
+type PasswordAndCode = InputOf<Routes["confirmSecondFactor"]>["body"];
+
+/** A repetition finds the secret verified if the interrupted call did that. */
+async function proveNewSecret({ _id: userId, subject }: UserRecord, { currentPassword, code }: PasswordAndCode, call: Call): Promise<void> {
+  const tries = await recordPasswordTry(userId);
+  const isRepeated = await beginProof(userId, call);
+  const outcome = await verifySecret({ subject, password: currentPassword, code }, call);
+  if (outcome === "verified" || (outcome === "noSecret" && isRepeated)) return;
+  await abandonProof(userId, call);
+  if (outcome === "wrongPassword") throw await wrongPassword(userId, tries);
+  if (outcome === "wrongCode") throw wrongCode();
+  throw new ApiError("conflict", "NO_SECRET", "This setup has ended. Please start again.");
+}
+
+/** A repetition may find its code used by the interrupted call. */
+async function proveSecondFactor(
+  { _id: userId, subject }: UserRecord,
+  { currentPassword, code }: PasswordAndCode,
+  call: Call,
+): Promise<void> {
+  const tries = await recordPasswordTry(userId);
+  const isRepeated = await beginProof(userId, call);
+  const challenge = await credentials.signIn(subject, currentPassword, call);
+  if (isChallenge(challenge)) {
+    const answer = await credentials.answerCode(challenge, code, call);
+    if (typeof answer === "object" || (answer === "used" && isRepeated)) return;
+  }
+  await abandonProof(userId, call);
+  throw challenge === undefined ? await wrongPassword(userId, tries) : wrongCode();
+}
+
+const isOn = () => new ApiError("conflict", "SECOND_FACTOR_ON", "Two-factor authentication is on already.");
+
+export const wrongCode = (kind: "invalid" | "unauthenticated" = "invalid") =>
+  new ApiError(kind, "WRONG_CODE", "This code is wrong or was used before. Enter the code that your authenticator app shows now.", "code");
