@@ -14,6 +14,8 @@ export interface Owned {
 /** Routes that consume their subject or need more than a complete quote: each gets its own caller and data. */
 const prepared: Readonly<Partial<Record<RouteName, (fixture: Fixture) => Promise<Owned>>>> = {
   logout: async ({ running }) => ({ person: await aPerson(running), request: {} }),
+  // Each wrong password counts: a person without earlier attempts.
+  removeSecondFactor: async ({ running }) => ({ person: await aPerson(running), request: requestOf("removeSecondFactor", absentIds()) }),
   signReferralAgreement: async ({ running }) => {
     const person = await aPerson(running);
     await person.api.saveBusinessDetails({ body: businessOfReferrer });
