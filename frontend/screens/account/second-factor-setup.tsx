@@ -40,8 +40,8 @@ function CodeStep({ setup: { currentPassword, secret, url }, onDone, onCancel }:
   };
   return (
     <div className={styles["setup"]}>
-      <figure className={styles["picture"]} aria-label="QR code with the key below">
-        <QRCode type="svg" value={url} />
+      <figure className={styles["picture"]}>
+        <QRCode type="svg" value={url} aria-label="QR code with the key below" />
       </figure>
       <div className={styles["steps"]}>
         <p className={styles["text"]}>
