@@ -104,6 +104,8 @@ describe("two-factor authentication", () => {
     await codeField(page).fill(totpCode(secret, Date.now()));
     await page.getByRole("button", { name: "Login" }).click();
     await page.waitForURL("**/quotes");
+
+    expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
   });
 
   it("is reset by an operator for a user who has lost the app, who then signs in with the password", async () => {
