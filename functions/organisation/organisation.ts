@@ -1,4 +1,5 @@
 import type { Organisation, OrganisationOfUser } from "../../shared/domain/organisation.ts";
+import { newId } from "../store/dynamo/ids.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { administeredOrganisation } from "./administered-organisation.ts";
@@ -13,8 +14,10 @@ import {
   recordOf,
 } from "./store.ts";
 
-export const createOrganisation: Operation<"createOrganisation"> = async (caller, { body }, call) =>
-  toResponse(caller, await storeOrganisation(caller, body.name, call));
+export const createOrganisation: Operation<"createOrganisation"> = async (caller, { body: { name, abn = null } }, call) => {
+  const abnCheck = await checkAbn({ _id: newId(), name, abn });
+  return toResponse(caller, await storeOrganisation(caller, { name, abn, abnCheck }, call));
+};
 
 export const readOrganisation: Operation<"readOrganisation"> = async (caller, { params }, call) =>
   toResponse(caller, await openOrganisation(caller, params.id, call));

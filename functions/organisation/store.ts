@@ -29,9 +29,13 @@ export type OrganisationRecord = Readonly<ReturnType<typeof recordIn>>;
 
 export type OrganisationFields = Partial<Pick<OrganisationRecord, "name" | "abn" | "abnCheck" | "email" | "phoneNumber" | "address">>;
 
+type Identity = Pick<OrganisationRecord, "name"> & Partial<Pick<OrganisationRecord, "abn" | "abnCheck">>;
+
 /** The caller must be in no organisation and becomes its administrator. humanIds continue after the caller's last one. */
-export async function createOrganisation(actor: Actor, name: string, call: WritingCall): Promise<OrganisationRecord> {
+export async function createOrganisation(actor: Actor, identity: Identity, call: WritingCall): Promise<OrganisationRecord> {
   const organisationId = newId();
+  const { name, abn = null } = identity;
+  let checked = identity.abnCheck ?? null;
   return retryOnConflict(async () => {
     const ownScope = { userId: actor.userId };
     const last = await lastHumanId(ownScope);
@@ -39,12 +43,13 @@ export async function createOrganisation(actor: Actor, name: string, call: Writi
     const event = { action: created, subject: { organisationId }, fields: { name }, result: { organisationId } };
     const outcome = await write(actor, call, event, [
       ...memberItems(organisationId, actor.userId),
-      ...organisationItems(actor, organisationId, name),
+      ...organisationItems(actor, organisationId, { name, abn, abnCheck: checked }),
       putItem("numbers", numbersKey({ organisationId }), numbersFrom({ organisationId }, last), isAbsent),
       conditionCheck("last", numbersKey(ownScope), stillLast),
     ]);
     if (outcome.kind === "committed") return done(await recordOf(organisationId));
     if (outcome.kind === "repeated") return done(await recordOf(String(resultOf(outcome.record, created)["organisationId"])));
+    if (outcome.itemName === "abn") checked = { status: "unverified", problem: "taken", names: [], checkedAt: new Date().toISOString() };
     if (outcome.itemName === "user") throw outcome.item ? joinError(outcome.item) : notFound();
     return retry();
   });
@@ -53,17 +58,21 @@ export async function createOrganisation(actor: Actor, name: string, call: Writi
 const created = "organisation.created";
 const changed = "organisation.changed";
 
-function organisationItems(actor: Actor, organisationId: string, name: string): TransactionItem[] {
-  const unknown = { abn: null, abnCheck: null, email: null, phoneNumber: null, address: null };
+function organisationItems(actor: Actor, organisationId: string, identity: Required<Identity>): TransactionItem[] {
   const organisation: OrganisationRecord = {
     _id: organisationId,
-    name,
-    ...unknown,
+    ...identity,
+    email: null,
+    phoneNumber: null,
+    address: null,
     status: "active",
     createdAt: new Date().toISOString(),
     administratorId: actor.userId,
   };
-  return [putItem("organisation", organisationKey(organisationId), organisation, isAbsent)];
+  return [
+    putItem("organisation", organisationKey(organisationId), organisation, isAbsent),
+    ...abnItems({ ...organisation, abn: null }, organisation),
+  ];
 }
 
 const numbersFrom = (scope: Scope, last: number) => ({

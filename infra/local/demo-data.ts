@@ -35,15 +35,12 @@ export async function seedDemoData({ api, person: broker, mailbox }: DemoTarget)
   const { token, user } = await signInOrRegister(apiCaller(api), broker, { firstName: "Demo", lastName: "Broker" });
   const call = apiCaller(api, token);
   if (!user.email.isVerified) await verifyEmail(call, broker, mailbox);
-  if (user.organisation === null) await createOrganisation(call);
+  if (user.organisation === null) {
+    await call("createOrganisation", { body: { name: "Demo Finance Brokers", status: "active", abn: demoAbn } });
+  }
   if (user.status === "new") await call("updateUser", { body: { status: "active" } });
   const { totalDocs } = await call("listQuotes", { body: { userId: user._id, page: 1 } });
   for (const quote of demoQuotes.slice(totalDocs)) await createQuote(call, quote);
-}
-
-async function createOrganisation(call: ApiCaller): Promise<void> {
-  const { _id: organisationId } = await call("createOrganisation", { body: { name: "Demo Finance Brokers", status: "active" } });
-  await call("updateOrganisation", { body: { organisationId, abn: demoAbn } });
 }
 
 export async function signInOrRegister(call: ApiCaller, account: DemoAccount, name: UserName): Promise<DataOf<Routes["login"]>> {

@@ -15,7 +15,8 @@ export const organisationRoutes = named({
   createOrganisation: {
     method: "POST",
     path: "/organisation",
-    body: strictObject({ name, status: z.literal("active") }),
+    /** The ABN is checked with the business register. */
+    body: strictObject({ name, status: z.literal("active"), abn: z.optional(abn) }),
     data: organisation,
   },
   /** Checks the name and the ABN with the business register. Sent with the same ABN, it checks again. */

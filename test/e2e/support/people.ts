@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { totpCode } from "../../../infra/local/cognito/totp.ts";
 import type { User } from "../../../shared/domain/user.ts";
 import { type Client, createClient } from "../../../shared/wire/client.ts";
-import { aBrokersAbn, brokersName, withVerifiedAbn } from "../../support/fixtures/organisations.ts";
+import { aBrokersAbn, brokersName } from "../../support/fixtures/organisations.ts";
 import { tokenEmailedTo } from "./mailbox.ts";
 import { runningSite } from "./site.ts";
 
@@ -30,9 +30,6 @@ interface Known {
 
 export const password = "Quote2day!";
 
-// The fixtures that write to the table read its address from the environment.
-Object.assign(process.env, inject("environment"));
-
 /** A broker registered over the API, by default with an organisation of verified ABN, a verified address and past the welcome. */
 export async function aBroker({
   isNew = false,
@@ -47,9 +44,7 @@ export async function aBroker({
   const api = clientOf(token);
   if (isVerified) await api.verifyEmail({ body: { key: await tokenEmailedTo(email, "/verify-email#") } });
   if (hasOrganisation) {
-    const { _id: organisationId } = await api.createOrganisation({ body: { name: brokersName, status: "active" } });
-    // Entering it would ask the administrator for a second factor.
-    if (hasVerifiedAbn) await withVerifiedAbn(organisationId, aBrokersAbn(), new Date(), brokersName);
+    await api.createOrganisation({ body: { name: brokersName, status: "active", ...(hasVerifiedAbn && { abn: aBrokersAbn() }) } });
   }
   if (!isNew) await api.updateUser({ body: { status: "active" } });
   if (hasSecondFactor) await enrolled({ api });

@@ -50,7 +50,7 @@ const writes: Record<string, () => Promise<(call: WritingCall) => Promise<unknow
   },
   "creating an organisation": async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
-    return (call) => createOrganisation(aBroker({ userId, organisationId: undefined }), "Example Brokers", call);
+    return (call) => createOrganisation(aBroker({ userId, organisationId: undefined }), { name: "Example Brokers" }, call);
   },
 };
 

@@ -53,7 +53,7 @@ describe("application numbers", () => {
     const alone = aBroker({ userId, organisationId: undefined });
     await startApplication(alone, aBeginning(), aCall());
 
-    const { _id: organisationId } = await createOrganisation(alone, "Example Brokers", aCall());
+    const { _id: organisationId } = await createOrganisation(alone, { name: "Example Brokers" }, aCall());
     await startApplication({ ...alone, organisationId }, aBeginning({ applicationType: "commercial" }), aCall());
 
     expect(await humanIdsOf(organisationId)).toEqual([2]);

@@ -105,7 +105,7 @@ describe("an organisation", () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
     const broker = aBroker({ userId, organisationId: undefined });
 
-    const created = await createOrganisation(broker, "Example Brokers", aCall());
+    const created = await createOrganisation(broker, { name: "Example Brokers" }, aCall());
 
     expect(created).toMatchObject({ name: "Example Brokers", status: "active", administratorId: userId, abn: null });
     expect(await findUser(broker)).toMatchObject({ organisationId: created._id });
@@ -118,17 +118,20 @@ describe("an organisation", () => {
     const broker = aBroker({ userId, organisationId: undefined });
     const call = aCall({ idempotencyKey: newId() });
 
-    const created = await createOrganisation(broker, "Example Brokers", call);
+    const created = await createOrganisation(broker, { name: "Example Brokers" }, call);
 
-    expect(await createOrganisation(broker, "Example Brokers", call)).toEqual(created);
-    await expect(createOrganisation(broker, "Other", aCall())).rejects.toMatchObject({ kind: "conflict", code: "HAS_ORGANISATION" });
-    await expect(createOrganisation(aBroker(), "Nobody's", aCall())).rejects.toMatchObject(notFound);
+    expect(await createOrganisation(broker, { name: "Example Brokers" }, call)).toEqual(created);
+    await expect(createOrganisation(broker, { name: "Other" }, aCall())).rejects.toMatchObject({
+      kind: "conflict",
+      code: "HAS_ORGANISATION",
+    });
+    await expect(createOrganisation(aBroker(), { name: "Nobody's" }, aCall())).rejects.toMatchObject(notFound);
   });
 
   it("can be changed by its administrator only", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
     const broker = aBroker({ userId, organisationId: undefined });
-    const { _id, ...created } = await createOrganisation(broker, "Example Brokers", aCall());
+    const { _id, ...created } = await createOrganisation(broker, { name: "Example Brokers" }, aCall());
     const colleague = aBroker({ organisationId: _id });
 
     const changed = await changeOrganisation({ ...broker, organisationId: _id }, _id, { address: "1 Example St" }, aCall());

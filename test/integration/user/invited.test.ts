@@ -13,7 +13,7 @@ withIdentity();
 async function anInvitation(email = aRegistration().email) {
   const { user } = await registered();
   const admin = { userId: user._id, organisationId: undefined, isMaster: false };
-  const { _id: organisationId } = await createOrganisation(admin, "Ann's Finance", aCall());
+  const { _id: organisationId } = await createOrganisation(admin, { name: "Ann's Finance" }, aCall());
   const again = () => invite({ ...admin, organisationId }, organisationId, [{ firstName: "Kim", email }], aCall());
   await again();
   return { organisationId, body: aRegistration({ email, firstName: "Kim", invite: secretIn((await emailsTo(email))[0]) }) };

@@ -67,7 +67,7 @@ describe("a user's own profile", () => {
   it("contains the user's organisation without its lists", async () => {
     const { token, user } = await registered();
     const broker = aBroker({ userId: user._id, organisationId: undefined });
-    const { _id } = await createOrganisation(broker, "Example Brokers", aCall());
+    const { _id } = await createOrganisation(broker, { name: "Example Brokers" }, aCall());
 
     expect(await read(token)).toEqual({
       ...user,

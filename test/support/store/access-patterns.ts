@@ -67,7 +67,7 @@ async function userCalls(row: Measure): Promise<void> {
   await row("make a new user active", "`USER#u`", () => changeUser(actor, { status: "active" }, keyed()));
   let organisationId = "";
   await row("create an organisation", "`ORGANISATION#o` + its `NUMBERS` and `MEMBER#u`, its name, `USER#u`", async () => {
-    organisationId = (await createOrganisation(actor, "Example Brokers", keyed()))._id;
+    organisationId = (await createOrganisation(actor, { name: "Example Brokers" }, keyed()))._id;
   });
   await row("find an organisation", "`ORGANISATION#o`", () => findOrganisation({ ...actor, organisationId }, organisationId));
   const key = newId();

@@ -28,7 +28,7 @@ const abn = "51824753556";
 /** Calls about organisations, transfers, rate limits and jobs. */
 export async function organisationCalls(row: Measure, keyed: () => WritingCall): Promise<void> {
   const single = await aVerifiedUser();
-  const organisation = await createOrganisation(single, "Sample Brokers", aCall());
+  const organisation = await createOrganisation(single, { name: "Sample Brokers" }, aCall());
   const { _id: organisationId } = organisation;
   const admin = { ...single, organisationId };
   const inOrganisation = "`ORGANISATION#o`:";

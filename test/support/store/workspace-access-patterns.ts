@@ -37,7 +37,7 @@ async function aWorkspace() {
   const { _id: userId } = await createUser(newUser, aCall());
   const user = { userId, organisationId: undefined, isMaster: false };
   await changeUser(user, { status: "active" }, aCall());
-  const { _id: organisationId } = await createOrganisation(user, "Example Brokers", aCall());
+  const { _id: organisationId } = await createOrganisation(user, { name: "Example Brokers" }, aCall());
   const broker = { ...user, organisationId };
   const applicationId = await startApplication(broker, aBeginning(), aCall());
   const { asset } = await openWorkspace(broker, applicationId, aCall());
