@@ -4,6 +4,7 @@ import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { constantTime } from "../http/constant-time.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { networkPrefix } from "../store/services/network-rate-limit.ts";
 import { type RateLimit, consume } from "../store/services/rate-limit.ts";
 import { writeSystemItems } from "../store/services/write.ts";
@@ -42,7 +43,8 @@ async function changePassword(caller: Caller, { currentPassword, newPassword }: 
   }
   await setPassword(subject, newPassword);
   await credentials.signOutEverywhere(subject);
-  await revokeTokens(caller, { keptSession: caller.sessionId, action: passwordChanged, extraItems: endOfChange(userId) }, call);
+  const revocation = { keptSession: caller.sessionId, action: passwordChanged, extraItems: endOfChange(userId) };
+  await retryOnConflict(async () => ((await revokeTokens(caller, revocation, call)) ? done() : retry()));
   return null;
 }
 

@@ -51,5 +51,8 @@ async function joinRequested({ running }: Fixture): Promise<Owned> {
   return { person, request: { body: { requestId: single.userId } } };
 }
 
+/** Whether the route has a caller and data of its own. */
+export const isPrepared = (name: RouteName): boolean => prepared[name] !== undefined;
+
 export const ownersCall = (fixture: Fixture, name: RouteName): Promise<Owned> =>
   prepared[name]?.(fixture) ?? Promise.resolve({ person: fixture.owner, request: requestOf(name, fixture.ownerIds) });

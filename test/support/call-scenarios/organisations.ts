@@ -25,6 +25,13 @@ async function joinRequested(fixture: Fixture) {
 const actorOf = ({ userId, organisationId }: Person) => ({ userId, organisationId, isMaster: false });
 
 export const organisationScenarios: Settings = {
+  // Without an ABN: a register that does not answer leaves another result of its check.
+  updateOrganisation: {
+    prepare: async ({ running }) => {
+      const sender = await aPerson(running, { hasVerifiedAbn: false });
+      return { request: { body: { organisationId: sender.organisationId, name: "Eve's Finance" } }, sender };
+    },
+  },
   createOrganisation: {
     prepare: async (fixture) => ({ request: { body: { name: `Finance ${newId()}`, status: "active" } }, sender: await single(fixture) }),
   },

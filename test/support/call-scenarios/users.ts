@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { issueEmailToken } from "../../../functions/user/email-token.ts";
 import { recordSession } from "../../../functions/store/services/session-records.ts";
 import { findUser } from "../../../functions/identity/user-records.ts";
@@ -73,7 +74,7 @@ export const userScenarios: Settings = {
   endSession: {
     prepare: async () => {
       const { subject, userId } = await registered();
-      const sessionId = "another session";
+      const sessionId = randomUUID();
       await recordSession({ userId, sessionId, signedInAt: Math.floor(Date.now() / 1000) }, "");
       return { request: { body: { sessionId } }, sender: { subject } };
     },
@@ -97,6 +98,8 @@ export const userScenarios: Settings = {
       return { request: { body: { currentPassword: password } }, sender: { subject } };
     },
     isOnce: true,
+    // A lost answer is a password try.
+    ignores: /^USER#/,
   },
   confirmSecondFactor: {
     prepare: async () => {
