@@ -105,28 +105,10 @@ describe("access rules", () => {
 
     expect(limited.toSorted()).toEqual(
       [
-        "startQuote",
-        "copyQuote",
-        "addNote",
-        "createCustomer",
-        "createEntity",
-        "sendReferral",
-        "addEmployer",
-        "addIncome",
-        "addExpense",
-        "addLiability",
-        "addCustomerAsset",
-        "saveAddress",
-        "savePhoneNumber",
-        "saveEmail",
-        "uploadDocument",
-        "uploadInvoice",
-        "uploadCreditProfile",
-        "createOrganisation",
-        "updateOrganisation",
-        "searchEntity",
-        "lookUpAbn",
-        "searchBusinessNames",
+        ...["startQuote", "copyQuote", "addNote", "createCustomer", "createEntity", "sendReferral"],
+        ...["addEmployer", "addIncome", "addExpense", "addLiability", "addCustomerAsset", "saveAddress", "savePhoneNumber", "saveEmail"],
+        ...["uploadDocument", "uploadInvoice", "uploadCreditProfile", "createOrganisation", "updateOrganisation"],
+        ...["searchEntity", "lookUpAbn", "searchBusinessNames"],
       ].toSorted(),
     );
   });
