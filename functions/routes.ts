@@ -13,7 +13,6 @@ import type { referralRoutes } from "../shared/wire/referral-routes.ts";
 import type { RouteName } from "../shared/wire/routes.ts";
 import type { submissionRoutes } from "../shared/wire/submission-routes.ts";
 import type { userRoutes } from "../shared/wire/user-routes.ts";
-import { type CallLimit, callLimits } from "./call-limits.ts";
 import type { NetworkLimit } from "./http/network-limit.ts";
 
 /** Each domain is a folder and a Lambda function. */
@@ -60,8 +59,6 @@ interface CommonRule {
 }
 
 interface SignedInRule extends CommonRule {
-  /** Of calls in a day by the user and by the organisation. */
-  readonly limit?: CallLimit;
   readonly access: "signedIn" | "organisation" | "master";
   readonly perNetwork?: never;
 }
@@ -69,7 +66,6 @@ interface SignedInRule extends CommonRule {
 interface OpenRule extends CommonRule {
   readonly access: "public" | "link" | "webhook";
   readonly perNetwork: NetworkLimit;
-  readonly limit?: never;
 }
 
 type Rule = SignedInRule | OpenRule;
@@ -96,8 +92,6 @@ const underOrganisation = <R extends Rule>(rule: R) => ({ ...verified(rule), nee
 const beforeSecondFactor = <R extends Rule>(rule: R) => ({ ...rule, beforeSecondFactor: true }) as const;
 const answeringSecret = <R extends Rule>(rule: R) => ({ ...rule, answersSecret: true }) as const;
 
-const limited = <R extends SignedInRule>(limit: CallLimit, rule: R) => ({ ...rule, limit }) as const;
-
 /** The compiler requires a rule for each of the domain's routes. */
 function bind<R>() {
   return <D extends Domain, T extends Readonly<Record<keyof R, Rule>>>(domain: D, rules: T) => {
@@ -109,73 +103,73 @@ function bind<R>() {
 /** The domain and the access rule of each route. */
 export const bindings = {
   ...bind<typeof applicationRoutes>()("application", {
-    startQuote: limited(callLimits.applications, brokerWrite),
+    startQuote: brokerWrite,
     readApplication: brokerRead,
     updateApplication: brokerWrite,
     listReferrals: brokerRead,
     listQuotes: brokerRead,
     listArchived: brokerRead,
-    copyQuote: limited(callLimits.applications, brokerWrite),
+    copyQuote: brokerWrite,
     archiveQuote: brokerWrite,
     restoreQuote: brokerWrite,
     updateAsset: brokerWrite,
     updateLoanDetails: brokerWrite,
-    addNote: limited(callLimits.notes, brokerWrite),
+    addNote: brokerWrite,
     declare: brokerWrite,
     saveSupplier: brokerWrite,
   }),
   ...bind<typeof quoteRoutes>()("quote", { rankedProducts: brokerRead, whatItTakes: brokerRead, solveQuote: brokerRead }),
   ...bind<typeof customerRoutes>()("customer", {
-    createCustomer: limited(callLimits.customers, brokerWrite),
+    createCustomer: brokerWrite,
     readCustomer: brokerRead,
     updateCustomer: brokerWrite,
     removeCustomer: brokerWrite,
     listCustomers: brokerRead,
-    addEmployer: limited(callLimits.customerDetails, brokerWrite),
+    addEmployer: brokerWrite,
     updateEmployer: brokerWrite,
     removeEmployer: brokerWrite,
     updateCustomerProfile: brokerWrite,
     readCreditProfile: brokerRead,
     updateCreditProfile: brokerWrite,
     readAddress: brokerRead,
-    saveAddress: limited(callLimits.customerDetails, brokerWrite),
-    savePhoneNumber: limited(callLimits.customerDetails, brokerWrite),
-    saveEmail: limited(callLimits.customerDetails, brokerWrite),
-    addIncome: limited(callLimits.customerDetails, brokerWrite),
+    saveAddress: brokerWrite,
+    savePhoneNumber: brokerWrite,
+    saveEmail: brokerWrite,
+    addIncome: brokerWrite,
     updateIncome: brokerWrite,
     removeIncome: brokerWrite,
-    addExpense: limited(callLimits.customerDetails, brokerWrite),
+    addExpense: brokerWrite,
     updateExpense: brokerWrite,
     removeExpense: brokerWrite,
-    addLiability: limited(callLimits.customerDetails, brokerWrite),
+    addLiability: brokerWrite,
     updateLiability: brokerWrite,
     removeLiability: brokerWrite,
-    addCustomerAsset: limited(callLimits.customerDetails, brokerWrite),
+    addCustomerAsset: brokerWrite,
     updateCustomerAsset: brokerWrite,
     removeCustomerAsset: brokerWrite,
   }),
   ...bind<typeof documentRoutes>()("document", {
     readDocument: answeringSecret(brokerRead),
     fetchDocument: answeringSecret(brokerRead),
-    uploadDocument: limited(callLimits.documents, answeringSecret(brokerWrite)),
-    uploadInvoice: limited(callLimits.documents, answeringSecret(brokerWrite)),
-    uploadCreditProfile: limited(callLimits.documents, answeringSecret(brokerWrite)),
+    uploadDocument: answeringSecret(brokerWrite),
+    uploadInvoice: answeringSecret(brokerWrite),
+    uploadCreditProfile: answeringSecret(brokerWrite),
     readReferralAgreement: brokerRead,
     signPrivacy: linkWrite(300),
     signReferralAgreement: brokerWrite,
   }),
   ...bind<typeof entityRoutes>()("entity", {
-    createEntity: limited(callLimits.businesses, brokerWrite),
+    createEntity: brokerWrite,
     readEntity: brokerRead,
     retrieveAsicData: verified(brokerWrite),
     updateEntity: brokerWrite,
-    searchEntity: limited(callLimits.registerLookUps, brokerRead),
-    lookUpAbn: limited(callLimits.registerLookUps, userRead),
-    searchBusinessNames: limited(callLimits.registerLookUps, userRead),
+    searchEntity: brokerRead,
+    lookUpAbn: userRead,
+    searchBusinessNames: userRead,
   }),
   ...bind<typeof organisationRoutes>()("organisation", {
-    createOrganisation: limited(callLimits.organisationChanges, userWrite),
-    updateOrganisation: limited(callLimits.organisationChanges, memberWrite),
+    createOrganisation: userWrite,
+    updateOrganisation: memberWrite,
     readOrganisation: brokerRead,
     saveOrganisationAddress: memberWrite,
     saveOrganisationEmail: freshlySignedIn(memberWrite),
@@ -224,7 +218,7 @@ export const bindings = {
     receiveBillingEvent: webhookWrite(6000),
   }),
   ...bind<typeof referralRoutes>()("referral", {
-    sendReferral: limited(callLimits.referrals, underOrganisation(brokerWrite)),
+    sendReferral: underOrganisation(brokerWrite),
     markContacted: { access: "master", writes: true },
   }),
   ...bind<typeof linkRoutes>()("link", {

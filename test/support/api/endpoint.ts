@@ -101,7 +101,6 @@ export function anEndpoint<D extends Domain>(
     identity,
     idempotency: answers,
     consumeNetworkLimit: async () => {},
-    consumeCallLimit: async () => {},
     relationOf: async () => undefined,
     requireVerifiedAbn,
   };
