@@ -19,7 +19,5 @@ export function safeFileName(announced: string, contentType: DocumentContentType
   const name = announced.replace(/[.\s]+$/, "").replace(programs, "_");
   const ownEnding = name.toLowerCase().split(".").slice(1).at(-1) ?? "";
   if ([extension, ...others].includes(ownEnding)) return name;
-  return `${Array.from(name)
-    .slice(0, maxLength - extension.length - 1)
-    .join("")}.${extension}`;
+  return `${[...name].slice(0, maxLength - extension.length - 1).join("")}.${extension}`;
 }
