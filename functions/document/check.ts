@@ -1,5 +1,4 @@
 import { checkedKey, documentIdAt } from "../adapters/files/file-key.ts";
-import { destroyVersion } from "../adapters/files/file-versions.ts";
 import { type FileVersion, readBeginning, copyVersion } from "../adapters/files/files.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
 import { kindOf, kindOfType, signatureBytes } from "./file-kind.ts";
@@ -8,26 +7,14 @@ import { type Pending, type Verdict, findPending, recordVerdict } from "./record
 /** "settled before" means that a file of this document had already been checked. */
 export type Arrival = Verdict["status"] | "settled before" | "not ours";
 
-/**
- * The first checked version settles the document: only a copy of these bytes is ever served. Later events and uploads change nothing. Once
- * the document is settled, the version in quarantine is deleted.
- */
+/** The first checked version settles the document: only a copy of these bytes is ever served. Later events and uploads change nothing. */
 export async function checkArrived(file: FileVersion, call: WritingCall): Promise<Arrival> {
   const documentId = documentIdAt(file.key);
   if (documentId === undefined) return "not ours";
-  const arrival = await settle(documentId, file, call);
-  await destroyVersion(file);
-  return arrival;
-}
-
-async function settle(documentId: string, file: FileVersion, call: WritingCall): Promise<Arrival> {
   const pending = await findPending(documentId);
   if (!pending) return "settled before";
-  const verdict = await verdictOn(file, pending).catch(async (error: unknown) => {
-    // The same event, delivered twice, has settled the document meanwhile and deleted this version.
-    if (await findPending(documentId)) throw error;
-  });
-  return verdict && (await recordVerdict(pending, verdict, call)) ? verdict.status : "settled before";
+  const verdict = await verdictOn(file, pending);
+  return (await recordVerdict(pending, verdict, call)) ? verdict.status : "settled before";
 }
 
 async function verdictOn(file: FileVersion, pending: Pending): Promise<Verdict> {
