@@ -50,8 +50,6 @@ interface CommonRule {
   readonly needsVerifiedAbn?: true;
   /** The answer contains a token, secret or signed URL: it is neither stored for idempotency nor compressed. */
   readonly answersSecret?: true;
-  /** Ends the session: the browser deletes what it stores for the site. */
-  readonly clearsBrowser?: true;
   /** A repetition under an Idempotency-Key runs again: the operation checks the caller's role or link and finds its work done. */
   readonly repeatsByRunning?: true;
   /** Staff may call it before they have a second factor. */
@@ -190,7 +188,7 @@ export const bindings = {
     register: answeringSecret(publicWrite(60)),
     updateUser: userWrite,
     login: answeringSecret(publicWrite(300)),
-    logout: { ...beforeSecondFactor(userWrite), clearsBrowser: true },
+    logout: beforeSecondFactor(userWrite),
     listSessions: userRead,
     endSession: userWrite,
     endOtherSessions: userWrite,

@@ -15,8 +15,7 @@ export async function run(
   const key = rule.writes ? idempotencyKeyOf(event, { caller, access: rule.access, routeName: route.name }) : undefined;
   const act = async (): Promise<Answer> => success(checkAnswer(route, await operation(caller, input, callOf(event, key))));
   const storesAnswer = !rule.answersSecret && !rule.repeatsByRunning;
-  const answer = sent(key === undefined ? await act() : await once(event, { key, caller, storesAnswer, idempotency }, act));
-  return rule.clearsBrowser ? { ...answer, headers: { ...answer.headers, "clear-site-data": '"storage"' } } : answer;
+  return sent(key === undefined ? await act() : await once(event, { key, caller, storesAnswer, idempotency }, act));
 }
 
 function callOf(event: APIGatewayProxyEventV2, idempotencyKey: string | undefined): Call {

@@ -122,7 +122,7 @@ describe("the organisation's page", () => {
 
 describe("the organisation's ABN", () => {
   it("is entered by the administrator, and the page shows the name in the register and the date", async () => {
-    const admin = await aBroker({ hasVerifiedAbn: false });
+    const admin = await aBroker({ hasVerifiedAbn: false, hasSecondFactor: true });
     const page = await browser.open("/account/organisation", { token: admin.token });
     const section = part(page, "Name and ABN");
     await section.getByText("ABN not entered").waitFor();
@@ -136,7 +136,7 @@ describe("the organisation's ABN", () => {
   });
 
   it("of another business offers its names in the register, one of which verifies it", async () => {
-    const admin = await aBroker({ hasVerifiedAbn: false });
+    const admin = await aBroker({ hasVerifiedAbn: false, hasSecondFactor: true });
     const organisationId = admin.user.organisation!._id;
     await admin.api.updateOrganisation({ body: { organisationId, name: "Harbor Finance", abn: aBrokersAbn() } });
     const page = await browser.open("/account/organisation", { token: admin.token });

@@ -100,15 +100,6 @@ describe("a route of another domain", () => {
   });
 });
 
-describe("the answer to a logout", () => {
-  it("makes the browser delete what it stores for the site, and no other answer does", async () => {
-    const { call } = anEndpoint("user", { logout: async () => null, readUser: async () => Promise.reject(new Error("not read")) });
-
-    expect((await call("logout", { claims })).headers["clear-site-data"]).toBe('"storage"');
-    expect((await call("readUser", { claims })).headers["clear-site-data"]).toBeUndefined();
-  });
-});
-
 describe("the log line of a call", () => {
   const canaries = {
     firstName: "Canarina",
