@@ -56,7 +56,7 @@ describe("a change that needs a recent sign-in", () => {
     });
     await page.getByLabel("Email").fill("hello@harbour.example");
     await page.getByLabel("Phone").fill("0290001234");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).first().click();
     await dialog(page).waitFor();
     return page;
   }
