@@ -72,7 +72,7 @@ export const userEmails: Readonly<Record<UserEmailKind, (payload: Readonly<Recor
   "user.secondFactorAdded": (payload) =>
     securityEmail(payload, emailText`Two-factor authentication is on`, [
       emailText`Two-factor authentication is now on for your Kelpie account. Each sign-in asks for a code of your authenticator app.`,
-      emailText`If that was not you, somebody else knows your password: please reset it and contact support.`,
+      emailText`If that was not you, another person knows your password: please reset it and contact support.`,
     ]),
 
   "user.secondFactorRemoved": (payload) =>

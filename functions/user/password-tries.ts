@@ -46,7 +46,7 @@ export async function beginProof(userId: string, { idempotencyKey }: WritingCall
   return hasBegun;
 }
 
-/** The proof has failed: a repetition starts anew. */
+/** The proof has failed: a repetition starts from the beginning. */
 export async function abandonProof(userId: string, { idempotencyKey }: WritingCall): Promise<void> {
   if (idempotencyKey !== undefined) await change(userId, { begunBy: "" }, exists);
 }

@@ -26,7 +26,7 @@ export class RecoveryStack extends Stack {
     if (stage.backups) this.backupRole = this.#backups(stage.backups, data);
   }
 
-  /** Functions, people and other AWS services alike. Events name keys, which identify nobody, and no values. */
+  /** Functions, people and other AWS services alike. Events contain keys, which identify no person, and no values. */
   #trail(days: number, { table, files }: DataStack): void {
     const bucket = trailBucket(this, days);
     const trailName = `${this.stackName}-data-events`;

@@ -19,7 +19,7 @@ export function securityAlarmsOf({ namespace, data, api }: Watched): readonly Al
       threshold: 100,
       periods: 3,
       runbook:
-        "Cognito has rejected at least 100 sign-ins in each of three 5-minute periods: somebody tries passwords. First see whom in the Cognito console (user pool, Threat protection, or a user's Event history) and from which addresses. Block the addresses in the firewall; sign out and block a user who was taken over: npm run ops -- disable-user EMAIL. Many addresses and many users: lower the rates in infra/aws/edge-stack.ts and deploy.",
+        "Cognito has rejected at least 100 sign-ins in each of three 5-minute periods: an attacker may be guessing passwords. First see the targeted users in the Cognito console (user pool, Threat protection, or a user's Event history) and from which addresses. Block the addresses in the firewall; sign out and block a user who was taken over: npm run ops -- disable-user EMAIL. Many addresses and many users: lower the rates in infra/aws/edge-stack.ts and deploy.",
     },
     {
       name: "foreign-ids-are-requested",
@@ -49,7 +49,7 @@ export function securityAlarmsOf({ namespace, data, api }: Watched): readonly Al
       threshold: 30,
       periods: 3,
       runbook:
-        "30 % of the calls have got a 4xx status for 15 minutes: somebody probes the API, or a deployment broke the pages. First open '4xx by route and code' on the dashboard. One route and INVALID after a deployment: deploy the previous version. Many routes, 401, 404 or 429: find the callers' networks in the functions' logs (field network) and their addresses in CloudFront's access log, and block them in the firewall.",
+        "30 % of the calls have got a 4xx status for 15 minutes: an attacker probes the API, or a deployment broke the pages. First open '4xx by route and code' on the dashboard. One route and INVALID after a deployment: deploy the previous version. Many routes, 401, 404 or 429: find the callers' networks in the functions' logs (field network) and their addresses in CloudFront's access log, and block them in the firewall.",
     },
     {
       name: "secret-reads-are-denied",

@@ -35,7 +35,7 @@ export interface Stage {
   readonly dataTrailDays: number | null;
   /**
    * Daily backups of table and files, kept for `days`; null = point-in-time recovery alone. Who holds `lock`: "governance" = users with
-   * backup:DeleteBackupVaultLockConfiguration may remove it, "compliance" = nobody, three days after the deployment.
+   * backup:DeleteBackupVaultLockConfiguration may remove it, "compliance" = no role may, three days after the deployment.
    */
   readonly backups: { readonly days: number; readonly lock: "governance" | "compliance" } | null;
   /** Concurrent executions reserved per function. The others share the rest of the account's limit; 100 must stay unreserved. */

@@ -11,7 +11,7 @@ export function askForSignIn(by: Ask): () => void {
   };
 }
 
-/** Asks once for all calls that wait. False if the user cancels or nobody can ask. */
+/** Asks the user once for all waiting calls. False if the user cancels or no dialog is mounted. */
 export function signInFreshly(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined;

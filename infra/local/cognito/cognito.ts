@@ -22,7 +22,7 @@ export interface Cognito {
   readonly clientId: string;
   readonly factorClientId: string;
   readonly issuer: string;
-  /** The secret of the user's second factor; undefined without one. Cognito itself gives it to nobody. */
+  /** The secret of the user's second factor; undefined without one. Cognito itself never returns it. */
   secretOf(email: string): string | undefined;
   close(): Promise<void>;
 }
