@@ -48,9 +48,13 @@ const unknownAttributes = ({ criteriaResults }: ProductResult): CriterionAttribu
 
 /** The empty fields on which these attributes depend, each once. Null is known to be absent, and only the first employer counts. */
 export function fieldsToFill(scenario: Scenario, attributes: readonly CriterionAttribute[]): readonly CriterionAttribute[] {
-  const fields = attributes.flatMap((attribute) => derivedFrom[attribute] ?? [attribute]);
-  return [...new Set(fields)].filter((field) => valueOf(scenario, field) === undefined);
+  return enteredFields(attributes).filter((field) => valueOf(scenario, field) === undefined);
 }
+
+/** The entered fields on which these attributes depend, each once. */
+export const enteredFields = (attributes: readonly CriterionAttribute[]): readonly CriterionAttribute[] => [
+  ...new Set(attributes.flatMap((attribute) => derivedFrom[attribute] ?? [attribute])),
+];
 
 function valueOf(scenario: Scenario, field: CriterionAttribute): unknown {
   if (Object.hasOwn(scenarioEmployer, field)) {

@@ -6,6 +6,7 @@ import { ScenarioPanel } from "./panel/scenario-panel.tsx";
 import styles from "./quote-screen.module.css";
 import { ReferCustomer } from "./referral/refer-customer.tsx";
 import { Results } from "./results/results.tsx";
+import { UnknownsStrip } from "./results/unknowns-strip.tsx";
 import { SessionWarning } from "./session-warning.tsx";
 import { SubmittedStrip } from "./submission/submitted-strip.tsx";
 import { type Workspace, useWorkspace } from "./use-workspace.ts";
@@ -42,7 +43,7 @@ interface PartProps {
 }
 
 function RankedResults({ workspace }: PartProps) {
-  const { application, ranking, filters, setFilters, openCards, setOpenCards, isSubmitted, maySubmit } = workspace;
+  const { application, ranking, filters, setFilters, openCards, setOpenCards, isSubmitted, isReadOnly, maySubmit } = workspace;
   if (!application) return null;
   return (
     <>
@@ -50,7 +51,12 @@ function RankedResults({ workspace }: PartProps) {
       <Results
         application={application}
         ranking={ranking}
-        note={<FiguresNote application={application} />}
+        note={
+          <>
+            {!isReadOnly && <UnknownsStrip unknowns={ranking.data?.unknowns ?? []} onFocusRequest={workspace.requestFocus} />}
+            <FiguresNote application={application} />
+          </>
+        }
         filters={filters}
         onFilters={setFilters}
         open={openCards}

@@ -39,7 +39,7 @@ export function useWorkspace(applicationId: string | undefined) {
     isReadOnly,
     maySubmit: application?.status === "quote" && !isReadOnly,
     /** The fields that the ranked products need, and the one that the user has asked for. */
-    requested: useRequestedFields(ranking.data, application),
+    requested: useRequestedFields(ranking.data),
     target,
     requestFocus: useCallback((attribute: FocusRequest) => setTarget({ attribute }), []),
     openCards,

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CriterionOfProduct } from "../../../frontend/api/application/ranked-products.ts";
-import { requestedBy } from "../../../frontend/screens/quote/results/requested-fields.ts";
 import { criterionText, reasonText } from "../../../frontend/screens/quote/results/criterion-text.ts";
-import { fieldsToFill } from "../../../frontend/screens/quote/results/fields-to-fill.ts";
-import type { Application } from "../../../shared/domain/application.ts";
 
 type Attributes = CriterionOfProduct["attributes"];
 
@@ -15,18 +12,9 @@ const criterion = (label: string, result: boolean | null, attributes: Attributes
 });
 const failed = (label: string, attributes: Attributes = ["loanAmount"]) => criterion(label, false, attributes);
 
-/** An asset of 42,000 dollars from 2023 and a term; of the customer only the employment type is known. */
-const application = {
-  applicationType: "consumer",
-  asset: { assetValue: 42_000, ageOfAsset: 2023 },
-  loanDetails: { term: 60, deposit: 0 },
-  entities: [],
-  customers: [{ employers: [{ _id: "1", employmentType: "FULL_TIME" }] }],
-  customerProfile: {},
-  creditProfile: { score: null },
-} as unknown as Application;
+const unknowns = (["score", "timeOfEmployment"] as const).map((field) => ({ field, asks: 1, settles: 0, opens: 0 }));
 
-const reasonOf = (...criteriaResults: CriterionOfProduct[]) => reasonText({ criteriaResults }, application);
+const reasonOf = (...criteriaResults: CriterionOfProduct[]) => reasonText({ criteriaResults }, unknowns);
 
 describe("the reason in a card's footer", () => {
   it("is absent when every criterion is met", () => {
@@ -70,6 +58,13 @@ describe("the reason in a card's footer", () => {
     expect(reasonOf(unknown, failed("Term up to 60 months"))).toBe("Term above 60 months");
   });
 
+  it("names the field from which the attribute is derived", () => {
+    const older = criterion("Asset age at end of term under 21 years", null, ["ageOfAssetAtEnd"]);
+    const year = [{ field: "ageOfAsset", asks: 1, settles: 1, opens: 1 }] as const;
+
+    expect(reasonText({ criteriaResults: [older] }, [...year])).toBe("Year of manufacture not known");
+  });
+
   it("names the missing field and counts the other unknown criteria", () => {
     const job = criterion("Time at current job", null, ["employmentType", "timeOfEmployment"]);
 
@@ -83,31 +78,5 @@ describe("a criterion's text", () => {
     const words = (label: string) => criterionText({ label });
     expect(words("Loan amount over $34,999.99 and up to $1,000,000")).toBe("Loan amount over $34,999.99 and up to $1,000,000.00");
     expect(words("Loan over $10,000, or term up to 36 months")).toBe("Loan over $10,000.00, or term up to 36 months");
-  });
-});
-
-describe("the fields behind unknown criteria", () => {
-  it("are the empty fields from which the attribute is derived", () => {
-    const without = { ...application, asset: { _id: "1" } } as unknown as Application;
-
-    expect(fieldsToFill(application, ["loanAmount", "ageOfAssetAtEnd", "score", "employmentType"])).toEqual(["score"]);
-    expect(fieldsToFill(without, ["loanAmount", "deposit", "ageOfAssetAtEnd"])).toEqual(["assetValue", "ageOfAsset"]);
-    expect(fieldsToFill(application, ["gst"])).toEqual(["gst"]);
-  });
-
-  it("are counted once for each product that needs them", () => {
-    const products = [
-      { criteriaResults: [criterion("A", null, ["score"]), criterion("B", null, ["score", "employmentType", "timeOfEmployment"])] },
-      { criteriaResults: [criterion("C", null, ["score"]), criterion("D", false, ["dateOfBirth"])] },
-      { criteriaResults: [] },
-    ];
-
-    const requested = requestedBy({ products } as never, application);
-
-    expect([...requested.counts]).toEqual([
-      ["score", 2],
-      ["timeOfEmployment", 1],
-    ]);
-    expect(requested.products).toBe(3);
   });
 });

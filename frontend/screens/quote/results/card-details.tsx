@@ -1,20 +1,20 @@
-import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import styles from "./card-details.module.css";
 import { CriteriaColumn } from "./criteria-column.tsx";
+import type { Unknowns } from "./empty-field.ts";
 import { ExtrasColumn } from "./extras-column.tsx";
 
 interface CardDetailsProps {
-  readonly application: Application;
+  readonly unknowns: Unknowns;
   readonly product: Product;
   readonly onFocusRequest: (attribute: CriterionAttribute) => void;
 }
 
-export const CardDetails = ({ application, product, onFocusRequest }: CardDetailsProps) => (
+export const CardDetails = ({ unknowns, product, onFocusRequest }: CardDetailsProps) => (
   <div className={styles["details"]}>
     <section className={styles["column"]}>
-      <CriteriaColumn application={application} criteria={product.criteriaResults} onFocusRequest={onFocusRequest} />
+      <CriteriaColumn unknowns={unknowns} criteria={product.criteriaResults} onFocusRequest={onFocusRequest} />
     </section>
     <section className={styles["column"]}>
       <ExtrasColumn product={product} />

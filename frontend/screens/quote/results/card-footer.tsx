@@ -1,14 +1,14 @@
 import { businessDate } from "../../../../shared/business-date.ts";
-import type { Application } from "../../../../shared/domain/application.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
 import { LevelMark, levelLabels } from "../../../ui/level-mark.tsx";
 import styles from "./card-footer.module.css";
 import { reasonText } from "./criterion-text.ts";
+import type { Unknowns } from "./empty-field.ts";
 import { sheetAgeText, sheetDateText } from "./sheet-date.ts";
 
 interface CardFooterProps {
-  readonly application: Application;
+  readonly unknowns: Unknowns;
   readonly product: Product;
   readonly isOpen: boolean;
   /** The id of the expanded section. */
@@ -18,9 +18,9 @@ interface CardFooterProps {
   readonly onSubmit: (() => void) | undefined;
 }
 
-export function CardFooter({ application, product, isOpen, detailsId, onToggle, onSubmit }: CardFooterProps) {
+export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, onSubmit }: CardFooterProps) {
   const { qualification, criteria, date, lender, illustrative } = product;
-  const reason = reasonText(product, application);
+  const reason = reasonText(product, unknowns);
   const age = sheetAgeText(date, businessDate(new Date()));
   return (
     <footer className={styles["footer"]}>

@@ -1,20 +1,19 @@
-import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { CriterionOfProduct } from "../../../api/application/ranked-products.ts";
 import styles from "./criteria-column.module.css";
 import { CriterionMark, criterionStates, stateOf } from "./criterion-mark.tsx";
 import { criterionText, fieldText } from "./criterion-text.ts";
-import { fieldsToFill } from "./fields-to-fill.ts";
+import { type Unknowns, emptyFieldOf } from "./empty-field.ts";
 import { LinkButton } from "./link-button.tsx";
 
 interface CriteriaColumnProps {
-  readonly application: Application;
+  readonly unknowns: Unknowns;
   readonly criteria: readonly CriterionOfProduct[];
   readonly onFocusRequest: (attribute: CriterionAttribute) => void;
 }
 
 /** Met criteria first, then unknown ones with a link to their field, then failed ones. */
-export function CriteriaColumn({ application, criteria, onFocusRequest }: CriteriaColumnProps) {
+export function CriteriaColumn({ unknowns, criteria, onFocusRequest }: CriteriaColumnProps) {
   const rows = criterionStates.flatMap((state) => criteria.filter((criterion) => stateOf(criterion) === state));
   return (
     <>
@@ -26,7 +25,7 @@ export function CriteriaColumn({ application, criteria, onFocusRequest }: Criter
           <li key={`${place} ${criterion.label}`} data-state={stateOf(criterion)}>
             <CriterionMark state={stateOf(criterion)} />
             <span className={styles["label"]}>{criterionText(criterion)}</span>
-            {criterion.result === null && <AddButton application={application} criterion={criterion} onFocusRequest={onFocusRequest} />}
+            {criterion.result === null && <AddButton unknowns={unknowns} criterion={criterion} onFocusRequest={onFocusRequest} />}
           </li>
         ))}
       </ul>
@@ -38,8 +37,8 @@ interface AddButtonProps extends Omit<CriteriaColumnProps, "criteria"> {
   readonly criterion: CriterionOfProduct;
 }
 
-function AddButton({ application, criterion, onFocusRequest }: AddButtonProps) {
-  const [field] = fieldsToFill(application, criterion.attributes);
+function AddButton({ unknowns, criterion, onFocusRequest }: AddButtonProps) {
+  const field = emptyFieldOf(criterion, unknowns);
   if (field === undefined) return undefined;
   return <LinkButton onClick={() => onFocusRequest(field)}>Add {fieldText(field)}</LinkButton>;
 }

@@ -1,9 +1,8 @@
-import type { Application } from "../../../../shared/domain/application.ts";
 import { type CriterionAttribute, attributeRules } from "../../../../shared/quote/vocabulary.ts";
 import type { CriterionOfProduct, Product } from "../../../api/application/ranked-products.ts";
 import { attributeLabels } from "../panel/attribute-labels.ts";
 import { attributeName } from "./attribute-names.ts";
-import { fieldsToFill } from "./fields-to-fill.ts";
+import { type Unknowns, emptyFieldOf } from "./empty-field.ts";
 
 /** The sheet's label with its amounts in the usual format: Loan amount up to $12,000.00. */
 export const criterionText = ({ label }: Pick<CriterionOfProduct, "label">): string => label.replace(/\$[\d,]*\d(?![\d,]*[.\d])/g, "$&.00");
@@ -15,20 +14,20 @@ export function fieldText(field: CriterionAttribute): string {
 }
 
 /** The first failed criterion, else the first unknown one, and how many more there are. */
-export function reasonText({ criteriaResults }: Pick<Product, "criteriaResults">, application: Application): string | undefined {
+export function reasonText({ criteriaResults }: Pick<Product, "criteriaResults">, unknowns: Unknowns): string | undefined {
   const failed = criteriaResults.filter(({ result }) => result === false);
   const unknown = criteriaResults.filter(({ result }) => result === null);
   // A knock-out criterion matters more than a limit of the deal.
   const first = failed.find(({ primary }) => primary) ?? failed[0] ?? unknown[0];
   if (!first) return undefined;
   const more = (failed.length === 0 ? unknown : failed).length - 1;
-  const text = first.result === false ? failureText(first) : unknownText(first, application);
+  const text = first.result === false ? failureText(first) : unknownText(first, unknowns);
   return more === 0 ? text : `${text}, and ${more} more`;
 }
 
-function unknownText(criterion: CriterionOfProduct, application: Application): string {
+function unknownText(criterion: CriterionOfProduct, unknowns: Unknowns): string {
   if (criterion.attributes.length === 0) return criterionText(criterion);
-  const [field] = fieldsToFill(application, criterion.attributes);
+  const field = emptyFieldOf(criterion, unknowns);
   return `${(field && attributeLabels[field]) ?? criterionText(criterion)} not known`;
 }
 

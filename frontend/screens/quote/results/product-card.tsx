@@ -6,12 +6,14 @@ import { CardDetails } from "./card-details.tsx";
 import { CardFigures } from "./card-figures.tsx";
 import { CardFooter } from "./card-footer.tsx";
 import { DocumentationChip } from "./documentation-chip.tsx";
+import type { Unknowns } from "./empty-field.ts";
 import { LenderTile } from "./lender-tile.tsx";
 import styles from "./product-card.module.css";
 
 interface ProductCardProps {
   readonly application: Application;
   readonly product: Product;
+  readonly unknowns: Unknowns;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onFocusRequest: (attribute: CriterionAttribute) => void;
@@ -19,7 +21,7 @@ interface ProductCardProps {
   readonly onSubmit: (() => void) | undefined;
 }
 
-export function ProductCard({ application, product, isOpen, onToggle, onFocusRequest, onSubmit }: ProductCardProps) {
+export function ProductCard({ application, product, unknowns, isOpen, onToggle, onFocusRequest, onSubmit }: ProductCardProps) {
   const id = useId();
   const detailsId = `${id}-details`;
   return (
@@ -37,17 +39,10 @@ export function ProductCard({ application, product, isOpen, onToggle, onFocusReq
           </div>
           <CardFigures product={product} brokerageRate={application.loanDetails.brokerageRate} />
         </div>
-        <CardFooter
-          application={application}
-          product={product}
-          isOpen={isOpen}
-          detailsId={detailsId}
-          onToggle={onToggle}
-          onSubmit={onSubmit}
-        />
+        <CardFooter unknowns={unknowns} product={product} isOpen={isOpen} detailsId={detailsId} onToggle={onToggle} onSubmit={onSubmit} />
         {isOpen && (
           <div id={detailsId}>
-            <CardDetails application={application} product={product} onFocusRequest={onFocusRequest} />
+            <CardDetails unknowns={unknowns} product={product} onFocusRequest={onFocusRequest} />
           </div>
         )}
       </article>

@@ -1,12 +1,14 @@
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
+import type { Unknowns } from "./empty-field.ts";
 import { ProductCard } from "./product-card.tsx";
 import { StableList } from "./stable-list.tsx";
 
 interface ProductCardsProps {
   readonly application: Application;
   readonly products: readonly Product[];
+  readonly unknowns: Unknowns;
   /** The lenders with an expanded card; each lender has one product. */
   readonly open: ReadonlySet<string>;
   readonly onToggle: (lender: string) => void;
@@ -16,13 +18,23 @@ interface ProductCardsProps {
   readonly onSubmit: (lender: string) => void;
 }
 
-export const ProductCards = ({ application, products, open, onToggle, onFocusRequest, submitting, onSubmit }: ProductCardsProps) => (
+export const ProductCards = ({
+  application,
+  products,
+  unknowns,
+  open,
+  onToggle,
+  onFocusRequest,
+  submitting,
+  onSubmit,
+}: ProductCardsProps) => (
   <StableList ranking={products} label="Products">
     {products.map((product) => (
       <ProductCard
         key={product.lender}
         application={application}
         product={product}
+        unknowns={unknowns}
         isOpen={open.has(product.lender)}
         onToggle={() => onToggle(product.lender)}
         onFocusRequest={onFocusRequest}

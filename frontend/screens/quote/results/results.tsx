@@ -95,6 +95,7 @@ export function Results(props: ResultsProps) {
         <ProductCards
           application={application}
           products={visible}
+          unknowns={ranked.unknowns}
           open={open}
           onToggle={toggle}
           onFocusRequest={onFocusRequest}

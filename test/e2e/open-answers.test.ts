@@ -1,0 +1,82 @@
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { enterScenario } from "../support/fixtures/enter-scenario.ts";
+import { car } from "../unit/quote/what-if/worked-scenarios.ts";
+import { withBrowser } from "./support/browser.ts";
+import { type Account, aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+let broker: Account;
+let applicationId: string;
+
+beforeAll(async () => {
+  broker = await aBroker({ isVerified: false });
+  // Without year of manufacture, employment and living arrangements.
+  const { ageOfAsset: _, ...asset } = car.asset ?? {};
+  const { employers: __, ...customer } = car.customer ?? {};
+  applicationId = await enterScenario(broker, { ...car, asset, customer, customerProfile: {} });
+});
+
+const openAnswers = (page: Page) => page.getByRole("region", { name: "Open answers" });
+
+async function aWorkspace(visitor: Parameters<typeof browser.open>[1] = {}): Promise<Page> {
+  const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, ...visitor });
+  await page.getByRole("article").first().waitFor();
+  return page;
+}
+
+describe("the answers that are still open", () => {
+  it("stand above the cards in the API's order, with what they settle", async () => {
+    const page = await aWorkspace();
+    const { unknowns } = await broker.api.rankedProducts({ params: { applicationId }, query: {} });
+
+    expect(await openAnswers(page).innerText()).toContain(`${unknowns.length} answers are still open:`);
+    expect(await openAnswers(page).getByRole("listitem").allInnerTexts()).toEqual([
+      "Year of manufacture settles 1",
+      "Employment type settles 1",
+      "Time at current job",
+      "Living arrangements",
+    ]);
+    const bottomOfStrip = (await openAnswers(page).boundingBox())!;
+    expect(bottomOfStrip.y + bottomOfStrip.height).toBeLessThan((await page.getByRole("article").first().boundingBox())!.y);
+  });
+
+  it("are reached by u, and lead to their field, which says how many products need it", async () => {
+    const page = await aWorkspace();
+
+    await page.keyboard.press("u");
+    expect(await page.locator(":focus").innerText()).toBe("Year of manufacture");
+    await page.keyboard.press("Enter");
+
+    await page.getByText("Needed by 4 of 14 products").waitFor();
+    expect(await page.locator(":focus").getAttribute("id")).toBe(
+      await page.getByRole("combobox", { name: "Year of manufacture" }).getAttribute("id"),
+    );
+  });
+
+  it("are not reached by a u that is typed into a field", async () => {
+    const page = await aWorkspace();
+    const assetType = page.getByRole("combobox", { name: "Asset type", exact: true });
+
+    await assetType.focus();
+    await page.keyboard.press("u");
+
+    expect(await assetType.inputValue()).toBe("u");
+  });
+
+  it("are listed on a phone too, and open the scenario at their field", async () => {
+    const page = await aWorkspace({ viewport: { width: 390, height: 844 } });
+
+    await openAnswers(page).getByRole("button", { name: "Employment type" }).click();
+
+    await page.getByRole("dialog").getByText("Needed by 3 of 14 products").waitFor();
+  });
+
+  it("disappear once everything is known", async () => {
+    const known = await enterScenario(broker, car);
+    const page = await browser.open(`/quote/${known}`, { token: broker.token });
+    await page.getByRole("article").first().waitFor();
+
+    expect(await openAnswers(page).count()).toBe(0);
+  });
+});
