@@ -27,7 +27,7 @@ export function UnknownsStrip({ unknowns, onFocusRequest }: UnknownsStripProps) 
         {unknowns.map(({ field, settles }) => (
           <li key={field}>
             <LinkButton onClick={() => onFocusRequest(field)}>{attributeLabels[field]}</LinkButton>
-            {settles > 0 && `settles ${settles}`}
+            {settles > 0 && ` settles ${settles}`}
           </li>
         ))}
       </ul>
