@@ -69,7 +69,9 @@ describe("the answers that are still open", () => {
 
     await openAnswers(page).getByRole("button", { name: "Employment type" }).click();
 
-    await page.getByRole("dialog").getByText("Needed by 3 of 14 products").waitFor();
+    const scenario = page.getByRole("dialog", { name: "Consumer quote" });
+    await scenario.getByText("Needed by 3 of 14 products").waitFor();
+    expect(await scenario.getByRole("combobox", { name: "Employment type" }).and(page.locator(":focus")).count()).toBe(1);
   });
 
   it("disappear once everything is known", async () => {
