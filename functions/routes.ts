@@ -213,6 +213,7 @@ export const bindings = {
     listPlans: userRead,
     subscribe: answeringSecret(verified(userWrite)),
     readBillingCustomer: answeringSecret(userRead),
+    openBillingPortal: answeringSecret(verified(userRead)),
     receiveBillingEvent: webhookWrite(6000),
   }),
   ...bind<typeof referralRoutes>()("referral", {

@@ -5,7 +5,7 @@ import { readSecret } from "../adapters/secrets/secret.ts";
 import { eventIn, verified } from "./event.ts";
 import { applyBillingEvent } from "./event-store.ts";
 import { type PaymentProvider, paymentProvider } from "./payment-provider.ts";
-import { billingCustomerOf, transactionsOf } from "./store.ts";
+import { billingCustomerOf, billingOf, transactionsOf } from "./store.ts";
 import { paymentsUnavailable } from "./stripe.ts";
 import { subscriptionTo } from "./subscribing.ts";
 
@@ -23,7 +23,7 @@ export const readBillingCustomer: Operation<"readBillingCustomer"> = (caller) =>
 
 export const listPlans: Operation<"listPlans"> = async () => {
   const plans = await getProvider().plans();
-  return plans.map(({ price: _price, ...plan }) => plan);
+  return plans.map(({ price: _price, taxRate: _taxRate, ...plan }) => plan);
 };
 
 export const subscribe: Operation<"subscribe"> = async (actor, { body }, call) => {
@@ -32,6 +32,13 @@ export const subscribe: Operation<"subscribe"> = async (actor, { body }, call) =
   const plan = plans.find(({ _id }) => _id === body.plan);
   if (!plan) throw unknownPlan(plans.map(({ _id }) => _id));
   return subscriptionTo(plan, { actor, call, provider });
+};
+
+export const openBillingPortal: Operation<"openBillingPortal"> = async (actor) => {
+  const { customerId } = await billingOf(actor);
+  if (customerId === undefined)
+    throw new ApiError("conflict", "NO_PLAN_YET", "Please choose a plan first. There is nothing to manage yet.");
+  return { url: await getProvider().portal(customerId, `${setting("SITE_URL")}/subscribe?managed`) };
 };
 
 export const receiveBillingEvent: Operation<"receiveBillingEvent"> = async (_caller, { body }, call) => {

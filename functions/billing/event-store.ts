@@ -30,8 +30,8 @@ const paymentItem = (userId: string, payment: Payment): TransactionItem =>
     payment.status === "paid" ? either(isAbsent, equals("status", "failed")) : isAbsent,
   );
 
-/** Removes the client secret once no payment is due. */
+/** Removes the client secret once no payment is due. Of two events with the same order, the later one to arrive counts. */
 function subscriptionItem(userId: string, { order, ...state }: SubscriptionState): TransactionItem {
   const set = { ...state, order, ...(state.status === "active" || state.status === "cancelled" ? { clientSecret: null } : {}) };
-  return updateItem("subscription", subscriptionKey(userId, state.number), { set }, either(lacks("order"), isBelow("order", order)));
+  return updateItem("subscription", subscriptionKey(userId, state.number), { set }, either(lacks("order"), isBelow("order", order + 1)));
 }

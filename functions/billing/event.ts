@@ -9,10 +9,10 @@ export type BillingEvent = { readonly _id: string; readonly userId: string } & (
   { readonly kind: "subscription"; readonly subscription: SubscriptionState } | { readonly kind: "payment"; readonly payment: Payment }
 );
 
-export interface SubscriptionState extends Pick<Subscription, "_id" | "plan" | "status"> {
+export interface SubscriptionState extends Pick<Subscription, "_id" | "plan" | "status" | "renewsAt" | "endsAt"> {
   /** 1 for the user's first subscription, 2 for the second, ... */
   readonly number: number;
-  /** Higher for a later state, whatever order the events arrive in. */
+  /** Higher for a later state, whatever order the events arrive in; equal for two of the same status within one second. */
   readonly order: number;
 }
 
@@ -61,13 +61,17 @@ const subscription = z.object({
   id: z.string(),
   status: z.string(),
   metadata,
-  items: z.object({ data: z.array(z.object({ price: z.object({ id: z.string(), lookup_key: z.nullable(z.string()) }) })) }),
+  cancel_at: z.nullable(z.number()),
+  items: z.object({
+    data: z.array(z.object({ current_period_end: z.number(), price: z.object({ id: z.string(), lookup_key: z.nullable(z.string()) }) })),
+  }),
 });
 const invoice = z.object({
   id: z.string(),
   created: z.number(),
   amount_due: z.number(),
   amount_paid: z.number(),
+  total_taxes: z.nullable(z.array(z.object({ amount: z.number() }))),
   lines: z.object({ data: z.array(z.object({ description: z.nullable(z.string()) })) }),
   parent: z.nullable(z.object({ subscription_details: z.optional(z.nullable(z.object({ metadata: z.nullable(metadata) }))) })),
 });
@@ -76,20 +80,34 @@ const invoice = z.object({
 const ranks: Readonly<Record<Subscription["status"], number>> = { incomplete: 0, pastDue: 1, active: 2, cancelled: 3 };
 const ranksPerSecond = 10;
 
-function subscriptionEvent(_id: string, created: number, { id, status: word, metadata: known, items }: z.output<typeof subscription>) {
+function subscriptionEvent(
+  _id: string,
+  created: number,
+  { id, status: word, metadata: known, items, cancel_at: cancelAt }: z.output<typeof subscription>,
+) {
   const userId = userIn(known);
   const number = Number(known["number"]);
   const status = statusOf(word);
-  const price = items.data[0]?.price;
-  if (userId === undefined || !(number >= 1) || status === undefined || !price) return undefined;
+  const item = items.data[0];
+  if (userId === undefined || !(number >= 1) || status === undefined || !item) return undefined;
   const order = created * ranksPerSecond + ranks[status];
   return {
     _id,
     userId,
     kind: "subscription",
-    subscription: { _id: id, number, plan: price.lookup_key ?? price.id, status, order },
+    subscription: {
+      _id: id,
+      number,
+      plan: item.price.lookup_key ?? item.price.id,
+      status,
+      renewsAt: status === "incomplete" ? null : timeOf(item.current_period_end),
+      endsAt: cancelAt === null ? null : timeOf(cancelAt),
+      order,
+    },
   } as const;
 }
+
+const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 function paymentEvent(
   _id: string,
@@ -99,11 +117,13 @@ function paymentEvent(
   const userId = userIn(parent?.subscription_details?.metadata ?? {});
   if (userId === undefined) return undefined;
   const at = new Date(described.created * 1000);
+  const taxes = described.total_taxes ?? [];
   const payment: Payment = {
     _id: idOf(described.id, at),
     createdAt: at.toISOString(),
     description: described.lines.data[0]?.description ?? "Subscription",
     amount: dollarsOf(status === "paid" ? described.amount_paid : described.amount_due),
+    gst: dollarsOf(taxes.reduce((sum, { amount }) => sum + amount, 0)),
     status,
   };
   return { _id, userId, kind: "payment", payment };

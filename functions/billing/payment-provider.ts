@@ -5,6 +5,8 @@ import { StripeAccount, type StripeAccess, isMissing } from "./stripe.ts";
 
 export interface OfferedPlan extends Plan {
   readonly price: string;
+  /** The GST that invoices show; undefined if the account has no such rate. */
+  readonly taxRate: string | undefined;
 }
 
 /** number is 1 for the user's first subscription, 2 for the second, ... */
@@ -12,6 +14,7 @@ export interface Opening {
   readonly number: number;
   readonly plan: string;
   readonly price: string;
+  readonly taxRate?: string | undefined;
 }
 
 export interface ProvidersSubscription {
@@ -29,6 +32,8 @@ export interface PaymentProvider {
   open(customer: { readonly _id: string; readonly userId: string }, opening: Opening): Promise<ProvidersSubscription>;
   find(subscriptionId: string): Promise<ProvidersSubscription | undefined>;
   cancel(subscriptionId: string): Promise<void>;
+  /** Returns the address of a page where the customer changes plan and card, cancels, and finds the invoices. It works for a few minutes. */
+  portal(customerId: string, returnUrl: string): Promise<string>;
 }
 
 export interface ProviderAccess extends StripeAccess {
@@ -45,18 +50,27 @@ export function paymentProvider({ plans: lookupKeys, ...access }: ProviderAccess
     plans: async () => {
       if (stored && stored.until > performance.now()) return stored.plans;
       const requested = { active: true, lookup_keys: [...lookupKeys], expand: ["data.product"], limit: 100 };
-      const { data } = await account.call((stripe) => stripe.prices.list(requested));
-      stored = { plans: data.flatMap(planOf).toSorted((a, b) => a.amount - b.amount), until: performance.now() + plansCacheMs };
+      const [{ data }, taxRates] = await Promise.all([
+        account.call((stripe) => stripe.prices.list(requested)),
+        account.call((stripe) => stripe.taxRates.list({ active: true, inclusive: true, limit: 100 })),
+      ]);
+      const gst = taxRates.data.find(({ country }) => country === "AU");
+      stored = {
+        plans: data.flatMap((price) => planOf(price, gst)).toSorted((a, b) => a.amount - b.amount),
+        until: performance.now() + plansCacheMs,
+      };
       return stored.plans;
     },
     createCustomer: async (userId) => {
       const options = { idempotencyKey: `customer-${userId}` };
       return (await account.call((stripe) => stripe.customers.create({ metadata: { userId } }, options))).id;
     },
-    open: async ({ _id, userId }, { number, price }) => {
+    open: async ({ _id, userId }, { number, price, taxRate }) => {
       const options = { idempotencyKey: `subscription-${userId}-${number}-${price}` };
       const metadata = { userId, number: String(number) };
-      return toSubscription(await account.call((stripe) => stripe.subscriptions.create(firstPayment(_id, price, metadata), options)));
+      return toSubscription(
+        await account.call((stripe) => stripe.subscriptions.create(firstPayment(_id, { price, taxRate }, metadata), options)),
+      );
     },
     find: (subscriptionId) =>
       account
@@ -66,15 +80,22 @@ export function paymentProvider({ plans: lookupKeys, ...access }: ProviderAccess
     cancel: async (subscriptionId) => {
       await account.call((stripe) => stripe.subscriptions.cancel(subscriptionId)).catch(undefinedIfMissing);
     },
+    portal: async (customer, returnUrl) =>
+      (await account.call((stripe) => stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))).url,
   };
 }
 
 const withSecret = ["latest_invoice.confirmation_secret"];
 
 /** The subscription becomes active with the first payment, which the browser confirms; the card is saved for later payments. */
-const firstPayment = (customer: string, price: string, metadata: Readonly<Record<string, string>>) => ({
+const firstPayment = (
+  customer: string,
+  { price, taxRate }: Pick<Opening, "price" | "taxRate">,
+  metadata: Readonly<Record<string, string>>,
+) => ({
   customer,
   items: [{ price }],
+  ...(taxRate !== undefined && { default_tax_rates: [taxRate] }),
   metadata,
   payment_behavior: "default_incomplete" as const,
   payment_settings: { save_default_payment_method: "on_subscription" as const },
@@ -85,12 +106,13 @@ function undefinedIfMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
-function planOf(price: Stripe.Price): OfferedPlan[] {
+function planOf(price: Stripe.Price, gst: Stripe.TaxRate | undefined): OfferedPlan[] {
   const { id, lookup_key: _id, currency, unit_amount: cents, recurring, product } = price;
   const interval = intervalOf(recurring?.interval);
   if (currency !== "aud" || recurring?.interval_count !== 1 || interval === undefined) return [];
   if (_id === null || cents === null || typeof product === "string" || !("name" in product)) return [];
-  return [{ _id, price: id, name: product.name, amount: dollarsOf(cents), interval }];
+  const included = gst ? Math.round((cents * gst.percentage) / (100 + gst.percentage)) : 0;
+  return [{ _id, price: id, taxRate: gst?.id, name: product.name, amount: dollarsOf(cents), gst: dollarsOf(included), interval }];
 }
 
 const intervalOf = (word: string | undefined): Plan["interval"] | undefined => (word === "month" || word === "year" ? word : undefined);

@@ -48,7 +48,8 @@ export async function billingOf({ userId }: Actor): Promise<Billing> {
   };
 }
 
-const subscriptionIn = ({ _id, plan, status, clientSecret = null }: Item) => ({ _id, plan, status, clientSecret }) as Subscription;
+const subscriptionIn = ({ _id, plan, status, clientSecret = null, renewsAt = null, endsAt = null }: Item) =>
+  ({ _id, plan, status, clientSecret, renewsAt, endsAt }) as Subscription;
 
 export async function saveBillingCustomer({ userId }: Actor, customerId: string, call: WritingCall): Promise<void> {
   const event = { action: "billing.customer", fields: { _id: customerId } };
@@ -88,7 +89,7 @@ export async function saveOpenedSubscription(
 ): Promise<Subscription> {
   const { number, plan } = opening;
   const { _id, clientSecret } = opened;
-  const subscription: Subscription = { _id, plan, status: "incomplete", clientSecret };
+  const subscription: Subscription = { _id, plan, status: "incomplete", clientSecret, renewsAt: null, endsAt: null };
   return retryOnConflict(async () => {
     const event = { action: "billing.subscription.opened", fields: { _id, number, plan } };
     const item = putItem("subscription", subscriptionKey(actor.userId, number), { ...subscription, number }, isAbsent);

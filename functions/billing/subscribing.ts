@@ -55,7 +55,7 @@ async function openNext(plan: OfferedPlan, { customerId, nextNumber }: Billing, 
   const { actor, call, provider } = subscriber;
   const _id = customerId ?? (await provider.createCustomer(actor.userId));
   if (customerId === undefined) await saveBillingCustomer(actor, _id, call);
-  const opening = await beginOpening(actor, { number: nextNumber, plan: plan._id, price: plan.price }, call);
+  const opening = await beginOpening(actor, { number: nextNumber, plan: plan._id, price: plan.price, taxRate: plan.taxRate }, call);
   if (!opening) return undefined;
   const opened = await provider.open({ _id, userId: actor.userId }, opening).catch(async (error: unknown) => {
     if (isRejected(error)) await endOpening(actor, opening, call);

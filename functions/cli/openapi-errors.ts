@@ -159,6 +159,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   listPlans: none,
   subscribe: { [invalid]: ["NO_SUCH_PLAN"], [conflict]: ["ALREADY_SUBSCRIBED", "ANOTHER_PLAN"] },
   readBillingCustomer: none,
+  openBillingPortal: { [conflict]: ["NO_PLAN_YET"] },
   receiveBillingEvent: signed,
   sendReferral: {
     [invalid]: ["INFORMED_ON"],

@@ -104,6 +104,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   listPlans: "List the plans",
   subscribe: "Subscribe to a plan",
   readBillingCustomer: "Read the subscription",
+  openBillingPortal: "Open the payment provider's page for plan, card and invoices",
   receiveBillingEvent: "Receive an event from the payment provider",
   sendReferral: "Refer a customer to the provider's team",
   markContacted: "Mark a referred customer as contacted",

@@ -3,8 +3,10 @@ import type { IsoTime } from "./known-fields.ts";
 export interface Plan {
   readonly _id: string;
   readonly name: string;
-  /** Dollars for each interval. */
+  /** Dollars for each interval, with GST. */
   readonly amount: number;
+  /** Dollars of GST in the amount. */
+  readonly gst: number;
   readonly interval: "month" | "year";
 }
 
@@ -12,8 +14,10 @@ export interface Transaction {
   readonly _id: string;
   readonly createdAt: IsoTime;
   readonly description: string;
-  /** Dollars. */
+  /** Dollars, with GST. */
   readonly amount: number;
+  /** Dollars of GST in the amount. */
+  readonly gst: number;
   readonly status: "pending" | "paid" | "failed" | "refunded";
 }
 
@@ -23,6 +27,10 @@ export interface Subscription {
   readonly status: "incomplete" | "active" | "pastDue" | "cancelled";
   /** Lets the browser confirm the payment with the provider; returned to its owner only. */
   readonly clientSecret: string | null;
+  /** When the paid period ends and the next one is charged; null before the first payment. */
+  readonly renewsAt: IsoTime | null;
+  /** When a cancelled plan ends that is still active; null for a plan that renews. */
+  readonly endsAt: IsoTime | null;
 }
 
 export interface BillingCustomer {

@@ -8,6 +8,7 @@ const plan: z.ZodMiniType<Plan> = strictObject({
   _id: z.string(),
   name: z.string(),
   amount: z.number(),
+  gst: z.number(),
   interval: z.enum(["month", "year"]),
 });
 
@@ -17,6 +18,7 @@ export const transactionShape = {
   createdAt: z.string(),
   description: z.string(),
   amount: z.number(),
+  gst: z.number(),
   status: z.enum(["pending", "paid", "failed", "refunded"]),
 };
 
@@ -27,6 +29,8 @@ const subscription: z.ZodMiniType<Subscription> = strictObject({
   plan: z.string(),
   status: z.enum(["incomplete", "active", "pastDue", "cancelled"]),
   clientSecret: z.nullable(z.string()),
+  renewsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
 });
 
 const billingCustomer: z.ZodMiniType<BillingCustomer> = strictObject({ _id: z.string(), subscription: z.nullable(subscription) });
@@ -36,6 +40,8 @@ export const billingRoutes = named({
   listPlans: { method: "GET", path: "/billing/plans", data: z.array(plan) },
   subscribe: { method: "POST", path: "/billing/subscription", body: strictObject({ plan: filledLine(100) }), data: subscription },
   readBillingCustomer: { method: "GET", path: "/billing/customer", data: z.nullable(billingCustomer) },
+  /** A page of the payment provider, for a few minutes, where the user changes plan and card, cancels, and finds the invoices. */
+  openBillingPortal: { method: "POST", path: "/billing/portal", data: strictObject({ url: z.string() }) },
   /** The payment provider's signed event, as the exact text that was sent. */
   receiveBillingEvent: { method: "POST", path: "/billing/events", body: z.string(), data: z.null() },
 });

@@ -30,7 +30,7 @@ describe("subscribing", () => {
     await page.getByText("No payments yet.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
 
-    await page.getByRole("radio", { name: "Kelpie, yearly $490.00 a year" }).check();
+    await page.getByRole("radio", { name: "Kelpie, yearly $490.00 a year, GST $44.55 included" }).check();
     await button(page, "Subscribe").click();
     await plan(page).getByText("The plan begins with its first payment.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -40,8 +40,37 @@ describe("subscribing", () => {
 
     await plan(page).getByText("Active").waitFor();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/subscribe");
-    await rows(page).filter({ hasText: "Kelpie, yearly" }).filter({ hasText: "$490.00" }).filter({ hasText: "Paid" }).waitFor();
+    await rows(page)
+      .filter({ hasText: "Kelpie, yearly" })
+      .filter({ hasText: "$490.00" })
+      .filter({ hasText: "$44.55" })
+      .filter({ hasText: "Paid" })
+      .waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it("leads to the payment provider's page, where the plan is cancelled and kept, and back", async () => {
+    const page = await subscribed(await aBroker());
+    await button(page, "Pay by card").click();
+    await pressButton(page, "Pay");
+    await plan(page)
+      .getByText(/^Paid\. It renews by itself on \d\d\/\d\d\/\d{4}\.$/)
+      .waitFor();
+
+    await button(page, "Manage plan, card and invoices").click();
+    await page.getByRole("cell", { name: "$4.45" }).waitFor();
+    await page.getByRole("button", { name: "Cancel the plan" }).click();
+    await page.getByRole("link", { name: "Back to Kelpie" }).click();
+
+    await plan(page)
+      .getByText(/^It ends on \d\d\/\d\d\/\d{4} and is not charged again\.$/)
+      .waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await button(page, "Manage plan, card and invoices").click();
+    await page.getByRole("button", { name: "Do not cancel" }).click();
+    await page.getByRole("link", { name: "Back to Kelpie" }).click();
+    await plan(page).getByText("Paid. It renews by itself").waitFor();
   });
 
   it("reports that the bank has declined, and accepts the same payment again", async () => {

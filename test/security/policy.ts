@@ -231,6 +231,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   listPlans: own,
   subscribe: verified(signedIn("passes")),
   readBillingCustomer: own,
+  openBillingPortal: verified(signedIn("passes")),
   receiveBillingEvent: partner,
 
   sendReferral: verified(writes),

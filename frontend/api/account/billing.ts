@@ -28,6 +28,12 @@ export function useSubscribe() {
   };
 }
 
+/** Goes to the payment provider's page for plan, card and invoices. Throws ApiError. */
+export async function openBillingPortal(): Promise<void> {
+  const { url } = await call(billingRoutes.openBillingPortal);
+  location.assign(url);
+}
+
 /** Refetches what a payment may have changed. */
 export function useRefreshBilling() {
   const { mutate } = useSWRConfig();

@@ -6,6 +6,7 @@ import { usePlans, useRefreshBilling, useSubscribe } from "../../api/account/bil
 import { usePolling } from "../../api/http/use-polling.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
+import { dayInSydney } from "../../ui/sydney-time.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { PlanChoice } from "./plan-choice.tsx";
 import { PaymentStep } from "./payment-step.tsx";
@@ -16,14 +17,17 @@ const pollMs = { confirming: 2_000, due: 10_000 };
 
 /** The active plan, or a plan with a payment due. */
 export function CurrentPlan({ subscription }: { readonly subscription: Subscription }) {
-  const { plan, status, clientSecret } = subscription;
+  const { plan, status, clientSecret, endsAt, renewsAt } = subscription;
   const { data: plans = [] } = usePlans();
   const { isConfirming, confirm } = useConfirming();
   const refresh = useRefreshBilling();
   // The payment provider confirms a payment by webhook, a moment later.
   usePolling(status === "active" ? undefined : pollMs[isConfirming ? "confirming" : "due"], refresh);
+  usePolling(useReturned() ? pollMs.confirming : undefined, refresh);
   const name = plans.find(({ _id }) => _id === plan)?.name ?? plan;
-  if (status === "active") return <PlanStatus type="success" name={name} state="Active" text="Paid. It renews by itself." />;
+  if (status === "active" && endsAt !== null)
+    return <PlanStatus type="info" name={name} state="Cancelled" text={`It ends on ${dayInSydney(endsAt)} and is not charged again.`} />;
+  if (status === "active") return <PlanStatus type="success" name={name} state="Active" text={renewal(renewsAt)} />;
   if (isConfirming)
     return <PlanStatus type="info" name={name} state="Waiting" text="Your payment is being confirmed. This takes a moment." />;
   const isPastDue = status === "pastDue";
@@ -56,6 +60,26 @@ function useConfirming() {
     if (hasPaid) navigate("/subscribe", { replace: true });
   }, [hasPaid, navigate]);
   return { isConfirming, confirm: () => setIsConfirming(true) };
+}
+
+const renewal = (at: string | null) => (at === null ? "Paid. It renews by itself." : `Paid. It renews by itself on ${dayInSydney(at)}.`);
+
+const returnedMs = 20_000;
+
+/** Whether the user has just come back from the payment provider's page (?managed), whose changes arrive a moment later. */
+function useReturned(): boolean {
+  const [, navigate] = useLocation();
+  const isMarked = new URLSearchParams(useSearch()).has("managed");
+  const [hasReturned, setHasReturned] = useState(isMarked);
+  useEffect(() => {
+    if (isMarked) navigate("/subscribe", { replace: true });
+  }, [isMarked, navigate]);
+  useEffect(() => {
+    if (!hasReturned) return undefined;
+    const timer = setTimeout(() => setHasReturned(false), returnedMs);
+    return () => clearTimeout(timer);
+  }, [hasReturned]);
+  return hasReturned;
 }
 
 interface PlanStatusProps {

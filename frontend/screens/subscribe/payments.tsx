@@ -17,6 +17,7 @@ const columns: TableColumnsType<Transaction> = [
   { key: "date", title: "Date", render: (_, { createdAt }) => <DateText at={createdAt} /> },
   { key: "for", title: "For", dataIndex: "description" },
   { key: "amount", title: "Amount", align: "right", render: (_, { amount }) => <Money dollars={amount} /> },
+  { key: "gst", title: "GST included", align: "right", render: (_, { gst }) => <Money dollars={gst} /> },
   { key: "state", title: "State", render: (_, { status }) => states[status] },
 ];
 

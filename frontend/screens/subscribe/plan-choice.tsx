@@ -41,11 +41,16 @@ function PlanForm({ plans, chosen }: { readonly plans: readonly Plan[]; readonly
     >
       <Form.Item name="plan" label="Plan">
         <Radio.Group aria-label="Plan" className={styles["plans"]!}>
-          {plans.map(({ _id, name, amount, interval }) => (
+          {plans.map(({ _id, name, amount, gst, interval }) => (
             <Radio key={_id} value={_id} className={styles["plan"]!}>
               <span className={styles["name"]}>{name}</span>
               <span className={styles["price"]}>
                 <Money dollars={amount} /> a {interval}
+                {gst > 0 && (
+                  <>
+                    , GST <Money dollars={gst} /> included
+                  </>
+                )}
               </span>
             </Radio>
           ))}

@@ -5,14 +5,21 @@ import { Section, SectionPage } from "../../ui/section-page.tsx";
 import { Payments } from "./payments.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { CurrentPlan } from "./current-plan.tsx";
+import { ManagePlan } from "./manage-plan.tsx";
+import styles from "./subscribe-screen.module.css";
 
-/** Quoting does not require a plan. */
 export default function SubscribeScreen() {
   return (
     <SectionPage title="Subscription">
       <Section title="Your plan">
+        <p className={styles["note"]}>{whatItGives}</p>
         <ResponseView response={useBillingCustomer()} errorTitle="Your plan could not be loaded">
-          {(customer) => <Plan customer={customer} />}
+          {(customer) => (
+            <>
+              <Plan customer={customer} />
+              {customer?.subscription && <ManagePlan />}
+            </>
+          )}
         </ResponseView>
       </Section>
       <Section title="Payments">
@@ -21,6 +28,10 @@ export default function SubscribeScreen() {
     </SectionPage>
   );
 }
+
+const whatItGives =
+  "Everything in Kelpie works without a plan: quotes, referrals, documents and submissions, without a limit. " +
+  "A plan is for one person and pays for Kelpie's upkeep. It unlocks nothing further.";
 
 function Plan({ customer }: { readonly customer: BillingCustomer | null }) {
   const subscription = customer?.subscription ?? null;

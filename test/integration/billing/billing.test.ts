@@ -23,11 +23,17 @@ async function bankReplies(outcome: "paid" | "declined", person = ann): Promise<
   await running.stripe.settled();
 }
 
+/** The end of the first month, by the fake provider's clock. */
+function inThirtyDays(person = ann): string {
+  const { created } = stripeSubscriptionsOf(person)[0]!;
+  return new Date((created + 30 * 24 * 60 * 60) * 1000).toISOString();
+}
+
 describe("a subscription", () => {
   it("can be chosen from the provider's plans with their prices, cheapest first", async () => {
     expect(await ann.api.listPlans()).toEqual([
-      { _id: "kelpie_monthly", name: "Kelpie, monthly", amount: 49, interval: "month" },
-      { _id: "kelpie_yearly", name: "Kelpie, yearly", amount: 490, interval: "year" },
+      { _id: "kelpie_monthly", name: "Kelpie, monthly", amount: 49, gst: 4.45, interval: "month" },
+      { _id: "kelpie_yearly", name: "Kelpie, yearly", amount: 490, gst: 44.55, interval: "year" },
     ]);
   });
 
@@ -56,9 +62,11 @@ describe("a subscription", () => {
       plan: "kelpie_monthly",
       status: "active",
       clientSecret: null,
+      renewsAt: inThirtyDays(),
+      endsAt: null,
     });
     const description = "1 × Kelpie, monthly (at $49.00 / month)";
-    expect(await ann.api.listTransactions()).toMatchObject([{ description, amount: 49, status: "paid" }]);
+    expect(await ann.api.listTransactions()).toMatchObject([{ description, amount: 49, gst: 4.45, status: "paid" }]);
     const [colleague, master] = await Promise.all([aPerson(running, { organisation: ann.organisationId }), aMaster(running)]);
     for (const person of [colleague, master]) expect(await person.api.listTransactions()).toEqual([]);
   });
@@ -159,3 +167,88 @@ describe("a subscription", () => {
     expect(customersOf()).toHaveLength(1);
   });
 });
+
+describe("the payment provider's portal", () => {
+  const current = async () => (await ann.api.readBillingCustomer())?.subscription;
+
+  it("opens for the owner of a plan, for that customer alone, and leads back to the page of the plan", async () => {
+    const kim = await aPerson(running, { isVerified: true });
+    await subscribe("kelpie_monthly");
+    await subscribe("kelpie_yearly", kim);
+
+    const { url } = await ann.api.openBillingPortal();
+
+    const portal = await (await fetch(pageOf(url))).text();
+    expect(portal).toContain("Kelpie, monthly");
+    expect(portal).not.toContain("<strong>Kelpie, yearly");
+    expect(portal).toContain('/subscribe?managed"');
+    expect(running.lines.join("\n")).not.toContain(new URL(url).searchParams.get("portal"));
+  });
+
+  it("is refused to a user who never chose a plan and to an unverified one", async () => {
+    expect(await rejectionOf(ann.api.openBillingPortal())).toMatchObject({
+      status: 409,
+      code: "NO_PLAN_YET",
+      message: "Please choose a plan first. There is nothing to manage yet.",
+    });
+    expect(await rejectionOf((await aPerson(running)).api.openBillingPortal())).toMatchObject({ status: 403 });
+  });
+
+  it("cancels at the end of the paid period, takes that back, and ends the plan when the period is over", async () => {
+    await subscribe("kelpie_monthly");
+    await bankReplies("paid");
+    const change = async (wanted: string) => {
+      const { url } = await ann.api.openBillingPortal();
+      const body = new URLSearchParams({ subscription: stripeSubscriptionsOf()[0]!.id, change: wanted });
+      await fetch(pageOf(url), { method: "POST", body, redirect: "manual" });
+      await running.stripe.settled();
+    };
+
+    await change("cancel");
+    expect(await current()).toMatchObject({ status: "active", endsAt: inThirtyDays() });
+    await change("keep");
+    expect(await current()).toMatchObject({ status: "active", endsAt: null, renewsAt: inThirtyDays() });
+    await change("cancel");
+    await running.stripe.events.renew(stripeSubscriptionsOf()[0]!, "paid");
+    await running.stripe.settled();
+
+    expect(await current()).toMatchObject({ status: "cancelled" });
+    expect(await ann.api.listTransactions()).toHaveLength(1);
+  });
+
+  it("changes the plan, and the renewal moves the date and charges the new price", async () => {
+    await subscribe("kelpie_monthly");
+    await bankReplies("paid");
+
+    await running.stripe.events.change(stripeSubscriptionsOf()[0]!, { price: "price_local_yearly" });
+    await running.stripe.settled();
+    expect(await current()).toMatchObject({ plan: "kelpie_yearly", status: "active" });
+    const before = (await current())!.renewsAt!;
+    await running.stripe.events.renew(stripeSubscriptionsOf()[0]!, "paid");
+    await running.stripe.settled();
+
+    const year = Date.parse((await current())!.renewsAt!) - Date.parse(before);
+    expect(year / 86_400_000).toBe(365);
+    expect(await ann.api.listTransactions()).toMatchObject([
+      { amount: 490, gst: 44.55 },
+      { amount: 49, gst: 4.45 },
+    ]);
+  });
+
+  it("cannot change another customer's plan", async () => {
+    const kim = await aPerson(running, { isVerified: true });
+    await subscribe("kelpie_monthly");
+    await bankReplies("paid");
+    await subscribe("kelpie_monthly", kim);
+    const { url } = await kim.api.openBillingPortal();
+
+    const body = new URLSearchParams({ subscription: stripeSubscriptionsOf()[0]!.id, change: "cancel" });
+    await fetch(pageOf(url), { method: "POST", body, redirect: "manual" });
+    await running.stripe.settled();
+
+    expect(await current()).toMatchObject({ endsAt: null });
+  });
+});
+
+/** The page at the fake provider itself: only `npm start` shows it on the site. */
+const pageOf = (url: string) => running.stripe.url + new URL(url).pathname + new URL(url).search;

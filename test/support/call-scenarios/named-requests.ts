@@ -201,6 +201,7 @@ export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { reado
     listTransactions: {},
     listPlans: {},
     readBillingCustomer: {},
+    openBillingPortal: {},
     subscribe: { body: { plan: "kelpie_monthly" } },
     receiveBillingEvent: { body: "{}" },
     readUser: {},

@@ -17,6 +17,9 @@ export const prices: readonly Price[] = [
   { id: "price_local_yearly", lookupKey: "kelpie_yearly", name: "Kelpie, yearly", cents: 49_000, interval: "year" },
 ];
 
+/** Australia's GST, contained in the prices. */
+export const gst = { id: "txr_local_gst", country: "AU", name: "GST", percentage: 10 };
+
 export interface Customer {
   readonly id: string;
   readonly metadata: Readonly<Record<string, string>>;
@@ -35,9 +38,12 @@ export interface Invoice {
 export interface Subscription {
   readonly id: string;
   readonly customer: string;
-  readonly price: string;
+  price: string;
+  readonly taxRates: readonly string[];
   readonly metadata: Readonly<Record<string, string>>;
   readonly created: number;
+  /** Cancelled by the customer: ends with the paid period. */
+  endsWithPeriod: boolean;
   status: "incomplete" | "active" | "past_due" | "canceled";
   /** Seconds by which its clock is ahead: a renewal on the payments page advances it. */
   ahead: number;
@@ -81,6 +87,11 @@ export class Account {
     return Math.floor(this.#now() / 1000) + ahead;
   }
 
+  /** Since 1970. */
+  milliseconds(): number {
+    return this.#now();
+  }
+
   get customers(): readonly Customer[] {
     return Object.values(this.#data.customers);
   }
@@ -97,16 +108,18 @@ export class Account {
   }
 
   /** Incomplete until its first invoice is paid. */
-  addSubscription({ customer, price, metadata }: Pick<Subscription, "customer" | "price" | "metadata">): Subscription {
-    if (!this.#data.customers[customer]) throw StripeError.missing("customer", customer);
+  addSubscription(requested: Pick<Subscription, "customer" | "price" | "metadata" | "taxRates">): Subscription {
+    const { customer, price, taxRates } = requested;
+    this.customer(customer);
     if (!prices.some(({ id }) => id === price)) throw StripeError.missing("price", price);
+    const unknownRate = taxRates.find((id) => id !== gst.id);
+    if (unknownRate !== undefined) throw StripeError.missing("tax rate", unknownRate);
     const subscription: Subscription = {
+      ...requested,
       id: newId("sub"),
-      customer,
-      price,
-      metadata,
       created: this.seconds(),
       status: "incomplete",
+      endsWithPeriod: false,
       ahead: 0,
       invoices: [this.newInvoice(this.seconds())],
     };
@@ -118,6 +131,12 @@ export class Account {
     const paymentIntent = newId("pi");
     const clientSecret = `${paymentIntent}_secret_${randomBytes(18).toString("base64url")}`;
     return { id: newId("in"), paymentIntent, clientSecret, created, status: "open" };
+  }
+
+  customer(id: string): Customer {
+    const found = this.#data.customers[id];
+    if (!found) throw StripeError.missing("customer", id);
+    return found;
   }
 
   subscription(id: string): Subscription {

@@ -3,12 +3,14 @@ import { bodyWithin } from "../../loopback.ts";
 import { type Account, newId } from "./account.ts";
 import { type Form, formOf, listIn, textIn, textsIn } from "./form.ts";
 import type { StripeEvents } from "./events.ts";
-import { customerJson, pricesJson, subscriptionJson } from "./json.ts";
+import { customerJson, pricesJson, subscriptionJson, taxRatesJson } from "./json.ts";
+import type { Portal } from "./portal.ts";
 import { StripeError } from "./stripe-error.ts";
 
 export interface ApiParts {
   readonly account: Account;
   readonly events: StripeEvents;
+  readonly portal: Portal;
   readonly key: string;
 }
 
@@ -47,6 +49,8 @@ interface Operation {
 
 const operations: readonly Operation[] = [
   { method: "GET", path: /^\/v1\/prices$/, answer: (_, form) => pricesJson(listIn(form, "lookup_keys"), listIn(form, "expand")) },
+  { method: "GET", path: /^\/v1\/tax_rates$/, answer: () => taxRatesJson() },
+  { method: "POST", path: /^\/v1\/billing_portal\/sessions$/, answer: openPortal },
   {
     method: "POST",
     path: /^\/v1\/customers$/,
@@ -68,9 +72,22 @@ function openSubscription({ account, events }: ApiParts, form: Form): unknown {
   if (textIn(form, "payment_behavior") !== "default_incomplete") {
     throw StripeError.invalid("payment_behavior", "This fake supports only payment_behavior=default_incomplete.");
   }
-  const subscription = account.addSubscription({ customer, price, metadata: textsIn(form, "metadata") });
+  const subscription = account.addSubscription({
+    customer,
+    price,
+    metadata: textsIn(form, "metadata"),
+    taxRates: listIn(form, "default_tax_rates"),
+  });
   events.opened(subscription);
   return subscriptionJson(subscription, listIn(form, "expand"));
+}
+
+function openPortal({ account, portal }: ApiParts, form: Form): unknown {
+  const [customer, returnUrl] = [textIn(form, "customer"), textIn(form, "return_url")];
+  if (customer === undefined) throw StripeError.invalid("customer", "Missing required param: customer.");
+  if (returnUrl === undefined || !URL.canParse(returnUrl)) throw StripeError.invalid("return_url", "Not a valid URL");
+  const { id, url } = portal.open(account.customer(customer), returnUrl);
+  return { id, object: "billing_portal.session", customer, livemode: false, return_url: returnUrl, url };
 }
 
 async function cancelSubscription({ account, events }: ApiParts, _form: Form, id: string): Promise<unknown> {

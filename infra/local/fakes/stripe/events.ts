@@ -1,9 +1,7 @@
 import { type Account, type Invoice, type Subscription, priceOf } from "./account.ts";
 import { invoiceJson, subscriptionJson } from "./json.ts";
+import { secondsIn } from "./period.ts";
 import type { Webhooks } from "./webhooks.ts";
-
-const daySeconds = 24 * 60 * 60;
-const secondsIn = { month: 30 * daySeconds, year: 365 * daySeconds };
 
 /** Actions of the customer and the bank, with the webhooks that they cause. */
 export class StripeEvents {
@@ -30,13 +28,23 @@ export class StripeEvents {
     this.#tell(subscription, "invoice.paid", invoiceJson(subscription, invoice));
   }
 
-  /** Begins the next interval and charges its invoice to the stored card. */
+  /** Begins the next period and charges its invoice to the stored card, or ends a subscription that was cancelled. */
   async renew(subscription: Subscription, outcome: "paid" | "declined"): Promise<void> {
     if (subscription.status !== "active") return;
     subscription.ahead += secondsIn[priceOf(subscription).interval];
+    if (subscription.endsWithPeriod) return this.cancel(subscription);
     const invoice = this.#account.newInvoice(this.#account.seconds(subscription));
     subscription.invoices.push(invoice);
+    if (outcome === "paid") this.#updated(subscription);
     await this.pay(subscription, invoice, outcome);
+  }
+
+  /** Changes the plan or its end, as the customer does in the portal. */
+  async change(subscription: Subscription, changed: Partial<Pick<Subscription, "price" | "endsWithPeriod">>): Promise<void> {
+    if (subscription.status === "canceled") return;
+    Object.assign(subscription, changed);
+    await this.#account.save();
+    this.#updated(subscription);
   }
 
   async cancel(subscription: Subscription): Promise<void> {
@@ -58,6 +66,10 @@ export class StripeEvents {
   #become(subscription: Subscription, status: Subscription["status"]): void {
     if (subscription.status === status) return;
     subscription.status = status;
+    this.#updated(subscription);
+  }
+
+  #updated(subscription: Subscription): void {
     this.#tell(subscription, "customer.subscription.updated", subscriptionJson(subscription));
   }
 }

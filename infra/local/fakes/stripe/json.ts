@@ -1,4 +1,5 @@
-import { type Account, type Customer, type Invoice, type Price, type Subscription, priceOf, prices } from "./account.ts";
+import { type Account, type Customer, type Invoice, type Price, type Subscription, gst, priceOf, prices } from "./account.ts";
+import { periodEndOf } from "./period.ts";
 
 /** Stripe's objects, with the fields that Kelpie and Stripe's SDK read. */
 export const customerJson = ({ id, metadata, created }: Customer) => ({ id, object: "customer", created, livemode: false, metadata });
@@ -28,20 +29,53 @@ export const pricesJson = (lookupKeys: readonly string[], expand: readonly strin
     .map((price) => priceJson(price, expand)),
 });
 
+export const taxRatesJson = () => ({
+  object: "list",
+  url: "/v1/tax_rates",
+  has_more: false,
+  data: [
+    {
+      id: gst.id,
+      object: "tax_rate",
+      active: true,
+      country: gst.country,
+      display_name: gst.name,
+      inclusive: true,
+      livemode: false,
+      percentage: gst.percentage,
+      tax_type: "gst",
+    },
+  ],
+});
+
+/** Cents of GST in this price. */
+export const gstIn = ({ cents }: Price): number => Math.round((cents * gst.percentage) / (100 + gst.percentage));
+
 export function subscriptionJson(subscription: Subscription, expand: readonly string[] = []) {
-  const { id, customer, metadata, created, status, invoices } = subscription;
+  const { id, customer, metadata, created, status, invoices, endsWithPeriod } = subscription;
+  const periodEnd = periodEndOf(subscription);
   const latest = invoices.at(-1)!;
   const isExpanded = expand.some((path) => path.startsWith("latest_invoice"));
   const hasSecret = expand.includes("latest_invoice.confirmation_secret");
   return {
     id,
     object: "subscription",
+    cancel_at: endsWithPeriod ? periodEnd : null,
+    cancel_at_period_end: endsWithPeriod,
     created,
     currency: "aud",
     customer,
     items: {
       object: "list",
-      data: [{ id: `si_${id}`, object: "subscription_item", price: priceJson(priceOf(subscription)), quantity: 1 }],
+      data: [
+        {
+          id: `si_${id}`,
+          object: "subscription_item",
+          current_period_end: periodEnd,
+          price: priceJson(priceOf(subscription)),
+          quantity: 1,
+        },
+      ],
     },
     latest_invoice: isExpanded ? invoiceJson(subscription, latest, hasSecret) : latest.id,
     livemode: false,
@@ -72,6 +106,12 @@ export function invoiceJson(subscription: Subscription, invoice: Invoice, hasSec
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     },
     status,
+    total_taxes: subscription.taxRates.map((rate) => ({
+      amount: gstIn(priceOf(subscription)),
+      tax_behavior: "inclusive",
+      tax_rate_details: { tax_rate: rate },
+      type: "tax_rate_details",
+    })),
     ...(hasSecret && { confirmation_secret: { client_secret: clientSecret, type: "payment_intent" } }),
   };
 }

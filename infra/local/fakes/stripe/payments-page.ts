@@ -1,31 +1,34 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bodyWithin } from "../../loopback.ts";
-import { escaped, page, pageHeaders } from "../../page.ts";
+import { escaped, formHeaders as headers, page } from "../../page.ts";
 import { type Account, type Subscription, priceOf } from "./account.ts";
 import type { StripeEvents } from "./events.ts";
 import { dueBySecret } from "./json.ts";
+import type { Portal } from "./portal.ts";
 
 /** The payments page. It exists with `npm start` only. */
 export const paymentsPath = "/_local/payments";
 
 const backTo = "/subscribe";
 const maxFormBytes = 2048;
-const headers = {
-  ...pageHeaders,
-  "content-security-policy": pageHeaders["content-security-policy"].replace("form-action 'none'", "form-action 'self'"),
-};
 
 interface PageParts {
   readonly account: Account;
   readonly events: StripeEvents;
+  readonly portal: Portal;
 }
 
-/** Asks for the bank's decision on a payment's secret; without one it lists the subscriptions to renew or cancel. */
+/** Shows the portal of a session, or asks for the bank's decision on a payment's secret; else it lists the subscriptions to renew or cancel. */
 export async function answerPayments(parts: PageParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const show = (title: string, body: string) => void response.writeHead(200, headers).end(page(title, body));
   const goTo = (location: string) => void response.writeHead(303, { location }).end();
-  if (request.method !== "POST") return show("Payments", list(parts.account));
+  const session = new URL(`http://localhost${request.url}`).searchParams.get("portal");
+  if (request.method !== "POST" && session === null) return show("Payments", list(parts.account));
   const form = new URLSearchParams((await bodyWithin(maxFormBytes, request))?.toString());
+  if (session !== null) {
+    const isChanged = request.method === "POST" && (await parts.portal.change(session, form));
+    return isChanged ? goTo(`${paymentsPath}?portal=${session}`) : show("Manage your plan", parts.portal.show(session) ?? ended);
+  }
   const [secret, id, outcome] = [form.get("client_secret"), form.get("subscription"), form.get("outcome")];
   if (id !== null) {
     await renewOrCancel(parts, id, outcome);
@@ -42,6 +45,8 @@ async function renewOrCancel({ account, events }: PageParts, id: string, outcome
   if (outcome === "paid" || outcome === "declined") await events.renew(subscription, outcome);
   if (outcome === "cancelled") await events.cancel(subscription);
 }
+
+const ended = `<h1>This page has ended</h1><p><a href="${backTo}">Back to Kelpie</a></p>`;
 
 const cardStep = (subscription: Subscription, secret: string, isDeclined: boolean) => `<h1>Pay by card</h1>
 <p>This page replaces the payment provider's card form. It asks for no card, and no money moves.</p>

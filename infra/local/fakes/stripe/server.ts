@@ -3,6 +3,7 @@ import type { FaultInjection } from "../fault-injection.ts";
 import { Account } from "./account.ts";
 import { answerApi } from "./api.ts";
 import { StripeEvents } from "./events.ts";
+import { Portal } from "./portal.ts";
 import { answerPayments, paymentsPath } from "./payments-page.ts";
 import { type Receiver, type WebhookOptions, Webhooks } from "./webhooks.ts";
 
@@ -18,7 +19,7 @@ export interface StripeOptions extends Partial<Pick<WebhookOptions, "now" | "pau
 
 export interface StripeFake extends Loopback {
   readonly account: Pick<Account, "customers" | "subscriptions">;
-  readonly events: Pick<StripeEvents, "pay" | "renew" | "cancel">;
+  readonly events: Pick<StripeEvents, "pay" | "renew" | "cancel" | "change">;
   /** Resolves when every webhook so far is delivered or has failed for good. */
   settled(): Promise<void>;
 }
@@ -29,11 +30,12 @@ export async function startStripe(options: StripeOptions): Promise<StripeFake> {
   const account = await Account.open(folder, now);
   const webhooks = new Webhooks({ secret, receive, now, ...(pausesMs && { pausesMs }) });
   const events = new StripeEvents(account, webhooks);
+  const portal = new Portal(account, events, paymentsPath);
   const api = faultInjection.injectFault(
     "stripe",
-    guarded("stripe", (request, response) => answerApi({ account, events, key }, request, response)),
+    guarded("stripe", (request, response) => answerApi({ account, events, portal, key }, request, response)),
   );
-  const payments = guarded("payments", (request, response) => answerPayments({ account, events }, request, response));
+  const payments = guarded("payments", (request, response) => answerPayments({ account, events, portal }, request, response));
   const server = await listen((request, response) => (isPayments(request.url) ? payments : api)(request, response), port);
   const close = () => {
     webhooks.close();
