@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { businesses } from "../../infra/local/fakes/business-register/businesses.ts";
+import { totpCode } from "../../infra/local/cognito/totp.ts";
 import { files } from "../support/fixtures/uploads.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Requested, privacyPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
 import { storedRowsOf } from "./support/stored-rows.ts";
 import { tokenEmailedTo } from "./support/mailbox.ts";
-import { type Account, aBroker, clientOf } from "./support/people.ts";
+import { type Account, aBroker, clientOf, enrolled } from "./support/people.ts";
 import { aCommercialQuote } from "./support/quotes.ts";
 import { runningSite } from "./support/site.ts";
 
@@ -24,11 +25,13 @@ async function watched(path: string, addresses: string[]): Promise<Page> {
   return page;
 }
 
-/** Types into the customer's fields of a quote, sends the customer emails, and searches for the customer. */
-async function brokersTour(page: Page, { email, password }: Account, requested: Requested): Promise<void> {
+/** Signs in with a code, types into the customer's fields of a quote, sends the customer emails, and searches for the customer. */
+async function brokersTour(page: Page, { email, password, secret }: Account & { secret: string }, requested: Requested): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
+  await page.getByLabel("Code", { exact: true }).fill(totpCode(secret, Date.now()));
+  await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Open quote 1" }).click();
   await page.getByLabel("Date of birth").fill("14-08-1991");
   await page.getByLabel("Search your business by name or ABN").fill(businesses[1]!.abn);
@@ -89,7 +92,8 @@ async function emailsTour(broker: Account, invited: string, addresses: string[])
 const asSpecified = [/\/privacy\?cid=[\w.]+&aid=\w+&type=\w+$/];
 
 it("no URL requested during a broker's and a customer's day contains a secret, a token, an e-mail address, a name or a customer's id; after logout nothing stays stored", async () => {
-  const broker = await aBroker({ hasSecondFactor: true });
+  const broker = await aBroker();
+  const secret = await enrolled(broker);
   const { _id: applicationId, customers } = await aCommercialQuote(broker);
   const requested = { applicationId, customerId: customers[0]!._id, email: `quillianne.${randomUUID().slice(0, 8)}@example.com` };
   const invited = `zorba.${randomUUID().slice(0, 8)}@example.com`;
@@ -97,7 +101,7 @@ it("no URL requested during a broker's and a customer's day contains a secret, a
   const addresses: string[] = [];
 
   const page = await watched("/login", addresses);
-  await brokersTour(page, broker, requested);
+  await brokersTour(page, { ...broker, secret }, requested);
   const token = (await page.evaluate(() => localStorage.getItem("token")))!;
   const secrets = [(await uploadPageEmailedTo(requested)).split("#")[1]!, (await privacyPageEmailedTo(requested)).split("#")[1]!];
   await customersTour(requested, addresses);
@@ -108,6 +112,7 @@ it("no URL requested during a broker's and a customer's day contains a secret, a
   secrets.push(...(await emailsTour(broker, invited, addresses)));
 
   const people = [
+    secret,
     broker.email,
     broker.lastName,
     requested.email,

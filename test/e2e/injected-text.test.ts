@@ -44,7 +44,7 @@ const grown = (page: Page) =>
 
 /** A broker who uses this text for every name that allows it, and a customer of the same name. Emails need an organisation's registered name. */
 async function called(text: string) {
-  const broker = await aBroker();
+  const broker = await aBroker({ hasSecondFactor: true });
   const { api } = broker;
   const businessDetails = { EntityName: text, Abn: company.abn };
   await api.saveBusinessDetails({ body: { businessDetails, businessAddress: { description: text } } });

@@ -62,6 +62,7 @@ describe("the top bar", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await entries.getByRole("menuitem").allInnerTexts()).toEqual([
       "Profile",
+      "Security",
       "Organisation",
       "Invite colleagues",
       "Subscription",
@@ -96,7 +97,7 @@ describe("the top bar", () => {
 
     const entries = page.getByRole("menu", { name: "Account" });
     await entries.waitFor();
-    expect(await entries.getByRole("menuitem").allInnerTexts()).toEqual(["Profile", "Logout"]);
+    expect(await entries.getByRole("menuitem").allInnerTexts()).toEqual(["Profile", "Security", "Logout"]);
     expect(await newQuote(page).count()).toBe(0);
     expect(await page.getByRole("dialog").count()).toBe(0);
   });

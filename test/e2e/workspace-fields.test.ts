@@ -214,7 +214,7 @@ describe("a read-only quote", () => {
     await page.route(/\/api\/user$/, async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { data: object };
-      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, userType: "master" } } });
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, userType: "master", hasSecondFactor: true } } });
     });
 
     await page.goto(new URL(`/quote/${id}`, page.url()).href);
