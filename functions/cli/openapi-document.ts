@@ -10,7 +10,8 @@ import { change, priceTrace, product, rankedProducts, referralFigures, solution,
 import { invitation, invitedUser, member, organisation } from "../../shared/wire/response/organisation.ts";
 import { session, settings, user } from "../../shared/wire/response/user.ts";
 import { link } from "../../shared/wire/response/link.ts";
-import { lenderCredentials, submission } from "../../shared/wire/response/submission.ts";
+import { lenderApplication } from "../../shared/wire/lender-application.ts";
+import { lenderCredentials, reviewedSubmission, submission } from "../../shared/wire/response/submission.ts";
 import { type Route, prefix } from "../../shared/wire/route.ts";
 import { routes } from "../../shared/wire/routes.ts";
 import { type Access, type Binding, type Domain, bindings, domains } from "../routes.ts";
@@ -61,6 +62,8 @@ const components = {
   Member: member,
   Link: link,
   Submission: submission,
+  ReviewedSubmission: reviewedSubmission,
+  LenderApplication: lenderApplication,
   LenderCredentials: lenderCredentials,
 };
 

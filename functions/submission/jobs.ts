@@ -38,9 +38,9 @@ const named = (payload: Payload) => ({ applicationId: String(payload["applicatio
 async function send(payload: Payload): Promise<void> {
   const submission = await findSubmission(named(payload));
   if (!submission || !sendableStatuses.includes(submission.status)) return;
-  const { applicationId, lender, payload: applicationPayload } = submission;
+  const { lender, application } = submission;
   await withCredentials(submission, async (credentials) => {
-    const report = await lenderNamed(lender).submit({ applicationId, payload: applicationPayload }, credentials).catch(rejectedBy);
+    const report = await lenderNamed(lender).submit(application, credentials).catch(rejectedBy);
     if (await recordStatus(submission, report)) countMetric("Submissions", { outcome: report.status });
   });
 }

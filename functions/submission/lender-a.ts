@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 import { jsonOf } from "../adapters/http/json.ts";
 import { type ExternalRequest, ExternalService, type ServiceAccess } from "../adapters/http/external-service.ts";
 import { callLender, isAccepted } from "./call-lender.ts";
@@ -27,13 +28,13 @@ export function lenderA({ key, ...access }: LenderAAccess): Lender {
     return { ...request, headers: { ...request.headers, "merchant-id": organisationId, signature } };
   };
   return {
-    submit: async ({ applicationId, payload }, credentials) => {
-      const body = JSON.stringify({ clientReference: applicationId, submission: payload });
+    submit: async (outgoing, credentials) => {
+      const body = JSON.stringify({ clientReference: outgoing.applicationId, submission: lenderASubmission(outgoing) });
       const request = { method: "POST", path: "/api/submissions", headers: { "content-type": "application/json" }, body } as const;
       return statusIn(await callLender(service, await signRequest(credentials, request), jsonOf(submission)));
     },
-    upload: async (reference, { documentId, fileName, contentType, content: body }, credentials) => {
-      const headers = { "content-type": contentType, "file-name": encodeURIComponent(fileName) };
+    upload: async (reference, { documentId, kind, fileName, contentType, content: body }, credentials) => {
+      const headers = { "content-type": contentType, "file-name": encodeURIComponent(fileName), "document-kind": kind };
       const request = { method: "PUT", path: `/api/submissions/${reference}/files/${documentId}`, headers, body } as const;
       await callLender(service, await signRequest(credentials, request), isAccepted);
     },
@@ -41,6 +42,22 @@ export function lenderA({ key, ...access }: LenderAAccess): Lender {
       const request = { path: `/api/submissions/${reference}` };
       return statusIn(await callLender(service, await signRequest(credentials, request), jsonOf(submission)));
     },
+  };
+}
+
+/** Lender A's shape: one phone number, email and address of each person and business, as its sheet asks for them. */
+export function lenderASubmission({ customers, entities, loanDetails, product, ...groups }: LenderApplication) {
+  return {
+    ...groups,
+    loanDetails: { ...loanDetails, rate: product?.rate },
+    product,
+    customers: customers.map(({ phoneNumbers, emails, addresses, ...customer }) => ({
+      ...customer,
+      phoneNumbers: phoneNumbers.at(-1),
+      emails: emails.at(-1),
+      addresses: addresses[0],
+    })),
+    entities: entities.map(({ addresses, ...entity }) => ({ ...entity, addresses: addresses[0] })),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Payload } from "./payload.ts";
+import type { DocumentKind } from "../../shared/domain/document.ts";
+import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 
 /** An organisation's sign-in with a lender, by the field names of the lender's sheet. */
 export type Credentials = Readonly<Record<string, string>>;
@@ -12,14 +13,9 @@ export interface SubmissionStatusReport {
   readonly sequence: number;
 }
 
-export interface OutgoingApplication {
-  /** Sent as the client reference, which the lender's events repeat. */
-  readonly applicationId: string;
-  readonly payload: Payload;
-}
-
 export interface OutgoingFile {
   readonly documentId: string;
+  readonly kind: DocumentKind;
   readonly fileName: string;
   readonly contentType: string;
   readonly content: Uint8Array<ArrayBuffer>;
@@ -27,8 +23,8 @@ export interface OutgoingFile {
 
 /** The methods throw ExternalServiceError if the lender does not answer, and LenderSignInRejected. */
 export interface Lender {
-  /** Submits an application; submitting it again has no further effect. */
-  submit(application: OutgoingApplication, credentials: Credentials): Promise<SubmissionStatusReport>;
+  /** Submits an application; submitting it again has no further effect. Its id is the client reference, which the lender's events repeat. */
+  submit(application: LenderApplication, credentials: Credentials): Promise<SubmissionStatusReport>;
   upload(reference: string, file: OutgoingFile, credentials: Credentials): Promise<void>;
   status(reference: string, credentials: Credentials): Promise<SubmissionStatusReport>;
 }

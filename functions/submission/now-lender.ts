@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 import { jsonOf } from "../adapters/http/json.ts";
 import { ExternalService, type ServiceAccess } from "../adapters/http/external-service.ts";
 import { callLender, isAccepted } from "./call-lender.ts";
@@ -23,13 +24,14 @@ export function nowLender(access: Pick<ServiceAccess, "url">): Lender {
     return { authorization: `Bearer ${token}` };
   };
   return {
-    submit: async ({ applicationId, payload }, credentials) => {
-      const headers = { ...json, ...(await signIn(credentials)), "idempotency-key": applicationId };
-      const body = JSON.stringify({ clientReference: applicationId, ...payload });
+    submit: async (outgoing, credentials) => {
+      const headers = { ...json, ...(await signIn(credentials)), "idempotency-key": outgoing.applicationId };
+      const body = JSON.stringify(nowApplication(outgoing));
       return statusIn(await callLender(service, { method: "POST", path: "/v1/applications", headers, body }, jsonOf(application)));
     },
-    upload: async (reference, { documentId, fileName, contentType, content: body }, credentials) => {
-      const headers = { ...(await signIn(credentials)), "content-type": contentType, "file-name": encodeURIComponent(fileName) };
+    upload: async (reference, { documentId, kind, fileName, contentType, content: body }, credentials) => {
+      const named = { "file-name": encodeURIComponent(fileName), "document-kind": kind };
+      const headers = { ...(await signIn(credentials)), "content-type": contentType, ...named };
       const path = `/v1/applications/${reference}/documents/${documentId}`;
       await callLender(service, { method: "PUT", path, headers, body }, isAccepted);
     },
@@ -38,6 +40,11 @@ export function nowLender(access: Pick<ServiceAccess, "url">): Lender {
       return statusIn(await callLender(service, { path: `/v1/applications/${reference}`, headers }, jsonOf(application)));
     },
   };
+}
+
+/** NOW's shape: the groups of its sheet, the price as part of the loan. */
+export function nowApplication({ version, applicationId, loanDetails, product, ...groups }: LenderApplication) {
+  return { clientReference: applicationId, formatVersion: version, ...groups, loanDetails: { ...loanDetails, ...product } };
 }
 
 const json = { "content-type": "application/json" };

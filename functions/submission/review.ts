@@ -2,16 +2,17 @@ import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import type { Document, DocumentKind } from "../../shared/domain/document.ts";
 import type { RequiredField } from "../../shared/domain/submission.ts";
+import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 import { type Offer, offerOf } from "../quote/indicative.ts";
 import { signableAgreementsFor } from "../agreements/signatures.ts";
-import { currentAgreement } from "../agreements/agreement-texts.ts";
-import { type Payload, payloadOf } from "./payload.ts";
+import { currentVersions, issuedAgreement } from "../agreements/agreement-texts.ts";
+import { lenderApplicationOf } from "./lender-application-of.ts";
 import { type RequiredValue, isMissing, requiredValues } from "./required-values.ts";
 import type { SubmissionLender } from "../quote/submission-lenders.ts";
 
 export interface Review {
   readonly missing: readonly RequiredField[];
-  readonly payload: Payload;
+  readonly application: LenderApplication;
   readonly fields: readonly RequiredField[];
   readonly documents: readonly Document[];
   readonly offer: Offer | undefined;
@@ -24,19 +25,22 @@ export interface Reviewed {
   readonly today: IsoDate;
 }
 
+/** What the lender requires must be there; the whole application is sent. */
 export async function reviewOf({ submissionLender, application, hasAccount, today }: Reviewed): Promise<Review> {
   const offer = offerOf(application, submissionLender.lender, today);
   const values = requiredValues(submissionLender, application, offer?.product.rate);
+  const signatures = await signaturesOf(application);
+  const documents = submissionLender.actions.includes("upload") ? documentsFor(application) : [];
   return {
     missing: [
       ...values.filter(isMissing).map(named),
       ...unmetCriteria(offer),
-      ...(await unsignedConsents(application)),
+      ...unsignedConsents(application, signatures),
       ...(hasAccount ? [] : [missingAccount(submissionLender)]),
     ],
-    payload: payloadOf(values),
+    application: lenderApplicationOf({ application, offer, documents, signatures }),
     fields: values.map(named),
-    documents: submissionLender.actions.includes("upload") ? documentsFor(application) : [],
+    documents,
     offer,
   };
 }
@@ -48,13 +52,25 @@ const unmetCriteria = (offer: Offer | undefined): RequiredField[] =>
     .filter(({ result }) => result === false)
     .map(({ label }, at) => ({ field: `criteria.${at}`, label: `Not met: ${label}`, place: "criteria" }));
 
+/** The signatures under the current texts of every customer. */
+async function signaturesOf({ applicationType, customers }: Application): Promise<LenderApplication["signatures"]> {
+  const agreements = Object.entries(currentVersions(applicationType)).map(([kind, version]) => issuedAgreement(kind, version)!);
+  const signed = await Promise.all(
+    customers.map(async ({ _id: customerId }) =>
+      (await signableAgreementsFor({ customerId }, agreements)).flatMap(({ kind, version, signedAt, documentId }) =>
+        signedAt === null || documentId === null ? [] : [{ customerId, agreement: kind, version, signedAt, documentId }],
+      ),
+    ),
+  );
+  return signed.flat();
+}
+
 /** A customer's data may only be sent once that customer has signed the current privacy disclosure. */
-async function unsignedConsents({ customers }: Application): Promise<RequiredField[]> {
-  const privacy = currentAgreement("privacy");
-  const signed = await Promise.all(customers.map(async ({ _id }) => (await signableAgreementsFor({ customerId: _id }, [privacy]))[0]!));
-  return signed.flatMap(({ signedAt }, at) => {
+function unsignedConsents({ customers }: Application, signatures: LenderApplication["signatures"]): RequiredField[] {
+  const consented = new Set(signatures.filter(({ agreement }) => agreement === "privacy").map(({ customerId }) => customerId));
+  return customers.flatMap(({ _id }, at) => {
     const label = at === 0 ? "Signed privacy disclosure" : `Signed privacy disclosure of customer ${at + 1}`;
-    return signedAt === null ? [{ field: `customers.${at}.privacy`, label, place: "documents" }] : [];
+    return consented.has(_id) ? [] : [{ field: `customers.${at}.privacy`, label, place: "documents" as const }];
   });
 }
 

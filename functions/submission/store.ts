@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { documentKinds } from "../../shared/domain/document.ts";
 import type { RequiredField, SentStatus } from "../../shared/domain/submission.ts";
+import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
 import type { AuditActor, AuditEvent } from "../store/services/audit.ts";
 import { write, writeSystemItems } from "../store/services/write.ts";
@@ -12,7 +14,6 @@ import { moveApplication } from "../store/workspace/status.ts";
 import { type Item, type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 import type { Offer } from "../quote/indicative.ts";
-import type { Payload } from "./payload.ts";
 import type { SubmissionStatusReport } from "./lender-port.ts";
 import { slugOf } from "../quote/submission-lenders.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";
@@ -26,7 +27,7 @@ export interface SubmissionId {
 export interface SubmissionRecord extends SubmissionId, Offer {
   readonly organisationId: string;
   readonly submittedBy: string;
-  readonly payload: Payload;
+  readonly application: LenderApplication;
   readonly fields: readonly RequiredField[];
   readonly documents: readonly { readonly _id: string; readonly fileName: string }[];
   readonly submittedAt: string;
@@ -168,7 +169,12 @@ const submissionItem = "submission";
 
 export const ownOf = (childId: string): string => childId.split(".")[1]!;
 
-const fileIn = storedItem("document", { fileName: z.string(), contentType: z.string(), versionId: z.string() });
+const fileIn = storedItem("document", {
+  kind: z.enum(documentKinds),
+  fileName: z.string(),
+  contentType: z.string(),
+  versionId: z.string(),
+});
 
 /** Returns a checked document, whoever owns the application now. */
 export async function findFile(documentId: string): Promise<ReturnType<typeof fileIn> | undefined> {

@@ -18,7 +18,7 @@ export const readSubmission: Operation<"readSubmission"> = async (caller, { para
   const submissionLender = lenderForType(application.applicationType, query.lender, today);
   const named = { applicationId: id, lender: submissionLender.lender };
   const record = await findSubmission(named);
-  if (record) return toResponse(record);
+  if (record) return { ...toResponse(record), application: record.application };
   return reviewed(
     named,
     await reviewOf({ submissionLender, application, today, hasAccount: await hasAccount(caller, submissionLender.lender) }),
@@ -62,10 +62,10 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
   });
 }
 
-function newSubmissionOf({ organisationId }: Caller, { missing, offer, payload, fields, documents }: Review, lender: string) {
+function newSubmissionOf({ organisationId }: Caller, { missing, offer, application, fields, documents }: Review, lender: string) {
   if (missing.length > 0 || !offer) throw incomplete(missing, lender);
   if (organisationId === undefined) throw notFound();
-  return { organisationId, payload, fields, documents: documents.map(({ _id, fileName }) => ({ _id, fileName })), ...offer };
+  return { organisationId, application, fields, documents: documents.map(({ _id, fileName }) => ({ _id, fileName })), ...offer };
 }
 
 function toResponse({ applicationId, lender, status, fields, documents, sentDocuments, ...record }: SubmissionRecord): Submission {
@@ -75,10 +75,10 @@ function toResponse({ applicationId, lender, status, fields, documents, sentDocu
   return { applicationId, lender, status, missing: [], fields, documents: names, documentsSent, reference, text, submittedAt, updatedAt };
 }
 
-function reviewed(named: Pick<Submission, "applicationId" | "lender">, { missing, fields, documents }: Review): Submission {
+function reviewed(named: Pick<Submission, "applicationId" | "lender">, { missing, fields, documents, application }: Review) {
   const unsent = { documentsSent: 0, reference: null, text: null, submittedAt: null, updatedAt: null };
-  const status = missing.length > 0 ? "incomplete" : "ready";
-  return { ...named, status, missing, fields, documents: documents.map(({ fileName }) => fileName), ...unsent };
+  const status = missing.length > 0 ? ("incomplete" as const) : ("ready" as const);
+  return { ...named, status, missing, fields, documents: documents.map(({ fileName }) => fileName), ...unsent, application };
 }
 
 function incomplete(missing: Review["missing"], lender: string): ApiError {

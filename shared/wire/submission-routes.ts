@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lenderCredentials, submission } from "./response/submission.ts";
+import { lenderCredentials, reviewedSubmission, submission } from "./response/submission.ts";
 import { id } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
@@ -13,8 +13,8 @@ const hasFewCredentials = (credentials: Record<string, string>) => Object.keys(c
 const lenderQuery = strictObject({ lender: z.optional(lender) });
 
 export const submissionRoutes = named({
-  /** Returns the submission's status, or what it still lacks; sends nothing. */
-  readSubmission: { method: "GET", path: "/submission/{id}", params: strictObject({ id }), query: lenderQuery, data: submission },
+  /** Returns the submission's status, or what it still lacks, with what the lender is sent; sends nothing. */
+  readSubmission: { method: "GET", path: "/submission/{id}", params: strictObject({ id }), query: lenderQuery, data: reviewedSubmission },
   submitApplication: {
     method: "GET",
     path: "/application/submit/{id}",

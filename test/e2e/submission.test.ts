@@ -86,7 +86,13 @@ describe("an application to a lender", () => {
 
     await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).click();
     await checklistOf(page).getByText("Nothing is missing. You can send the application to NOW.").waitFor();
-    await dialog.getByText(/Documents: .*Privacy disclosure/i).waitFor();
+    const shown = dialog.getByRole("region", { name: "What is sent" });
+    await shown
+      .getByRole("region", { name: "Documents" })
+      .getByText(/Privacy disclosure.*pdf/i)
+      .waitFor();
+    await shown.getByRole("region", { name: "Applicant" }).getByText("0421 778 304").waitFor();
+    await shown.getByRole("region", { name: "The deal" }).getByText("Monthly repayments").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Send to NOW" }).evaluate((button: { click(): void }) => {
       for (let pressed = 0; pressed < 5; pressed += 1) button.click();

@@ -45,6 +45,9 @@ export function valueText(field: Field, value: string | number | boolean): strin
       return field.labels[String(value)] ?? String(value);
     case "day":
       return dayText(String(value));
+    case "flag":
+      return value ? "Yes" : "No";
+    case "decimal":
     case "whole":
       return field.unit === undefined ? String(value) : `${value.toLocaleString("en-AU")} ${field.unit}`;
     default:

@@ -1,5 +1,6 @@
 import { mutate } from "swr";
 import type { Submission, SubmissionStatus } from "../../../shared/domain/submission.ts";
+import type { ReviewedSubmission } from "../../../shared/wire/response/submission.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { submissionRoutes } from "../../../shared/wire/submission-routes.ts";
 import { applicationKey } from "../application/application.ts";
@@ -12,6 +13,8 @@ const pollMs: Readonly<Partial<Record<SubmissionStatus, number>>> = { queued: 2_
 /** The fields that are still missing for the lender, or the status of the submission. */
 export const useLenderSubmission = (applicationId: string) =>
   useApi(submissionRoutes.readSubmission, requestOf(applicationId), {
+    // The customer may have signed a moment ago.
+    dedupingInterval: 0,
     refreshInterval: (submission) => (submission && pollMs[submission.status]) ?? 0,
   });
 
@@ -25,7 +28,7 @@ export async function refreshSubmission(applicationId: string): Promise<void> {
 /** A repeated click submits once; a failed submission is sent again. Throws ApiError. */
 export async function submitToLender({ applicationId, lender }: Submission): Promise<void> {
   const sent = await call(submissionRoutes.postSubmission, { body: { applicationId, lender } });
-  await mutate(submissionKey(applicationId), sent, { revalidate: false });
+  await mutate<ReviewedSubmission>(submissionKey(applicationId), (shown) => shown && { ...shown, ...sent }, { revalidate: false });
   await mutate(applicationKey(applicationId));
 }
 

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { type LenderCredentials, type Submission, reviewStatuses, sentStatuses, submissionPlaces } from "../../domain/submission.ts";
+import { type LenderApplication, lenderApplication } from "../lender-application.ts";
 import { strictObject } from "../strict-object.ts";
 
 const requiredField = strictObject({ field: z.string(), label: z.string(), place: z.enum(submissionPlaces) });
 
-export const submission: z.ZodMiniType<Submission> = strictObject({
+const submissionShape = {
   applicationId: z.string(),
   lender: z.string(),
   status: z.enum([...reviewStatuses, ...sentStatuses]),
@@ -16,6 +17,18 @@ export const submission: z.ZodMiniType<Submission> = strictObject({
   text: z.nullable(z.string()),
   submittedAt: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
+};
+
+export const submission: z.ZodMiniType<Submission> = strictObject(submissionShape);
+
+/** A submission with what the lender will be sent, or was sent. */
+export interface ReviewedSubmission extends Submission {
+  readonly application: LenderApplication;
+}
+
+export const reviewedSubmission: z.ZodMiniType<ReviewedSubmission> = strictObject({
+  ...submissionShape,
+  application: lenderApplication,
 });
 
 export const lenderCredentials: z.ZodMiniType<LenderCredentials> = strictObject({

@@ -98,7 +98,7 @@ describe("a lender's answer", () => {
     await drainedOutbox();
 
     expect(lenders.received("now", applicationId)[0]!.files).toEqual([
-      { id: expect.stringContaining(applicationId), name: "payslip.pdf", bytes: files.pdf.length },
+      { id: expect.stringContaining(applicationId), kind: "bankStatement", name: "payslip.pdf", bytes: files.pdf.length },
     ]);
     expect(await submissionOf(applicationId)).toMatchObject({ documents: ["payslip.pdf"], documentsSent: 1 });
   });

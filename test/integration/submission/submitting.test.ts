@@ -8,6 +8,8 @@ import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { withLenders } from "../../support/fixtures/lenders.ts";
 import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
 import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import type { LenderApplication } from "../../../shared/wire/lender-application.ts";
+import { aCompany } from "../../support/fixtures/whole-quote.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
 
@@ -19,6 +21,25 @@ let ann: Person;
 beforeAll(async () => {
   ann = await aSubmitter(running);
 });
+
+/** Fills in what no lender requires. */
+async function withFinances(applicationId: string, { customerId, assetId }: { readonly customerId: string; readonly assetId: string }) {
+  const { loanDetails, customers } = await ann.api.readApplication({ params: { id: applicationId } });
+  const item = (description: string, amount: number, more: object = {}) => ({
+    body: { customerId, item: { description, amount, ...more } },
+  });
+  await ann.api.updateAsset({ body: { _id: assetId, odometer: 12_000 } });
+  await ann.api.updateLoanDetails({ body: { _id: loanDetails._id, term: 48, balloon: 20, deposit: 5_000 } });
+  await ann.api.updateCustomer({ body: { customerId, IDNumber: "12345678" } });
+  const [employer] = customers[0]!.employers;
+  await ann.api.updateEmployer({ body: { employerId: employer!._id, employmentType: "FULL_TIME", timeOfEmployment: 26 } });
+  await ann.api.updateCustomerProfile({ body: { customerId, customerProfile: { livingArrangements: "RENTING" } } });
+  await ann.api.updateCreditProfile({ body: { customer: customerId, score: 712, hasAdverseCredit: false } });
+  await ann.api.addIncome(item("Salary", 1_500, { frequency: "weekly" }));
+  await ann.api.addExpense(item("Rent", 2_000));
+  await ann.api.addLiability(item("Card", 3_000, { monthlyRepayments: 90 }));
+  await ann.api.addCustomerAsset(item("Savings", 10_000));
+}
 
 const submit = ({ api }: Person, applicationId: string) => api.submitApplication({ params: { id: applicationId }, query: {} });
 const submissionOf = ({ api }: Person, applicationId: string) => api.readSubmission({ params: { id: applicationId }, query: {} });
@@ -88,46 +109,84 @@ describe("an incomplete application", () => {
 });
 
 describe("a submission", () => {
-  it.each(["now", "lender-a"] as const)("sends %s the fields of its data sheet and nothing else", async (lender) => {
-    const { applicationId } = await (lender === "now" ? aQuoteForNow(ann) : aQuoteForLenderA(ann));
+  it.each(["now", "lender-a"] as const)("sends %s the whole deal, asset, applicants and business, but no notes", async (lender) => {
+    const { applicationId, customerId, assetId } = await (lender === "now" ? aQuoteForNow(ann) : aQuoteForLenderA(ann));
+    await withFinances(applicationId, { customerId, assetId });
     await ann.api.addNote({ body: { applicationId, text: "Not for the lender." } });
+    const { products } = await ann.api.rankedProducts({ params: { applicationId }, query: {} });
+    const product = products.find((each) => each.lender === (lender === "now" ? "NOW" : "Lender A"))!;
 
     await submit(ann, applicationId);
     await drainedOutbox();
 
     const [received, ...others] = lenders.received(lender, applicationId);
     expect(others).toEqual([]);
-    const name = { firstName: "Maya", lastName: "Thornton", dateOfBirth: "1988-04-12" };
-    const contacts = { phoneNumbers: { number: "0421 778 304" }, emails: { address: "maya@example.com" } };
-    const place = { city: "Dubbo", state: "NSW", postcode: "2830" };
-    const asset = { assetType: "MOTOR_VEHICLE", typeOfSale: "DEALER_SALE", ageOfAsset: 2025, assetValue: 30_000 };
-    const forLender = {
-      now: {
-        asset,
-        customers: [{ ...name, ...contacts, addresses: place }],
-        entities: [],
-        loanDetails: {},
-        agreement: { introducerDeclarationAgree: true },
-      },
-      "lender-a": {
-        asset: { ...asset, glassesMake: "Toyota", glassesModel: "HiLux", glassesVariant: "SR5" },
-        customers: [
-          {
-            ...name,
-            ...contacts,
-            addresses: { ...place, yearsAtAddress: 0, monthsAtAddress: 7 },
-            IDNumber: "12345678",
-            IDCardNumber: "2 987 654 321",
-          },
-        ],
-        entities: [{ abn: expect.stringMatching(/^\d{11}$/), addresses: place }],
-        loanDetails: { rate: expect.any(Number) },
-        agreement: {},
-      },
-    };
-    expect(received!.payload).toEqual(forLender[lender]);
+    const sent = received!.payload as LenderApplication;
     expect(received!.from).toBe(lender === "now" ? "ann-finance" : "M-1001");
+    expect(JSON.stringify(sent)).not.toContain("Not for the lender.");
+    expect(sent.asset).toMatchObject({ assetType: "MOTOR_VEHICLE", assetValue: 30_000, ageOfAsset: 2025, odometer: 12_000 });
+    expect(sent.loanDetails).toMatchObject({
+      term: 48,
+      balloon: 20,
+      deposit: 5_000,
+      loanAmount: 25_000,
+      balloonAmount: 6_000,
+      rate: product.rate,
+    });
+    const price = lender === "now" ? sent.loanDetails : sent.product;
+    const counted = product.fees.filter(({ result }) => result === true).map(({ name, amount }) => ({ name, amount }));
+    expect(price).toMatchObject({
+      tier: product.tier,
+      repayments: product.repayments,
+      financeAmount: product.financeAmount,
+      feesTotal: product.feesTotal,
+      brokerage: product.brokerage,
+      fees: counted.map((fee) => expect.objectContaining(fee) as unknown),
+      rulebookHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const place = { fullAddress: "1 Ann Street, Dubbo NSW 2830", city: "Dubbo", state: "NSW", postcode: "2830" };
+    const contact = { now: [{ number: "0421 778 304" }], "lender-a": { number: "0421 778 304" } };
+    const address = { now: [place], "lender-a": { ...place, yearsAtAddress: 0, monthsAtAddress: 7 } };
+    expect(sent.customers).toEqual([
+      expect.objectContaining({
+        firstName: "Maya",
+        lastName: "Thornton",
+        dateOfBirth: "1988-04-12",
+        IDNumber: "12345678",
+        livingArrangements: "RENTING",
+        phoneNumbers: contact[lender],
+        addresses: address[lender],
+        employers: [{ employmentType: "FULL_TIME", timeOfEmployment: 26 }],
+        creditProfile: { score: 712, source: "broker", hasAdverseCredit: false },
+        income: { items: [{ description: "Salary", amount: 1_500, frequency: "weekly" }], monthlyTotal: 6_500 },
+        expenses: { items: [{ description: "Rent", amount: 2_000 }], monthlyTotal: 2_000 },
+        liabilities: { items: [{ description: "Card", amount: 3_000, monthlyRepayments: 90 }], total: 3_000, monthlyRepayments: 90 },
+        assets: { items: [{ description: "Savings", amount: 10_000 }], total: 10_000 },
+      }),
+    ]);
+    const business = {
+      entityName: aCompany.name,
+      abn: aCompany.abn,
+      acn: aCompany.acn,
+      timeInBusiness: expect.stringMatching(/^\d{4}-/),
+    };
+    expect(sent.entities).toEqual(lender === "now" ? [] : [expect.objectContaining({ ...business, addresses: place })]);
+    expect(sent.signatures).toEqual([
+      expect.objectContaining({ customerId, agreement: "privacy", signedAt: expect.stringMatching(/^20/) }),
+    ]);
+    const agreement = { introducerDeclarationAgree: true, acceptedAt: expect.stringMatching(/^20/) as unknown };
+    expect(sent.agreement).toEqual(lender === "now" ? agreement : { introducerDeclarationAgree: false });
     expect(await submissionOf(ann, applicationId)).toMatchObject({ status: "received", reference: received!.reference });
+  });
+
+  it("shows beforehand exactly what is sent", async () => {
+    const { applicationId } = await aQuoteForNow(ann);
+    const { application: shown } = await submissionOf(ann, applicationId);
+
+    await submit(ann, applicationId);
+
+    expect((await submissionOf(ann, applicationId)).application).toEqual(shown);
+    expect(shown).toMatchObject({ version: 1, applicationId, product: { lender: "NOW" }, customers: [{ firstName: "Maya" }] });
   });
 
   it("is made once by fifty concurrent requests by GET and POST, which get the same response", async () => {

@@ -88,11 +88,11 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   const existing = { reference: "K0123456789", status: "received", text: null, sequence: 1 } as const;
   const documentId = `${applicationId}.${newId()}`;
   await row("check for an account at the lender", "`ORGANISATION#o`: `LENDER#l`", () => hasAccount(actor, submissionLender.lender));
-  const application = await openWorkspace(actor, applicationId, aCall());
-  const { payload, fields, offer } = await reviewOf({ submissionLender, application, hasAccount: true, today });
+  const workspace = await openWorkspace(actor, applicationId, aCall());
+  const { application, fields, offer } = await reviewOf({ submissionLender, application: workspace, hasAccount: true, today });
   const version = await versionOf(actor, applicationId);
   const documents = [{ _id: documentId, fileName: "licence.pdf" }];
-  const made = { ...named, version, organisationId: actor.organisationId!, payload, fields, documents, ...offer! };
+  const made = { ...named, version, organisationId: actor.organisationId!, application, fields, documents, ...offer! };
   await row("submit an application", "`SUBMISSION#a#l`, `ROOT`, `OUTBOX#id`", () => createSubmission(actor, made, keyed()));
   await row("show a submission", "`SUBMISSION#a#l`", () => findSubmission(named));
   const noting = "`APPLICATION#a`, `SUBMISSION#a#l`, `ROOT`";

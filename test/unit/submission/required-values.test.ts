@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { payloadOf } from "../../../functions/submission/payload.ts";
 import { isMissing, requiredValues } from "../../../functions/submission/required-values.ts";
 import { slugOf, lenderForType, submissionLendersOn } from "../../../functions/quote/submission-lenders.ts";
 import type { Application } from "../../../shared/domain/application.ts";
@@ -59,19 +58,5 @@ describe("a lender's required fields", () => {
 
     expect([0, 7.5, "x", true].map(missing)).toEqual([false, false, false, false]);
     expect(["", null, undefined, false].map(missing)).toEqual([true, true, true, true]);
-  });
-
-  it("are everything that the lender gets", () => {
-    const submissionLender = {
-      requiredFields: { customer: ["firstName", "emails.latest.address", "addresses.first.city"], loanDetails: ["rate"] },
-    };
-
-    expect(payloadOf(requiredValues(submissionLender, aFilled, 9.25))).toEqual({
-      asset: {},
-      agreement: {},
-      entities: [],
-      customers: [{ firstName: "Maya", emails: { address: "new@example.com" }, addresses: { city: "Dubbo" } }],
-      loanDetails: { rate: 9.25 },
-    });
   });
 });

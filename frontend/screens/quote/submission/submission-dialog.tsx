@@ -1,5 +1,5 @@
 import type { Application } from "../../../../shared/domain/application.ts";
-import type { Submission } from "../../../../shared/domain/submission.ts";
+import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
 import { useLenderSubmission } from "../../../api/submission/lender-submission.ts";
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -25,7 +25,7 @@ export default function SubmissionDialog({ application, lender, onClose, onFocus
     onFocusRequest(requested);
   };
   return (
-    <Dialog title={`Submit to ${lender}`} onClose={onClose}>
+    <Dialog title={`Submit to ${lender}`} width={640} onClose={onClose}>
       <ResponseView response={answer} errorTitle="The checklist could not be loaded">
         {(submission) => <Steps application={application} submission={submission} goTo={goTo} onClose={onClose} />}
       </ResponseView>
@@ -35,13 +35,13 @@ export default function SubmissionDialog({ application, lender, onClose, onFocus
 
 interface StepsProps {
   readonly application: Application;
-  readonly submission: Submission;
+  readonly submission: ReviewedSubmission;
   readonly goTo: (requested: FocusRequest) => void;
   readonly onClose: () => void;
 }
 
 function Steps({ application, submission, goTo, onClose }: StepsProps) {
-  if (submission.submittedAt !== null) return <SubmissionState submission={submission} />;
+  if (submission.submittedAt !== null) return <SubmissionState submission={submission} application={submission.application} />;
   return (
     <div className={styles["steps"]}>
       <Checklist application={application} submission={submission} goTo={goTo} />

@@ -1,10 +1,12 @@
 import { Button } from "antd";
 import type { Submission, SubmissionStatus } from "../../../../shared/domain/submission.ts";
+import type { LenderApplication } from "../../../../shared/wire/lender-application.ts";
 import { submitToLender } from "../../../api/submission/lender-submission.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";
 import { DateText, TimeText } from "../../../ui/date-text.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
+import { SentApplication } from "./sent-application.tsx";
 import styles from "./submission.module.css";
 
 const statusTexts: Readonly<Partial<Record<SubmissionStatus, (lender: string) => string>>> = {
@@ -16,8 +18,14 @@ const statusTexts: Readonly<Partial<Record<SubmissionStatus, (lender: string) =>
   failed: (lender) => `Not sent to ${lender}`,
 };
 
+interface SubmissionStateProps {
+  readonly submission: Submission;
+  /** What was sent. */
+  readonly application: LenderApplication;
+}
+
 /** The status of a submission, with the lender's message if there is one. */
-export function SubmissionState({ submission }: { readonly submission: Submission }) {
+export function SubmissionState({ submission, application }: SubmissionStateProps) {
   const { status, lender, text, reference, submittedAt, documents, documentsSent } = submission;
   return (
     <div className={styles["submission"]} data-status={status}>
@@ -35,6 +43,10 @@ export function SubmissionState({ submission }: { readonly submission: Submissio
         {documents.length > 0 && `${documentsSent} of ${documents.length} documents sent.`}
       </p>
       {status === "failed" && <SendAgain submission={submission} />}
+      <details className={styles["state"]}>
+        <summary>What {lender} was sent</summary>
+        <SentApplication application={application} />
+      </details>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export interface Received {
   readonly clientReference: string;
   readonly from: string;
   readonly payload: unknown;
-  readonly files: readonly { readonly id: string; readonly name: string; readonly bytes: number }[];
+  readonly files: readonly { readonly id: string; readonly kind: string; readonly name: string; readonly bytes: number }[];
   readonly decision: Decision;
   readonly message: string | null;
   /** Incremented by each decision. */

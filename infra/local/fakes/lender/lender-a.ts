@@ -25,7 +25,8 @@ export const lenderAProtocol = (book: LenderBook, key: string) => async (request
   const received = book.find(reference ?? "");
   if (!received) return answer(response, 404, { message: "Submission not found." });
   if (files === "files" && fileId !== undefined) {
-    await book.addFile(received, { id: fileId, name: decodeURIComponent(String(headers["file-name"])), bytes: body?.length ?? 0 });
+    const name = decodeURIComponent(String(headers["file-name"]));
+    await book.addFile(received, { id: fileId, kind: String(headers["document-kind"]), name, bytes: body?.length ?? 0 });
   }
   return answer(response, 200, visible(received));
 };

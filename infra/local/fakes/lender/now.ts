@@ -22,7 +22,7 @@ export const nowProtocol = (book: LenderBook) => async (request: IncomingMessage
   if (!received) return answer(response, 404, { message: "Application not found." });
   if (files === "documents" && fileId !== undefined) {
     const name = decodeURIComponent(String(request.headers["file-name"]));
-    await book.addFile(received, { id: fileId, name, bytes: body?.length ?? 0 });
+    await book.addFile(received, { id: fileId, kind: String(request.headers["document-kind"]), name, bytes: body?.length ?? 0 });
   }
   return answer(response, 200, visible(received));
 };

@@ -51,7 +51,7 @@ const receivedJson = (
   lender: string,
   { reference, clientReference, from, payload: described, files, decision }: Received,
 ) => `<h3>${escaped(reference)}</h3>
-<p>From ${escaped(from)}, with the reference ${escaped(clientReference)}. Files: ${escaped(files.map(({ name, bytes }) => `${name} (${bytes} bytes)`).join(", ") || "none")}.</p>
+<p>From ${escaped(from)}, with the reference ${escaped(clientReference)}. Files: ${escaped(files.map(({ kind, name, bytes }) => `${name} (${kind}, ${bytes} bytes)`).join(", ") || "none")}.</p>
 ${decisionForm(lender, "Decision", decision, reference)}
 <pre>${escaped(JSON.stringify(described, undefined, 2))}</pre>`;
 

@@ -1,0 +1,146 @@
+import { abnText } from "../../../../shared/domain/abn.ts";
+import type { ApplicationType } from "../../../../shared/domain/application-type.ts";
+import type { AgreementKind } from "../../../../shared/domain/agreement.ts";
+import { assetFields } from "../../../../shared/domain/asset.ts";
+import { addressFields } from "../../../../shared/domain/contact.ts";
+import { creditProfileFields, customerFields, customerProfileFields } from "../../../../shared/domain/customer.ts";
+import type { DocumentKind } from "../../../../shared/domain/document.ts";
+import { employerFields } from "../../../../shared/domain/employer.ts";
+import { entityFields } from "../../../../shared/domain/entity.ts";
+import { type Fields, choicesOf } from "../../../../shared/domain/field.ts";
+import { paymentFrequencyLabels } from "../../../../shared/domain/finance-item.ts";
+import { loanFields } from "../../../../shared/domain/loan-details.ts";
+import { supplierFields } from "../../../../shared/domain/supplier.ts";
+import { dollarText, percentText } from "../../../../shared/format.ts";
+import type { LenderApplication } from "../../../../shared/wire/lender-application.ts";
+import { valueText } from "../../../api/application/field-sentence.ts";
+import { dayInSydney } from "../../../ui/sydney-time.ts";
+
+type Row = readonly [label: string, text: string];
+
+export interface SentSection {
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+/** Everything that the lender is sent, in the order of its reading; what has no value is left out. */
+export function sentSections(application: LenderApplication): SentSection[] {
+  const { asset, supplier, customers, entities, documents, signatures, agreement } = application;
+  const numbered = (title: string, at: number, count: number) => (count > 1 ? `${title} ${at + 1}` : title);
+  const sections = [
+    { title: "The deal", rows: dealRows(application) },
+    { title: "Asset", rows: rowsOf(assetFields, asset, application.applicationType) },
+    { title: "Supplier", rows: supplier ? rowsOf(supplierFields, supplier) : [] },
+    ...entities.map((entity, at) => ({ title: numbered("Business", at, entities.length), rows: businessRows(entity) })),
+    ...customers.map((customer, at) => ({ title: numbered("Applicant", at, customers.length), rows: applicantRows(customer) })),
+    {
+      title: "Documents",
+      rows: documents.map(({ kind, fileName, createdAt }): Row => [documentTitles[kind], `${fileName}, ${dayInSydney(createdAt)}`]),
+    },
+    {
+      title: "Signatures and declaration",
+      rows: [
+        ...signatures.map((each): Row => [
+          agreementTitles[each.agreement],
+          `Signed ${dayInSydney(each.signedAt)} (text of ${each.version})`,
+        ]),
+        ...(agreement.introducerDeclarationAgree && agreement.acceptedAt
+          ? [["Your declaration", `Made ${dayInSydney(agreement.acceptedAt)}`] as const]
+          : []),
+      ],
+    },
+  ];
+  return sections.filter(({ rows }) => rows.length > 0);
+}
+
+const agreementTitles: Readonly<Record<AgreementKind, string>> = {
+  privacy: "Privacy disclosure",
+  creditGuide: "Credit guide",
+  referralAgreement: "Referrer agreement",
+};
+
+const documentTitles: Readonly<Record<DocumentKind, string>> = {
+  ...agreementTitles,
+  identity: "Identity",
+  bankStatement: "Bank statement",
+  invoice: "Invoice",
+  creditProfile: "Credit file",
+};
+
+function dealRows({ loanDetails, product, asset }: LenderApplication): Row[] {
+  const { term, balloon, deposit, loanAmount, balloonAmount } = loanDetails;
+  return [
+    ...rowsOf({ assetValue: assetFields.assetValue }, asset),
+    ...rowsOf({ deposit: loanFields.deposit }, { deposit }),
+    ...dollarRow("Loan amount", loanAmount),
+    ...rowsOf({ term: loanFields.term }, { term }),
+    ...(typeof balloon === "number" && balloon > 0 ? [["Balloon", `${balloon}% (${dollarText(balloonAmount)})`] as const] : []),
+    ...(product ? productRows(product) : []),
+  ];
+}
+
+function productRows(product: NonNullable<LenderApplication["product"]>): Row[] {
+  const { productName, tier, productType, rate, comparisonRate, fees, feesTotal, monthlyFees, brokerage, rulebookHash } = product;
+  const upfront = fees.filter(({ frequency }) => frequency === "upfront");
+  return [
+    ["Product", [productName, tier, productType].filter(Boolean).join(", ")],
+    ["Rate", percentText(rate)],
+    ...(comparisonRate === null ? [] : [["Comparison rate", percentText(comparisonRate)] as const]),
+    ...upfront.map(({ name, amount, capitalised }): Row => [name, `${dollarText(amount)}${capitalised ? "" : ", not financed"}`]),
+    ...dollarRow("Upfront fees in total", feesTotal),
+    ...dollarRow("Monthly fees", monthlyFees),
+    ...(brokerage.percent > 0 ? [["Brokerage", `${brokerage.percent}% (${dollarText(brokerage.amount)})`] as const] : []),
+    ...dollarRow("Finance amount", product.financeAmount),
+    ...dollarRow("Monthly repayments", product.repayments),
+    ...dollarRow("Total loan amount", product.totalLoanAmount),
+    ["Rate sheets", rulebookHash.slice(0, 12)],
+  ];
+}
+
+function applicantRows(customer: LenderApplication["customers"][number]): Row[] {
+  const { phoneNumbers, emails, addresses, employers, creditProfile, income, expenses, liabilities, assets } = customer;
+  const line = (name: string, each: { readonly description: string; readonly amount: number }, more: string): Row => [
+    `${name}: ${each.description}`,
+    `${dollarText(each.amount)}${more}`,
+  ];
+  const regular = (name: string, list: typeof income): Row[] =>
+    list.items.map((each) => line(name, each, ` ${paymentFrequencyLabels[each.frequency ?? "monthly"].toLowerCase()}`));
+  const totalRow = (label: string, list: { readonly items: readonly unknown[] }, amount: number): Row[] =>
+    list.items.length === 0 ? [] : [[label, dollarText(amount)]];
+  return [
+    ...rowsOf(customerFields, customer),
+    ...phoneNumbers.map(({ number }): Row => ["Phone", number]),
+    ...emails.map(({ address }): Row => ["Email", address]),
+    ...addresses.flatMap((address) => rowsOf(addressFields, address)),
+    ...rowsOf(customerProfileFields, customer),
+    ...employers.flatMap((employer) => rowsOf(employerFields, employer)),
+    ...rowsOf(creditProfileFields, creditProfile),
+    ...regular("Income", income),
+    ...totalRow("Income a month", income, income.monthlyTotal),
+    ...regular("Expense", expenses),
+    ...totalRow("Expenses a month", expenses, expenses.monthlyTotal),
+    ...liabilities.items.map((each) =>
+      line("Liability", each, each.monthlyRepayments ? `, ${dollarText(each.monthlyRepayments)} a month` : ""),
+    ),
+    ...totalRow("Liabilities in total", liabilities, liabilities.total),
+    ...totalRow("Repayments on liabilities a month", liabilities, liabilities.monthlyRepayments),
+    ...assets.items.map((each) => line("Asset", each, "")),
+    ...totalRow("Assets in total", assets, assets.total),
+  ];
+}
+
+const businessRows = ({ addresses, ...entity }: LenderApplication["entities"][number]): Row[] => [
+  ...rowsOf(entityFields, entity),
+  ...addresses.flatMap((address) => rowsOf(addressFields, address)),
+];
+
+const dollarRow = (label: string, amount: number | null): Row[] => (amount === null ? [] : [[label, dollarText(amount)]]);
+
+function rowsOf(fields: Fields, values: object, type?: ApplicationType): Row[] {
+  return Object.entries(fields).flatMap(([name, field]): Row[] => {
+    const value = (values as Readonly<Record<string, string | number | boolean | null | undefined>>)[name];
+    if (value === undefined || value === null || value === "") return [];
+    const named = field.kind === "choice" && type !== undefined ? { ...field, labels: choicesOf(field, type) } : field;
+    return [[field.label, name === "abn" ? abnText(String(value)) : valueText(named, value)]];
+  });
+}

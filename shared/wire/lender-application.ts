@@ -1,0 +1,105 @@
+/** What a lender is sent of an application. Each lender's adapter takes its own shape from it (functions/submission). */
+import * as z from "zod/mini";
+import { agreementKinds } from "../domain/agreement.ts";
+import { applicationTypes } from "../domain/application-type.ts";
+import { assetFields } from "../domain/asset.ts";
+import { addressFields, emailFields, phoneNumberFields } from "../domain/contact.ts";
+import { creditProfileFields, creditSources, customerFields, customerProfileFields } from "../domain/customer.ts";
+import { documentContentTypes, documentKinds } from "../domain/document.ts";
+import { documentationLevels } from "../domain/documentation-level.ts";
+import { employerFields } from "../domain/employer.ts";
+import { entityFields } from "../domain/entity.ts";
+import { financeItemFields } from "../domain/finance-item.ts";
+import { loanFields } from "../domain/loan-details.ts";
+import { supplierFields } from "../domain/supplier.ts";
+import { known } from "./amount.ts";
+import { storedShape } from "./field-schema.ts";
+import { strictObject } from "./strict-object.ts";
+
+/** Counts up with each change that a reader of the former version would not understand. */
+export const lenderApplicationVersion = 1;
+
+const amount = z.nullable(z.number());
+const addresses = z.array(strictObject(storedShape(addressFields)));
+const financeItems = z.array(strictObject(storedShape(financeItemFields)));
+
+/** Rates in percent a year, amounts in dollars; null where the deal does not give them yet. */
+const product = strictObject({
+  lender: z.string(),
+  productName: z.nullable(z.string()),
+  tier: z.string(),
+  productType: z.enum(documentationLevels),
+  /** With the loadings that apply. */
+  rate: z.number(),
+  comparisonRate: amount,
+  financeAmount: amount,
+  /** All repayments and the balloon. */
+  totalLoanAmount: amount,
+  /** A month. */
+  repayments: amount,
+  /** The fees that apply. */
+  fees: z.array(strictObject({ name: z.string(), amount, capitalised: z.boolean(), frequency: z.enum(["upfront", "monthly"]) })),
+  /** Of the upfront fees. */
+  feesTotal: amount,
+  monthlyFees: amount,
+  brokerage: strictObject({ percent: z.number(), amount }),
+  rateSheetDate: z.nullable(z.string()),
+  /** Identifies the rate sheets by which the deal was priced. */
+  rulebookHash: z.string(),
+});
+
+const customer = strictObject({
+  customerId: z.string(),
+  ...storedShape(customerFields),
+  ...storedShape(customerProfileFields),
+  phoneNumbers: z.array(strictObject(storedShape(phoneNumberFields))),
+  emails: z.array(strictObject(storedShape(emailFields))),
+  addresses,
+  employers: z.array(strictObject(storedShape(employerFields))),
+  creditProfile: strictObject({ ...storedShape(creditProfileFields), source: known(z.enum(creditSources)), scoredAt: known(z.string()) }),
+  income: strictObject({ items: financeItems, monthlyTotal: z.number() }),
+  expenses: strictObject({ items: financeItems, monthlyTotal: z.number() }),
+  liabilities: strictObject({ items: financeItems, total: z.number(), monthlyRepayments: z.number() }),
+  assets: strictObject({ items: financeItems, total: z.number() }),
+});
+
+/** Fields without a value are left out. */
+export const lenderApplication = strictObject({
+  version: z.literal(lenderApplicationVersion),
+  applicationId: z.string(),
+  humanId: z.int(),
+  applicationType: z.enum(applicationTypes),
+  introducer: strictObject({ firstName: z.string(), lastName: z.string() }),
+  asset: strictObject(storedShape(assetFields)),
+  supplier: known(strictObject(storedShape(supplierFields))),
+  /** loanAmount is the asset value less the deposit, balloonAmount the balloon in dollars. */
+  loanDetails: strictObject({ ...storedShape(loanFields), loanAmount: amount, balloonAmount: amount }),
+  product: z.nullable(product),
+  customers: z.array(customer),
+  entities: z.array(strictObject({ ...storedShape(entityFields), addresses })),
+  documents: z.array(
+    strictObject({
+      documentId: z.string(),
+      kind: z.enum(documentKinds),
+      fileName: z.string(),
+      contentType: z.enum(documentContentTypes),
+      /** Bytes. */
+      size: z.int(),
+      createdAt: z.string(),
+      customerId: known(z.string()),
+    }),
+  ),
+  /** What the customers have signed, by the version of its text. */
+  signatures: z.array(
+    strictObject({
+      customerId: z.string(),
+      agreement: z.enum(agreementKinds),
+      version: z.string(),
+      signedAt: z.string(),
+      documentId: z.string(),
+    }),
+  ),
+  agreement: strictObject({ introducerDeclarationAgree: z.boolean(), acceptedAt: known(z.string()) }),
+});
+
+export type LenderApplication = z.output<typeof lenderApplication>;

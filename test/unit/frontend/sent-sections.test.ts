@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { sentSections } from "../../../frontend/screens/quote/submission/sent-sections.ts";
+import type { LenderApplication } from "../../../shared/wire/lender-application.ts";
+
+const none = { items: [], monthlyTotal: 0 };
+
+const application: LenderApplication = {
+  version: 1,
+  applicationId: "a",
+  humanId: 7,
+  applicationType: "commercial",
+  introducer: { firstName: "Ann", lastName: "Broker" },
+  asset: { assetValue: 32_000, assetType: "MOTOR_VEHICLE", odometer: 48_000 },
+  loanDetails: { term: 60, balloon: 20, deposit: 4_000, loanAmount: 28_000, balloonAmount: 6_400 },
+  product: {
+    lender: "Lender A",
+    productName: null,
+    tier: "Owner",
+    productType: "Low doc",
+    rate: 8.5,
+    comparisonRate: null,
+    financeAmount: 30_659.2,
+    totalLoanAmount: 38_000,
+    repayments: 526.67,
+    fees: [
+      { name: "Origination", amount: 990, capitalised: true, frequency: "upfront" },
+      { name: "Private sale", amount: 700, capitalised: false, frequency: "upfront" },
+    ],
+    feesTotal: 1_690,
+    monthlyFees: 0,
+    brokerage: { percent: 4, amount: 1_179.2 },
+    rateSheetDate: null,
+    rulebookHash: "4f1c9a2be07d5a38c6f0",
+  },
+  customers: [
+    {
+      customerId: "a.c",
+      firstName: "Maya",
+      phoneNumbers: [{ number: "0421 778 304" }],
+      emails: [],
+      addresses: [{ fullAddress: "1 Ann Street, Dubbo NSW 2830", postcode: "2830" }],
+      employers: [{ employmentType: "FULL_TIME", timeOfEmployment: 26 }],
+      creditProfile: { score: 712, hasAdverseCredit: false },
+      income: { items: [{ description: "Salary", amount: 1_500, frequency: "weekly" }], monthlyTotal: 6_500 },
+      expenses: none,
+      liabilities: { items: [], total: 0, monthlyRepayments: 0 },
+      assets: { items: [], total: 0 },
+    },
+  ],
+  entities: [{ entityName: "Ironbark", abn: "51824753556", addresses: [] }],
+  documents: [],
+  signatures: [],
+  agreement: { introducerDeclarationAgree: false },
+};
+
+const sections = Object.fromEntries(sentSections(application).map(({ title, rows }) => [title, rows]));
+
+describe("what a lender will see", () => {
+  it("has the deal with its price, fees and brokerage", () => {
+    expect(sections["The deal"]).toEqual([
+      ["Asset value", "$32,000.00"],
+      ["Deposit", "$4,000.00"],
+      ["Loan amount", "$28,000.00"],
+      ["Term", "60 months"],
+      ["Balloon", "20% ($6,400.00)"],
+      ["Product", "Owner, Low doc"],
+      ["Rate", "8.50%"],
+      ["Origination", "$990.00"],
+      ["Private sale", "$700.00, not financed"],
+      ["Upfront fees in total", "$1,690.00"],
+      ["Monthly fees", "$0.00"],
+      ["Brokerage", "4% ($1,179.20)"],
+      ["Finance amount", "$30,659.20"],
+      ["Monthly repayments", "$526.67"],
+      ["Total loan amount", "$38,000.00"],
+      ["Rate sheets", "4f1c9a2be07d"],
+    ]);
+  });
+
+  it("has each applicant with contact, work, score and income a month", () => {
+    expect(sections["Applicant"]).toEqual([
+      ["First name", "Maya"],
+      ["Phone", "0421 778 304"],
+      ["Address", "1 Ann Street, Dubbo NSW 2830"],
+      ["Postcode", "2830"],
+      ["Employment type", "Full-time"],
+      ["Time at current job", "26 months"],
+      ["Credit score", "712"],
+      ["Adverse credit", "No"],
+      ["Income: Salary", "$1,500.00 weekly"],
+      ["Income a month", "$6,500.00"],
+    ]);
+  });
+
+  it("leaves out sections without a value", () => {
+    expect(Object.keys(sections)).toEqual(["The deal", "Asset", "Business", "Applicant"]);
+    expect(sections["Business"]).toEqual([
+      ["Business name", "Ironbark"],
+      ["ABN", "51 824 753 556"],
+    ]);
+  });
+});
