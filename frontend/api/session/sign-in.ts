@@ -1,12 +1,18 @@
 import type { User } from "../../../shared/domain/user.ts";
-import { unreachable } from "../../../shared/wire/api-error.ts";
+import { ApiError } from "../../../shared/wire/api-error.ts";
 import { siteConfiguration } from "../http/configuration.ts";
 
-const loadCognito = () => import("./cognito.ts").catch(unreachable);
+// Browsers never fetch a script again that failed to load, until the page is reloaded.
+const loadCognito = () =>
+  import("./cognito.ts").catch((cause: unknown) => {
+    throw new ApiError({ status: 0, message: "This page could not be loaded completely. Please reload it and try again." }, { cause });
+  });
 
 /** Returns the signed-in user; undefined if `answerCode` must follow. Loads the Cognito client on demand. Throws ApiError. */
 export async function signIn(email: string, password: string): Promise<User | undefined> {
-  const [{ signInAtCognito }, configuration] = await Promise.all([loadCognito(), siteConfiguration()]);
+  // Reports an unreachable server before the script is asked for.
+  const configuration = await siteConfiguration();
+  const { signInAtCognito } = await loadCognito();
   return signInAtCognito(configuration, { username: email.trim(), password });
 }
 
