@@ -13,6 +13,7 @@ import type { referralRoutes } from "../shared/wire/referral-routes.ts";
 import type { RouteName } from "../shared/wire/routes.ts";
 import type { submissionRoutes } from "../shared/wire/submission-routes.ts";
 import type { userRoutes } from "../shared/wire/user-routes.ts";
+import { type CallLimit, callLimits } from "./call-limits.ts";
 import type { NetworkLimit } from "./http/network-limit.ts";
 
 /** Each domain is a folder and a Lambda function. */
@@ -57,6 +58,8 @@ interface CommonRule {
 }
 
 interface SignedInRule extends CommonRule {
+  /** Of calls in a day by the user and by the organisation. */
+  readonly limit?: CallLimit;
   readonly access: "signedIn" | "organisation" | "master";
   readonly perNetwork?: never;
 }
@@ -64,6 +67,7 @@ interface SignedInRule extends CommonRule {
 interface OpenRule extends CommonRule {
   readonly access: "public" | "link" | "webhook";
   readonly perNetwork: NetworkLimit;
+  readonly limit?: never;
 }
 
 type Rule = SignedInRule | OpenRule;
@@ -90,6 +94,8 @@ const underOrganisation = <R extends Rule>(rule: R) => ({ ...verified(rule), nee
 const beforeSecondFactor = <R extends Rule>(rule: R) => ({ ...rule, beforeSecondFactor: true }) as const;
 const answeringSecret = <R extends Rule>(rule: R) => ({ ...rule, answersSecret: true }) as const;
 
+const limited = <R extends SignedInRule>(limit: CallLimit, rule: R) => ({ ...rule, limit }) as const;
+
 /** The compiler requires a rule for each of the domain's routes. */
 function bind<R>() {
   return <D extends Domain, T extends Readonly<Record<keyof R, Rule>>>(domain: D, rules: T) => {
@@ -101,73 +107,73 @@ function bind<R>() {
 /** The domain and the access rule of each route. */
 export const bindings = {
   ...bind<typeof applicationRoutes>()("application", {
-    startQuote: brokerWrite,
+    startQuote: limited(callLimits.applications, brokerWrite),
     readApplication: brokerRead,
     updateApplication: brokerWrite,
     listReferrals: brokerRead,
     listQuotes: brokerRead,
     listArchived: brokerRead,
-    copyQuote: brokerWrite,
+    copyQuote: limited(callLimits.applications, brokerWrite),
     archiveQuote: brokerWrite,
     restoreQuote: brokerWrite,
     updateAsset: brokerWrite,
     updateLoanDetails: brokerWrite,
-    addNote: brokerWrite,
+    addNote: limited(callLimits.notes, brokerWrite),
     declare: brokerWrite,
     saveSupplier: brokerWrite,
   }),
   ...bind<typeof quoteRoutes>()("quote", { rankedProducts: brokerRead, whatItTakes: brokerRead, solveQuote: brokerRead }),
   ...bind<typeof customerRoutes>()("customer", {
-    createCustomer: brokerWrite,
+    createCustomer: limited(callLimits.customers, brokerWrite),
     readCustomer: brokerRead,
     updateCustomer: brokerWrite,
     removeCustomer: brokerWrite,
     listCustomers: brokerRead,
-    addEmployer: brokerWrite,
+    addEmployer: limited(callLimits.customerDetails, brokerWrite),
     updateEmployer: brokerWrite,
     removeEmployer: brokerWrite,
     updateCustomerProfile: brokerWrite,
     readCreditProfile: brokerRead,
     updateCreditProfile: brokerWrite,
     readAddress: brokerRead,
-    saveAddress: brokerWrite,
-    savePhoneNumber: brokerWrite,
-    saveEmail: brokerWrite,
-    addIncome: brokerWrite,
+    saveAddress: limited(callLimits.customerDetails, brokerWrite),
+    savePhoneNumber: limited(callLimits.customerDetails, brokerWrite),
+    saveEmail: limited(callLimits.customerDetails, brokerWrite),
+    addIncome: limited(callLimits.customerDetails, brokerWrite),
     updateIncome: brokerWrite,
     removeIncome: brokerWrite,
-    addExpense: brokerWrite,
+    addExpense: limited(callLimits.customerDetails, brokerWrite),
     updateExpense: brokerWrite,
     removeExpense: brokerWrite,
-    addLiability: brokerWrite,
+    addLiability: limited(callLimits.customerDetails, brokerWrite),
     updateLiability: brokerWrite,
     removeLiability: brokerWrite,
-    addCustomerAsset: brokerWrite,
+    addCustomerAsset: limited(callLimits.customerDetails, brokerWrite),
     updateCustomerAsset: brokerWrite,
     removeCustomerAsset: brokerWrite,
   }),
   ...bind<typeof documentRoutes>()("document", {
     readDocument: answeringSecret(brokerRead),
     fetchDocument: answeringSecret(brokerRead),
-    uploadDocument: answeringSecret(brokerWrite),
-    uploadInvoice: answeringSecret(brokerWrite),
-    uploadCreditProfile: answeringSecret(brokerWrite),
+    uploadDocument: limited(callLimits.documents, answeringSecret(brokerWrite)),
+    uploadInvoice: limited(callLimits.documents, answeringSecret(brokerWrite)),
+    uploadCreditProfile: limited(callLimits.documents, answeringSecret(brokerWrite)),
     readReferralAgreement: brokerRead,
     signPrivacy: linkWrite(300),
     signReferralAgreement: brokerWrite,
   }),
   ...bind<typeof entityRoutes>()("entity", {
-    createEntity: brokerWrite,
+    createEntity: limited(callLimits.businesses, brokerWrite),
     readEntity: brokerRead,
     retrieveAsicData: verified(brokerWrite),
     updateEntity: brokerWrite,
-    searchEntity: brokerRead,
-    lookUpAbn: userRead,
-    searchBusinessNames: userRead,
+    searchEntity: limited(callLimits.registerLookUps, brokerRead),
+    lookUpAbn: limited(callLimits.registerLookUps, userRead),
+    searchBusinessNames: limited(callLimits.registerLookUps, userRead),
   }),
   ...bind<typeof organisationRoutes>()("organisation", {
-    createOrganisation: userWrite,
-    updateOrganisation: memberWrite,
+    createOrganisation: limited(callLimits.organisationChanges, userWrite),
+    updateOrganisation: limited(callLimits.organisationChanges, memberWrite),
     readOrganisation: brokerRead,
     saveOrganisationAddress: memberWrite,
     saveOrganisationEmail: freshlySignedIn(memberWrite),
@@ -217,7 +223,7 @@ export const bindings = {
     receiveBillingEvent: webhookWrite(6000),
   }),
   ...bind<typeof referralRoutes>()("referral", {
-    sendReferral: underOrganisation(brokerWrite),
+    sendReferral: limited(callLimits.referrals, underOrganisation(brokerWrite)),
     markContacted: { access: "master", writes: true },
   }),
   ...bind<typeof linkRoutes>()("link", {

@@ -4,6 +4,7 @@ import { logToOutput } from "./http/call-log.ts";
 import { serveWith } from "./http/serve.ts";
 import { tokenVerifier } from "./http/verify-token.ts";
 import { idempotencyInTable } from "./store/services/idempotency.ts";
+import { consumeCallLimit } from "./store/services/call-limit.ts";
 import { consumeNetworkLimit } from "./store/services/network-rate-limit.ts";
 import { relationOf } from "./identity/foreign-applications.ts";
 import { recordSession } from "./store/services/session-records.ts";
@@ -21,6 +22,7 @@ export const ports = {
   identity: { trustedIssuer, verifyToken: tokenVerifier(trustedIssuer, keys), findUser: userRowOf, recordSession },
   idempotency: idempotencyInTable(),
   consumeNetworkLimit,
+  consumeCallLimit,
   relationOf,
   log: logToOutput,
 };

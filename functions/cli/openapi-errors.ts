@@ -217,14 +217,14 @@ const isOfUser = (access: Binding["access"]) => ["signedIn", "organisation", "ma
 
 function forbiddenCodes(
   { method }: Route,
-  { access, writes, isForbiddenToMaster, needsVerifiedEmail, needsVerifiedAbn, needsFreshSignIn, beforeSecondFactor }: Binding,
+  { access, writes, isForbiddenToMaster, needsVerifiedEmail, needsVerifiedAbn, needsFreshSignIn, beforeSecondFactor, limit }: Binding,
 ): string[] {
   return [
     ...(access === "organisation" ? ["NO_ORGANISATION"] : []),
     ...(access === "master" ? ["NOT_MASTER"] : []),
     ...(isOfUser(access) && !beforeSecondFactor ? ["SECOND_FACTOR_REQUIRED"] : []),
     ...(isForbiddenToMaster ? ["READ_ONLY"] : []),
-    ...(needsVerifiedEmail ? ["EMAIL_NOT_VERIFIED"] : []),
+    ...(needsVerifiedEmail || limit?.unverified !== undefined ? ["EMAIL_NOT_VERIFIED"] : []),
     ...(needsVerifiedAbn ? ["ABN_NOT_VERIFIED"] : []),
     ...(needsFreshSignIn ? ["SIGN_IN_AGAIN"] : []),
     ...(method === "GET" && writes ? ["PREFETCH"] : []),

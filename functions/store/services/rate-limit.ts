@@ -24,11 +24,16 @@ export function release({ what, spanMs }: RateLimit, whose: string, amount = 1):
   return updateItem(rateLimitItemName, rateLimitKey(what, whose, span), { add: { used: -amount } });
 }
 
-/** Uses up part of a rate limit in a write of its own. Throws ApiError (tooMany) over the limit. */
-export async function consumeOrThrow(rateLimit: RateLimit, whose: string, amount = 1): Promise<void> {
+/** Uses up part of a rate limit in a write of its own. Throws `errorOf` over the limit, by default an ApiError (tooMany). */
+export async function consumeOrThrow(
+  rateLimit: RateLimit,
+  whose: string,
+  amount = 1,
+  errorOf: (rateLimit: RateLimit) => ApiError = tooMany,
+): Promise<void> {
   const { key, changes, isLeft } = useBy(rateLimit, whose, amount);
   const { isWritten } = await updateSingleItem(key, changes, isLeft);
-  if (!isWritten) throw tooMany(rateLimit);
+  if (!isWritten) throw errorOf(rateLimit);
 }
 
 function useBy({ what, max, spanMs }: RateLimit, whose: string, amount: number) {

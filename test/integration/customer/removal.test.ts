@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { businessDate } from "../../../shared/business-date.ts";
 import { yearsAfter } from "../../../shared/dates.ts";
 import { withApi } from "../../support/api/api.ts";
-import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { files, pdf } from "../../support/fixtures/uploads.ts";
 
@@ -45,7 +45,7 @@ describe("a removed customer", () => {
     const { _id: income } = await ann.api.addIncome({ body: { customerId: first, item: { description: "Wages", amount: 1 } } });
     const { _id: email } = await ann.api.saveEmail({ body: { customerId: first, address: "kim@example.com" } });
     await remove(first, applicationId);
-    const before = (await everyItem()).length;
+    const before = (await everyRecord()).length;
 
     const attempts = [
       ann.api.readCustomer({ params: { id: first } }),
@@ -66,7 +66,7 @@ describe("a removed customer", () => {
     ];
 
     for (const rejected of await Promise.all(attempts.map(rejectionOf))) expect(rejected).toMatchObject(notFound);
-    expect((await everyItem()).length).toBe(before);
+    expect((await everyRecord()).length).toBe(before);
   });
 
   it("stays in the table as evidence, with all its fields", async () => {

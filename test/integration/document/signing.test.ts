@@ -5,7 +5,7 @@ import { consumeOrThrow } from "../../../functions/store/services/rate-limit.ts"
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { frame, jpegOf, scan, times } from "../../support/fixtures/jpegs.ts";
-import { writesOnlyRateLimits } from "../../support/store/writes-nothing.ts";
+import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { type Requested, aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
@@ -61,7 +61,7 @@ describe("a link to sign the privacy disclosure", () => {
   it("shows a consumer the disclosure and credit guide, a business the disclosure, without changing anything", async () => {
     const [consumer, commercial] = [await aSigner(), await aSigner("commercial")];
 
-    await writesOnlyRateLimits(async () => {
+    await writesNothing(async () => {
       const { agreements, brokerName } = await consumer.holder.open();
       expect(agreements.map(({ kind, version, signedAt }) => [kind, version, signedAt])).toEqual([
         ["privacy", "2026-11-21", null],
@@ -110,7 +110,7 @@ describe("a link to sign the privacy disclosure", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => holder.send("signPrivacy", { body })));
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-    await writesOnlyRateLimits(async () => {
+    await writesNothing(async () => {
       const signed = { status: 409, code: "SIGNED", message: "This has been signed already. There is nothing more to do." };
       expect(await rejectionOf(holder.sign(body))).toMatchObject(signed);
       expect(await rejectionOf(second.holder.sign(second.body))).toMatchObject(signed);
@@ -151,7 +151,7 @@ describe("POST signature is rejected", () => {
     await ann.api.sendUploadLink({ body: { customerId: requested.customerId } });
     const uploader = await linkHolderFromEmail(running, emailsTo, requested.email);
 
-    await writesOnlyRateLimits(async () => {
+    await writesNothing(async () => {
       for (const foreign of [{ customerId: other.customerId }, { applicationId: other.applicationId }, { applicationType: "commercial" }]) {
         expect(await holder.send("signPrivacy", { body: { ...body, ...foreign } })).toEqual(linkNotFound);
       }
@@ -163,7 +163,7 @@ describe("POST signature is rejected", () => {
     const { holder, body, link } = await aSigner();
     await ann.api.revokeLink({ params: { id: link._id } });
 
-    await writesOnlyRateLimits(async () => expect(await rejectionOf(holder.sign(body))).toMatchObject({ status: 410, code: "LINK_GONE" }));
+    await writesNothing(async () => expect(await rejectionOf(holder.sign(body))).toMatchObject({ status: 410, code: "LINK_GONE" }));
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe("POST signature is rejected", () => {
   ])("with 400 or 413 for %s", async (_title, changed, message) => {
     const { holder, body } = await aSigner();
 
-    await writesOnlyRateLimits(async () => {
+    await writesNothing(async () => {
       const { status, text } = await holder.send("signPrivacy", { body: { ...body, ...changed } });
       expect([400, 413]).toContain(status);
       expect(text).toContain(message);

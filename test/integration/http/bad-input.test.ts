@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { withApi } from "../../support/api/api.ts";
 import { badFields, mixed } from "../../support/call-scenarios/bad-calls.ts";
 import { badCustomerCalls, mixedCustomerCalls } from "../../support/call-scenarios/bad-customer-calls.ts";
-import { everyItem } from "../../support/store/invariants.ts";
+import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { absentIds } from "../../support/call-scenarios/named-requests.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
-import { aCompany, aWholeQuote, inOrder } from "../../support/fixtures/whole-quote.ts";
+import { aCompany, aWholeQuote } from "../../support/fixtures/whole-quote.ts";
 
 const running = withApi();
 let ann: Person;
@@ -16,15 +16,9 @@ beforeAll(async () => {
   other = await aWholeQuote(ann);
 });
 
-async function nothingWrittenBy(call: () => Promise<void>): Promise<void> {
-  const before = inOrder(await everyItem());
-  await call();
-  expect(inOrder(await everyItem())).toEqual(before);
-}
-
 describe("invalid input returns 400 with field, found and expected value and writes nothing, for", () => {
   it.each([...badFields, ...badCustomerCalls])("%s (%s)", (_title, name, request, message) =>
-    nothingWrittenBy(async () => {
+    writesNothing(async () => {
       const { status, text } = await ann.send(name, request(ids));
 
       const answer = JSON.parse(text) as { status: string; message: string; data: { code: string; field?: string } };
@@ -35,7 +29,7 @@ describe("invalid input returns 400 with field, found and expected value and wri
   );
 
   it("several fields at once, listing each", () =>
-    nothingWrittenBy(async () => {
+    writesNothing(async () => {
       const { text } = await ann.send("updateAsset", { body: { _id: ids.asset, assetValue: -1, condition: "OLD", colour: "red" } });
 
       const { data } = JSON.parse(text) as { data: { problems: { field: string }[] } };
@@ -43,7 +37,7 @@ describe("invalid input returns 400 with field, found and expected value and wri
     }));
 
   it("a body over 256 KB or nested too deeply", () =>
-    nothingWrittenBy(async () => {
+    writesNothing(async () => {
       const large = await ann.send("addNote", { body: { applicationId: ids.application, text: "x".repeat(300_000) } });
       const deep = await ann.send("addNote", { body: `${"[".repeat(20)}${"]".repeat(20)}` });
 
@@ -53,7 +47,7 @@ describe("invalid input returns 400 with field, found and expected value and wri
 
 describe("a child item of another application returns 404 and writes nothing, for", () => {
   it.each([...mixed, ...mixedCustomerCalls])("%s (%s)", (_title, name, request) =>
-    nothingWrittenBy(async () => {
+    writesNothing(async () => {
       expect(await ann.send(name, request(ids, other))).toEqual({
         status: 404,
         text: '{"status":"error","message":"There is no such record.","data":{"code":"NOT_FOUND"}}',
@@ -62,7 +56,7 @@ describe("a child item of another application returns 404 and writes nothing, fo
   );
 
   it("a business without a name that the register does not know", () =>
-    nothingWrittenBy(async () => {
+    writesNothing(async () => {
       const { status, text } = await ann.send("createEntity", {
         body: { applicationId: ids.application, abrData: { Abn: "51 824 753 556" } },
       });

@@ -4,7 +4,7 @@ import { bindings } from "../../../functions/routes.ts";
 import type { UploadForm } from "../../../shared/domain/document.ts";
 import type { RouteName } from "../../../shared/wire/routes.ts";
 import { withApi } from "../../support/api/api.ts";
-import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
 import { type Ids, absentIds, writingRequests } from "../../support/call-scenarios/named-requests.ts";
 import { type AnyRequest, type Person, aPerson } from "../../support/fixtures/people.ts";
 import { files, uploaded } from "../../support/fixtures/uploads.ts";
@@ -23,7 +23,7 @@ const withKey = (request: AnyRequest | undefined, key: string): AnyRequest => ({
 const names = (Object.keys(writing(ids)) as RouteName[]).filter((name) => bindings[name].writes);
 /** Their responses contain a signed form, which is not stored: a repeated call signs a new one for the same document. */
 const uploads = names.filter((name) => "answersSecret" in bindings[name]);
-const withoutClaims = async () => inOrder((await everyItem()).filter(({ sk }) => sk !== "IDEMPOTENCY"));
+const withoutClaims = async () => inOrder((await everyRecord()).filter(({ sk }) => sk !== "IDEMPOTENCY"));
 
 describe("a call that is repeated under its Idempotency-Key", () => {
   it.each(names.filter((name) => !uploads.includes(name)))(
@@ -31,13 +31,13 @@ describe("a call that is repeated under its Idempotency-Key", () => {
     async (name) => {
       const request = withKey(writing(ids)[name], randomUUID());
       const first = await ann.send(name, request);
-      const after = inOrder(await everyItem());
+      const after = inOrder(await everyRecord());
 
       const again = await ann.send(name, request);
 
       expect(first.status).toBe(200);
       expect(again).toEqual(first);
-      expect(inOrder(await everyItem())).toEqual(after);
+      expect(inOrder(await everyRecord())).toEqual(after);
     },
   );
 
@@ -80,13 +80,13 @@ describe("a call that is repeated under its Idempotency-Key", () => {
   it("with another body returns 409 and writes nothing", async () => {
     const key = randomUUID();
     await ann.send("addNote", withKey({ body: { applicationId: ids.application, text: "one" } }, key));
-    const before = inOrder(await everyItem());
+    const before = inOrder(await everyRecord());
 
     const other = await ann.send("addNote", withKey({ body: { applicationId: ids.application, text: "two" } }, key));
 
     expect(other.status).toBe(409);
     expect(other.text).toContain("KEY_REUSED");
-    expect(inOrder(await everyItem())).toEqual(before);
+    expect(inOrder(await everyRecord())).toEqual(before);
   });
 
   it("by another user or to another route is a separate call", async () => {

@@ -101,6 +101,7 @@ export function anEndpoint<D extends Domain>(
     identity,
     idempotency: answers,
     consumeNetworkLimit: async () => {},
+    consumeCallLimit: async () => {},
     relationOf: async () => undefined,
     requireVerifiedAbn,
   };

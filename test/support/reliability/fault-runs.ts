@@ -110,9 +110,10 @@ export class FaultRuns {
     }
   }
 
-  /** Leaves out what the scenario ignores, records of sessions, rate limits per network, and stored answers that no caller can request again. */
+  /** Leaves out what the scenario ignores, records of sessions, limits that count each call, and stored answers that no caller can request again. */
   #isCompared({ pk, sk }: Readonly<Record<string, unknown>>): boolean {
-    if (sk === "RATE_LIMIT" && "perNetwork" in bindings[this.#name]) return false;
+    const binding = bindings[this.#name];
+    if (sk === "RATE_LIMIT" && ("perNetwork" in binding || "limit" in binding)) return false;
     if (String(pk).startsWith("SESSION#")) return false;
     return !this.#setting.ignores?.test(String(pk)) && !(this.#callScenario?.repeatedAs && sk === "IDEMPOTENCY");
   }

@@ -1,21 +1,10 @@
 import { expect } from "vitest";
-import type { Item } from "../../../functions/store/dynamo/transaction.ts";
-import { everyItem } from "./invariants.ts";
 import { inOrder } from "../fixtures/whole-quote.ts";
+import { everyRecord } from "./invariants.ts";
 
-/** Any call may note that its session was seen. */
-const isOfCall = ({ pk }: Item): boolean => !String(pk).startsWith("SESSION#");
-
-/** Expects that the work changes no item of the table but sessions. */
-export const writesNothing = (work: () => Promise<void>): Promise<void> => changesNoItem(work, isOfCall);
-
-/** Expects that the work changes no item except sessions and the counters of rate limits. */
-export const writesOnlyRateLimits = (work: () => Promise<void>): Promise<void> =>
-  changesNoItem(work, (item) => isOfCall(item) && item.sk !== "RATE_LIMIT");
-
-async function changesNoItem(work: () => Promise<void>, isCompared: (item: Item) => boolean): Promise<void> {
-  const compared = async () => inOrder((await everyItem()).filter(isCompared));
-  const before = await compared();
+/** Expects that the work changes no item, except the counters of rate limits and the records of sessions, which any call may write. */
+export async function writesNothing(work: () => Promise<void>): Promise<void> {
+  const before = inOrder(await everyRecord());
   await work();
-  expect(await compared()).toEqual(before);
+  expect(inOrder(await everyRecord())).toEqual(before);
 }

@@ -19,6 +19,7 @@ it.each([
       identity,
       idempotency: answersInMemory(),
       consumeNetworkLimit: async () => {},
+      consumeCallLimit: async () => {},
       relationOf: async () => undefined,
       requireVerifiedAbn: async () => {},
       log: (line) => lines.push(line),

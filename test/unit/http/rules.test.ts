@@ -100,6 +100,37 @@ describe("access rules", () => {
     );
   });
 
+  it("limit by user and organisation what a signed-in user creates or asks the business register", () => {
+    const limited = names.filter((name) => "limit" in bindings[name]);
+
+    expect(limited.toSorted()).toEqual(
+      [
+        "startQuote",
+        "copyQuote",
+        "addNote",
+        "createCustomer",
+        "createEntity",
+        "sendReferral",
+        "addEmployer",
+        "addIncome",
+        "addExpense",
+        "addLiability",
+        "addCustomerAsset",
+        "saveAddress",
+        "savePhoneNumber",
+        "saveEmail",
+        "uploadDocument",
+        "uploadInvoice",
+        "uploadCreditProfile",
+        "createOrganisation",
+        "updateOrganisation",
+        "searchEntity",
+        "lookUpAbn",
+        "searchBusinessNames",
+      ].toSorted(),
+    );
+  });
+
   it.each(names.filter((name) => "isForbiddenToMaster" in bindings[name]))(
     "%s rejects a master, who has read-only access",
     async (name) => {

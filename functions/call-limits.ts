@@ -1,0 +1,21 @@
+/** The most calls of a user and of an organisation in a day: several times what the busiest broker or office needs. */
+export interface CallLimit {
+  /** Completes "Your daily limit of 400 ... is used up". */
+  readonly what: string;
+  readonly perUser: number;
+  readonly perOrganisation: number;
+  /** Calls in a day without a verified email address; unlimited if absent. */
+  readonly unverified?: number;
+}
+
+export const callLimits = {
+  applications: { what: "new quotes", perUser: 400, perOrganisation: 8_000 },
+  customers: { what: "new customers", perUser: 400, perOrganisation: 8_000 },
+  customerDetails: { what: "added customer details", perUser: 4_000, perOrganisation: 80_000 },
+  notes: { what: "notes", perUser: 2_000, perOrganisation: 40_000 },
+  businesses: { what: "added businesses", perUser: 400, perOrganisation: 8_000, unverified: 30 },
+  documents: { what: "uploaded documents", perUser: 1_500, perOrganisation: 30_000 },
+  registerLookUps: { what: "business register look-ups", perUser: 1_000, perOrganisation: 10_000, unverified: 30 },
+  organisationChanges: { what: "changes of the organisation", perUser: 100, perOrganisation: 200 },
+  referrals: { what: "referrals", perUser: 40, perOrganisation: 200 },
+} as const satisfies Readonly<Record<string, CallLimit>>;

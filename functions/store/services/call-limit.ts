@@ -1,0 +1,33 @@
+import type { CallLimit } from "../../call-limits.ts";
+import { settingOr } from "../../configuration.ts";
+import { ApiError } from "../../http/api-error.ts";
+import type { Caller } from "../../http/caller.ts";
+import { type RateLimit, consumeOrThrow, tooMany } from "./rate-limit.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Raises every limit for load tests, in which few users do the work of many. */
+const factor = (): number => Number(settingOr("NETWORK_LIMIT_FACTOR", "1"));
+
+/** Counts one call of a user and of the organisation. Throws ApiError: tooMany over a limit, or forbidden without a verified email. */
+export async function consumeCallLimit({ userId, organisationId, isEmailVerified }: Caller, limit: CallLimit): Promise<void> {
+  const { what, perUser, perOrganisation, unverified } = limit;
+  const of = (whose: string, max: number): RateLimit => ({ what: `${what} of ${whose}`, max: max * factor(), spanMs: dayMs });
+  if (unverified !== undefined && !isEmailVerified) {
+    const left = { what: `${what} without a verified email`, max: unverified, spanMs: dayMs };
+    await consumeOrThrow(left, userId, 1, notVerified);
+  }
+  const user = of("a user", perUser);
+  await consumeOrThrow(user, userId, 1, () => usedUp("Your", limit, user));
+  if (organisationId === undefined) return;
+  const organisation = of("an organisation", perOrganisation);
+  await consumeOrThrow(organisation, organisationId, 1, () => usedUp("Your organisation's", limit, organisation));
+}
+
+function usedUp(whose: string, { what }: CallLimit, limit: RateLimit): ApiError {
+  const text = `${whose} daily limit of ${limit.max} ${what} is used up. Please try again tomorrow, or contact Kelpie if you need more.`;
+  return Object.assign(tooMany(limit), { message: text });
+}
+
+const notVerified = () =>
+  new ApiError("forbidden", "EMAIL_NOT_VERIFIED", "Please verify your email address first: use the link in the email we sent you.");
