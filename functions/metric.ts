@@ -9,6 +9,8 @@ export interface Metrics {
   readonly ReferralsSent: object;
   readonly Submissions: { readonly outcome: string };
   readonly FilesArrived: { readonly outcome: string };
+  /** The bytes of each file that arrived. */
+  readonly QuarantineBytes: object;
   readonly Usage: { readonly name: UsageEventName };
   /** Outbox jobs that failed for good. */
   readonly DeadLetters: { readonly kind: string };

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { errorFields } from "../http/call-log.ts";
-import { countMetric } from "../metric.ts";
+import { countMetric, recordMetric } from "../metric.ts";
 import { checkArrived } from "./check.ts";
 
 const objectCreated = z.object({
   id: z.string(),
   detail: z.object({
-    object: z.object({ key: z.string(), "version-id": z.string() }),
+    object: z.object({ key: z.string(), "version-id": z.string(), size: z.number() }),
     "source-ip-address": z.optional(z.string()),
   }),
 });
@@ -15,6 +15,7 @@ const objectCreated = z.object({
 export async function handler(event: unknown): Promise<void> {
   const startedAt = performance.now();
   const { id: requestId, detail } = objectCreated.parse(event);
+  recordMetric("QuarantineBytes", detail.object.size, {});
   const file = { key: detail.object.key, versionId: detail.object["version-id"] };
   try {
     log(await checkArrived(file, { requestId, ip: detail["source-ip-address"] ?? "" }), { requestId, startedAt });

@@ -9,7 +9,7 @@ export interface Rechecked {
   readonly outcome: Arrival | Error;
 }
 
-/** Checks the files in quarantine whose documents are still pending, oldest first. A failure does not stop the others. */
+/** Checks the files in quarantine, oldest first, and reports those that were not settled before. A failure does not stop the others. */
 export async function* recheckFiles(call: WritingCall): AsyncIterable<Rechecked> {
   const versions = await versionsBelow(bucketDefinition.quarantine);
   const files = versions.filter(({ isDeletion }) => !isDeletion).toSorted((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());

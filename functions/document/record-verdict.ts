@@ -28,9 +28,11 @@ export type Verdict =
   | { readonly status: "ready"; readonly versionId: string; readonly isNamed: true }
   | { readonly status: "refused"; readonly reason: string };
 
-export async function findPending(documentId: string): Promise<Pending | undefined> {
+/** "absent" may be a document that cannot be read yet. */
+export async function findUpload(documentId: string): Promise<Pending | "settled" | "absent"> {
   const child = await loadForSystem("document", documentId);
-  if (child?.item["status"] !== "pending") return undefined;
+  if (!child) return "absent";
+  if (child.item["status"] !== "pending") return "settled";
   return { documentId, ownerId: child.ownerId, ...pendingIn(child.item) };
 }
 
@@ -44,8 +46,8 @@ export async function recordVerdict(original: Pending, verdict: Verdict, call: W
     const outcome = await write(system, call, event, verdictItems(pending, verdict));
     if (outcome.kind !== "conditionFailed") return done(true);
     // The application may have been transferred meanwhile; the document is then settled under its new owner.
-    const again = await findPending(documentId);
-    if (!again) return done(false);
+    const again = await findUpload(documentId);
+    if (typeof again === "string") return done(false);
     pending = again;
     return retry();
   });

@@ -11,6 +11,7 @@ import { type ItemKey, childKey, keyOfItem, userDocumentKey, workspacePartition 
 import { notFound } from "../store/dynamo/not-found.ts";
 import { ownerNamedIn, isActive } from "../store/workspace/child-owner.ts";
 import { findItem, itemsOf } from "../store/dynamo/read.ts";
+import { safeFileName } from "./file-name.ts";
 import {
   type ExtraItem,
   type Item,
@@ -68,7 +69,8 @@ export const documentKey = (ownerId: string, documentId: string): ItemKey =>
 export async function announce(actor: Actor, announcement: Announcement, call: WritingCall): Promise<string> {
   const { applicationId } = splitChildId(announcement.of._id);
   const documentId = childIdOf(applicationId, newId());
-  const write = (overdue: readonly Item[]) => putAnnouncement(actor, { documentId, announcement, overdue }, call);
+  const named = { ...announcement, fileName: safeFileName(announcement.fileName, announcement.contentType) };
+  const write = (overdue: readonly Item[]) => putAnnouncement(actor, { documentId, announcement: named, overdue }, call);
   let outcome = await write([]);
   if (isFull(outcome)) outcome = await write(await overdueUploads(actor, applicationId));
   if (outcome.kind === "repeated") return String(resultOf(outcome.record, auditEvent)["documentId"]);

@@ -158,6 +158,19 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
         "500 ASIC extracts were bought in a day; each is billed. Every broker and organisation has a daily limit, so many must be buying. First find out in the audit trail who buys them. Disable an account that buys extracts without quoting: npm run ops -- disable-user EMAIL",
     },
     {
+      name: "quarantine-is-filled",
+      metric: new cloudwatch.Metric({
+        namespace,
+        metricName: "QuarantineBytes" satisfies keyof Metrics,
+        statistic: "Sum",
+        period: Duration.hours(1),
+      }),
+      threshold: 20_000_000_000,
+      periods: 1,
+      runbook:
+        "20 GB of files were uploaded within an hour, far more than brokers and customers do. An upload form can be used many times for five minutes; what arrives after the first file is deleted at once, but each arrival is billed. First see in the check function's log whether most outcomes are 'settled before', and find the document in the S3 server access log: its key names the application. Disable the broker's account (npm run ops -- disable-user EMAIL) or revoke the customer's link.",
+    },
+    {
       name: "external-service-fails",
       metric: ownMetric("ExternalFailures"),
       threshold: 10,

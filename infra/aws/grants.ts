@@ -45,7 +45,7 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
       environment: { FILES_BUCKET: data.files.bucketName },
     },
     checkFiles: {
-      statements: [allow(["s3:GetObjectVersion"], inQuarantine), allow(["s3:PutObject"], checked)],
+      statements: [allow(["s3:GetObjectVersion", "s3:DeleteObjectVersion"], inQuarantine), allow(["s3:PutObject"], checked)],
       environment: { FILES_BUCKET: data.files.bucketName },
     },
     readFiles: {

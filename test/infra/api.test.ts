@@ -130,7 +130,6 @@ describe("the permissions of the functions", () => {
     ["ses:SendEmail", /^outboxWorker/],
     ["cognito-idp:AdminSetUserPassword", /^user/],
     ["cognito-idp:AdminCreateUser", /^user/],
-    ["s3:DeleteObjectVersion", /^retention/],
     ["s3:ListBucketVersions", /^retention/],
   ])("grant %s to one role only", (action, role) => {
     const roles = mayDo(action);

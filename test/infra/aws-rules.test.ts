@@ -15,6 +15,7 @@ const written = dimensionsWritten({
   ReferralsSent: {},
   Submissions: { outcome: "queued" },
   FilesArrived: { outcome: "ready" },
+  QuarantineBytes: {},
   Usage: { name: "page.failed" } as never,
   DeadLetters: { kind: "user.verifyEmail" },
   ExternalCalls: { service: "company-data" },

@@ -2,6 +2,7 @@ import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { beforeEach, describe, expect, it } from "vitest";
 import { arrivalsHandler as handler } from "../../support/in-process/event-functions.ts";
 import { quarantineKey } from "../../../functions/adapters/files/file-key.ts";
+import { versionsBelow } from "../../../functions/adapters/files/file-versions.ts";
 import { filesClient } from "../../../functions/adapters/files/files.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
@@ -50,6 +51,15 @@ describe("the S3 events of an upload form that was used twice", () => {
       }
     }
     expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("leave no version in quarantine, and none is left by later uploads", async () => {
+    const { documentId, events } = await posted(versions[0]!, versions[1]!, versions[1]!);
+
+    for (const event of events) await handler(event);
+
+    expect(await versionsBelow(quarantineKey(documentId))).toEqual([]);
+    expect(await contentOf(documentId)).toBe(versions[0]!.toString());
   });
 
   it("settle the document once when all arrive at the same moment", async () => {

@@ -23,31 +23,46 @@ const theApplication = () => ann!.api.readApplication({ params: { id: ids.applic
 
 describe("a document", () => {
   it.each([
-    ["a PDF", "application/pdf", files.pdf],
-    ["a JPEG picture", "image/jpeg", files.jpeg],
-    ["a PNG picture", "image/png", files.png],
-    ["a HEIC picture", "image/heic", files.heic],
-  ] as const)("can be %s and is downloaded unchanged under its name", async (_title, contentType, content) => {
-    const form = await customersDocument({ contentType, size: content.length, fileName: "Zoë’s licence, front" });
+    ["a PDF", "application/pdf", files.pdf, "pdf"],
+    ["a JPEG picture", "image/jpeg", files.jpeg, "jpg"],
+    ["a PNG picture", "image/png", files.png, "png"],
+    ["a HEIC picture", "image/heic", files.heic, "heic"],
+  ] as const)(
+    "can be %s and is downloaded unchanged under its name with its type's extension",
+    async (_title, contentType, content, extension) => {
+      const form = await customersDocument({ contentType, size: content.length, fileName: "Zoë’s licence, front" });
 
-    const { url, ...document } = await uploaded(ann!, form, content);
+      const { url, ...document } = await uploaded(ann!, form, content);
 
-    expect(document).toEqual({
-      _id: form.documentId,
-      kind: "identity",
-      fileName: "Zoë’s licence, front",
-      contentType,
-      size: content.length,
-      status: "ready",
-      createdAt: expect.any(String),
-      customerId: ids.customer,
-    });
-    const saved = await fetched(url);
-    expect([saved.status, saved.type, saved.content.equals(content)]).toEqual([200, contentType, true]);
-    expect(decodeURIComponent(url!)).not.toMatch(/licence|disposition/);
-    expect(saved.disposition).toBe(
-      "attachment; filename=\"Zo__s licence, front\"; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20licence%2C%20front",
-    );
+      expect(document).toEqual({
+        _id: form.documentId,
+        kind: "identity",
+        fileName: `Zoë’s licence, front.${extension}`,
+        contentType,
+        size: content.length,
+        status: "ready",
+        createdAt: expect.any(String),
+        customerId: ids.customer,
+      });
+      const saved = await fetched(url);
+      expect([saved.status, saved.type, saved.content.equals(content)]).toEqual([200, contentType, true]);
+      expect(decodeURIComponent(url!)).not.toMatch(/licence|disposition/);
+      expect(saved.disposition).toBe(
+        `attachment; filename="Zo__s licence, front.${extension}"; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20licence%2C%20front.${extension}`,
+      );
+    },
+  );
+
+  it("announced as a PDF under the name of an HTML page or a program is downloaded as a .pdf", async () => {
+    for (const [announced, name] of [
+      ["a.html", "a.html.pdf"],
+      ["Licence.pdf.exe", "Licence.pdf_exe.pdf"],
+    ] as const) {
+      const { url, fileName } = await uploaded(ann!, await customersDocument(pdf(files.pdf, announced)), files.pdf);
+
+      expect(fileName).toBe(name);
+      expect((await fetched(url)).disposition).toContain(`filename="${name}"`);
+    }
   });
 
   it("is downloaded under its name even if its file was stored without one", async () => {

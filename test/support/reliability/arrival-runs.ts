@@ -21,12 +21,12 @@ interface End {
   readonly broken: readonly string[];
 }
 
-/** Handles one event repeatedly, each time from the same state of the table. */
+/** Handles an event of equal uploads, each time from an equal state of the table; a check deletes the upload. */
 export class ArrivalRuns {
   readonly #beginning: SharedSetup<Arrived>;
 
   constructor(prepare: () => Promise<Arrived>) {
-    this.#beginning = new SharedSetup({ prepare, isOnce: false });
+    this.#beginning = new SharedSetup({ prepare, isOnce: true });
   }
 
   async withoutFault(): Promise<{ readonly calls: readonly ExternalCall[]; readonly end: End }> {

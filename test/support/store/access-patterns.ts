@@ -11,7 +11,7 @@ import { type LinkRecord, issueSecret, linkOfSecret, linkRecord, createLink, rev
 import { createOrganisation, findOrganisation } from "../../../functions/organisation/store.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { idempotencyInTable } from "../../../functions/store/services/idempotency.ts";
-import { type Pending, findPending, recordVerdict } from "../../../functions/document/record-verdict.ts";
+import { type Pending, findUpload, recordVerdict } from "../../../functions/document/record-verdict.ts";
 import { announce, findDocument } from "../../../functions/document/store.ts";
 import { recordRead } from "../../../functions/store/services/audit.ts";
 import { newId, splitChildId } from "../../../functions/store/dynamo/ids.ts";
@@ -148,7 +148,7 @@ async function documentCalls(row: Measure, { broker, customerId }: { broker: Act
   });
   let pending: Pending | undefined;
   await row("find a document whose file has arrived", "`APPLICATION#a`, then `USER#u#APPLICATION#a`: `document#p`", async () => {
-    pending = await findPending(documentId);
+    pending = (await findUpload(documentId)) as Pending;
   });
   await row("record the verdict on its file", `${inWorkspace} \`document#p\`, \`ROOT\``, () =>
     recordVerdict(pending!, { status: "ready", versionId: newId(), isNamed: true }, aCall()),
