@@ -1,11 +1,13 @@
+import type * as z from "zod/mini";
 import type { Application } from "../../shared/domain/application.ts";
 import { assetFields } from "../../shared/domain/asset.ts";
-import { addressFields, emailFields, phoneNumberFields } from "../../shared/domain/contact.ts";
+import { type Address, addressFields, emailFields, phoneNumberFields } from "../../shared/domain/contact.ts";
 import { customerFields } from "../../shared/domain/customer.ts";
 import { entityFields } from "../../shared/domain/entity.ts";
 import type { Fields } from "../../shared/domain/field.ts";
 import { loanFields } from "../../shared/domain/loan-details.ts";
 import type { SubmissionPlace } from "../../shared/domain/submission.ts";
+import { customerEmail, customerPhone } from "../../shared/wire/person.ts";
 import type { SubmissionLender } from "../quote/submission-lenders.ts";
 
 export interface RequiredValue {
@@ -18,6 +20,8 @@ export interface RequiredValue {
   readonly label: string;
   readonly place: SubmissionPlace;
   readonly value: unknown;
+  /** What is expected instead of a value that reaches nobody; undefined if the value is right or absent. */
+  readonly expected: string | undefined;
 }
 
 export function requiredValues(
@@ -26,12 +30,25 @@ export function requiredValues(
   rate: number | undefined,
 ) {
   return Object.entries(requiredFields).flatMap(([group, paths]) =>
-    rootsOf(group, application, rate).flatMap(({ at, thing }, of) => paths.map((path) => valueAt({ group, path, of }, at, thing))),
+    rootsOf(group, application, rate).flatMap(({ at, thing }, of) =>
+      withStreets(paths).map((path) => valueAt({ group, path, of }, at, thing)),
+    ),
   );
 }
 
-/** An empty text and false (an undeclared declaration) count as missing. */
-export const isMissing = ({ value }: RequiredValue): boolean => value === undefined || value === null || value === "" || value === false;
+/** A lender that asks for a suburb can only reach somebody by the street as well. */
+function withStreets(paths: readonly string[]): readonly string[] {
+  const first = paths.findIndex((path) => path.startsWith("addresses."));
+  return first < 0 || paths.includes(street) ? paths : paths.toSpliced(first, 0, street);
+}
+
+const street = "addresses.first.fullAddress";
+
+/** An empty text and false (an undeclared declaration) count as missing, and so does what reaches nobody. */
+export const isMissing = (required: RequiredValue): boolean => isAbsent(required) || required.expected !== undefined;
+
+const isAbsent = ({ value }: Pick<RequiredValue, "value">): boolean =>
+  value === undefined || value === null || value === "" || value === false;
 
 interface Root {
   readonly at: string;
@@ -68,7 +85,26 @@ function valueAt({ group, path, of }: Place, at: string, root: object): Required
     field.push(String(key));
     value = (value as Readonly<Record<string, unknown>> | undefined)?.[key];
   }
-  return { group, path, of, field: field.join("."), value, place: placeOf(group), label: labelOf({ group, path, of }) };
+  const expected = isAbsent({ value }) ? undefined : expectedInstead(path, value, root);
+  return { group, path, of, field: field.join("."), value, place: placeOf(group), label: labelOf({ group, path, of }), expected };
+}
+
+function expectedInstead(path: string, value: unknown, root: object): string | undefined {
+  if (path.startsWith("phoneNumbers.")) return problemIn(customerPhone, value);
+  if (path.startsWith("emails.")) return problemIn(customerEmail, value);
+  if (path !== street) return undefined;
+  const [address] = (root as { readonly addresses: readonly Address[] }).addresses;
+  return address && hasStreet(address) ? undefined : "an address with its street";
+}
+
+const problemIn = (schema: z.ZodMiniType, value: unknown): string | undefined => schema.safeParse(value).error?.issues[0]?.message;
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether anything but suburb, state and postcode is left of the whole address. */
+function hasStreet({ fullAddress, city, state, postcode }: Address): boolean {
+  const suburb = wordsOf([city, state, postcode].join(" "));
+  return wordsOf(fullAddress).some((word) => /\p{L}{2}/u.test(word) && !suburb.includes(word));
 }
 
 const placeIn = (list: unknown, segment: string): number =>

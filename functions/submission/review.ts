@@ -33,7 +33,7 @@ export async function reviewOf({ submissionLender, application, hasAccount, toda
   const documents = submissionLender.actions.includes("upload") ? documentsFor(application) : [];
   return {
     missing: [
-      ...values.filter(isMissing).map(named),
+      ...values.filter(isMissing).map((value) => ({ ...named(value), label: missingLabel(value) })),
       ...unmetCriteria(offer),
       ...unsignedConsents(application, signatures),
       ...(hasAccount ? [] : [missingAccount(submissionLender)]),
@@ -46,6 +46,8 @@ export async function reviewOf({ submissionLender, application, hasAccount, toda
 }
 
 const named = ({ field, label, place }: RequiredValue): RequiredField => ({ field, label, place });
+
+const missingLabel = ({ label, expected }: RequiredValue): string => (expected === undefined ? label : `${label}: ${expected}`);
 
 const unmetCriteria = (offer: Offer | undefined): RequiredField[] =>
   (offer?.product.criteriaResults ?? [])

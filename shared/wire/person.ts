@@ -36,6 +36,24 @@ const emailPattern = /^[^\s@"(),:;<>[\\\]\p{Cc}]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2
 export const emailAddress = (message: string) =>
   z.string().check(z.trim(), z.maxLength(50, { abort: true }), z.regex(emailPattern, message));
 
+/** Of a customer: an address that an email can reach. */
+export const customerEmail = z
+  .string()
+  .check(z.maxLength(254, { abort: true }), z.regex(emailPattern, "an email address that reaches the customer, such as name@example.com"));
+
+const separators = /[ ()-]/g;
+/** An Australian number with its area code, one of 13, 1300 or 1800, or a foreign one with its country code. */
+const reachable = /^(?:(?:\+61|0)[2-578]\d{8}|13\d{4}|1[38]00\d{6}|\+(?!61)[1-9]\d{7,14})$/;
+const isReachable = (text: string): boolean => reachable.test(text.replaceAll(separators, ""));
+
+/** Of a customer, as it was typed: a number that can be called. */
+export const customerPhone = z
+  .string()
+  .check(
+    z.maxLength(30, { abort: true }),
+    z.refine(isReachable, "a phone number that reaches the customer, such as 0412 345 678 or (02) 9374 4000"),
+  );
+
 export const password = z
   .string()
   .check(z.regex(/^(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)(?=[^@$!%*?&]*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,32}$/, passwordExpected));

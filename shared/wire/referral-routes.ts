@@ -3,6 +3,7 @@ import type { ReferralPayload } from "../domain/referral.ts";
 import { day, dollars, percent } from "./amount.ts";
 import { referralProgress } from "./response/referral.ts";
 import { id, childId } from "./id.ts";
+import { customerEmail, customerPhone } from "./person.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine } from "./text.ts";
@@ -11,10 +12,10 @@ const payload = strictObject({
   applicationId: id,
   firstName: filledLine(100),
   lastName: filledLine(100),
-  // Phone and e-mail formats are not checked (core specification, section 5).
-  number: filledLine(30),
+  // The team calls or writes to the customer, so both have to reach somebody.
+  number: customerPhone,
   customerId: childId,
-  address: filledLine(254),
+  address: customerEmail,
   status: z.literal("referral"),
   totalLoanAmount: z.nullable(dollars),
   minRepayments: z.nullable(dollars),

@@ -57,6 +57,11 @@ describe("a broker's first referral", () => {
 
     await dialog.getByText("Agreement Signed Successfully").waitFor();
     await dialog.getByText("All fields required").waitFor();
+    await dialog.getByLabel("Phone").fill("1");
+    await dialog.getByLabel("Email").fill("x");
+    await dialog.getByText(/Please enter a phone number that reaches the customer/).waitFor();
+    await dialog.getByLabel("First name").focus();
+    await dialog.getByText(/Please enter an email address that reaches the customer/).waitFor();
     await fillCustomer(dialog);
     await expect.poll(() => buttonIn(dialog, "Send referral").isDisabled()).toBe(true);
     await dialog.getByRole("checkbox").check();

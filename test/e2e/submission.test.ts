@@ -58,13 +58,17 @@ describe("an application to a lender", () => {
     const page = await browser.open(`/quote/${_id}`, { token: broker.token, expectedErrors: /status of 400/ });
     await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).click();
     const dialog = page.getByRole("dialog", { name: "Submit to NOW" });
-    await checklistOf(page).getByText("NOW asks for 9 more things.").waitFor();
+    await checklistOf(page).getByText("NOW asks for 10 more things.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await checklistOf(page).getByRole("button", { name: "First name" }).click();
     await page.keyboard.type("Maya");
     await dialog.getByLabel("Last name").fill("Thornton");
+    await dialog.getByLabel("Phone").fill("1");
+    await dialog.getByLabel("Email").fill("x");
+    await dialog.getByText(/Please enter a phone number that reaches the customer/).waitFor();
     await dialog.getByLabel("Phone").fill("0421 778 304");
     await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Address").fill("1 Ann Street");
     await dialog.getByLabel("Suburb or city").fill("Dubbo");
     await dialog.getByRole("combobox", { name: "State" }).click();
     await page.getByTitle("NSW", { exact: true }).click();
@@ -103,7 +107,9 @@ describe("an application to a lender", () => {
     await strip.getByText("1 of 1 documents sent.").waitFor();
     const reference = /Reference (\w+)\./.exec((await strip.textContent()) ?? "")![1]!;
     const lenders = await (await fetch(`${inject("site")}/_local/lenders`)).text();
-    expect(lenders.split(_id).length - 1).toBeLessThanOrEqual(2);
+    expect(lenders.split(`with the reference ${_id}`)).toHaveLength(2);
+    expect(lenders).toContain("1 Ann Street");
+    expect(lenders).toContain("repayments");
     expect(await page.getByText("Read only").isVisible()).toBe(true);
     expect(await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).count()).toBe(0);
 

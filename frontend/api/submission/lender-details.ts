@@ -15,30 +15,23 @@ export interface Detail {
   readonly field: string;
   readonly label: string;
   readonly saved: string;
-  readonly kind: "text" | "day" | "number" | "state";
+  readonly kind: "text" | "day" | "number" | "state" | "phone" | "email";
 }
 
 // The first customer's date of birth is in the quote form.
 const isDetail = /^(customers\.(?!0\.dateOfBirth)\d+\.(?!privacy)|entities\.\d+\.addresses\.|asset\.glasses)/;
 
-/** The lender's required fields that are entered in the submission dialog, with a street field before each address. */
-export function detailsOf(fields: readonly RequiredField[], application: Application): Detail[] {
-  const details = fields.filter(({ field }) => isDetail.test(field));
-  const streets = new Set<string>();
-  return details.flatMap(({ field, label }) => {
-    const detail = { field, label, saved: textAt(application, field), kind: kindOf(field) };
-    const address = /^(.*\.addresses\.\d+)\./.exec(field)?.[1];
-    if (address === undefined || streets.has(address)) return [detail];
-    streets.add(address);
-    const street = `${address}.fullAddress`;
-    const name = field.startsWith("entities") ? "Address of the business" : "Address";
-    return [{ field: street, label: name, saved: textAt(application, street), kind: "text" as const }, detail];
-  });
-}
+/** The lender's required fields that are entered in the submission dialog. */
+export const detailsOf = (fields: readonly RequiredField[], application: Application): Detail[] =>
+  fields
+    .filter(({ field }) => isDetail.test(field))
+    .map(({ field, label }) => ({ field, label, saved: textAt(application, field), kind: kindOf(field) }));
 
 function kindOf(field: string): Detail["kind"] {
   if (field.endsWith(".state")) return "state";
   if (field.endsWith(".dateOfBirth")) return "day";
+  if (/\.phoneNumbers\.\d+\.number$/.test(field)) return "phone";
+  if (/\.emails\.\d+\.address$/.test(field)) return "email";
   return /\.(years|months)AtAddress$/.test(field) ? "number" : "text";
 }
 
@@ -53,12 +46,16 @@ export type Typed = ReadonlyMap<string, string>;
 
 /** Sends one request per customer, contact, address and asset. Throws ApiError. */
 export async function saveDetails(application: Application, typed: Typed): Promise<void> {
-  for (const [parentPath, fields] of Map.groupBy(typed, ([field]) => parentOf(field))) {
-    const values = Object.fromEntries(fields.map(([field, text]) => [field.slice(parentPath.length + 1), text.trim()]));
-    await saveChild(application, parentPath, values);
+  try {
+    for (const [parentPath, fields] of Map.groupBy(typed, ([field]) => parentOf(field))) {
+      const values = Object.fromEntries(fields.map(([field, text]) => [field.slice(parentPath.length + 1), text.trim()]));
+      await saveChild(application, parentPath, values);
+    }
+  } finally {
+    // After an error, too: what was saved before it must not be added again.
+    await refreshSubmission(application._id);
+    await mutate(isRankingOf(application._id));
   }
-  await refreshSubmission(application._id);
-  await mutate(isRankingOf(application._id));
 }
 
 /** The path without its last name: customers.0, customers.0.addresses.0, asset */

@@ -192,12 +192,24 @@ describe("POST referral is rejected and writes nothing", () => {
     { field: "firstName", value: "Maya\r\nBcc: eve@example.com" },
     { field: "lastName", value: "" },
     { field: "number", value: "04\u0000" },
+    { field: "number", value: "1" },
+    { field: "number", value: "04123456789" },
+    { field: "address", value: "x" },
     { field: "address", value: `${"x".repeat(255)}@example.com` },
     { field: "hasConsent", value: false },
     { field: "informedOn", value: "2026-02-30" },
     { field: "status", value: "submitted" },
   ])("with 400 for $value as $field", async ({ field, value }) => {
     expect(await rejected(ann!, { ...referral, [field]: value })).toMatchObject({ status: 400, field });
+  });
+
+  it("with 400 and words when nobody can be reached", async () => {
+    expect(await rejected(ann!, { ...referral, number: "1" })).toMatchObject({
+      message: expect.stringContaining('number: found "1", expected a phone number that reaches the customer'),
+    });
+    expect(await rejected(ann!, { ...referral, address: "x" })).toMatchObject({
+      message: expect.stringContaining('address: found "x", expected an email address that reaches the customer'),
+    });
   });
 });
 

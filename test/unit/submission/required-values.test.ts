@@ -48,6 +48,7 @@ describe("a lender's required fields", () => {
     expect(values.map(({ field, value }) => [field, value])).toEqual([
       ["customers.0.phoneNumbers.1.number", "new"],
       ["customers.0.emails.1.address", "new@example.com"],
+      ["customers.0.addresses.0.fullAddress", "Dubbo"],
       ["customers.0.addresses.0.city", "Dubbo"],
     ]);
   });
@@ -59,4 +60,36 @@ describe("a lender's required fields", () => {
     expect([0, 7.5, "x", true].map(missing)).toEqual([false, false, false, false]);
     expect(["", null, undefined, false].map(missing)).toEqual([true, true, true, true]);
   });
+
+  it.each(["1", "04123456789", "abc", "0912 345 678", "+61 12", "12345678"])("count the phone number %s as missing", (number) => {
+    expect(missingOf({ phoneNumbers: [{ number }] }, "phoneNumbers.latest.number")).toBe(true);
+  });
+
+  it.each(["0412 345 678", "(02) 9374-4000", "+61 412 345 678", "+64 21 123 4567", "1300 975 707", "13 11 14"])(
+    "take the phone number %s",
+    (number) => {
+      expect(missingOf({ phoneNumbers: [{ number }] }, "phoneNumbers.latest.number")).toBe(false);
+    },
+  );
+
+  it.each([
+    ["x", true],
+    ["maya@example", true],
+    ["maya@example.com", false],
+  ] as const)("email %s: missing %s", (address, missing) => {
+    expect(missingOf({ emails: [{ address }] }, "emails.latest.address")).toBe(missing);
+  });
+
+  it.each([
+    ["Dubbo NSW 2830", true],
+    ["1 Ann Street", false],
+    ["1 Dubbo Road, Dubbo NSW 2830", false],
+  ] as const)("address %s: its street missing %s", (fullAddress, missing) => {
+    expect(missingOf({ addresses: [{ ...anAddress("Dubbo"), fullAddress }] }, "addresses.first.city")).toBe(missing);
+  });
 });
+
+const missingOf = (customer: object, path: string): boolean =>
+  requiredValues({ requiredFields: { customer: [path] } }, { ...anEmpty, customers: [customer] } as unknown as Application, undefined).some(
+    isMissing,
+  );

@@ -186,14 +186,14 @@ describe("a request body", () => {
     expect(logProblems("saveOrganisationEmail", { organisationId: anId(), email: "jo" })).toEqual(["email: Invalid email"]);
   });
 
-  it("requires a referral's phone and e-mail only to be present", () => {
+  it("requires a phone number and an email address that can reach the referred customer", () => {
     const referral = {
       applicationId: anId(),
       customerId: aChildId(),
       firstName: "Jo",
       lastName: "Citizen",
-      number: "none yet",
-      address: "jo at work",
+      number: "(02) 9374 4000",
+      address: "jo@work.example",
       status: "referral",
       totalLoanAmount: 30000,
       minRepayments: 500,
@@ -204,7 +204,8 @@ describe("a request body", () => {
       informedOn: "2026-11-20",
     };
     expect(logProblems("sendReferral", referral)).toEqual([]);
-    expect(logProblems("sendReferral", { ...referral, address: " " })).toHaveLength(1);
+    expect(logProblems("sendReferral", { ...referral, address: "jo at work" })).toHaveLength(1);
+    expect(logProblems("sendReferral", { ...referral, number: "none yet" })).toHaveLength(1);
   });
 
   it("addresses either a customer or a business, not both or neither", () => {

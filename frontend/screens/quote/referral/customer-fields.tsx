@@ -1,14 +1,15 @@
 import { Checkbox, Form, Input } from "antd";
 import { businessDate } from "../../../../shared/business-date.ts";
+import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../api/http/field-problem.ts";
 import { checked, fieldMessage, required } from "../../../ui/rules.tsx";
 import styles from "./referral-modal.module.css";
 
-const rulesFor = (max: number) => [required("Please fill in this field."), checked(problemBy(filledLine(max)))];
-const name = rulesFor(100);
-const number = rulesFor(30);
-const address = rulesFor(254);
+const rulesFor = (schema: Parameters<typeof problemBy>[0]) => [required("Please fill in this field."), checked(problemBy(schema))];
+const name = rulesFor(filledLine(100));
+const number = rulesFor(customerPhone);
+const address = rulesFor(customerEmail);
 
 const isGiven = {
   validator: (_: unknown, hasConsent: boolean) =>

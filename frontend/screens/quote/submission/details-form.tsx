@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { australianStates } from "../../../../shared/domain/australian-state.ts";
 import type { RequiredField } from "../../../../shared/domain/submission.ts";
+import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../api/http/field-problem.ts";
 import { type Detail, detailsOf, saveDetails } from "../../../api/submission/lender-details.ts";
@@ -51,6 +52,7 @@ export function DetailsForm({ application, fields }: DetailsFormProps) {
 }
 
 const lineProblem = checked(problemBy(filledLine(300)));
+const rules = { phone: checked(problemBy(customerPhone)), email: checked(problemBy(customerEmail)), text: lineProblem, day: lineProblem };
 const stateOptions = australianStates.map((state) => ({ value: state }));
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
 
@@ -69,7 +71,7 @@ function DetailField({ detail: { field, label, kind, saved } }: { readonly detai
       </Form.Item>
     );
   return (
-    <Form.Item {...item} rules={[lineProblem]}>
+    <Form.Item {...item} rules={[rules[kind]]}>
       <Input type={kind === "day" ? "date" : "text"} autoComplete="off" />
     </Form.Item>
   );
