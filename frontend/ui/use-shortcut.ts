@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent } from "react";
 /** Where a letter is text, or belongs to an open dialog. */
 const typing = "input, textarea, select, [contenteditable], [role=combobox], [role=dialog]";
 
-/** Acts on a single key of the page, unless the user types or a dialog is open. */
-export function useShortcut(key: string, act: () => void): void {
+/** Acts on a single key of the page, unless the user types, a dialog is open or the key is meant for another element. */
+export function useShortcut(key: string, act: () => void, isMeant: (target: Element) => boolean = () => true): void {
   const follow = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.closest(typing) !== null;
-    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping) return;
+    const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+    if (event.key !== key || ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return;
+    if (target.closest(typing) !== null || !isMeant(target)) return;
     event.preventDefault();
     act();
   });

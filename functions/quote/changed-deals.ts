@@ -1,20 +1,21 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";
 import { type Goal, solve } from "../../shared/quote/what-if/solve.ts";
-import { whatItTakes as pathsOf } from "../../shared/quote/what-if/what-it-takes.ts";
+import { type WhatItTakesOptions, whatItTakes as pathsOf } from "../../shared/quote/what-if/what-it-takes.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../http/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { given } from "./quote.ts";
 import { lenders, rulebook, rulebookHash } from "./rulebook.ts";
 import { scenarioOf } from "./scenario-of.ts";
+import { tryIn } from "./tried.ts";
 
 /** The nearest changes that open each lender that is not open, and the nearest other prices of those that qualify. */
-export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, query: { pairs, ...filters } }, call) => {
+export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, query: { pairs, ...query } }, call) => {
   const application = await openWorkspace(caller, params.applicationId, call);
   const today = businessDate(new Date());
-  const scenario = scenarioOf(application, today);
-  const options = given(filters);
+  const { scenario, rest } = tryIn(scenarioOf(application, today), query);
+  const options = given<WhatItTakesOptions>(rest);
   return {
     rulebook: rulebookHash(today),
     today,

@@ -14,13 +14,14 @@ import { submissionLendersOn } from "./submission-lenders.ts";
 import { rulebook, rulebookHash } from "./rulebook.ts";
 import { scenarioOf } from "./scenario-of.ts";
 import { sheetSources } from "./sources.ts";
+import { tryIn } from "./tried.ts";
 
 /** Ranks all products by today's sheets. Also returns the sheets' hash, the referral's figures, and the values to filter by. */
-export const rankedProducts: Operation<"rankedProducts"> = async (caller, { params, query: { trace = [], ...filters } }, call) => {
+export const rankedProducts: Operation<"rankedProducts"> = async (caller, { params, query: { trace = [], ...query } }, call) => {
   const application = await openWorkspace(caller, params.applicationId, call);
   const today = businessDate(new Date());
-  const scenario = scenarioOf(application, today);
-  const options = given(filters);
+  const { scenario, rest } = tryIn(scenarioOf(application, today), query);
+  const options = given<QuoteOptions>(rest);
   const { products, referral } = quote(scenario, rulebook, options);
   countMetric("QuotesRanked", { applicationType: application.applicationType });
   recordMetric("ProductsPerQuote", products.length, { applicationType: application.applicationType });

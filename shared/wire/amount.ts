@@ -19,5 +19,11 @@ export const percent = upTo(100);
 
 export const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 
+/** A number within the limits of its schema, as a text of a query. */
+export function numberText(schema: z.ZodMiniType<number, number>, expected: string) {
+  const isAccepted = (text: string) => /^\d+(\.\d+)?$/.test(text) && schema.safeParse(Number(text)).success;
+  return z.string(expected).check(z.maxLength(20), z.refine(isAccepted, expected));
+}
+
 const aDay = "a day that exists, written YYYY-MM-DD";
 export const day = z.string(aDay).check(z.refine(isIsoDate, aDay));

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
+import { assetFields } from "../domain/asset.ts";
 import { documentationLevels } from "../domain/documentation-level.ts";
+import type { NumberField } from "../domain/field.ts";
+import { loanFields } from "../domain/loan-details.ts";
 import { orderKeys } from "../quote/rank.ts";
 import { criterionAttributes } from "../quote/vocabulary.ts";
 import { solvedFieldNames } from "../quote/what-if/lever-fields.ts";
-import { dollars } from "./amount.ts";
+import { dollars, numberText } from "./amount.ts";
+import { entrySchema } from "./field-schema.ts";
 import { rankedProducts, solution, whatItTakes } from "./response/quote.ts";
 import { id } from "./id.ts";
 import { named } from "./route.ts";
@@ -20,6 +24,24 @@ const filters = {
   mustMatch: chosen(z.enum(criterionAttributes)),
 };
 
+const triedText = (field: NumberField) =>
+  z.optional(
+    numberText(
+      entrySchema(field),
+      `a number from ${field.min} to ${field.max}${field.kind === "dollars" ? " in dollars and whole cents" : ""}`,
+    ),
+  );
+
+/** Values of the deal that are tried: they take the place of the saved ones in this answer alone. */
+const tried = {
+  assetValue: triedText(assetFields.assetValue),
+  ageOfAsset: triedText(assetFields.ageOfAsset),
+  deposit: triedText(loanFields.deposit),
+  term: triedText(loanFields.term),
+  balloon: triedText(loanFields.balloon),
+  brokerageRate: triedText(loanFields.brokerageRate),
+};
+
 const positive = dollars.check(z.gt(0));
 
 export const quoteRoutes = named({
@@ -29,6 +51,7 @@ export const quoteRoutes = named({
     params: strictObject({ applicationId: id }),
     query: strictObject({
       ...filters,
+      ...tried,
       orderBy: chosen(z.enum(orderKeys)),
       /** The lenders whose products come with their trace. */
       trace: z.optional(z.array(filledLine(100)).check(z.maxLength(5))),
@@ -41,6 +64,7 @@ export const quoteRoutes = named({
     params: strictObject({ applicationId: id }),
     query: strictObject({
       ...filters,
+      ...tried,
       /** "false" looks for single changes only. */
       pairs: z.optional(z.enum(["true", "false"])),
     }),

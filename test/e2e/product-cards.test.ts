@@ -204,7 +204,7 @@ describe("a product card's details", () => {
 
   it("open and close by keyboard and keep the focus", async () => {
     const { page, products } = await aWorkspace();
-    const toggle = cardOf(page, products[0]!.lender).getByRole("button");
+    const toggle = cardOf(page, products[0]!.lender).getByRole("button", { name: /criteria of/ });
 
     await toggle.focus();
     await page.keyboard.press("Enter");

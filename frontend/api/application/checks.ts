@@ -37,7 +37,7 @@ export function useOutcome(service: CheckService, { application, customer, isRea
     onSuccess: (newest) => {
       if (open.length === 1 && newest?.status === "sent") return;
       void refreshDocuments(application._id);
-      if (service === "creditFile") refreshRanking(application._id);
+      if (service === "creditFile") void refreshRanking(application._id);
     },
   });
   return request === null ? undefined : error;

@@ -1,6 +1,8 @@
-import { type DataOf, type RequestOf } from "../../../shared/wire/route.ts";
+import { mutate } from "swr";
+import type { DataOf, RequestOf } from "../../../shared/wire/route.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
-import { useApi } from "../http/use-api.ts";
+import { keyOf, useApi } from "../http/use-api.ts";
+import { type Tried, triedQuery } from "./tried.ts";
 
 export type RankedProducts = DataOf<typeof quoteRoutes.rankedProducts>;
 export type Product = RankedProducts["products"][number];
@@ -9,10 +11,25 @@ export type CriterionOfProduct = Product["criteriaResults"][number];
 type Query = RequestOf<typeof quoteRoutes.rankedProducts>["query"];
 
 /** The filters and the order of the query, all of them set. */
-export type Filters = { readonly [K in keyof Omit<Query, "trace">]-?: NonNullable<Query[K]> };
+export type Filters = { readonly [K in "lenders" | "productTypes" | "mustMatch" | "orderBy"]-?: NonNullable<Query[K]> };
+
+const requestFor = (applicationId: string, filters: Filters, tried: Tried) => ({
+  params: { applicationId },
+  query: { ...filters, ...triedQuery(tried) },
+});
 
 /** Keeps the previous ranking while the next one loads: mount its component with a `key` per application. Fetches nothing without an id. */
-export const useRankedProducts = (id: string | undefined, filters: Filters) =>
-  useApi(quoteRoutes.rankedProducts, id === undefined ? null : { params: { applicationId: id }, query: filters }, {
-    keepPreviousData: true,
-  });
+export const useRankedProducts = (id: string | undefined, filters: Filters, tried: Tried) =>
+  useApi(quoteRoutes.rankedProducts, id === undefined ? null : requestFor(id, filters, tried), { keepPreviousData: true });
+
+/** Shows a ranking at once where its values have been saved, until the next answer. */
+export const putRanking = (applicationId: string, filters: Filters, ranked: RankedProducts) =>
+  mutate(keyOf(quoteRoutes.rankedProducts, requestFor(applicationId, filters, {})), ranked, { revalidate: false });
+
+/** How one lender's price comes about; the answer holds that product alone. */
+export const usePriceTrace = (applicationId: string, lender: string, tried: Tried) =>
+  useApi(
+    quoteRoutes.rankedProducts,
+    { params: { applicationId }, query: { lenders: [lender], mustMatch: [], trace: [lender], ...triedQuery(tried) } },
+    { keepPreviousData: true },
+  );

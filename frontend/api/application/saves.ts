@@ -4,6 +4,7 @@ import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import { withDerivedFields } from "../../../shared/quote/derived-fields.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
+import type { Route } from "../../../shared/wire/route.ts";
 import { applicationKey } from "./application.ts";
 import { type SaveQueue, type Saving, type Unsaved, createSaveQueue } from "./save-queue.ts";
 import { messageOfSave } from "./field-sentence.ts";
@@ -54,15 +55,18 @@ export interface ApplicationChange {
 export function saveChange(applicationId: string, { key, value, send, affectsRanking = false }: ApplicationChange): void {
   const save = async () => {
     const replace = await send();
-    if (affectsRanking) refreshRanking(applicationId);
+    if (affectsRanking) void refreshRanking(applicationId).catch(() => undefined);
     applyChange(applicationId, replace);
   };
   savesOf(applicationId).put({ key, value, save });
 }
 
-/** Refetches an application's ranked products. */
-export function refreshRanking(applicationId: string): void {
-  void mutate(isRankingOf(applicationId));
+/** Refetches an application's ranked products, then what explains them: the cards never wait for it. */
+export async function refreshRanking(applicationId: string): Promise<void> {
+  void mutate(isAbout(applicationId, quoteRoutes.whatItTakes), undefined, { revalidate: false });
+  await mutate(isRankingOf(applicationId));
+  void mutate(isAbout(applicationId, quoteRoutes.whatItTakes));
+  void mutate((key) => isAbout(applicationId, quoteRoutes.rankedProducts)(key) && !isRankingOf(applicationId)(key));
 }
 
 /**
@@ -76,8 +80,13 @@ export function applyChange(applicationId: string, replace: Replace): void {
   });
 }
 
-/** Matches the cache keys of an application's rankings, whatever their filters. */
-export const isRankingOf = (applicationId: string) => (key: unknown) => {
-  if (!Array.isArray(key) || key[0] !== quoteRoutes.rankedProducts.name) return false;
-  return (key[1] as { readonly params: { readonly applicationId: string } }).params.applicationId === applicationId;
-};
+/** Matches the cache keys of an application's rankings, whatever their filters, but no price trace. */
+export const isRankingOf = (applicationId: string) => (key: unknown) =>
+  isAbout(applicationId, quoteRoutes.rankedProducts)(key) && !(key as CacheKey)[1].query.trace;
+
+type CacheKey = readonly [string, { readonly params: { readonly applicationId: string }; readonly query: { readonly trace?: unknown } }];
+
+const isAbout =
+  (applicationId: string, { name }: Route) =>
+  (key: unknown) =>
+    Array.isArray(key) && key[0] === name && (key as unknown as CacheKey)[1].params.applicationId === applicationId;

@@ -5,6 +5,7 @@ import { FiguresNote } from "./figures-note.tsx";
 import { ScenarioPanel } from "./panel/scenario-panel.tsx";
 import styles from "./quote-screen.module.css";
 import { ReferCustomer } from "./referral/refer-customer.tsx";
+import { type ChangedDeals, ChangedDealsContext } from "./results/changed-deals-context.ts";
 import { Results } from "./results/results.tsx";
 import { UnknownsStrip } from "./results/unknowns-strip.tsx";
 import { SessionWarning } from "./session-warning.tsx";
@@ -12,6 +13,7 @@ import { SubmittedStrip } from "./submission/submitted-strip.tsx";
 import { type Workspace, useWorkspace } from "./use-workspace.ts";
 
 const SubmissionDialog = lazy(() => import("./submission/submission-dialog.tsx"));
+const TrialStrip = lazy(() => import("./trial/trial-strip.tsx"));
 const Walkthrough = lazy(() => import("./walkthrough/walkthrough.tsx"));
 
 /** The workspace: the form on the left, the ranked products on the right; empty without an id. */
@@ -44,16 +46,30 @@ interface PartProps {
 
 function RankedResults({ workspace }: PartProps) {
   const { application, ranking, filters, setFilters, openCards, setOpenCards, isSubmitted, isReadOnly, maySubmit } = workspace;
+  const { trial, keepTrial, changes, wantChanges } = workspace;
   if (!application) return null;
+  const changedDeals: ChangedDeals = {
+    answer: changes,
+    onWanted: wantChanges,
+    tried: trial.tried,
+    onTry: isReadOnly ? undefined : trial.attempt,
+  };
+  const strip = trial.isTrying ? (
+    <Suspense>
+      <TrialStrip key={JSON.stringify(trial.tried)} tried={trial.tried} onKeep={keepTrial} onBack={trial.back} />
+    </Suspense>
+  ) : (
+    !isReadOnly && <UnknownsStrip unknowns={ranking.data?.unknowns ?? []} onFocusRequest={workspace.requestFocus} />
+  );
   return (
-    <>
+    <ChangedDealsContext value={changedDeals}>
       {isSubmitted && <SubmittedStrip applicationId={application._id} />}
       <Results
         application={application}
         ranking={ranking}
         note={
           <>
-            {!isReadOnly && <UnknownsStrip unknowns={ranking.data?.unknowns ?? []} onFocusRequest={workspace.requestFocus} />}
+            {strip}
             <FiguresNote application={application} />
           </>
         }
@@ -62,10 +78,10 @@ function RankedResults({ workspace }: PartProps) {
         open={openCards}
         onOpen={setOpenCards}
         onFocusRequest={workspace.requestFocus}
-        onSubmit={maySubmit ? workspace.setSubmissionLender : undefined}
-        actions={isSubmitted ? undefined : <ReferCustomer application={application} ranked={ranking.data} />}
+        onSubmit={maySubmit && !trial.isTrying ? workspace.setSubmissionLender : undefined}
+        actions={isSubmitted ? undefined : <ReferCustomer application={application} ranked={ranking.data} isTrying={trial.isTrying} />}
       />
-    </>
+    </ChangedDealsContext>
   );
 }
 

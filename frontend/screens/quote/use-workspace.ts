@@ -1,5 +1,7 @@
 import { useCallback, useState } from "react";
 import { useApplication } from "../../api/application/application.ts";
+import { useWhatItTakes } from "../../api/application/changed-deals.ts";
+import { keepTried } from "../../api/application/keep-tried.ts";
 import { useRankedProducts } from "../../api/application/ranked-products.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { useSessionEnd } from "../../api/session/use-session-end.ts";
@@ -9,6 +11,7 @@ import { saveEverything } from "./panel/use-save-on-leaving.ts";
 import { queryOf } from "./results/filters.ts";
 import { useRequestedFields } from "./results/requested-fields.ts";
 import { useFilters } from "./results/use-filters.ts";
+import { useTrial } from "./trial/use-trial.ts";
 
 export type Workspace = ReturnType<typeof useWorkspace>;
 
@@ -21,11 +24,19 @@ export function useWorkspace(applicationId: string | undefined) {
   const application = loading.data;
   const user = useSignedInUser();
   const { filters, setFilters } = useFilters(application);
-  const ranking = useRankedProducts(applicationId, queryOf(filters));
-  const [target, setTarget] = useState<Target>();
   const [openCards, setOpenCards] = useState<ReadonlySet<string>>(new Set());
+  const trial = useTrial({ openCards, setOpenCards });
+  const query = queryOf(filters);
+  const ranking = useRankedProducts(applicationId, query, trial.tried);
+  const [wantsChanges, setWantsChanges] = useState(false);
+  const changes = useWhatItTakes(wantsChanges && ranking.data ? applicationId : undefined, query, trial.tried);
+  const [target, setTarget] = useState<Target>();
   const [submissionLender, setSubmissionLender] = useState<string>();
   const save = async () => applicationId !== undefined && saveEverything(applicationId);
+  const keepTrial = async () => {
+    if (application) await keepTried(application, trial.tried, query, ranking.data);
+    trial.endSaved();
+  };
   const isSubmitted = application?.status === "submitted";
   const isReadOnly = user.userType === "master" || isSubmitted || application?.status === "archived";
   return {
@@ -44,6 +55,12 @@ export function useWorkspace(applicationId: string | undefined) {
     requestFocus: useCallback((attribute: FocusRequest) => setTarget({ attribute }), []),
     openCards,
     setOpenCards,
+    /** Values that are tried and not saved. */
+    trial,
+    keepTrial,
+    /** What would make each lender fit, fetched once it is wanted. */
+    changes,
+    wantChanges: useCallback(() => setWantsChanges(true), []),
     submissionLender,
     setSubmissionLender,
     save,

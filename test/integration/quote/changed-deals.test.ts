@@ -59,6 +59,41 @@ describe.each(files)("of %s, entered field by field, the API answers as the quot
   });
 });
 
+describe("values that are tried", () => {
+  const tried = async (query: Parameters<Person["api"]["rankedProducts"]>[0]["query"]) =>
+    ann.api.rankedProducts({ params: { applicationId: applicationId() }, query });
+
+  it("rank as the scenario with them, and are not saved", async () => {
+    const scenario = scenarios.get("consumer-car.json")!;
+    const changed = { ...scenario, loanDetails: { ...scenario.loanDetails, deposit: 7000, term: 72 } };
+    const other = await enterScenario(ann, changed);
+    const saved = await tried({});
+
+    const query = { deposit: "7000", term: "72" };
+    const { products } = await tried(query);
+    const { paths, steps } = await ann.api.whatItTakes({ params: { applicationId: applicationId() }, query });
+
+    expect(products).toEqual((await ann.api.rankedProducts({ params: { applicationId: other }, query: {} })).products);
+    expect({ paths, steps }).toMatchObject(await pathsAndSteps(other));
+    expect(products).not.toEqual(saved.products);
+    expect(await tried({})).toEqual(saved);
+  });
+
+  it.each([
+    [{ deposit: "7000.001" }, 'query deposit: found "7000.001", expected a number from 0 to 1000000000 in dollars and whole cents'],
+    [{ deposit: "-1" }, 'query deposit: found "-1", expected a number from 0 to 1000000000 in dollars and whole cents'],
+    [{ term: "90" }, 'query term: found "90", expected a number from 12 to 84'],
+    [{ ageOfAsset: "new" }, 'query ageOfAsset: found "new", expected a number from 1900 to 2200'],
+  ])("of %o are rejected", async (query, message) => {
+    expect((await rejectionOf(tried(query))).message).toBe(message);
+  });
+});
+
+async function pathsAndSteps(id: string) {
+  const { paths, steps } = await ann.api.whatItTakes({ params: { applicationId: id }, query: {} });
+  return { paths, steps };
+}
+
 describe("POST solve quote", () => {
   it.each([
     ["Macquarie deposit repayments<=450", { lender: "Macquarie", for: "deposit", target: { repayments: 450 } }],

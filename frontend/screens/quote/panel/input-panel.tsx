@@ -19,12 +19,21 @@ export interface InputPanelProps extends Omit<Panel, "today"> {
 }
 
 /** The form of the quote; on a phone a summary, with the form in a drawer. A new ranking alone does not render it again. */
-export default memo(function InputPanel({ application, isReadOnly, hasGuide, requested, target, onFocusRequest }: InputPanelProps) {
+export default memo(function InputPanel({
+  application,
+  isReadOnly,
+  hasGuide,
+  requested,
+  tried,
+  onTrialEnd,
+  target,
+  onFocusRequest,
+}: InputPanelProps) {
   const isPhone = useMediaQuery(phoneScreen);
   const title = titles[application.applicationType];
   const panel = useMemo(
-    () => ({ application, isReadOnly, requested, target, onFocusRequest, today: businessDate(new Date()) }),
-    [application, isReadOnly, requested, target, onFocusRequest],
+    () => ({ application, isReadOnly, requested, tried, onTrialEnd, target, onFocusRequest, today: businessDate(new Date()) }),
+    [application, isReadOnly, requested, tried, onTrialEnd, target, onFocusRequest],
   );
   const form = useFirstFieldFocus(application.status === "new" && !isPhone && !hasGuide && !isReadOnly);
   useSaveOnLeaving(application._id);

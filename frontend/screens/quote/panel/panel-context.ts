@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { IsoDate } from "../../../../shared/dates.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
+import type { Tried } from "../../../api/application/tried.ts";
 
 /** What the panel can be asked to focus: a field or the documents. */
 export type FocusRequest = CriterionAttribute | "documents";
@@ -23,6 +24,10 @@ export interface Panel {
   readonly today: IsoDate;
   readonly isReadOnly: boolean;
   readonly requested: Requested;
+  /** Values that the cards try and that are not saved. */
+  readonly tried: Tried;
+  /** Ends the trial, because one of its fields is changed by hand. */
+  readonly onTrialEnd: () => void;
   readonly target: Target | undefined;
   readonly onFocusRequest: (attribute: FocusRequest) => void;
 }

@@ -21,12 +21,13 @@ export interface PanelNames extends ControlNames {
 
 /** A field of the panel. Cards can request it: it then takes the focus and says how many products need it. */
 export function PanelItem({ label, attributes = [], isFilled = false, problem, note, children }: PanelItemProps) {
-  const { target, requested } = usePanel();
+  const { target, requested, tried } = usePanel();
   const isRequested = target !== undefined && attributes.includes(target.attribute);
+  const isTried = attributes.some((attribute) => Object.hasOwn(tried, attribute));
   const container = useFocusOnRequest(isRequested ? target : undefined);
   const question = isRequested && !isFilled && problem === undefined ? requestedText(target, requested) : undefined;
   return (
-    <div ref={container} className={styles["item"]} data-field={attributes.join(" ")}>
+    <div ref={container} className={styles["item"]} data-field={attributes.join(" ")} data-tried={isTried}>
       <Field isDense label={label} error={problem} hint={note} note={question}>
         {(names) => children({ ...names, status: problem === undefined ? "" : "error" })}
       </Field>

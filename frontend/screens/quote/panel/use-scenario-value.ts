@@ -1,8 +1,9 @@
 import { saveField, useUnsaved } from "../../../api/application/saves.ts";
 import { type FieldName, type ScenarioFields, scenarioFields } from "../../../api/application/scenario-fields.ts";
+import type { Tried } from "../../../api/application/tried.ts";
 import { usePanel } from "./panel-context.ts";
 
-/** The value that was last entered, saved or not. */
+/** The value that was last entered, saved or not, or that the cards try. */
 export interface ScenarioValue<F extends FieldName> {
   readonly value: ScenarioFields[F];
   readonly save: (value: ScenarioFields[F]) => void;
@@ -12,11 +13,17 @@ export interface ScenarioValue<F extends FieldName> {
 }
 
 export function useScenarioValue<F extends FieldName>(name: F): ScenarioValue<F> {
-  const { application, isReadOnly } = usePanel();
+  const { application, isReadOnly, tried, onTrialEnd } = usePanel();
   const unsaved = useUnsaved(application._id, name);
+  const values: Tried & Readonly<Record<string, unknown>> = tried;
+  const isTried = values[name] !== undefined;
+  const entered = unsaved ? (unsaved.value as ScenarioFields[F]) : scenarioFields[name].read(application);
   return {
-    value: unsaved ? (unsaved.value as ScenarioFields[F]) : scenarioFields[name].read(application),
-    save: (value) => saveField(application, name, value),
+    value: isTried ? values[name] : entered,
+    save: (value) => {
+      if (isTried) onTrialEnd();
+      saveField(application, name, value);
+    },
     problem: unsaved?.problem,
     isReadOnly,
   };

@@ -12,15 +12,17 @@ const ReferralModal = lazy(() => import("./referral-modal.tsx"));
 interface ReferCustomerProps {
   readonly application: Application;
   readonly ranked: RankedProducts | undefined;
+  /** Whether the cards show values that are not saved. */
+  readonly isTrying: boolean;
 }
 
 /** The button is disabled, with the reason, when no product is suitable or the referral may not be sent. */
-export function ReferCustomer({ application, ranked }: ReferCustomerProps) {
+export function ReferCustomer({ application, ranked, isTrying }: ReferCustomerProps) {
   const { userType, email } = useSignedInUser();
   const [isOpen, setIsOpen] = useState(false);
   const hasProduct = ranked?.products.some(({ qualification }) => qualification <= 1) ?? false;
   const hasFigure = ranked?.products.some(({ repayments }) => repayments !== null) ?? false;
-  const reason = reasonAgainst({ status: application.status, isVerified: email.isVerified, hasProduct });
+  const reason = reasonAgainst({ status: application.status, isVerified: email.isVerified, hasProduct, isTrying });
   const open = () => {
     recordEvent({ name: "referral.opened", applicationId: application._id });
     setIsOpen(true);
@@ -45,11 +47,13 @@ interface ReferralState {
   readonly status: Application["status"];
   readonly isVerified: boolean;
   readonly hasProduct: boolean;
+  readonly isTrying: boolean;
 }
 
-function reasonAgainst({ status, isVerified, hasProduct }: ReferralState): string | undefined {
+function reasonAgainst({ status, isVerified, hasProduct, isTrying }: ReferralState): string | undefined {
   if (status === "referral") return "Referral has been sent";
   if (status === "archived") return "Restore the quote first";
+  if (isTrying) return "Keep or go back first";
   if (!isVerified) return "Verify your email address first";
   return hasProduct ? undefined : "No product to refer for";
 }

@@ -4,36 +4,43 @@ import styles from "./card-details.module.css";
 import { CriteriaColumn } from "./criteria-column.tsx";
 import type { Unknowns } from "./empty-field.ts";
 import { ExtrasColumn } from "./extras-column.tsx";
+import { WhatWouldItTake } from "./what-would-it-take.tsx";
 
-interface CardDetailsProps {
+export interface CardDetailsProps {
   readonly unknowns: Unknowns;
   readonly product: Product;
   readonly onFocusRequest: (attribute: CriterionAttribute) => void;
 }
 
-export const CardDetails = ({ unknowns, product, onFocusRequest }: CardDetailsProps) => (
-  <div className={styles["details"]}>
-    <section className={styles["column"]}>
-      <CriteriaColumn unknowns={unknowns} criteria={product.criteriaResults} onFocusRequest={onFocusRequest} />
-    </section>
-    <section className={styles["column"]}>
-      <ExtrasColumn product={product} />
-    </section>
-    <section className={styles["column"]}>
-      <h4>Info & Requirements</h4>
-      {product.info.length === 0 ? (
-        <p>The lender's sheet has no notes.</p>
-      ) : (
-        <ul className={styles["info"]}>
-          {product.info.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-      <Assumptions reasons={product.assumptions} />
-    </section>
-  </div>
-);
+/** What an open card shows below its footer. */
+export default function CardDetails({ unknowns, product, onFocusRequest }: CardDetailsProps) {
+  return (
+    <>
+      {product.qualification > 1 && <WhatWouldItTake product={product} />}
+      <div className={styles["details"]}>
+        <section className={styles["column"]}>
+          <CriteriaColumn unknowns={unknowns} criteria={product.criteriaResults} onFocusRequest={onFocusRequest} />
+        </section>
+        <section className={styles["column"]}>
+          <ExtrasColumn product={product} />
+        </section>
+        <section className={styles["column"]}>
+          <h4>Info & Requirements</h4>
+          {product.info.length === 0 ? (
+            <p>The lender's sheet has no notes.</p>
+          ) : (
+            <ul className={styles["info"]}>
+              {product.info.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+          <Assumptions reasons={product.assumptions} />
+        </section>
+      </div>
+    </>
+  );
+}
 
 /** Why values of the lender's sheet are assumed: closed at first. */
 const Assumptions = ({ reasons }: { readonly reasons: readonly string[] }) =>

@@ -3,6 +3,7 @@ import type { Product } from "../../../api/application/ranked-products.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
 import { LevelMark, levelLabels } from "../../../ui/level-mark.tsx";
 import styles from "./card-footer.module.css";
+import { CardOffer } from "./card-offer.tsx";
 import { reasonText } from "./criterion-text.ts";
 import type { Unknowns } from "./empty-field.ts";
 import { sheetAgeText, sheetDateText } from "./sheet-date.ts";
@@ -33,12 +34,13 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, onS
         </span>
       </p>
       {reason !== undefined && <p className={styles["reason"]}>{reason}</p>}
+      <CardOffer product={product} />
       <p className={styles["date"]}>
         {date === null ? "Rates date not stated" : `Lender rates as of ${sheetDateText(date)}`}
         {age !== undefined && (
-          <>
+          <span className={styles["age"]}>
             , <b>{age}</b>
-          </>
+          </span>
         )}
         {illustrative.rate && ", rate illustrative"}
       </p>

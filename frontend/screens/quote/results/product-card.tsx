@@ -1,14 +1,20 @@
-import { useId } from "react";
+import { createElement, useEffect, useId } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
-import { CardDetails } from "./card-details.tsx";
+import { onDemand, useFetched } from "../../../ui/on-demand.ts";
+import { useLinger } from "../../../ui/use-linger.ts";
+import type { CardDetailsProps } from "./card-details.tsx";
+import { useChangedDeals } from "./changed-deals-context.ts";
 import { CardFigures } from "./card-figures.tsx";
 import { CardFooter } from "./card-footer.tsx";
 import { DocumentationChip } from "./documentation-chip.tsx";
 import type { Unknowns } from "./empty-field.ts";
 import { LenderTile } from "./lender-tile.tsx";
 import styles from "./product-card.module.css";
+
+/** Loaded after the first paint. */
+export const cardDetails = onDemand<CardDetailsProps>(() => import("./card-details.tsx"));
 
 interface ProductCardProps {
   readonly application: Application;
@@ -24,8 +30,13 @@ interface ProductCardProps {
 export function ProductCard({ application, product, unknowns, isOpen, onToggle, onFocusRequest, onSubmit }: ProductCardProps) {
   const id = useId();
   const detailsId = `${id}-details`;
+  const { onWanted } = useChangedDeals();
+  const linger = useLinger(onWanted);
+  useEffect(() => {
+    if (isOpen) onWanted();
+  }, [isOpen, onWanted]);
   return (
-    <li className={styles["place"]}>
+    <li className={styles["place"]} {...linger}>
       <article className={`${styles["card"]} ${styles[`level${product.qualification}`]}`} aria-labelledby={`${id}-name`}>
         <div className={styles["body"]}>
           <div className={styles["identity"]}>
@@ -42,10 +53,14 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
         <CardFooter unknowns={unknowns} product={product} isOpen={isOpen} detailsId={detailsId} onToggle={onToggle} onSubmit={onSubmit} />
         {isOpen && (
           <div id={detailsId}>
-            <CardDetails unknowns={unknowns} product={product} onFocusRequest={onFocusRequest} />
+            <Details unknowns={unknowns} product={product} onFocusRequest={onFocusRequest} />
           </div>
         )}
       </article>
     </li>
   );
+}
+
+function Details(props: CardDetailsProps) {
+  return useFetched(cardDetails) ? createElement(cardDetails.component(), props) : undefined;
 }

@@ -7,6 +7,7 @@ import { recordEvent } from "../../../api/http/record-event.ts";
 import type { RankedProducts } from "../../../api/application/ranked-products.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
+import { usePreload } from "../../../ui/use-preload.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import type { ResultFilters } from "./filters.ts";
@@ -14,6 +15,7 @@ import { useFilterChoices } from "./filter-selects.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { orderText } from "./filter-texts.ts";
 import { NoProducts } from "./no-products.tsx";
+import { cardDetails } from "./product-card.tsx";
 import { ProductCards } from "./product-cards.tsx";
 import { QuoteLoading } from "./quote-loading.tsx";
 import { ResultsHead } from "./results-head.tsx";
@@ -42,6 +44,7 @@ export function Results(props: ResultsProps) {
   const { application, ranking, note, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, actions } = props;
   const { data: ranked, error, isValidating, mutate } = ranking;
   const isPhone = useMediaQuery(phoneScreen);
+  usePreload(cardDetails.fetch);
   const toggle = (lender: string) => {
     if (!open.has(lender)) recordEvent({ name: "quote.expanded", applicationId: application._id });
     onOpen(new Set(open.has(lender) ? [...open].filter((one) => one !== lender) : [...open, lender]));

@@ -9,7 +9,7 @@ export const theFilter = (name: string) => find(`fieldset [aria-label^="${name}:
 
 export const theCard = () => find("main article");
 
-export const theCriteriaButton = () => find("main article [aria-expanded]");
+export const theCriteriaButton = () => find("main article [aria-label^='Show criteria'], main article [aria-label^='Hide criteria']");
 
 export const theCriteria = () =>
-  find("main article [aria-expanded=true]")?.closest("article")?.querySelector<HTMLElement>("section") ?? null;
+  find("main article [aria-label^='Hide criteria']")?.closest("article")?.querySelector<HTMLElement>("section") ?? null;

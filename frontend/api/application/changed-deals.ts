@@ -1,0 +1,21 @@
+import type { DataOf, RequestOf } from "../../../shared/wire/route.ts";
+import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
+import { call } from "../http/call.ts";
+import { useApi } from "../http/use-api.ts";
+import type { Filters } from "./ranked-products.ts";
+import { type Tried, triedQuery } from "./tried.ts";
+
+export type WhatItTakes = DataOf<typeof quoteRoutes.whatItTakes>;
+export type Path = WhatItTakes["paths"][number];
+export type Change = Path["changes"][number];
+export type Move = Change["moves"][number];
+export type PriceStep = WhatItTakes["steps"][number];
+export type Solution = DataOf<typeof quoteRoutes.solveQuote>;
+export type Goal = RequestOf<typeof quoteRoutes.solveQuote>["body"];
+
+/** What would make each lender fit, and the nearest other prices. Fetches nothing without an id. */
+export const useWhatItTakes = (id: string | undefined, { orderBy: _, ...filters }: Filters, tried: Tried) =>
+  useApi(quoteRoutes.whatItTakes, id === undefined ? null : { params: { applicationId: id }, query: { ...filters, ...triedQuery(tried) } });
+
+/** The value of one field that reaches a repayment or a brokerage. */
+export const solveQuote = (goal: Goal): Promise<Solution> => call(quoteRoutes.solveQuote, { body: goal });

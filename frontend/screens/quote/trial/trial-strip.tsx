@@ -1,0 +1,48 @@
+import { Button } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { valueText } from "../../../api/application/field-sentence.ts";
+import { workspaceFields } from "../../../api/application/scenario-fields.ts";
+import { type Tried, type TriedField, triedFields } from "../../../api/application/tried.ts";
+import { useShortcut } from "../../../ui/use-shortcut.ts";
+import styles from "./trial-strip.module.css";
+
+interface TrialStripProps {
+  readonly tried: Tried;
+  /** Saves the values; resolves when that has succeeded or failed. */
+  readonly onKeep: () => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** Above the cards while they are ranked by values that are not saved. Enter keeps them, Escape goes back. */
+export default function TrialStrip({ tried, onKeep, onBack }: TrialStripProps) {
+  const strip = useRef<HTMLElement>(null);
+  const [isKeeping, setIsKeeping] = useState(false);
+  useEffect(() => strip.current?.focus({ preventScroll: true }), []);
+  const keep = () => {
+    setIsKeeping(true);
+    void onKeep().finally(() => setIsKeeping(false));
+  };
+  useShortcut("Escape", onBack);
+  useShortcut("Enter", keep, (target) => target === strip.current && !isKeeping);
+  const names = triedFields.flatMap((field) => {
+    const value = tried[field];
+    return value === undefined ? [] : [nameOf(field, value)];
+  });
+  return (
+    <section ref={strip} tabIndex={-1} aria-label="Trying: Enter keeps, Escape goes back" className={styles["strip"]}>
+      <output>
+        Trying <b>{new Intl.ListFormat("en-AU").format(names)}</b>. Not saved.
+      </output>
+      <Button loading={isKeeping} onClick={keep}>
+        Keep
+      </Button>
+      <Button type="link" disabled={isKeeping} onClick={onBack}>
+        Back
+      </Button>
+    </section>
+  );
+}
+
+/** Example: deposit $7,000.00 */
+const nameOf = (field: TriedField, value: number): string =>
+  `${workspaceFields[field].label.toLowerCase()} ${valueText(workspaceFields[field], value)}`;
