@@ -53,10 +53,11 @@ describe("the product cards", () => {
     await page.reload();
     const card = cardOf(page, "Car Start");
     await card.getByRole("button", { name: "Show criteria" }).click();
+    await card.getByText("Base: ").waitFor();
 
     const text = (await card.innerText()).replaceAll(/\s+/g, " ");
     const assets = "Motor Vehicle, Electric Motor Vehicle or Luxury Vehicle (not stated by the lender)";
-    for (const visible of ["+ monthly fees not stated", "Fees Not stated by the lender", "Fees not stated by the lender.", assets])
+    for (const visible of ["+ monthly fees not stated", "Fees not stated by the lender", "Fees not stated by the lender.", assets])
       expect(text).toContain(visible);
     expect(await card.getByRole("listitem").filter({ hasText: assets }).getByRole("button").count()).toBe(0);
   });
@@ -118,9 +119,12 @@ describe("the product cards", () => {
 
     expect(await page.getByText("Comparison rate").count()).toBe(0);
     await cardOf(page, first!.lender).getByRole("button", { name: "Show criteria" }).click();
-    const fees = await cardOf(page, first!.lender).getByRole("list", { name: "Fees" }).getByRole("listitem").allInnerTexts();
-    expect(fees.at(-1)).toContain(`Brokerage ${percentText(first!.brokerage.percent)}`);
-    expect(fees.at(-1)).toContain(dollarText(first!.brokerage.amount));
+    const rows = cardOf(page, first!.lender).getByRole("table").filter({ hasText: "Asset value" }).getByRole("row");
+    await rows.first().waitFor();
+    const [last] = (await rows.allInnerTexts()).toReversed();
+    expect(last).toContain(`Brokerage ${percentText(first!.brokerage.percent)}`);
+    expect(last).toContain(dollarText(first!.brokerage.amount));
+    expect(last).toContain(dollarText(first!.financeAmount));
   });
 
   it("show a weekly repayment in a wide window only", async () => {
@@ -208,10 +212,14 @@ describe("a product card's details", () => {
 
     await toggle.focus();
     await page.keyboard.press("Enter");
-    await cardOf(page, products[0]!.lender).getByRole("heading", { name: "Extras" }).waitFor();
+    await cardOf(page, products[0]!.lender)
+      .getByRole("heading", { name: /^Price/ })
+      .waitFor();
     await page.keyboard.press("Space");
 
-    await cardOf(page, products[0]!.lender).getByRole("heading", { name: "Extras" }).waitFor({ state: "detached" });
+    await cardOf(page, products[0]!.lender)
+      .getByRole("heading", { name: /^Price/ })
+      .waitFor({ state: "detached" });
     expect(await page.locator(":focus").getAttribute("aria-label")).toBe(`Show criteria of ${products[0]!.lender}`);
   });
 

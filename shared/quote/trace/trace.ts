@@ -192,21 +192,3 @@ const labelsOf = (numbers: CriterionNumbers, { list }: DistinctCriteria): string
 function sourceAt(sources: SheetSources, part: "rates" | "loading" | "fees" | "brokerage", place: number): Source | null {
   return sources.texts[sources[part][place] ?? -1] ?? null;
 }
-
-/** Whether the trace ends in the product's own figures; one that does not must not be shown. */
-export function agrees({ product, trace }: TracedProduct): boolean {
-  const finance = trace.amount?.at(-1)?.running ?? null;
-  const cash = trace.amount?.at(-1)?.cash ?? 0;
-  const counted = trace.amount
-    ?.filter(({ kind, capitalised }) => kind === "fee" && capitalised)
-    .reduce((sum, { value }) => plus(sum, value), 0);
-  const feesTotal = product.financeAmount === null ? product.feesTotal : plus(counted ?? 0, cash);
-  return (
-    roundTo(trace.rate.at(-1)!.running, 4) === product.rate &&
-    finance === product.financeAmount &&
-    (product.feesTotal === null || feesTotal === product.feesTotal) &&
-    (trace.repayment?.repayments ?? null) === product.repayments &&
-    (trace.total?.loanAmount ?? null) === product.loanAmount &&
-    (trace.comparison?.rate ?? null) === product.comparisonRate
-  );
-}

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { brokerageNoteOf } from "../../../frontend/screens/quote/results/brokerage-note.ts";
-import { feesOf, loadingsOf } from "../../../frontend/screens/quote/results/extras.ts";
 import { sheetAgeText, sheetDateText } from "../../../frontend/screens/quote/results/sheet-date.ts";
 import { wordmarkOf } from "../../../frontend/screens/quote/results/wordmark.ts";
-
-const fee = { name: "Origination", value: 990, amount: 990, capitalised: true, frequency: "upfront", result: true } as const;
 
 describe("a card's brokerage", () => {
   const commercial = { isCommercial: true, financeAmount: 50_000, brokerage: { percent: 4, amount: 2000 } };
@@ -20,42 +17,6 @@ describe("a card's brokerage", () => {
     ["is of a consumer product", { ...none, isCommercial: false }, 5, undefined],
     ["is of a deal without an amount", { ...none, financeAmount: null }, 5, undefined],
   ])("%s", (_, product, asked, expected) => expect(brokerageNoteOf(product, asked)).toBe(expected));
-});
-
-describe("a card's extras", () => {
-  it("lists loadings with their sign: applied, unknown whether applied, or not applied", () => {
-    const loadingList = [
-      { name: "Private sale", value: 0.75, result: true },
-      { name: "Non property owner", value: 1, result: null },
-      { name: "Electric vehicle", value: -0.5, result: false },
-    ];
-
-    expect(loadingsOf({ loading: { loadingList, loadingTotal: 0.75 } })).toEqual([
-      { name: "Private sale", amount: "+0.75%", state: "met" },
-      { name: "Non property owner", amount: "+1.00%", state: "unknown" },
-      { name: "Electric vehicle", amount: "-0.50%", state: "failed" },
-    ]);
-  });
-
-  it("lists fees in dollars, upfront ones before monthly ones, with '-' for an unknown amount", () => {
-    const fees = [
-      { ...fee, name: "Monthly fee", frequency: "monthly", amount: 8.9 } as const,
-      fee,
-      { ...fee, name: "Establishment", amount: null, result: null },
-    ];
-
-    expect(feesOf({ fees, brokerage: { percent: 0, amount: 0 }, isCommercial: false })).toEqual([
-      { name: "Origination", amount: "$990.00", state: "met" },
-      { name: "Establishment", amount: "-", state: "unknown" },
-      { name: "Monthly fee", aside: "per month", amount: "$8.90", state: "met" },
-    ]);
-  });
-
-  it("lists the brokerage of a commercial product last", () => {
-    const extras = feesOf({ fees: [fee], brokerage: { percent: 4, amount: 3522.4 }, isCommercial: true });
-
-    expect(extras.at(-1)).toEqual({ name: "Brokerage 4.00%", amount: "$3,522.40", state: "met" });
-  });
 });
 
 describe("the date of a lender's rates", () => {

@@ -3,17 +3,18 @@ import type { Product } from "../../../api/application/ranked-products.ts";
 import styles from "./card-details.module.css";
 import { CriteriaColumn } from "./criteria-column.tsx";
 import type { Unknowns } from "./empty-field.ts";
-import { ExtrasColumn } from "./extras-column.tsx";
+import { PriceColumn } from "./price-column.tsx";
 import { WhatWouldItTake } from "./what-would-it-take.tsx";
 
 export interface CardDetailsProps {
+  readonly applicationId: string;
   readonly unknowns: Unknowns;
   readonly product: Product;
   readonly onFocusRequest: (attribute: CriterionAttribute) => void;
 }
 
 /** What an open card shows below its footer. */
-export default function CardDetails({ unknowns, product, onFocusRequest }: CardDetailsProps) {
+export default function CardDetails({ applicationId, unknowns, product, onFocusRequest }: CardDetailsProps) {
   return (
     <>
       {product.qualification > 1 && <WhatWouldItTake product={product} />}
@@ -22,7 +23,7 @@ export default function CardDetails({ unknowns, product, onFocusRequest }: CardD
           <CriteriaColumn unknowns={unknowns} criteria={product.criteriaResults} onFocusRequest={onFocusRequest} />
         </section>
         <section className={styles["column"]}>
-          <ExtrasColumn product={product} />
+          <PriceColumn applicationId={applicationId} product={product} />
         </section>
         <section className={styles["column"]}>
           <h4>Info & Requirements</h4>

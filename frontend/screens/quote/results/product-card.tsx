@@ -53,7 +53,7 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
         <CardFooter unknowns={unknowns} product={product} isOpen={isOpen} detailsId={detailsId} onToggle={onToggle} onSubmit={onSubmit} />
         {isOpen && (
           <div id={detailsId}>
-            <Details unknowns={unknowns} product={product} onFocusRequest={onFocusRequest} />
+            <Details applicationId={application._id} unknowns={unknowns} product={product} onFocusRequest={onFocusRequest} />
           </div>
         )}
       </article>

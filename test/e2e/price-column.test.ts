@@ -1,0 +1,120 @@
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { enterScenario } from "../support/fixtures/enter-scenario.ts";
+import { car } from "../unit/quote/what-if/worked-scenarios.ts";
+import { accessibilityViolations } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { type Account, aBroker } from "./support/people.ts";
+import { type as typeInto } from "./support/workspace.ts";
+
+const browser = withBrowser();
+let broker: Account;
+
+beforeAll(async () => {
+  broker = await aBroker();
+});
+
+async function aWorkspace(visitor: Parameters<typeof browser.open>[1] = {}): Promise<Page> {
+  const id = await enterScenario(broker, car);
+  const page = await browser.open(`/quote/${id}`, { token: broker.token, ...visitor });
+  await page.getByRole("article").first().waitFor();
+  return page;
+}
+
+const cardOf = (page: Page, lender: string) => page.getByRole("article", { name: lender });
+
+async function openCard(page: Page, lender: string) {
+  await page.getByRole("button", { name: `Show criteria of ${lender}` }).click();
+  await cardOf(page, lender).getByRole("table").first().waitFor();
+  return cardOf(page, lender);
+}
+
+const copied = (page: Page) => page.evaluate("navigator.clipboard.readText()") as Promise<string>;
+
+describe("the price of an open card", () => {
+  it("goes from the base rate to the repayment with running totals, and leaves what is not counted closed", async () => {
+    const card = await openCard(await aWorkspace(), "Pepper");
+
+    const rows = (await card.getByRole("row").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim());
+    expect(rows).toEqual([
+      "Rate Value Running",
+      "Base: Score 660 to 800 illustrative 12.49% 12.49%",
+      "Amount Value Running",
+      "Asset value $32,000.00 $32,000.00",
+      "Deposit -$4,000.00 $28,000.00",
+      "Establishment, added to the loan +$474.00 $28,474.00",
+      "Origination, added to the loan +$990.00 $29,464.00",
+      "Monthly fee, paid beside it each month +$8.90",
+    ]);
+    expect(await card.getByText("60 months at 12.49% to a balloon of $6,400.00").isVisible()).toBe(true);
+    await card.getByText("Not counted (2)").click();
+    expect(await card.getByRole("row", { name: "Private sale $600.00" }).isVisible()).toBe(true);
+  });
+
+  it("is copied as text by its button, and by c while the focus is in the card", async () => {
+    const page = await aWorkspace({ permissions: ["clipboard-read", "clipboard-write"] });
+    const card = await openCard(page, "Pepper");
+
+    await card.getByRole("button", { name: "Copy as text" }).click();
+    await card.getByText("Copied").waitFor();
+    expect(await copied(page)).toMatch(/^Pepper, .*\n\nRate\nBase: Score 660 to 800 \(illustrative\) +12\.49% +12\.49%\n/);
+
+    const other = await openCard(page, "Wisr");
+    await other.getByRole("button", { name: "Hide criteria of Wisr" }).focus();
+    await page.keyboard.press("c");
+    await expect.poll(() => copied(page)).toMatch(/^Wisr, /);
+
+    await page.getByRole("button", { name: "Refer customer" }).focus();
+    await page.evaluate(`navigator.clipboard.writeText("untouched")`);
+    await page.keyboard.press("c");
+    expect(await copied(page)).toBe("untouched");
+  });
+
+  it("follows the card, which never waits for it, and is not shown while it disagrees", async () => {
+    const page = await aWorkspace();
+    const card = await openCard(page, "Pepper");
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/quote\/.*trace=Pepper/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+
+    await typeInto(page, "Deposit", "6000");
+    await card.getByText("$27,464.00").waitFor();
+    expect(await card.getByRole("table").count()).toBe(0);
+    held.resolve();
+
+    await card.getByRole("row", { name: "Origination, added to the loan" }).waitFor();
+    expect(await card.getByRole("row", { name: "Origination, added to the loan" }).innerText()).toContain("$27,464.00");
+  });
+
+  it("is never shown where its rows do not add up to the card", async () => {
+    const page = await aWorkspace();
+    await page.route(/\/api\/quote\/.*trace=Pepper/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll('"running":29464', '"running":29463.99') });
+    });
+    await page.getByRole("button", { name: "Show criteria of Pepper" }).click();
+
+    await cardOf(page, "Pepper").getByText("The rows do not add up to this card, so they are not shown.").waitFor();
+    expect(await cardOf(page, "Pepper").getByRole("table").count()).toBe(0);
+  });
+
+  it("shows the running total below the value on a phone", async () => {
+    const card = await openCard(await aWorkspace({ viewport: { width: 390, height: 844 } }), "Pepper");
+    const row = card.getByRole("row", { name: "Deposit" });
+
+    const value = (await row.getByText("-$4,000.00").boundingBox())!;
+    const running = (await row.getByText("$28,000.00").first().boundingBox())!;
+    expect(running.y).toBeGreaterThanOrEqual(value.y + 12);
+    expect(running.x + running.width).toBeCloseTo(value.x + value.width, 0);
+  });
+
+  it.each(["light", "dark"] as const)("is accessible in the %s colour scheme", async (colorScheme) => {
+    const page = await aWorkspace({ colorScheme });
+    const card = await openCard(page, "Pepper");
+    await card.getByText("Not counted (2)").click();
+
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { type PriceTrace, ladderOf, ladderText } from "../../../frontend/screens/quote/results/price-rows.ts";
+import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { sheetSources } from "../../../functions/quote/sources.ts";
+import type { Scenario } from "../../../shared/quote/scenario.ts";
+import { tracedProducts } from "../../../shared/quote/trace/trace.ts";
+import { car, excavator, withLoan } from "../quote/what-if/worked-scenarios.ts";
+
+function ladder(scenario: Scenario, lender: string) {
+  const [traced] = tracedProducts(scenario, rulebook, sheetSources, { lenders: [lender], mustMatch: [] });
+  return ladderOf(traced!.trace as PriceTrace, { fees: [...traced!.product.fees] });
+}
+
+const plain = (rows: ReturnType<typeof ladder>["rate"]) => rows.map(({ name, value, running }) => [name, value, running]);
+
+describe("the price of a card", () => {
+  it("goes from the base rate and the asset value to the repayment, with running totals", () => {
+    const { rate, amount, result, monthly, notCounted } = ladder(car, "Pepper");
+
+    expect(plain(rate)).toEqual([["Base: Score 660 to 800", "12.49%", "12.49%"]]);
+    expect(rate[0]?.assumed).toBe("The lender's rates are not published; these are examples.");
+    expect(plain(amount)).toEqual([
+      ["Asset value", "$32,000.00", "$32,000.00"],
+      ["Deposit", "-$4,000.00", "$28,000.00"],
+      ["Establishment, added to the loan", "+$474.00", "$28,474.00"],
+      ["Origination, added to the loan", "+$990.00", "$29,464.00"],
+    ]);
+    expect(result).toEqual({ name: "60 months at 12.49% to a balloon of $6,400.00", value: "$585.39" });
+    expect(monthly).toEqual([{ name: "Monthly fee, paid beside it each month", value: "+$8.90" }]);
+    expect(notCounted.length).toBe(2);
+  });
+
+  it("adds loadings, and says what is paid in cash and what the broker takes", () => {
+    const { rate, amount } = ladder({ ...excavator, asset: { ...excavator.asset, typeOfSale: "PRIVATE_SALE" } }, "Lender B");
+
+    expect(plain(rate).at(-1)).toEqual(["Private sale", "+1.00%", "8.99%"]);
+    expect(plain(amount).slice(-3)).toEqual([
+      ["Private sale, paid in cash", "+$700.00", "$75,600.00"],
+      ["Origination, added to the loan", "+$900.00", "$76,500.00"],
+      ["Brokerage 4.00%", "+$3,060.00", "$79,560.00"],
+    ]);
+  });
+
+  it("names what is not counted, and what it is not known of", () => {
+    const { typeOfSale: _, ...asset } = car.asset ?? {};
+    const { notCounted } = ladder({ ...car, asset }, "Wisr");
+
+    expect(notCounted.filter(({ name }) => name === "Private sale (unknown)").map(({ value }) => value)).toEqual(["+0.50%", "$575.00"]);
+  });
+
+  it("lists the fees that count where there is no amount yet", () => {
+    const { assetValue: _, ...asset } = car.asset ?? {};
+    const { amount, result, monthly } = ladder({ ...car, asset }, "Pepper");
+
+    expect([amount, result]).toEqual([[], undefined]);
+    expect(monthly.map(({ name }) => name)).toEqual(["Establishment", "Origination", "Monthly fee, paid beside it each month"]);
+  });
+
+  it("has no balloon in its words without one", () => {
+    expect(ladder(withLoan(car, { balloon: 0 }), "Pepper").result?.name).toBe("60 months at 12.49%");
+  });
+
+  it("is copied as aligned plain text", () => {
+    const rows = {
+      rate: [{ name: "Base, Gold", value: "12.95%", running: "12.95%", assumed: "not shown" }],
+      amount: [
+        { name: "Asset value", value: "$32,000.00", running: "$32,000.00" },
+        { name: "Deposit", value: "-$4,000.00", running: "$28,000.00" },
+      ],
+      result: { name: "60 months at 12.95%", value: "$582.48" },
+      monthly: [],
+      notCounted: [],
+    };
+
+    expect(ladderText("Greenlight, Gold", rows).split("\n")).toEqual([
+      "Greenlight, Gold",
+      "",
+      "Rate",
+      "Base, Gold (illustrative)      12.95%      12.95%",
+      "",
+      "Amount",
+      "Asset value                $32,000.00  $32,000.00",
+      "Deposit                    -$4,000.00  $28,000.00",
+      "",
+      "60 months at 12.95%           $582.48",
+    ]);
+  });
+});
