@@ -109,6 +109,7 @@ export const bindings = {
   ...bind<typeof applicationRoutes>()("application", {
     startQuote: limited(callLimits.applications, brokerWrite),
     readApplication: brokerRead,
+    readHistory: brokerRead,
     updateApplication: brokerWrite,
     listReferrals: brokerRead,
     listQuotes: brokerRead,

@@ -24,6 +24,7 @@ export const partitions = {
   idempotency: "IDEMPOTENCY#*",
   job: "OUTBOX#*",
   audit: "AUDIT#*",
+  applicationAudit: "AUDIT#APPLICATION#*",
   billing: "BILLING#*",
   billingEvent: "BILLING_EVENT#*",
 } as const;
@@ -79,7 +80,8 @@ const organisationItems: ItemAccess = {
 export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   application: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, counts, {
-      BatchGetItem: ["workspace", "organisation"],
+      BatchGetItem: ["workspace", "organisation", "user"],
+      Query: ["applicationAudit"],
       PutItem: ["user", "application"],
     }),
     ownersLists: ofOwners(applicationLists),

@@ -4,12 +4,14 @@ import { addNote, readApplication, startQuote, updateApplication, updateAsset, u
 import { archiveQuote, restoreQuote } from "./archive.ts";
 import { copyQuote } from "./copy.ts";
 import { declare } from "./declaration.ts";
+import { readHistory } from "./history.ts";
 import { listArchived, listQuotes, listReferrals } from "./lists.ts";
 import { saveSupplier } from "./supplier.ts";
 
 export const handler = serve<"application">(applicationRoutes, {
   startQuote,
   readApplication,
+  readHistory,
   updateApplication,
   updateAsset,
   updateLoanDetails,

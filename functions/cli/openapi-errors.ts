@@ -35,6 +35,7 @@ const signed: OwnErrors = { [unauthenticated]: ["SIGNATURE"] };
 const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   startQuote: none,
   readApplication: found,
+  readHistory: found,
   updateApplication: { ...found, [conflict]: [...readOnly, "STATUS", "BUREAU_SCORE"] },
   listReferrals: ownList,
   listQuotes: ownList,

@@ -4,6 +4,7 @@ import type { RouteName } from "../../shared/wire/routes.ts";
 export const summaries: Readonly<Record<RouteName, string>> = {
   startQuote: "Start a quote",
   readApplication: "Read an application with everything in it",
+  readHistory: "Read who changed what in an application",
   updateApplication: "Change several parts of an application at once",
   listReferrals: "List a user's referrals, newest first",
   listQuotes: "List a user's quotes, newest first",

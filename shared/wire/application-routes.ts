@@ -5,7 +5,7 @@ import { creditProfileFields, customerProfileFields } from "../domain/customer.t
 import { loanFields } from "../domain/loan-details.ts";
 import { supplierFields } from "../domain/supplier.ts";
 import { wholeNumber } from "./amount.ts";
-import { application, applicationPage, declaration, note, supplier } from "./response/application.ts";
+import { application, applicationPage, declaration, historyEntry, note, supplier } from "./response/application.ts";
 import { asset, loanDetails } from "./response/asset.ts";
 import { changes } from "./changes.ts";
 import { changeShape, entryShape } from "./field-schema.ts";
@@ -35,6 +35,8 @@ export const applicationRoutes = named({
     data: application,
   },
   readApplication: { method: "GET", path: "/application/{id}", params: strictObject({ id }), data: application },
+  /** Newest first. */
+  readHistory: { method: "GET", path: "/application/{id}/history", params: strictObject({ id }), data: z.array(historyEntry) },
   updateApplication: {
     method: "PUT",
     path: "/application",

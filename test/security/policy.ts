@@ -114,6 +114,7 @@ const partner = every("401");
 export const policy: Readonly<Record<RouteName, Row>> = {
   startQuote: brokersOwnToWrite,
   readApplication: reads,
+  readHistory: reads,
   updateApplication: writes,
   listReferrals: lists,
   listQuotes: lists,

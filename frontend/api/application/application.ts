@@ -6,6 +6,9 @@ import { keyOf, useApi } from "../http/use-api.ts";
 export const useApplication = (id: string | undefined) =>
   useApi(applicationRoutes.readApplication, id === undefined ? null : { params: { id } });
 
+/** Who changed what, newest first. */
+export const useHistory = (id: string) => useApi(applicationRoutes.readHistory, { params: { id } });
+
 /** The swr cache key of an application. */
 export const applicationKey = (id: string) => keyOf(applicationRoutes.readApplication, { params: { id } });
 

@@ -26,6 +26,8 @@ export async function recordRead(actor: Actor, call: WritingCall, auditEvent: Au
 }
 
 const auditEventIn = storedItem("audit event", {
+  /** The sort key: in the order of the events. */
+  sk: z.string(),
   action: z.string(),
   part: z.optional(z.string()),
   userId: z.string(),

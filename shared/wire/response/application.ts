@@ -3,6 +3,7 @@ import { type Application, type ApplicationRow, applicationStatuses } from "../.
 import { applicationTypes } from "../../domain/application-type.ts";
 import { assetFields } from "../../domain/asset.ts";
 import type { Declaration } from "../../domain/declaration.ts";
+import type { HistoryEntry } from "../../domain/history.ts";
 import type { Note } from "../../domain/note.ts";
 import { type Supplier, supplierFields } from "../../domain/supplier.ts";
 import { known } from "../amount.ts";
@@ -28,6 +29,16 @@ export const supplier: z.ZodMiniType<Supplier> = strictObject({ _id: z.string(),
 export const declarationShape = { isAccepted: z.boolean(), acceptedAt: z.string() };
 
 export const declaration: z.ZodMiniType<Declaration> = strictObject({ _id: z.string(), ...declarationShape });
+
+const historyValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+export const historyEntry: z.ZodMiniType<HistoryEntry> = strictObject({
+  _id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  title: z.string(),
+  changes: z.array(strictObject({ part: z.string(), field: z.string(), from: z.optional(historyValue), to: historyValue })),
+});
 
 const heading = {
   _id: z.string(),

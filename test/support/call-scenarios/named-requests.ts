@@ -81,6 +81,7 @@ export function absentIds(): Ids {
 export const readingRequests = (ids: Ids) =>
   ({
     readApplication: { params: { id: ids.application } },
+    readHistory: { params: { id: ids.application } },
     rankedProducts: { params: { applicationId: ids.application }, query: {} },
     whatItTakes: { params: { applicationId: ids.application }, query: {} },
     solveQuote: { body: { applicationId: ids.application, lender: "Pepper", for: "deposit", target: { repayments: 500 } } },

@@ -3,6 +3,7 @@ import { AssetSection } from "./asset-section.tsx";
 import { BusinessSection } from "./business/business-section.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { DocumentsSection } from "./documents/documents-section.tsx";
+import { HistorySection } from "./history/history-section.tsx";
 import { FinanceSection } from "./finance/finance-section.tsx";
 import { LoanSection } from "./loan-section.tsx";
 import { usePanel } from "./panel-context.ts";
@@ -19,6 +20,7 @@ export const ScenarioForm = memo(function ScenarioForm() {
       {hasCustomer && <CustomerSection />}
       {hasCustomer && application.applicationType === "consumer" && <FinanceSection />}
       {hasCustomer && <DocumentsSection />}
+      <HistorySection />
     </>
   );
 });

@@ -1,0 +1,58 @@
+import { type HistoryChange, type HistoryEntry, type HistoryValue, historyFields, historyTitle } from "../../shared/domain/history.ts";
+import type { Operation } from "../http/operation.ts";
+import { contactsOf } from "../identity/identity.ts";
+import { isId } from "../store/dynamo/ids.ts";
+import { type StoredAuditEvent, auditTrail } from "../store/services/audit.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+
+const maxEntries = 200;
+const secondMs = 1000;
+
+/** Newest first, the latest 200 entries. Reads the whole audit trail, because a value of before stands in an earlier event. */
+export const readHistory: Operation<"readHistory"> = async (caller, { params: { id } }, call) => {
+  await openWorkspace(caller, id, call);
+  const events = await auditTrail({ applicationId: id }, new Date(0), new Date(Date.now() + secondMs));
+  const entries = entriesOf(events).slice(-maxEntries).toReversed();
+  const nameOf = await namesOf(entries.map(({ by }) => by));
+  return entries.map((entry) => ({ ...entry, by: nameOf(entry.by) }));
+};
+
+/** `by` is still an id. */
+function entriesOf(events: readonly StoredAuditEvent[]): HistoryEntry[] {
+  const known = new Map<string, HistoryValue>();
+  return events.flatMap((event) => {
+    const title = historyTitle(event.action);
+    const changes = changesOf(event, known);
+    const changesNothing = changes.length > 0 && changes.every(({ from, to }) => from === to);
+    if (title === undefined || changesNothing) return [];
+    const by = event.link === undefined ? event.userId : customer;
+    return [{ _id: event.sk, at: event.at, by, title, changes: changes.filter(({ from, to }) => from !== to) }];
+  });
+}
+
+/** The fields with a place in the history; `known` holds the latest value of each and is brought up to date. */
+function changesOf({ action, part: child, fields = {} }: StoredAuditEvent, known: Map<string, HistoryValue>): HistoryChange[] {
+  const part = action.split(".")[0]!;
+  return Object.keys(historyFields[part] ?? {}).flatMap((field) => {
+    const to = fields[field];
+    if (!isValue(to)) return [];
+    const key = `${child ?? ""} ${field}`;
+    const from = known.get(key);
+    known.set(key, to);
+    return [{ part, field, to, ...(from !== undefined && { from }) }];
+  });
+}
+
+const isValue = (value: unknown): value is HistoryValue =>
+  value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+
+const customer = "CUSTOMER";
+const others: Readonly<Record<string, string>> = { [customer]: "The customer", LENDER: "The lender" };
+
+async function namesOf(ids: readonly string[]): Promise<(id: string) => string> {
+  const users = await contactsOf([...new Set(ids.filter(isId))]);
+  return (id) => {
+    const user = users.get(id);
+    return user ? `${user.firstName} ${user.lastName}`.trim() : (others[id] ?? "Kelpie");
+  };
+}

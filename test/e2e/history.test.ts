@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { accessibilityViolations } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { aBroker } from "./support/people.ts";
+import { aConsumerQuote } from "./support/quotes.ts";
+
+const browser = withBrowser();
+
+it("a quote's history names each change, its person and its time, by keyboard alone", async () => {
+  const broker = await aBroker();
+  const { _id, asset } = await aConsumerQuote(broker);
+  for (const assetValue of [37_000, 41_000]) await broker.api.updateAsset({ body: { _id: asset._id, assetValue } });
+  const page = await browser.open(`/quote/${_id}`, { token: broker.token });
+
+  const button = page.getByRole("button", { name: "Who changed what" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+
+  const drawer = page.getByRole("dialog", { name: "History" });
+  const newest = drawer.getByRole("listitem").first();
+  await newest.getByText("Asset value $37,000.00 to $41,000.00").waitFor();
+  expect(await newest.innerText()).toMatch(/Priya Raman, \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "hidden" });
+  await expect.poll(() => button.and(page.locator(":focus")).count()).toBe(1);
+});
+
+it("a quote's history that cannot be loaded says so and tries again", async () => {
+  const broker = await aBroker();
+  const { _id } = await aConsumerQuote(broker);
+  const page = await browser.open(`/quote/${_id}`, { token: broker.token, expectedErrors: /503/ });
+  await page.route("**/history", (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+
+  await page.getByRole("button", { name: "Who changed what" }).click();
+  const drawer = page.getByRole("dialog", { name: "History" });
+  await drawer.getByText("The history could not be loaded").waitFor();
+  await drawer.getByRole("button", { name: "Try again" }).click();
+
+  await drawer.getByText("Quote started").waitFor();
+  expect(await drawer.getByText("The history could not be loaded").count()).toBe(0);
+});
