@@ -9,6 +9,7 @@ import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { checkCompanyFor } from "./companies.ts";
+import { requireConsent } from "./consent.ts";
 import type { HostedState } from "./hosted-pages.ts";
 import { type CheckRecord, addCheck, checkRecord, recordCheckOutcome } from "./store.ts";
 
@@ -23,6 +24,7 @@ const send =
     const customer = await customerOf(caller, customerId, call);
     requireName(customer, "to send to the company");
     requireEmailAddress(customer);
+    await requireConsent(customerId);
     return addCheck(caller, { customerId, service }, call);
   };
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, inject, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { type Requested, aCustomerOf, phone } from "./support/customers.ts";
+import { type Requested, aConsentingCustomerOf, phone } from "./support/customers.ts";
 import { newestEmailTo } from "./support/mailbox.ts";
 import { type Account, aBroker } from "./support/people.ts";
 
@@ -39,7 +39,7 @@ async function companyIs(service: string, faultMode: "ok" | "down"): Promise<voi
 describe("customer checks", () => {
   it("are sent, completed by the customer on the company's page, and shown to the broker at once", async () => {
     const broker = await aBroker();
-    const requested = await aCustomerOf(broker);
+    const requested = await aConsentingCustomerOf(broker);
     const { dialog, page, row } = await documentsOf(broker, requested);
     const identity = row("Identity check");
 
@@ -56,7 +56,7 @@ describe("customer checks", () => {
 
   it("are shown to the broker when they fail", async () => {
     const broker = await aBroker();
-    const requested = await aCustomerOf(broker);
+    const requested = await aConsentingCustomerOf(broker);
     const { page, row } = await documentsOf(broker, requested);
 
     await row("Statements from the bank").getByRole("button", { name: "Send bank statements link" }).click();
@@ -69,7 +69,7 @@ describe("customer checks", () => {
 
   it("copy the credit bureau's score into the quote, where it is read-only", async () => {
     const broker = await aBroker();
-    const requested = await aCustomerOf(broker);
+    const requested = await aConsentingCustomerOf(broker);
     await broker.api.updateCreditProfile({ body: { customer: requested.customerId, score: 900 } });
     const { dialog, page, row } = await documentsOf(broker, requested);
     const file = row("Credit file from the bureau");
@@ -89,7 +89,7 @@ describe("customer checks", () => {
 
   it("wait while a company is down, and the page says so while quoting goes on", async () => {
     const broker = await aBroker();
-    const requested = await aCustomerOf(broker);
+    const requested = await aConsentingCustomerOf(broker);
     const { dialog, page, row } = await documentsOf(broker, requested);
     const bank = row("Statements from the bank");
     await companyIs("bank-statements", "down");
@@ -115,7 +115,7 @@ describe("customer checks", () => {
     await dialog.getByText("Save the customer’s name and email first: the links are sent there.").waitFor();
     expect(await row("Identity check").getByRole("button").isDisabled()).toBe(true);
 
-    const requested = await aCustomerOf(broker);
+    const requested = await aConsentingCustomerOf(broker);
     const send = { body: { customerId: requested.customerId } };
     await broker.api.sendBankStatementsLink(send);
     await broker.api.requestCreditFile(send);

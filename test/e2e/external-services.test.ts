@@ -4,7 +4,7 @@ import { type FaultMode, faultModes } from "../../infra/local/fakes/fault-inject
 import { faultsPath } from "../../infra/local/fakes/faults-page.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { aCustomerOf } from "./support/customers.ts";
+import { aConsentingCustomerOf } from "./support/customers.ts";
 import { paceOf } from "./support/pace.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { runningSite, withOwnProduct } from "./support/site.ts";
@@ -76,7 +76,7 @@ describe.each(faultModes.filter((faultMode) => faultMode !== "ok"))("while every
   it("plans and customer checks are unavailable, and each page says that quoting still works", async () => {
     const options = { token: broker.token, expectedErrors: /Failed to load resource/ };
     const plans = await browser.open("/subscribe", options);
-    const { applicationId } = await aCustomerOf(broker);
+    const { applicationId } = await aConsentingCustomerOf(broker);
     const quote = await browser.open(`/quote/${applicationId}`, options);
 
     await quote.getByRole("button", { name: "Documents and links" }).click();

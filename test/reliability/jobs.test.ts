@@ -11,9 +11,8 @@ import { heldBefore } from "../integration/user/crash-points.ts";
 import { aCall } from "../support/fixtures/brokers.ts";
 import { faultCases } from "../support/reliability/call-faults.ts";
 import { describedCase, drawnCases } from "../support/call-scenarios/drawn-cases.ts";
-import { checksBy } from "../support/fixtures/customer-checks.ts";
+import { aConsentingCustomerOf, checksBy } from "../support/fixtures/customer-checks.ts";
 import { JobRuns, jobOf, recordOf, untilOutboxEmpty } from "../support/reliability/job-runs.ts";
-import { aCustomerOf } from "../support/fixtures/links.ts";
 import { captureEmails, withInProcessFunctions } from "../support/in-process/functions-fixture.ts";
 import { report, sizeOf } from "../support/reliability/run-size.ts";
 import { jobScenarios } from "../support/call-scenarios/jobs.ts";
@@ -72,7 +71,7 @@ describe("an email to a customer", () => {
     const to = { userId: kim.userId, name: { firstName: "Kim", lastName: "Broker" } };
     captureEmails(emails);
     for (let nth = 1; ; nth++) {
-      const { applicationId, customerId, email } = await aCustomerOf(ann);
+      const { applicationId, customerId, email } = await aConsentingCustomerOf(ann);
       await request(customerId);
       const event = { Records: [recordOf(await jobOf(kind))] };
       const sending = heldBefore(nth, () => handler(event, { getRemainingTimeInMillis: () => 60_000 }));

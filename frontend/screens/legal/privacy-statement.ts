@@ -16,7 +16,7 @@ export const privacyStatement: LegalText = {
     {
       heading: "2. Where it comes from",
       paragraphs: [
-        "A broker enters it, or the person gives it on a page that the broker has sent a link to. Details of businesses come from public registers. A credit file is asked for only once the person has signed the privacy disclosure.",
+        "A broker enters it, or the person gives it on a page that the broker has sent a link to. Details of businesses come from public registers. An identity check, bank statements and a credit file are asked for only once the person has signed the privacy disclosure.",
         "If you are a customer and do not give information that a lender asks for, the broker may not be able to find a product or to send your application.",
       ],
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Account } from "./people.ts";
+import { signatureFields } from "../../support/fixtures/signatures.ts";
+import { type Account, clientOf } from "./people.ts";
 import { tokenEmailedTo, newestEmailTo } from "./mailbox.ts";
 
 /** A broker's application and its customer, who can receive emails. */
@@ -16,6 +17,17 @@ export async function aCustomerOf(broker: Account, type: "consumer" | "commercia
   await broker.api.updateCustomer({ body: { customerId, firstName: "Maya", lastName: "Thornton" } });
   await broker.api.saveEmail({ body: { customerId, address: email } });
   return { applicationId, customerId, email };
+}
+
+/** A customer who has signed the privacy disclosure, as every check needs it. */
+export async function aConsentingCustomerOf(broker: Account, type: "consumer" | "commercial" = "consumer"): Promise<Requested> {
+  const requested = await aCustomerOf(broker, type);
+  const { applicationId, customerId } = requested;
+  await broker.api.sendPrivacyLink({ body: { customerId } });
+  const [, linkSecret = ""] = (await privacyPageEmailedTo(requested)).split("#");
+  const body = { customerId, applicationId, applicationType: type, buffer: signatureFields.buffer, typedName: "Maya Thornton" };
+  await clientOf().signPrivacy({ body }, { linkSecret });
+  return requested;
 }
 
 /** The page to upload documents, as linked in the customer's email. */

@@ -5,10 +5,10 @@ import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
-import { checksBy, pageIn, withCompanies } from "../../support/fixtures/customer-checks.ts";
+import { aConsentingCustomerOf, checksBy, pageIn, withCompanies } from "../../support/fixtures/customer-checks.ts";
 import { pressedButton } from "../../support/fixtures/hosted-pages.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
-import { aCustomerOf } from "../../support/fixtures/links.ts";
+import { consented } from "../../support/fixtures/signatures.ts";
 import { type Person, aMaster, aPerson, elsewhere, rejectionOf } from "../../support/fixtures/people.ts";
 import { aQuoteToRefer, aReferrer, referralOf } from "../../support/fixtures/referrals.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 /** A customer who has received the email of a check. */
 async function aCustomerWithRequest(service: CheckService) {
-  const kim = await aCustomerOf(ann);
+  const kim = await aConsentingCustomerOf(ann);
   const check = await checksBy(ann)[service].send(kim.customerId);
   const [sentEmail] = await emailsTo(kim.email);
   return { ...kim, check, sentEmail, page: pageIn(sentEmail), find: () => checksBy(ann)[service].find(kim.customerId) };
@@ -99,7 +99,7 @@ describe("the result of a check", () => {
   });
 
   it("is null if no check was requested", async () => {
-    const { customerId } = await aCustomerOf(ann);
+    const { customerId } = await aConsentingCustomerOf(ann);
 
     expect(await checksBy(ann).identity.find(customerId)).toBeNull();
   });
@@ -208,6 +208,7 @@ describe("a credit bureau's score", () => {
 
     const typed = await refer((customer) => broker.api.updateCreditProfile({ body: { customer, score: 700 } }));
     const bureaus = await refer(async (customerId, email) => {
+      await consented(customerId);
       await checksBy(broker).creditFile.send(customerId);
       await pressedButton(pageIn((await emailsTo(email))[0]), "completed", 700);
       await checksBy(broker).creditFile.find(customerId);

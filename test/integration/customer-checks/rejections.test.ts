@@ -4,9 +4,10 @@ import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { putItem } from "../../../functions/store/dynamo/transaction.ts";
 import { checkServices } from "../../../shared/domain/customer-check.ts";
 import { withApi } from "../../support/api/api.ts";
-import { checksBy, pageIn, withCompanies } from "../../support/fixtures/customer-checks.ts";
+import { aConsentingCustomerOf, checksBy, pageIn, withCompanies } from "../../support/fixtures/customer-checks.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { aCustomerOf } from "../../support/fixtures/links.ts";
+import { consented } from "../../support/fixtures/signatures.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { crashingAt } from "../user/crash-points.ts";
@@ -41,10 +42,26 @@ describe("POST check is rejected", () => {
     }
   });
 
+  it.each(checkServices)("with 409 and what to do until the customer has signed the privacy disclosure (%s)", async (service) => {
+    const { customerId } = await aCustomerOf(ann);
+
+    await writesNothing(async () =>
+      expect(await rejectionOf(checksBy(ann)[service].send(customerId))).toMatchObject({
+        status: 409,
+        code: "NO_CONSENT",
+        message:
+          "The customer has not signed the privacy disclosure yet. Send the privacy link first; once it is signed, you can request this.",
+      }),
+    );
+
+    await consented(customerId);
+    expect(await checksBy(ann)[service].send(customerId)).toMatchObject({ status: "requested" });
+  });
+
   it.each(["sendIdentityVerification", "sendBankStatementsLink", "requestCreditFile"] as const)(
     "with 400 by %s if the request names an email address",
     async (name) => {
-      const { customerId } = await aCustomerOf(ann);
+      const { customerId } = await aConsentingCustomerOf(ann);
 
       expect((await ann.send(name, { body: { customerId, email: "eve@example.com" } })).status).toBe(400);
       expect(await emailsTo("eve@example.com")).toEqual([]);
@@ -52,7 +69,7 @@ describe("POST check is rejected", () => {
   );
 
   it("with 429 the fourth time a day per customer, for all services together", async () => {
-    const { customerId, email } = await aCustomerOf(ann);
+    const { customerId, email } = await aConsentingCustomerOf(ann);
     const { identity, bankStatements, creditFile } = checksBy(ann);
     for (const { send } of [identity, bankStatements, creditFile]) await send(customerId);
 
@@ -62,7 +79,7 @@ describe("POST check is rejected", () => {
   });
 
   it("with 429 after the third of eight concurrent requests", async () => {
-    const { customerId, email } = await aCustomerOf(ann);
+    const { customerId, email } = await aConsentingCustomerOf(ann);
 
     const sent = await Promise.allSettled(Array.from({ length: 8 }, () => checksBy(ann).identity.send(customerId)));
 
@@ -72,7 +89,7 @@ describe("POST check is rejected", () => {
 
   it("with 429 for the fifty-first link or check a day per broker", async () => {
     const bea = await aPerson(running, { isVerified: true });
-    const { applicationId, customerId } = await aCustomerOf(bea);
+    const { applicationId, customerId } = await aConsentingCustomerOf(bea);
     for (let at = 0; at < 49; at++) await bea.api.readUploadUrl({ params: { id: applicationId } });
 
     await checksBy(bea).identity.send(customerId);
@@ -82,7 +99,7 @@ describe("POST check is rejected", () => {
 
   it("with 429 for the 601st read in ten minutes per broker", async () => {
     const bea = await aPerson(running, { isVerified: true });
-    const { customerId, email } = await aCustomerOf(bea);
+    const { customerId, email } = await aConsentingCustomerOf(bea);
     await checksBy(bea).identity.send(customerId);
     await emailsTo(email);
     const period = Math.floor(Date.now() / 600_000);
@@ -94,7 +111,7 @@ describe("POST check is rejected", () => {
 
   it("with 403 for a broker whose address is not verified", async () => {
     const unverified = await aPerson(running);
-    const { customerId } = await aCustomerOf(unverified);
+    const { customerId } = await aConsentingCustomerOf(unverified);
 
     expect(await rejectionOf(checksBy(unverified).identity.send(customerId))).toMatchObject({ code: "EMAIL_NOT_VERIFIED" });
   });
@@ -102,7 +119,7 @@ describe("POST check is rejected", () => {
 
 describe("a repeated request", () => {
   it("with one Idempotency-Key creates one check and one email and counts once towards the daily limit", async () => {
-    const { customerId, email } = await aCustomerOf(ann);
+    const { customerId, email } = await aConsentingCustomerOf(ann);
     const request = { body: { customerId }, headers: { "idempotency-key": "once" } };
 
     const responses = [];
@@ -117,7 +134,7 @@ describe("a repeated request", () => {
 
 describe("the email of a check", () => {
   it("is not sent to a customer who was removed meanwhile", async () => {
-    const { customerId, applicationId, email } = await aCustomerOf(ann);
+    const { customerId, applicationId, email } = await aConsentingCustomerOf(ann);
     await checksBy(ann).identity.send(customerId);
     await ann.api.removeCustomer({ body: { customerId, applicationId } });
 
@@ -125,7 +142,7 @@ describe("the email of a check", () => {
   });
 
   it("is not sent to an address that has become invalid, and the check fails", async () => {
-    const { customerId, email } = await aCustomerOf(ann);
+    const { customerId, email } = await aConsentingCustomerOf(ann);
     const { emails } = await ann.api.readCustomer({ params: { id: customerId } });
     await checksBy(ann).identity.send(customerId);
     await ann.api.saveEmail({ body: { _id: emails[0]!._id, customerId, address: "gone" } });
@@ -136,7 +153,7 @@ describe("the email of a check", () => {
 
   it("links to the same page when its job crashed and is repeated", async () => {
     for (let nth = 1; nth <= 10; nth++) {
-      const { customerId, email } = await aCustomerOf(ann);
+      const { customerId, email } = await aConsentingCustomerOf(ann);
       await checksBy(ann).identity.send(customerId);
       const crash = crashingAt(nth, "after");
       await emailsTo(email).catch(() => []);
@@ -154,7 +171,7 @@ describe("a company that is unavailable", () => {
   const passSeconds = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
 
   it("delays the email with a visible status; the email is sent when the company is available again", async () => {
-    const { customerId, email, applicationId } = await aCustomerOf(ann);
+    const { customerId, email, applicationId } = await aConsentingCustomerOf(ann);
     running.faultInjection.put("bank-statements", "down");
     const sent = await checksBy(ann).bankStatements.send(customerId);
 
@@ -170,7 +187,7 @@ describe("a company that is unavailable", () => {
   });
 
   it.each(["down", "malformed", "slow"] as const)("and is %s returns 503 and changes nothing", async (faultMode) => {
-    const { customerId, email } = await aCustomerOf(ann);
+    const { customerId, email } = await aConsentingCustomerOf(ann);
     await checksBy(ann).creditFile.send(customerId);
     await emailsTo(email);
     running.faultInjection.put("credit-file", faultMode);

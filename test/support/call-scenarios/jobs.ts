@@ -9,7 +9,7 @@ import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { findEmailToken } from "../../../functions/user/email-token.ts";
-import { checksBy } from "../fixtures/customer-checks.ts";
+import { aConsentingCustomerOf, checksBy } from "../fixtures/customer-checks.ts";
 import { type JobScenario, jobOf, recordOf } from "../reliability/job-runs.ts";
 import type { FunctionsFixture, CapturedEmail } from "../in-process/functions-fixture.ts";
 import { anAddress } from "../fixtures/ids.ts";
@@ -114,7 +114,7 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
     { kind: "link.upload", prepare: async () => ann.api.sendUploadLink(await requested()), ...linked },
     {
       kind: "check.send",
-      prepare: async () => checksBy(ann).identity.send((await aCustomerOf(ann)).customerId),
+      prepare: async () => checksBy(ann).identity.send((await aConsentingCustomerOf(ann)).customerId),
       // A delay of the company is recorded as well, and increments the version.
       normalise: ({ delayedAt: _delayedAt, version: _version, ...item }) => (item["action"] === "check.delayed" ? undefined : item),
     },

@@ -7,7 +7,6 @@ import { useSubmission } from "../../../../ui/use-submission.ts";
 import { usePanel } from "../panel-context.ts";
 import { checkText, formerScoresText } from "./check-text.ts";
 import styles from "./documents.module.css";
-import { hasEmailAddress } from "./has-email-address.ts";
 
 interface CheckLabels {
   readonly title: string;
@@ -25,9 +24,10 @@ const labels: Readonly<Record<CheckService, CheckLabels>> = {
 interface CheckRowProps {
   readonly service: CheckService;
   readonly customer: Customer;
+  readonly mayRequest: boolean;
 }
 
-export function CheckRow({ service, customer }: CheckRowProps) {
+export function CheckRow({ service, customer, mayRequest }: CheckRowProps) {
   const { application, isReadOnly } = usePanel();
   const { isBusy, failure, submit } = useSubmission(() => sendCheck(application, service, customer._id));
   const pollError = useOutcome(service, { application, customer, isReadOnly });
@@ -39,7 +39,7 @@ export function CheckRow({ service, customer }: CheckRowProps) {
       <div className={styles["head"]}>
         <strong>{title}</strong>
         {!isReadOnly && (
-          <Button type="text" aria-label={action} disabled={!hasEmailAddress(customer)} loading={isBusy} onClick={submit}>
+          <Button type="text" aria-label={action} disabled={!mayRequest} loading={isBusy} onClick={submit}>
             {verb}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import type { AgreementKind } from "../../../../../shared/domain/agreement.ts";
 import type { Application } from "../../../../../shared/domain/application.ts";
 import type { ApplicationType } from "../../../../../shared/domain/application-type.ts";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
@@ -34,6 +35,10 @@ export function documentsOf({ documents }: Pick<Held, "documents">, { kind, isOf
   const isReplaced = ({ replacedBy }: Document) => (replacedBy ?? null) !== null;
   return { existing: all.filter((one) => !isReplaced(one)), replaced: all.filter(isReplaced) };
 }
+
+/** Whether a customer has signed an agreement. */
+export const hasSigned = (application: Pick<Held, "documents">, kind: AgreementKind, customerId: string): boolean =>
+  documentsOf(application, { kind, title: "" }, customerId).existing.some(({ status }) => status === "ready");
 
 /** The documents of which a customer has no accepted file. */
 export function missingIn(application: Held): readonly Wanted[] {

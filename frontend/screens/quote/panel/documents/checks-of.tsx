@@ -2,20 +2,28 @@ import { checkServices } from "../../../../../shared/domain/customer-check.ts";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { usePanel } from "../panel-context.ts";
 import { CheckRow } from "./check-row.tsx";
+import { hasSigned } from "./checklist.ts";
 import styles from "./documents.module.css";
 import { hasEmailAddress } from "./has-email-address.ts";
 
 export function ChecksOf({ customer }: { readonly customer: Customer }) {
-  const { isReadOnly } = usePanel();
+  const { application, isReadOnly } = usePanel();
+  const isReachable = hasEmailAddress(customer);
+  const isConsenting = hasSigned(application, "privacy", customer._id);
   return (
     <section className={styles["links"]} aria-label="Checks by other companies">
       <h3>Checks by other companies</h3>
-      {!isReadOnly && !hasEmailAddress(customer) && (
+      {!isReadOnly && !isReachable && (
         <p className={styles["state"]}>Save the customer’s name and email first: the links are sent there.</p>
+      )}
+      {!isReadOnly && isReachable && !isConsenting && (
+        <p className={styles["state"]}>
+          Send the privacy link first. You can request checks once the customer has signed the privacy disclosure.
+        </p>
       )}
       <ul className={styles["list"]}>
         {checkServices.map((service) => (
-          <CheckRow key={service} service={service} customer={customer} />
+          <CheckRow key={service} service={service} customer={customer} mayRequest={isReachable && isConsenting} />
         ))}
       </ul>
     </section>
