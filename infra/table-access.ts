@@ -159,7 +159,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   telemetry: { items: limited },
   health: { items: {} },
   outbox: {
-    items: merged(audited, changesWorkspaces, counts, addsJobs, {
+    items: merged(audited, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
       GetItem: ["user", "organisation", "organisationAbn", "invitation", "link", "submission", "referral", "email"],
       BatchGetItem: ["job"],
       PutItem: ["link", "invitation", "organisationAbn"],

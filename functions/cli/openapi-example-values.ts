@@ -210,6 +210,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   reference: "NOW-20260615-1042",
   registeredOn: "2018-07-01",
   repayments: 512.44,
+  reportId: childId,
   replacedBy: childId,
   replaces: childId,
   requestId: id,

@@ -63,8 +63,8 @@ async function refresh(caller: Caller, checkId: string, call: Call): Promise<voi
   if (!check) return;
   const company = checkCompanyFor(check.service);
   const state = await company.stateOf(check.pageId ?? "").catch((error: unknown) => Promise.reject(unavailable(check, error)));
-  const { status, score } = state ?? stateOfMissingPage(check);
-  if (status !== "pending") await recordCheckOutcome(caller, check, { outcome: status, score, source: company.source }, call);
+  const { status, ...result } = state ?? stateOfMissingPage(check);
+  if (status !== "pending") await recordCheckOutcome(caller, check, { outcome: status, ...result, source: company.source }, call);
 }
 
 /** A company removes a page after its expiry, so a missing page that has not expired is an error. */

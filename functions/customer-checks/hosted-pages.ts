@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { creditProfileFields } from "../../shared/domain/customer.ts";
+import { creditProfileFields, customerFields } from "../../shared/domain/customer.ts";
+import { known } from "../../shared/wire/amount.ts";
 import { entrySchema } from "../../shared/wire/field-schema.ts";
 import { jsonOf } from "../adapters/http/json.ts";
 import { ExternalService } from "../adapters/http/external-service.ts";
@@ -11,6 +12,8 @@ export interface HostedPages {
   pageFor(page: HostedPageRequest): Promise<HostedPage>;
   /** Returns undefined if the company does not know the page (any more). */
   stateOf(pageId: string): Promise<HostedState | undefined>;
+  /** Returns the PDF of a completed page; undefined if the company has none. */
+  reportOf(pageId: string): Promise<Uint8Array | undefined>;
 }
 
 export interface HostedPageRequest {
@@ -26,10 +29,16 @@ export interface HostedPage {
   readonly expiresAt: number;
 }
 
-/** Only a credit file has a score. */
-export interface HostedState {
+export interface HostedState extends HostedResult {
   readonly status: "pending" | "completed" | "failed" | "expired";
+}
+
+/** Only of a completed credit file. */
+export interface HostedResult {
   readonly score?: number | undefined;
+  readonly hasAdverseCredit?: boolean | undefined;
+  /** Dollars in default. */
+  readonly defaultValue?: number | undefined;
 }
 
 export interface HostedAccess {
@@ -51,8 +60,18 @@ const created = z.object({
 const state = z.object({
   id: z.string(),
   status: z.enum(["pending", "completed", "failed", "expired"]),
-  result: z.optional(z.nullable(z.object({ score: z.optional(z.nullable(entrySchema(creditProfileFields.score))) }))),
+  result: z.optional(
+    z.nullable(
+      z.object({
+        score: known(entrySchema(creditProfileFields.score)),
+        hasAdverseCredit: known(entrySchema(creditProfileFields.hasAdverseCredit)),
+        defaultValue: known(entrySchema(customerFields.defaultValue)),
+      }),
+    ),
+  ),
 });
+
+const report = z.object({ content: z.base64() });
 
 const readState = jsonOf(state);
 
@@ -81,10 +100,20 @@ export function hostedPages({ key, pages, ...access }: HostedAccess): HostedPage
         if (answer.status === 404) return undefined;
         const { id, status, result } = readState(answer);
         if (id !== pageId) throw new Error("answered with another page than the requested one");
-        return { status, score: status === "completed" ? (result?.score ?? undefined) : undefined };
+        return { status, ...(status === "completed" ? resultIn(result) : {}) };
       }),
+    reportOf: async (pageId) =>
+      service.call({ path: `/requests/${encodeURIComponent(pageId)}/report`, headers: await headers() }, (answer) =>
+        answer.status === 404 ? undefined : new Uint8Array(Buffer.from(jsonOf(report)(answer).content, "base64")),
+      ),
   };
 }
+
+const resultIn = (result: z.output<typeof state>["result"]): HostedResult => ({
+  score: result?.score ?? undefined,
+  hasAdverseCredit: result?.hasAdverseCredit ?? undefined,
+  defaultValue: result?.defaultValue ?? undefined,
+});
 
 /** Returns the link if e-mails may carry it: https at the agreed origin (http only on this machine). Throws otherwise. */
 function hostedLinkBelow(pages: string, link: string): URL {

@@ -8,11 +8,15 @@ import { openWorkspace } from "../store/workspace/workspace.ts";
 import { checkCompanyFor } from "./companies.ts";
 import type { HostedPageRequest, HostedPage } from "./hosted-pages.ts";
 import { emailFor } from "./emails.ts";
+import { storeReport } from "./report.ts";
 import { type CheckRecord, checkRecord, recordDelay, recordSent, recordUnsendable } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
-export const customerCheckJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = { "check.send": send };
+export const customerCheckJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
+  "check.send": send,
+  "check.report": storeReport,
+};
 
 /** E-mails the link of the company's page. The link is not stored: a retry under the same reference gets the same page. */
 async function send({ checkId }: Payload): Promise<void> {

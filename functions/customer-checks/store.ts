@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { type CustomerCheck, checkServices } from "../../shared/domain/customer-check.ts";
+import type { Document } from "../../shared/domain/document.ts";
 import type { CreditProfile } from "../../shared/domain/customer.ts";
+import type { HostedResult } from "./hosted-pages.ts";
 import { brokerLinkLimit } from "../link/rate-limits.ts";
 import { type Actor, type WritingCall, system, systemCall, unkeyed } from "../store/workspace/actor.ts";
 import { type RateLimit, tooMany, consume } from "../store/services/rate-limit.ts";
@@ -25,6 +27,9 @@ import { storedItem } from "../store/dynamo/stored-item.ts";
 const storedCheck = storedItem("check", {
   service: z.enum(checkServices),
   sentAt: z.optional(z.string()),
+  settledAt: z.optional(z.string()),
+  /** The own id of the document with the company's report. */
+  reportId: z.optional(z.string()),
   pageId: z.optional(z.string()),
   /** Expiry of the page in milliseconds since 1970. */
   expiresAt: z.optional(z.number()),
@@ -37,9 +42,8 @@ export interface CheckRecord extends Readonly<ReturnType<typeof storedCheck>> {
   readonly customerId: string;
 }
 
-export interface CheckOutcome {
+export interface CheckOutcome extends HostedResult {
   readonly outcome: "completed" | "failed" | "expired";
-  readonly score?: number | undefined;
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -127,9 +131,11 @@ export async function recordCheckOutcome(
   const audit = { actor, call: unkeyed(call), action: "check.completed" };
   let isOpen = true;
   await retryOnConflict(async () => {
-    const scored = isOpen && outcome.score !== undefined ? await scoreItems(check, outcome.score, set.settledAt) : [];
+    const scored =
+      isOpen && outcome.score !== undefined ? await scoreItems(check, { ...outcome, score: outcome.score }, set.settledAt) : [];
     const isChangeable = scored.length > 0 ? [differs("status", "submitted")] : [];
-    const change = { set, only: lacks("outcome"), root: all(exists, ...isChangeable), items: scored };
+    const reported = outcome.outcome === "completed" ? [outboxItem("check.report", { checkId: check.checkId })] : [];
+    const change = { set, only: lacks("outcome"), root: all(exists, ...isChangeable), items: [...scored, ...reported] };
     const written = await writeCheck(check, change, audit);
     if (written.kind !== "conditionFailed" || written.itemName === "check") return done();
     if (written.itemName === rootItemName) isOpen = false;
@@ -137,16 +143,53 @@ export async function recordCheckOutcome(
   });
 }
 
-const settled = ({ outcome, score }: CheckOutcome) => ({ outcome, score, settledAt: new Date().toISOString() });
+const settled = (outcome: CheckOutcome) => ({ ...outcome, settledAt: new Date().toISOString() });
 
-async function scoreItems({ ownerId, customerId }: CheckRecord, score: number, scoredAt: string): Promise<TransactionItem[]> {
+type Scored = Omit<HostedResult, "score"> & { readonly score: number };
+
+async function scoreItems(
+  { ownerId, customerId }: CheckRecord,
+  { score, hasAdverseCredit, defaultValue }: Scored,
+  scoredAt: string,
+): Promise<TransactionItem[]> {
   const key = childKey(ownerId, "customer", customerId);
   const customer = await findItem(key);
   if (!customer || customer["removedAt"] !== undefined) return [];
-  return [bureauScoreItem(key, customer["creditProfile"] as CreditProfile, { score, scoredAt })];
+  return [bureauScoreItem(key, customer["creditProfile"] as CreditProfile, { score, hasAdverseCredit, defaultValue, scoredAt })];
+}
+
+export interface Report extends Pick<Document, "kind" | "fileName" | "contentType" | "size"> {
+  readonly documentId: string;
+  readonly versionId: string;
+}
+
+/** Adds the report to the customer's documents, unless it is there or the customer was removed. */
+export async function recordReport(original: CheckRecord, { documentId, ...file }: Report): Promise<void> {
+  let check: CheckRecord | undefined = original;
+  await retryOnConflict(async () => {
+    if (!check || check.reportId !== undefined) return done();
+    const { ownerId, customerId } = check;
+    const document = { ...file, status: "ready", createdAt: new Date().toISOString(), customerId: splitChildId(customerId).ownId };
+    const change = {
+      set: { reportId: splitChildId(documentId).ownId },
+      only: lacks("reportId"),
+      add: { childCount: 1, files: 1, fileBytes: file.size },
+      items: [
+        conditionCheck("customer", childKey(ownerId, "customer", customerId), isActive),
+        putItem("document", childKey(ownerId, "document", documentId), document, isAbsent),
+      ],
+    };
+    const outcome = await writeCheck(check, change, systemAuditEvent("check.reported"));
+    if (outcome.kind !== "conditionFailed") return done();
+    if (outcome.itemName === "customer" && outcome.item !== undefined) return done();
+    // The application was transferred meanwhile, or another attempt was faster.
+    check = await checkRecord(original.checkId);
+    return retry();
+  });
 }
 
 interface CheckChange {
+  readonly add?: Item;
   readonly set: Item;
   readonly only: Condition;
   readonly root?: Condition;
@@ -159,12 +202,12 @@ const systemAuditEvent = (action: string): CheckAuditEvent => ({ actor: system, 
 
 function writeCheck(
   { ownerId, applicationId, checkId }: CheckRecord,
-  { set, only, root = exists, items = [] }: CheckChange,
+  { set, only, root = exists, add = {}, items = [] }: CheckChange,
   { action, actor, call }: CheckAuditEvent,
 ): Promise<Outcome> {
   return write(actor, call, { action, subject: { applicationId }, part: checkId, fields: set }, [
     updateItem("check", childKey(ownerId, "check", checkId), { set }, all(exists, only)),
-    updateItem(rootItemName, applicationRootKey(ownerId, applicationId), { add: { version: 1 } }, root),
+    updateItem(rootItemName, applicationRootKey(ownerId, applicationId), { add: { ...add, version: 1 } }, root),
     ...items,
   ]);
 }

@@ -80,13 +80,13 @@ export class ApiStack extends Stack {
 
   #outbox({ stage, data }: ApiProps): OutboxWorker {
     const table = tableGrant(data, "outbox");
-    const { emails, checks, callLenders, readFiles, register } = grantsOf(data, stage);
+    const { emails, checks, callLenders, readFiles, retainAgreements, register } = grantsOf(data, stage);
     const environment = { ...settingsOf(stage, data), REFERRALS_TO: stage.referralsTo };
     return new OutboxWorker(this, "outbox", {
       stage,
       data,
       environment,
-      grants: [table, emails, checks, callLenders, readFiles, register],
+      grants: [table, emails, checks, callLenders, readFiles, retainAgreements, register],
     });
   }
 

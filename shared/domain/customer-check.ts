@@ -24,4 +24,10 @@ export interface CustomerCheck {
   readonly source?: Known<string>;
   /** Only of a completed credit file. */
   readonly score?: Known<number>;
+  /** Only of a completed credit file. */
+  readonly hasAdverseCredit?: Known<boolean>;
+  /** Dollars in default; only of a completed credit file. */
+  readonly defaultValue?: Known<number>;
+  /** The document with the company's report. */
+  readonly reportId?: Known<string>;
 }

@@ -91,7 +91,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...secrets("business-register-??????"),
     ...on("the lender accounts' key", "kms", "Decrypt"),
     ...secrets("lender-signing/*"),
-    ...on("files documents", "s3", "GetObjectVersion"),
+    ...on("files documents", "s3", "PutObject", "GetObjectVersion"),
     ...on("its dead letters", "sqs", "SendMessage", "GetQueueAttributes", "GetQueueUrl"),
     ...on("anything", "dynamodb", "ListStreams"),
     ...on("the stream", "dynamodb", "DescribeStream", "GetRecords", "GetShardIterator"),

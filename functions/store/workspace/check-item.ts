@@ -6,7 +6,7 @@ import type { Item } from "../dynamo/transaction.ts";
 const maxJobMs = 6 * 60 * 60_000;
 
 export function checkOf(applicationId: string, item: Item): CustomerCheck {
-  const { sk, service, requestedAt, sentAt, settledAt, source, score } = item;
+  const { sk, service, requestedAt, sentAt, settledAt, source, score, hasAdverseCredit, defaultValue, reportId } = item;
   return {
     _id: childIdOf(applicationId, String(sk).split("#")[1]!),
     service,
@@ -16,6 +16,9 @@ export function checkOf(applicationId: string, item: Item): CustomerCheck {
     ...(settledAt !== undefined && { settledAt }),
     ...(source !== undefined && { source }),
     ...(score !== undefined && { score }),
+    ...(hasAdverseCredit !== undefined && { hasAdverseCredit }),
+    ...(defaultValue !== undefined && { defaultValue }),
+    ...(reportId !== undefined && { reportId: childIdOf(applicationId, String(reportId)) }),
   } as CustomerCheck;
 }
 

@@ -27,21 +27,27 @@ export function profileChanges(
   return creditProfile?.score === undefined ? change : { ...change, only: { when: isBrokers, otherwise: bureauScore } };
 }
 
-/** Replaces the score with the bureau's; the previous one moves to the history. */
-export function bureauScoreItem(
-  customerKey: ItemKey,
-  before: CreditProfile,
-  bureau: { readonly score: number; readonly scoredAt: string },
-): TransactionItem {
+/** Replaces score, adverse flag and defaults with the bureau's; the previous score moves to the history. */
+export function bureauScoreItem(customerKey: ItemKey, before: CreditProfile, bureau: BureauResult): TransactionItem {
   const { score, source, scoredAt, history = [] } = before;
   const former = typeof score === "number" ? [{ score, source, scoredAt }] : [];
   const set = {
     "creditProfile.score": bureau.score,
     "creditProfile.source": "bureau",
     "creditProfile.scoredAt": bureau.scoredAt,
+    "creditProfile.hasAdverseCredit": bureau.hasAdverseCredit,
+    defaultValue: bureau.defaultValue,
     "creditProfile.history": [...history, ...former].slice(-maxFormerScores),
   };
   return updateItem("score", customerKey, { set }, all(isActive, isStill("score", score), isStill("scoredAt", scoredAt)));
+}
+
+export interface BureauResult {
+  readonly score: number;
+  readonly scoredAt: string;
+  /** Absent: the bureau does not say. */
+  readonly hasAdverseCredit?: boolean | undefined;
+  readonly defaultValue?: number | undefined;
 }
 
 const maxFormerScores = 20;

@@ -12,4 +12,7 @@ export const check: z.ZodMiniType<CustomerCheck> = strictObject({
   settledAt: known(z.string()),
   source: known(z.string()),
   score: known(z.int()),
+  hasAdverseCredit: known(z.boolean()),
+  defaultValue: known(z.number()),
+  reportId: known(z.string()),
 });

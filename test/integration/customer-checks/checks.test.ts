@@ -4,6 +4,8 @@ import { auditTrail } from "../../../functions/store/services/audit.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aConsentingCustomerOf, checksBy, pageIn, withCompanies } from "../../support/fixtures/customer-checks.ts";
 import { pressedButton } from "../../support/fixtures/hosted-pages.ts";
@@ -60,6 +62,25 @@ describe.each(checkServices)("a requested check of %s", (service) => {
 
     expect(result).toMatchObject({ status: "completed", source: new URL(page).host, settledAt: expect.any(String) });
     expect(await find()).toEqual(result);
+  });
+
+  it("leaves the company's report as a document of the customer, once", async () => {
+    const { find, page, customerId, applicationId } = await aCustomerWithRequest(service);
+    await pressedButton(page, "completed");
+    await find();
+
+    await drainedOutbox();
+    await commit([outboxItem("check.report", { checkId: (await find())!._id })]);
+    await drainedOutbox();
+
+    const { checks, documents } = await ann.api.readCustomer({ params: { id: customerId } });
+    const kinds = { identity: "identity", bankStatements: "bankStatement", creditFile: "creditProfile" } as const;
+    const reports = documents.filter(({ kind }) => kind === kinds[service]);
+    expect(reports).toMatchObject([{ _id: checks[0]!.reportId, status: "ready", contentType: "application/pdf" }]);
+    const { url } = await ann.api.readDocument({ params: { id: reports[0]!._id } });
+    expect(await (await fetch(url!)).text()).toContain("Kim Wattle");
+    expect((await ann.api.readApplication({ params: { id: applicationId } })).documents).toMatchObject(reports);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
   it("can fail", async () => {
@@ -157,11 +178,23 @@ describe("a credit bureau's score", () => {
     expect(creditProfile).toEqual({
       customer: customerId,
       score: 480,
+      hasAdverseCredit: false,
       source: "bureau",
       scoredAt: result?.settledAt,
       history: [{ score: 720, source: "broker" }],
     });
     expect((await ann.api.readApplication({ params: { id: applicationId } })).creditProfile).toEqual(creditProfile);
+  });
+
+  it("comes with the adverse flag and what is in default, which the ranking uses", async () => {
+    const { page, find, customerId } = await aCustomerWithRequest("creditFile");
+    await pressedButton(page, "completed", 510, { adverse: "on", defaults: "1250.50" });
+
+    expect(await find()).toMatchObject({ status: "completed", score: 510, hasAdverseCredit: true, defaultValue: 1250.5 });
+
+    const { creditProfile, defaultValue } = await ann.api.readCustomer({ params: { id: customerId } });
+    expect(creditProfile).toMatchObject({ score: 510, hasAdverseCredit: true });
+    expect(defaultValue).toBe(1250.5);
   });
 
   it("returns 409 when a broker changes it, by every route", async () => {

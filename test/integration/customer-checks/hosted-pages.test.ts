@@ -52,8 +52,8 @@ describe("the client of a company with hosted pages", () => {
     const [file, check] = [await bureau.pageFor(pageRequest), await identity.pageFor(pageRequest)];
     await Promise.all([pressedButton(file.url, "completed", 480), pressedButton(check.url, "completed", 480)]);
 
-    expect(await bureau.stateOf(file.id)).toEqual({ status: "completed", score: 480 });
-    expect(await identity.stateOf(check.id)).toEqual({ status: "completed", score: undefined });
+    expect(await bureau.stateOf(file.id)).toEqual({ status: "completed", score: 480, hasAdverseCredit: false, defaultValue: 0 });
+    expect(await identity.stateOf(check.id)).toEqual({ status: "completed" });
   });
 
   it("throws for a wrong key", async () => {

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { checkCompanyFor } from "../../../functions/customer-checks/companies.ts";
 import { linkOfSecret } from "../../../functions/link/store.ts";
 import { invitationOf } from "../../../functions/organisation/invitation-store.ts";
 import { outboxHandler as handler } from "../in-process/event-functions.ts";
@@ -12,6 +13,7 @@ import { findEmailToken } from "../../../functions/user/email-token.ts";
 import { aConsentingCustomerOf, checksBy } from "../fixtures/customer-checks.ts";
 import { type JobScenario, jobOf, recordOf } from "../reliability/job-runs.ts";
 import type { FunctionsFixture, CapturedEmail } from "../in-process/functions-fixture.ts";
+import { pressedButton } from "../fixtures/hosted-pages.ts";
 import { anAddress } from "../fixtures/ids.ts";
 import { lenderMessageOf } from "../fixtures/lenders.ts";
 import { aCustomerOf } from "../fixtures/links.ts";
@@ -119,6 +121,17 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
       normalise: ({ delayedAt: _delayedAt, version: _version, ...item }) => (item["action"] === "check.delayed" ? undefined : item),
     },
     { kind: "check.send", prepare: enqueued("check.send", { checkId: ids.document }) },
+    {
+      kind: "check.report",
+      prepare: async () => {
+        const { customerId } = await aConsentingCustomerOf(ann);
+        const { _id: checkId } = await checksBy(ann).identity.send(customerId);
+        await delivered("check.send");
+        await completed(checkId);
+        await enqueued("check.report", { checkId })();
+      },
+      isOnce: true,
+    },
   ];
 }
 
@@ -140,6 +153,17 @@ function ownershipTransfers({ running, ann }: JobFixture): JobScenario[] {
       },
     },
   ];
+}
+
+/** The customer completes the company's page; the same reference gives the same page again. */
+async function completed(checkId: string): Promise<void> {
+  const customer = { firstName: "Kim", lastName: "Wattle", email: "kim@example.com" };
+  const { url } = await checkCompanyFor("identity").pageFor({
+    reference: checkId,
+    customer,
+    returnUrl: "https://kelpie.example/thank-you",
+  });
+  await pressedButton(url, "completed");
 }
 
 const delivered = async (kind: string) => handler({ Records: [recordOf(await jobOf(kind))] }, { getRemainingTimeInMillis: () => 60_000 });

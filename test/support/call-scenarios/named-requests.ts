@@ -137,9 +137,9 @@ export const writingRequests = (ids: Ids, abn: string) =>
     sendUploadLink: { body: { customerId: ids.customer } },
     readUploadUrl: { params: { id: ids.application } },
     revokeLink: { params: { id: ids.link } },
-    sendIdentityVerification: { body: { customerId: ids.customer } },
-    sendBankStatementsLink: { body: { customerId: ids.customer } },
-    requestCreditFile: { body: { customerId: ids.customer } },
+    sendIdentityVerification: { body: { customerId: ids.other.customer } },
+    sendBankStatementsLink: { body: { customerId: ids.other.customer } },
+    requestCreditFile: { body: { customerId: ids.other.customer } },
     removeCustomer: { body: { customerId: ids.other.customer, applicationId: ids.application } },
   }) satisfies Requests;
 

@@ -20,7 +20,7 @@ interface Place {
   readonly requests: HostedRequests;
 }
 
-/** Serves a request's page and its form: outcome=completed or failed, and the score of a credit file. */
+/** Serves a request's page and its form: outcome=completed or failed, and score, adverse and defaults of a credit file. */
 export async function actAsCustomer(
   { service, requests }: Place,
   path: string,
@@ -42,14 +42,22 @@ function outcomeIn(form: URLSearchParams, service: CompanyName): Omit<Outcome, "
   const status = (["completed", "failed"] as const).find((each) => each === form.get("outcome"));
   if (!status) return undefined;
   const score = Number(form.get("score") || usualScore);
-  if (!Number.isInteger(score)) return undefined;
-  return service === "credit-file" && status === "completed" ? { status, score } : { status };
+  const defaultValue = Number(form.get("defaults") || 0);
+  if (!Number.isInteger(score) || !(defaultValue >= 0)) return undefined;
+  if (service !== "credit-file" || status !== "completed") return { status };
+  return { status, score, hasAdverseCredit: form.has("adverse") || defaultValue > 0, defaultValue };
 }
 
 const formOf = ({ service, customer }: HostedRequest, path: string) => `<p>${escaped(`${customer.firstName} ${customer.lastName}`)}</p>
 <p>This page replaces the company's own. You act as the customer; no real data is needed.</p>
 <form method="post" action="${escaped(path)}">
-  ${service === "credit-file" ? `<p><label>Credit score <input name="score" inputmode="numeric" value="${usualScore}"></label></p>` : ""}
+  ${
+    service === "credit-file"
+      ? `<p><label>Credit score <input name="score" inputmode="numeric" value="${usualScore}"></label></p>
+  <p><label><input type="checkbox" name="adverse"> Adverse credit</label></p>
+  <p><label>Dollars in default <input name="defaults" inputmode="decimal" value="0"></label></p>`
+      : ""
+  }
   <p><button name="outcome" value="completed">Complete</button> <button name="outcome" value="failed">Fail</button></p>
 </form>`;
 

@@ -23,6 +23,9 @@ export interface Outcome {
   readonly status: "completed" | "failed";
   readonly at: string;
   readonly score?: number;
+  readonly hasAdverseCredit?: boolean;
+  /** Dollars. */
+  readonly defaultValue?: number;
 }
 
 export type Wanted = Pick<HostedRequest, "reference" | "customer" | "returnUrl">;

@@ -4,6 +4,7 @@ import type { CompanyName } from "../../../../functions/customer-checks/company-
 import { type Loopback, bodyWithin, guarded, listen } from "../../loopback.ts";
 import { FaultInjection } from "../fault-injection.ts";
 import { customersPath, actAsCustomer } from "./customers-page.ts";
+import { reportOf } from "./report.ts";
 import { type HostedRequest, HostedRequests, hostedServices } from "./requests.ts";
 
 export interface HostedLinksOptions {
@@ -63,11 +64,13 @@ async function answer(company: Company, request: IncomingMessage, response: Serv
   const path = pathOf(request);
   if (path.startsWith(`${customersPath}/`)) return actAsCustomer({ service, requests }, path, request, response);
   if (request.headers.authorization !== `Bearer ${key}`) return json(response, 401, { error: "unauthorized" });
-  const [, , collection, id] = path.split("/");
+  const [, , collection, id, report] = path.split("/");
   if (collection !== "requests") return json(response, 404, { error: "not_found" });
   if (request.method === "POST" && id === undefined) return create(company, request, response);
   const found = request.method === "GET" ? requests.find(service, id ?? "") : undefined;
-  if (found) return json(response, 200, stateOf(found, requests));
+  if (found && report === "report" && found.outcome?.status === "completed")
+    return json(response, 200, { content: reportOf(found).toString("base64") });
+  if (found && report === undefined) return json(response, 200, stateOf(found, requests));
   return json(response, 404, { error: "not_found" });
 }
 
@@ -87,7 +90,8 @@ async function create({ service, requests, pages }: Company, request: IncomingMe
 
 function stateOf(found: HostedRequest, requests: HostedRequests) {
   const { id, reference, outcome } = found;
-  const result = outcome?.score === undefined ? {} : { result: { score: outcome.score } };
+  const { score, hasAdverseCredit, defaultValue } = outcome ?? {};
+  const result = score === undefined ? {} : { result: { score, hasAdverseCredit, defaultValue } };
   return { id, reference, status: requests.statusOf(found), completedAt: outcome?.at ?? null, ...result };
 }
 

@@ -1,5 +1,6 @@
 import type { CheckService, CustomerCheck } from "../../../../../shared/domain/customer-check.ts";
 import type { CreditProfile } from "../../../../../shared/domain/customer.ts";
+import { dollarText } from "../../../../../shared/format.ts";
 import { dayInSydney, timeInSydney } from "../../../../ui/sydney-time.ts";
 import { scoreSourceText } from "../../score-source.ts";
 
@@ -10,7 +11,8 @@ const companies: Readonly<Record<CheckService, string>> = {
 };
 
 /** The status of a check, its time and its source. */
-export function checkText({ service, status, requestedAt, sentAt, settledAt, source, score }: CustomerCheck): string {
+export function checkText(check: CustomerCheck): string {
+  const { service, status, requestedAt, sentAt, settledAt, source } = check;
   const settled = `${momentText(settledAt ?? requestedAt)}${source ? `, reported by ${source}` : ""}`;
   switch (status) {
     case "requested":
@@ -20,12 +22,21 @@ export function checkText({ service, status, requestedAt, sentAt, settledAt, sou
     case "sent":
       return `Sent ${momentText(sentAt ?? requestedAt)}, not completed yet`;
     case "completed":
-      return `Completed ${settled}${score === undefined || score === null ? "" : `: score ${score}`}`;
+      return `Completed ${settled}${resultText(check)}`;
     case "expired":
       return `Link expired ${settled}`;
     case "failed":
       return sentAt ? `Failed ${settled}` : "Could not be sent. Please check the customer’s name and email, and send it again.";
   }
+}
+
+function resultText({ score, hasAdverseCredit, defaultValue }: CustomerCheck): string {
+  const parts = [
+    ...(typeof score === "number" ? [`score ${score}`] : []),
+    ...(typeof hasAdverseCredit === "boolean" ? [hasAdverseCredit ? "adverse credit" : "no adverse credit"] : []),
+    ...(typeof defaultValue === "number" && defaultValue > 0 ? [`${dollarText(defaultValue)} in default`] : []),
+  ];
+  return parts.length === 0 ? "" : `: ${parts.join(", ")}`;
 }
 
 /** The scores that the bureau's score replaced; undefined when there are none. */
