@@ -18,7 +18,7 @@ export function checkOf(applicationId: string, item: Item): CustomerCheck {
     ...(score !== undefined && { score }),
     ...(hasAdverseCredit !== undefined && { hasAdverseCredit }),
     ...(defaultValue !== undefined && { defaultValue }),
-    ...(reportId !== undefined && { reportId: childIdOf(applicationId, String(reportId)) }),
+    ...(reportId !== undefined && { reportId: childIdOf(applicationId, reportId as string) }),
   } as CustomerCheck;
 }
 
