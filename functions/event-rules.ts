@@ -4,16 +4,31 @@ import { bucketDefinition } from "./adapters/files/bucket-definition.ts";
 export interface EventRule {
   readonly source: string;
   readonly detailType: string;
+  /** Where an event's detail names the bucket and the object. */
+  readonly bucketAt: readonly [string, string];
+  readonly keyAt: readonly [string, string];
   readonly keyPrefix: string;
   /** Module below functions/ that exports the `handler`. */
   readonly entry: string;
 }
 
-export const fileArrival: EventRule = {
+export const fileArrival = {
   source: "aws.s3",
   detailType: "Object Created",
+  bucketAt: ["bucket", "name"],
+  keyAt: ["object", "key"],
   keyPrefix: bucketDefinition.quarantine,
   entry: "document/file-arrival",
-};
+} as const satisfies EventRule;
 
-export const eventRules: readonly EventRule[] = [fileArrival];
+/** On stages with malwareScan. */
+export const fileScan = {
+  source: "aws.guardduty",
+  detailType: "GuardDuty Malware Protection Object Scan Result",
+  bucketAt: ["s3ObjectDetails", "bucketName"],
+  keyAt: ["s3ObjectDetails", "objectKey"],
+  keyPrefix: bucketDefinition.quarantine,
+  entry: "document/file-arrival",
+} as const satisfies EventRule;
+
+export const eventRules: readonly EventRule[] = [fileArrival, fileScan];

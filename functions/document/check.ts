@@ -1,41 +1,72 @@
 import { checkedKey, documentIdAt } from "../adapters/files/file-key.ts";
 import { destroyVersion } from "../adapters/files/file-versions.ts";
 import { type FileVersion, readBeginning, copyVersion } from "../adapters/files/files.ts";
+import { type ScanResult, areFilesScanned, findScanResult } from "../adapters/files/malware-scan.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
 import { kindOf, kindOfType, signatureBytes } from "./file-kind.ts";
-import { type Pending, type Verdict, findUpload, recordVerdict } from "./record-verdict.ts";
+import { type Pending, type Verdict, findUpload, recordArrival, recordVerdict } from "./record-verdict.ts";
 
-/** "settled before": a file of this document had already been checked. "no document": it is absent, or cannot be read yet. */
-export type Arrival = Verdict["status"] | "settled before" | "no document" | "not ours";
+/**
+ * "scanning": the file waits for its malware scan. "settled before": a file of this document had already been checked. "no document": it is
+ * absent, or cannot be read yet.
+ */
+export type Arrival = Verdict["status"] | "scanning" | "settled before" | "no document" | "not ours";
+
+/** `scan` is the result of the malware scan if the caller has it; otherwise the version's tag is read. */
+interface ArrivedFile extends FileVersion {
+  readonly scan?: ScanResult;
+}
 
 /**
  * The first checked version settles the document: only a copy of these bytes is ever served. Later events and uploads change nothing. The
- * versions in quarantine of a settled document are deleted.
+ * versions in quarantine of a settled document are deleted. Throws if the malware scan failed.
  */
-export async function checkArrived(file: FileVersion, call: WritingCall): Promise<Arrival> {
+export async function checkArrived(file: ArrivedFile, call: WritingCall): Promise<Arrival> {
   const documentId = documentIdAt(file.key);
   if (documentId === undefined) return "not ours";
   const upload = await findUpload(documentId);
   if (upload === "absent") return "no document";
   const arrival = upload === "settled" ? "settled before" : await settle(upload, file, call);
-  await destroyVersion(file);
+  if (arrival !== "scanning") await destroyVersion(file);
   return arrival;
 }
 
-async function settle(pending: Pending, file: FileVersion, call: WritingCall): Promise<Arrival> {
+async function settle(pending: Pending, file: ArrivedFile, call: WritingCall): Promise<Arrival> {
   const verdict = await verdictOn(file, pending).catch(async (error: unknown) => {
     // The same event, delivered twice, may have settled the document meanwhile and deleted this version.
     if ((await findUpload(pending.documentId)) !== "settled") throw error;
+    return "settled before" as const;
   });
-  return verdict && (await recordVerdict(pending, verdict, call)) ? verdict.status : "settled before";
+  if (verdict === "scanning") await recordArrival(pending, call);
+  if (typeof verdict === "string") return verdict;
+  return (await recordVerdict(pending, verdict, call)) ? verdict.status : "settled before";
 }
 
-async function verdictOn(file: FileVersion, pending: Pending): Promise<Verdict> {
-  const reason = await faultOf(file, pending);
-  if (reason !== undefined) return { status: "refused", reason };
+async function verdictOn(file: ArrivedFile, pending: Pending): Promise<Verdict | "scanning"> {
+  const fault = await faultOf(file, pending);
+  if (fault !== undefined) return { status: "refused", reason: fault };
+  if (areFilesScanned()) {
+    const scan = file.scan ?? (await findScanResult(file));
+    if (scan === undefined) return "scanning";
+    const reason = rejectionBy(scan);
+    if (reason !== undefined) return { status: "refused", reason };
+  }
   const { documentId, contentType, fileName } = pending;
   const { versionId } = await copyVersion(file, { key: checkedKey(documentId), contentType, fileName });
   return { status: "ready", versionId, isNamed: true };
+}
+
+function rejectionBy(scan: ScanResult): string | undefined {
+  switch (scan) {
+    case "NO_THREATS_FOUND":
+      return undefined;
+    case "THREATS_FOUND":
+      return "The scan found malware in this file, so it was deleted. Please check the device it came from, and upload a clean file.";
+    case "UNSUPPORTED":
+      return "This file could not be scanned for malware. If it opens with a password, please save it without one and upload it again.";
+    default:
+      throw new Error(`The malware scan ended with ${scan}`);
+  }
 }
 
 async function faultOf(file: FileVersion, { contentType, size: announced }: Pending): Promise<string | undefined> {

@@ -1,28 +1,53 @@
 import * as z from "zod/mini";
+import { scanResults } from "../adapters/files/malware-scan.ts";
+import { fileArrival, fileScan } from "../event-rules.ts";
 import { errorFields } from "../http/call-log.ts";
 import { countMetric, recordMetric } from "../metric.ts";
 import { checkArrived } from "./check.ts";
 
 const objectCreated = z.object({
   id: z.string(),
+  "detail-type": z.literal(fileArrival.detailType),
   detail: z.object({
     object: z.object({ key: z.string(), "version-id": z.string(), size: z.number() }),
     "source-ip-address": z.optional(z.string()),
   }),
 });
 
-/** Checks the arrived file. Throws if that fails, so that EventBridge retries. */
+const objectScanned = z.object({
+  id: z.string(),
+  "detail-type": z.literal(fileScan.detailType),
+  detail: z.object({
+    s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),
+    scanResultDetails: z.object({ scanResultStatus: z.enum(scanResults) }),
+  }),
+});
+
+const arrivalEvent = z.discriminatedUnion("detail-type", [objectCreated, objectScanned]);
+
+/** Checks the file of an S3 or GuardDuty event. Throws if that fails, so that EventBridge retries. */
 export async function handler(event: unknown): Promise<void> {
   const startedAt = performance.now();
-  const { id: requestId, detail } = objectCreated.parse(event);
-  recordMetric("QuarantineBytes", detail.object.size, {});
-  const file = { key: detail.object.key, versionId: detail.object["version-id"] };
+  const parsed = arrivalEvent.parse(event);
+  const requestId = parsed.id;
+  if (parsed["detail-type"] === fileArrival.detailType) recordMetric("QuarantineBytes", parsed.detail.object.size, {});
+  const { file, ip } = fileOf(parsed);
   try {
-    log(await checkArrived(file, { requestId, ip: detail["source-ip-address"] ?? "" }), { requestId, startedAt });
+    log(await checkArrived(file, { requestId, ip }), { requestId, startedAt });
   } catch (error) {
     log("failed", { requestId, startedAt, error });
     throw error;
   }
+}
+
+function fileOf(event: z.infer<typeof arrivalEvent>) {
+  if (event["detail-type"] === fileArrival.detailType) {
+    const { object, "source-ip-address": ip = "" } = event.detail;
+    return { file: { key: object.key, versionId: object["version-id"] }, ip };
+  }
+  const { s3ObjectDetails, scanResultDetails } = event.detail;
+  const { objectKey: key, versionId } = s3ObjectDetails;
+  return { file: { key, versionId, scan: scanResultDetails.scanResultStatus }, ip: "" };
 }
 
 function log(outcome: string, described: { readonly requestId: string; readonly startedAt: number; readonly error?: unknown }): void {

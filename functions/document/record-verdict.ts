@@ -3,7 +3,7 @@ import { documentContentTypes } from "../../shared/domain/document.ts";
 import { type WritingCall, system } from "../store/workspace/actor.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { equals, exists } from "../store/dynamo/expression.ts";
+import { all, equals, exists, lacks } from "../store/dynamo/expression.ts";
 import { childIdOf, splitChildId } from "../store/dynamo/ids.ts";
 import { applicationRootKey, childKey } from "../store/dynamo/keys.ts";
 import { loadForSystem } from "../store/workspace/load-for-system.ts";
@@ -34,6 +34,21 @@ export async function findUpload(documentId: string): Promise<Pending | "settled
   if (!child) return "absent";
   if (child.item["status"] !== "pending") return "settled";
   return { documentId, ownerId: child.ownerId, ...pendingIn(child.item) };
+}
+
+/** Records once that the file waits for its malware scan. A document that is transferred or settled meanwhile stays as it is. */
+export async function recordArrival({ documentId, ownerId }: Pending, call: WritingCall): Promise<void> {
+  const { applicationId } = splitChildId(documentId);
+  const arrivedAt = new Date().toISOString();
+  await write(system, call, { action: "document.arrived", subject: { applicationId }, part: documentId, fields: { arrivedAt } }, [
+    updateItem(
+      "document",
+      childKey(ownerId, "document", documentId),
+      { set: { arrivedAt } },
+      all(equals("status", "pending"), lacks("arrivedAt")),
+    ),
+    updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1 } }, exists),
+  ]);
 }
 
 /** Returns false if it was settled before. A refused file frees its share of the limits; a ready one marks the document it replaces. */

@@ -3,7 +3,7 @@ import type { FileVersion } from "../adapters/files/files.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { documentOf, isUploadOverdue, notArrivedState } from "../store/workspace/document-item.ts";
+import { documentOf, isUploadOverdue, overdueState } from "../store/workspace/document-item.ts";
 import { type Condition, all, either, equals, isAbsent, isBelow, lacks } from "../store/dynamo/expression.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
@@ -104,7 +104,7 @@ function putAnnouncement(actor: Actor, { documentId, announcement, overdue }: Ne
     putItem("document", childKey(actor.userId, "document", documentId), document, isAbsent),
     conditionCheck("owner", childKey(actor.userId, owner.kind, owner._id), isActive),
     ...(replaces === undefined ? [] : [conditionCheck(replacedItem, childKey(actor.userId, "document", replaces), isLike(document))]),
-    ...overdue.map((item) => updateItem("overdue", keyOfItem(item), { set: notArrivedState }, equals("status", "pending"))),
+    ...overdue.map((item) => updateItem("overdue", keyOfItem(item), { set: overdueState(item) }, equals("status", "pending"))),
     ...extraItems.map(({ item: transactionItem }) => transactionItem),
   ];
   const bytes = overdue.reduce((sum, { size }) => sum + Number(size), 0);

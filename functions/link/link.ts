@@ -67,13 +67,14 @@ const whatHappensNext = {
 
 const isVisibleTo = ({ _id }: Customer, { handedInBy, replacedBy }: Document): boolean => handedInBy === _id && replacedBy === undefined;
 
-const handedIn = ({ _id, kind, fileName, size, status, reason, createdAt }: Document) => ({
+const handedIn = ({ _id, kind, fileName, size, status, isScanning, reason, createdAt }: Document) => ({
   _id,
   kind,
   fileName,
   size,
   status,
   createdAt,
+  ...(isScanning && { isScanning }),
   ...(reason !== undefined && { reason }),
 });
 

@@ -75,6 +75,18 @@ function ofData({ data }: Stacks): Acknowledgement[] {
       rules: ["Serverless-LambdaDLQ"],
       reason: "Cognito invokes its trigger synchronously: a failure is the answer to the sign-in.",
     },
+    ...(data.malwareScan
+      ? [
+          {
+            at: data.malwareScan,
+            rules: [
+              "AwsSolutions-IAM5[Resource::<Files8E6940B8.Arn>/quarantine/*]",
+              "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:events:ap-southeast-2:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*]",
+            ],
+            reason: "GuardDuty scans and tags generated keys below one prefix, and completes the name of its own EventBridge rule.",
+          },
+        ]
+      : []),
     {
       at: data.userPool,
       rules: ["AwsSolutions-COG2"],

@@ -8,6 +8,7 @@ import { bucketDefinition } from "../../functions/adapters/files/bucket-definiti
 import { type IndexDefinition, tableDefinition } from "../../functions/store/dynamo/table-definition.ts";
 import { factorClientName } from "../../functions/user/pool-client.ts";
 import { LogBucket } from "./log-bucket.ts";
+import { MalwareScan } from "./malware-scan.ts";
 import { SignInProtection } from "./sign-in-protection.ts";
 import type { Stage } from "./stage.ts";
 
@@ -21,6 +22,7 @@ const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.Attri
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly files: s3.Bucket;
+  readonly malwareScan: MalwareScan | undefined;
   readonly userPool: cognito.UserPool;
   /** The browsers' client. */
   readonly userPoolClient: cognito.UserPoolClient;
@@ -34,6 +36,7 @@ export class DataStack extends Stack {
     super(scope, id, props);
     this.table = this.#table();
     this.files = this.#files(props.stage.siteUrl);
+    this.malwareScan = props.stage.malwareScan ? new MalwareScan(this, "MalwareScan", { files: this.files }) : undefined;
     this.lenderAccountsKey = new kms.Key(this, "LenderAccounts", {
       description: `Encrypts the lender accounts of kelpie-${props.stage.name}`,
       enableKeyRotation: true,

@@ -45,8 +45,14 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
       environment: { FILES_BUCKET: data.files.bucketName },
     },
     checkFiles: {
-      statements: [allow(["s3:GetObjectVersion", "s3:DeleteObjectVersion"], inQuarantine), allow(["s3:PutObject"], checked)],
-      environment: { FILES_BUCKET: data.files.bucketName },
+      statements: [
+        allow(
+          ["s3:GetObjectVersion", "s3:DeleteObjectVersion", ...(stage.malwareScan ? ["s3:GetObjectVersionTagging"] : [])],
+          inQuarantine,
+        ),
+        allow(["s3:PutObject"], checked),
+      ],
+      environment: { FILES_BUCKET: data.files.bucketName, MALWARE_SCAN: stage.malwareScan ? "on" : "off" },
     },
     readFiles: {
       statements: [allow(["s3:GetObjectVersion"], checked)],

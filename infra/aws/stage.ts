@@ -20,6 +20,8 @@ export interface Stage {
   /** The lenders' APIs: https://, without a trailing slash. */
   readonly lenderUrls: { readonly now: string; readonly lenderA: string };
   readonly checks: Readonly<Record<CompanyName, CompanyPlace>>;
+  /** Whether GuardDuty scans each upload for malware before it can be opened, billed by file and GB. */
+  readonly malwareScan: boolean;
   /** AWS WAF, billed monthly. Its stack is in us-east-1. */
   readonly hasFirewall: boolean;
   /** Whether the site has the API's documentation, at /docs/api/. */
@@ -63,6 +65,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
       "bank-statements": { url: "https://api.test.statements.example", pages: "https://test.statements.example" },
       "credit-file": { url: "https://api.test.bureau.example", pages: "https://test.bureau.example" },
     },
+    malwareScan: false,
     hasFirewall: false,
     hasApiDocs: true,
     logDays: 30,
@@ -89,6 +92,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
       "bank-statements": { url: "https://api.statements.example", pages: "https://statements.example" },
       "credit-file": { url: "https://api.bureau.example", pages: "https://bureau.example" },
     },
+    malwareScan: true,
     hasFirewall: true,
     hasApiDocs: false,
     logDays: 90,

@@ -7,7 +7,7 @@ import { type Loopback, bodyWithin, guarded, listen } from "./loopback.ts";
 export interface BusEvent {
   readonly source: string;
   readonly "detail-type": string;
-  readonly detail: { readonly object: { readonly key: string } };
+  readonly detail: object;
 }
 
 type EventHandler = (event: unknown) => Promise<void>;
@@ -41,8 +41,10 @@ async function handlerOf({ entry }: EventRule): Promise<EventHandler> {
   }
 }
 
-const matches = ({ source, detailType, keyPrefix }: EventRule, event: BusEvent): boolean =>
-  event.source === source && event["detail-type"] === detailType && event.detail.object.key.startsWith(keyPrefix);
+function matches({ source, detailType, keyAt: [object, name], keyPrefix }: EventRule, { detail, ...event }: BusEvent): boolean {
+  const key = (detail as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>)[object]?.[name];
+  return event.source === source && event["detail-type"] === detailType && typeof key === "string" && key.startsWith(keyPrefix);
+}
 
 /** Posts an event to a target. Rejects with InvocationFailed when the function failed or crashed, with another error when it is unreachable. */
 export async function deliver(target: string, event: BusEvent): Promise<void> {

@@ -13,7 +13,7 @@ import { DataFolder } from "./data-folder.ts";
 import { type DemoAccount, seedDemoData } from "./demo-data.ts";
 import { seedDemoMaster } from "./demo-master.ts";
 import { type LocalDynamoDb, startDynamoDb } from "./dynamodb.ts";
-import { deliver } from "./event-target.ts";
+import { type BusEvent, deliver } from "./event-target.ts";
 import { failedEventsPath, startFailedEventsPage } from "./failed-events-page.ts";
 import type { Access } from "./files/authentication.ts";
 import { type Files, startFiles } from "./files/server.ts";
@@ -140,15 +140,17 @@ export class Stack {
   }
 
   #startFiles({ frontDoor, folder, access }: { frontDoor: FrontDoor; folder: DataFolder; access: Access }): Promise<Files> {
+    const deliverToApi = async (event: BusEvent) => {
+      if (!this.#api) throw new Error("the API is not ready yet");
+      await deliver(await this.#api.eventsUrl, event);
+    };
     return startFiles({
       folder: folder.of("files"),
       bucket: bucketName,
       access,
       cors: { origin: frontDoor.url, methods: bucketDefinition.postedFromSite },
-      onCreated: async (event) => {
-        if (!this.#api) throw new Error("the API is not ready yet");
-        await deliver(await this.#api.eventsUrl, event);
-      },
+      onCreated: deliverToApi,
+      onScanned: deliverToApi,
     });
   }
 
@@ -272,6 +274,7 @@ function environmentOf({ site, data, identity, mail, files, kms, secrets, regist
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
     TABLE_NAME: tableName,
     FILES_BUCKET: bucketName,
+    MALWARE_SCAN: "on",
     SECRETS_PREFIX: secretsPrefix,
     LENDER_ACCOUNTS_KEY_ID: lenderAccountsKeyId,
     USER_POOL_ID: identity.poolId,

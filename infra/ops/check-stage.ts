@@ -8,12 +8,13 @@ import { type Stage, isAlarmAddress, stages } from "../aws/stage.ts";
 import { onlyArgument } from "./arguments.ts";
 import type { OperatorsCommand } from "./command.ts";
 
-/** Lists the settings of a stage that must be changed before it is deployed. Throws an ApiError where there are any. */
+/** Lists what a stage leaves out, and the settings that must be changed before it is deployed. Throws an ApiError where there are any. */
 export const checkStage: OperatorsCommand = {
   usage: "check-stage STAGE [-c alarmsTo=EMAIL]",
   async *run(args) {
     const { stage, alarmsTo } = readArguments(args);
     const missing = [...alarmProblems(alarmsTo), ...placeholders(stage)];
+    if (!stage.malwareScan) yield "malwareScan: off, so uploads can be opened without a scan for malware";
     yield* missing;
     if (missing.length > 0)
       throw new ApiError("conflict", "STAGE_NOT_READY", `${stage.name} is not ready: ${missing.length} settings to change`);

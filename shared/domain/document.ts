@@ -29,6 +29,8 @@ export interface Document {
   readonly size: number;
   readonly status: DocumentStatus;
   readonly createdAt: IsoTime;
+  /** It has arrived and waits for its malware scan. */
+  readonly isScanning?: Known<true>;
   readonly customerId?: Known<string>;
   /** The customer who uploaded it with a link; absent if the broker did. */
   readonly handedInBy?: Known<string>;

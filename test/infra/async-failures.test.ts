@@ -13,9 +13,10 @@ interface Attribute {
 }
 
 /** The functions that EventBridge invokes asynchronously: their own errors never reach the rule's dead-letter queue. */
-const invokedByRules = Object.values(resourcesOf(api, "AWS::Events::Rule"))
+const targets = Object.values(resourcesOf(api, "AWS::Events::Rule"))
   .flatMap(({ Properties }) => Properties["Targets"] as readonly { readonly Arn: Attribute }[])
   .map(({ Arn }) => Arn["Fn::GetAtt"][0]);
+const invokedByRules = [...new Set(targets)];
 
 const failureQueueOf = (functionId: string): string | undefined => {
   const config = configs.find(({ FunctionName }) => (FunctionName as { Ref: string }).Ref === functionId);

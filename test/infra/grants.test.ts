@@ -97,7 +97,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...on("the stream", "dynamodb", "DescribeStream", "GetRecords", "GetShardIterator"),
   ],
   arrivalsCheck: [
-    ...on("files quarantine", "s3", "GetObjectVersion", "DeleteObjectVersion"),
+    ...on("files quarantine", "s3", "GetObjectVersion", "DeleteObjectVersion", "GetObjectVersionTagging"),
     ...on("files documents", "s3", "PutObject"),
     ...on("its dead letters", "sqs", "SendMessage", "GetQueueAttributes", "GetQueueUrl"),
   ],

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { arrivalsHandler as handler } from "../support/in-process/event-functions.ts";
 import { recheckFiles } from "../../functions/document/recheck.ts";
 import { quarantineKey } from "../../functions/adapters/files/file-key.ts";
@@ -9,10 +9,11 @@ import { commit } from "../../functions/store/dynamo/commit.ts";
 import { deleteItem, putItem } from "../../functions/store/dynamo/transaction.ts";
 import { heldBefore } from "../integration/user/crash-points.ts";
 import { ArrivalRuns } from "../support/reliability/arrival-runs.ts";
-import { announced, posted, visible, withArrivals } from "../support/reliability/arrivals.ts";
+import { announced, posted, visible, withScans } from "../support/reliability/arrivals.ts";
 import { aBroker, aCall } from "../support/fixtures/brokers.ts";
 import { faultCases } from "../support/reliability/call-faults.ts";
 import { describedCase, drawnCases } from "../support/call-scenarios/drawn-cases.ts";
+import { eicar, neverScanned } from "../../infra/local/files/malware-scan.ts";
 import { brokenInvariants, everyItem } from "../support/store/invariants.ts";
 import { aQuote } from "../support/fixtures/quotes.ts";
 import { report, sizeOf } from "../support/reliability/run-size.ts";
@@ -21,7 +22,8 @@ import { withTable } from "../support/store/table.ts";
 import { files } from "../support/fixtures/uploads.ts";
 
 withTable();
-const eventsOf = withArrivals();
+const { eventsOf, scansOf } = withScans({ isScanning: true });
+beforeEach(() => void vi.stubEnv("MALWARE_SCAN", "off"));
 
 /** Fault cases per arrival; Infinity tries all. */
 const perArrival = sizeOf("FAULTS", { usual: 6, deep: Infinity });
@@ -49,11 +51,26 @@ async function arrival(content: Buffer, isReplacing = false) {
   return { broker, applicationId: _id, documentId: second.documentId, event: await posted(eventsOf, second, content) };
 }
 
+/** The arrival of a file on a stage with a malware scan, whose event is that of its upload or its scan. */
+async function scannedArrival(of: "upload" | "scan", marker = "") {
+  vi.stubEnv("MALWARE_SCAN", "on");
+  const content = Buffer.concat([files.pdf, Buffer.from(`\n% ${marker}`)]);
+  const broker = aBroker();
+  const { customers } = await aQuote(broker);
+  const document = await announced(broker, customers[0]!._id, { size: content.length });
+  const { documentId } = document;
+  const created = await posted(eventsOf, document, content);
+  return { broker, documentId, event: of === "upload" ? created : await vi.waitUntil(() => scansOf(documentId)[0], { timeout: 60_000 }) };
+}
+
 describe("a failed file check that is retried once ends in the same state as without the fault", () => {
   it.each([
     ["of an announced file", () => arrival(files.pdf)],
     ["of a file of another type", () => arrival(html)],
     ["of a file that replaces another", () => arrival(files.pdf, true)],
+    ["of a file that waits for its malware scan", () => scannedArrival("upload", neverScanned)],
+    ["of a file in which the scan found nothing", () => scannedArrival("scan")],
+    ["of an infected file", () => scannedArrival("scan", eicar)],
   ])("%s, for every fault", { timeout: 300_000 }, async (title, prepare) => {
     const runs = new ArrivalRuns(prepare);
     const { calls, end } = await runs.withoutFault();

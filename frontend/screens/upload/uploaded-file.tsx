@@ -32,10 +32,10 @@ export function UploadedFile({ document, onReplace }: UploadedFileProps) {
   );
 }
 
-const stateOf = ({ status, size, createdAt }: UploadedDocument): string =>
-  status === "ready"
-    ? `${megabytesText(size)}, received ${dayInSydney(createdAt)} ${timeInSydney(createdAt)}`
-    : "Has not arrived. Please send it again.";
+function stateOf({ status, size, createdAt, isScanning }: UploadedDocument): string {
+  if (status === "ready") return `${megabytesText(size)}, received ${dayInSydney(createdAt)} ${timeInSydney(createdAt)}`;
+  return isScanning ? "Has arrived and is being scanned for malware." : "Has not arrived. Please send it again.";
+}
 
 const RejectionMessage = ({ document: { reason } }: { readonly document: UploadedDocument }) => (
   <p className={styles["rejection"]} role="alert">

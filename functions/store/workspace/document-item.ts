@@ -6,14 +6,18 @@ import type { Item } from "../dynamo/transaction.ts";
 const maxWaitMs = 15 * 60 * 1000;
 
 const notArrived = "The file did not arrive within 15 minutes. Please upload it again.";
+const notScanned = "The malware scan did not finish within 15 minutes. Please upload the file again.";
 
-export const isUploadOverdue = ({ status, createdAt }: Item, now = Date.now()): boolean =>
-  status === "pending" && Date.parse(String(createdAt)) + maxWaitMs < now;
+/** The file has not arrived in time, or its malware scan, which usually takes seconds, has not finished in time. */
+export const isUploadOverdue = ({ status, createdAt, arrivedAt }: Item, now = Date.now()): boolean =>
+  status === "pending" && Date.parse(String(arrivedAt ?? createdAt)) + maxWaitMs < now;
 
-export const notArrivedState = { status: "refused", reason: notArrived } as const;
+/** What an overdue upload becomes. */
+export const overdueState = ({ arrivedAt }: Item) =>
+  ({ status: "refused", reason: arrivedAt === undefined ? notArrived : notScanned }) as const;
 
 export function documentOf(applicationId: string, item: Item): Document {
-  const { sk, kind, fileName, contentType, size, status, createdAt, reason, customerId, handedInBy, replacedBy } = item;
+  const { sk, kind, fileName, contentType, size, status, createdAt, arrivedAt, reason, customerId, handedInBy, replacedBy } = item;
   const childOf = (ownId: unknown) => childIdOf(applicationId, String(ownId));
   return {
     _id: childOf(String(sk).split("#")[1]),
@@ -27,6 +31,6 @@ export function documentOf(applicationId: string, item: Item): Document {
     ...(customerId !== undefined && { customerId: childOf(customerId) }),
     ...(handedInBy !== undefined && { handedInBy: childOf(handedInBy) }),
     ...(replacedBy !== undefined && { replacedBy: childOf(replacedBy) }),
-    ...(isUploadOverdue(item) && notArrivedState),
+    ...(isUploadOverdue(item) ? overdueState(item) : status === "pending" && arrivedAt !== undefined && { isScanning: true }),
   } as Document;
 }

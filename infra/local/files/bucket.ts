@@ -1,6 +1,6 @@
 import { type Access, authenticated } from "./authentication.ts";
 import { listObjects, listVersions, listingParameters, versionsParameters } from "./listing.ts";
-import { readObject, readingParameters } from "./object-reads.ts";
+import { readObject, readTags, readingParameters } from "./object-reads.ts";
 import { copyObject, deleteObject, noSuchBucket, postObject, putObject } from "./object-writes.ts";
 import { notImplemented } from "./s3-error.ts";
 import type { S3Request } from "./s3-request.ts";
@@ -40,6 +40,7 @@ const operations: Readonly<Record<string, Operation>> = {
   "GET bucket": { parameters: listingParameters, carryOut: listObjects },
   "VERSIONS bucket": { parameters: versionsParameters, carryOut: listVersions },
   "GET object": { parameters: readingParameters, carryOut: readObject },
+  "TAGGING object": { parameters: ["tagging", "versionId"], carryOut: readTags },
   "HEAD object": { parameters: readingParameters, carryOut: readObject },
   "PUT object": { parameters: [], carryOut: putObject },
   "COPY object": { parameters: [], carryOut: copyObject },
@@ -65,7 +66,8 @@ const conditional = ["if-match", "if-modified-since", "if-unmodified-since"];
 function operationOf({ method, key, query, headers }: S3Request): Operation {
   const isCopy = method === "PUT" && headers["x-amz-copy-source"] !== undefined;
   const isOfVersions = method === "GET" && query.some(([parameter]) => parameter === "versions");
-  const verb = isCopy ? "COPY" : isOfVersions ? "VERSIONS" : method;
+  const isOfTags = method === "GET" && query.some(([parameter]) => parameter === "tagging");
+  const verb = isCopy ? "COPY" : isOfVersions ? "VERSIONS" : isOfTags ? "TAGGING" : method;
   const name = `${verb} ${key === "" ? "bucket" : "object"}`;
   const operation = operations[name];
   if (!operation) throw notImplemented([name, ...query.map(([parameter]) => parameter)].join(" "));

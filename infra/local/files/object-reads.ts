@@ -2,6 +2,7 @@ import type { S3Answer, Store } from "./bucket.ts";
 import { invalidArgument, notImplemented, S3Error } from "./s3-error.ts";
 import { queried, type S3Request } from "./s3-request.ts";
 import type { Version } from "./versions.ts";
+import { xmlDocument } from "./xml.ts";
 
 const overridden = ["content-type", "content-disposition", "content-language", "content-encoding", "cache-control", "expires"];
 
@@ -17,6 +18,17 @@ export async function readObject({ versions }: Store, request: S3Request): Promi
   const [from, to] = range;
   const part = { ...headers, "content-range": `bytes ${from}-${to}/${content.length}` };
   return { status: 206, headers: part, body: content.subarray(from, to + 1) };
+}
+
+/** GetObjectTagging of the latest or the named version. */
+export function readTags({ versions }: Store, request: S3Request): S3Answer {
+  const { versionId, tags = {} } = foundVersion(versions.find(request.key, versionIdIn(request)), request);
+  const Tag = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+  return {
+    status: 200,
+    headers: { "content-type": "application/xml", "x-amz-version-id": versionId },
+    body: xmlDocument("Tagging", { TagSet: { Tag } }),
+  };
 }
 
 export function versionIdIn(request: S3Request): string | undefined {

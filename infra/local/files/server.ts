@@ -6,11 +6,14 @@ import { type Loopback, bodyWithin, guarded, listen } from "../loopback.ts";
 import type { Access } from "./authentication.ts";
 import { answerTo, type S3Answer, type Store } from "./bucket.ts";
 import { type BucketCors, corsHeaders, preflightHeaders } from "./bucket-cors.ts";
+import { scanTag } from "../../../functions/adapters/files/malware-scan.ts";
+import { fileScan } from "../../../functions/event-rules.ts";
 import { type Deliver, EventQueue } from "./event-queue.ts";
+import { type ObjectScanned, objectScanned, scanOf } from "./malware-scan.ts";
 import { type ObjectCreated, objectCreated } from "./object-created.ts";
 import { S3Error } from "./s3-error.ts";
 import { s3Request } from "./s3-request.ts";
-import { Versions } from "./versions.ts";
+import { type Version, Versions } from "./versions.ts";
 import { xmlDocument } from "./xml.ts";
 
 export interface FilesOptions {
@@ -20,6 +23,8 @@ export interface FilesOptions {
   /** Origins that may post; none by default. */
   readonly cors?: BucketCors;
   readonly onCreated?: Deliver<ObjectCreated>;
+  /** Gets the result of each new file's malware scan; without it none is scanned. */
+  readonly onScanned?: Deliver<ObjectScanned>;
   readonly delaysMs?: readonly number[];
   readonly port?: number;
   /** Milliseconds since 1970. */
@@ -34,15 +39,26 @@ const largestRequest = 64 * 1024 * 1024;
 
 /** Starts an emulator of S3: one versioned bucket, with the operations that Kelpie uses. */
 export async function startFiles(options: FilesOptions): Promise<Files> {
-  const { folder, bucket, access, cors, onCreated = async () => {}, delaysMs, port, now = Date.now } = options;
-  const queue = await EventQueue.open(join(folder, "events"), { deliver: onCreated, delaysMs });
+  const { folder, bucket, access, cors, onCreated = async () => {}, onScanned, delaysMs, port, now = Date.now } = options;
+  const deliver = (event: ObjectCreated | ObjectScanned) =>
+    event["detail-type"] === "Object Created" ? onCreated(event) : (onScanned?.(event) ?? Promise.resolve());
+  const queue = await EventQueue.open(join(folder, "events"), { deliver, delaysMs });
   const versions = await Versions.open(join(folder, "versions"));
+  const scan = async (version: Version) => {
+    const result = scanOf(await versions.bytesOf(version));
+    if (!onScanned || result === undefined || !version.key.startsWith(fileScan.keyPrefix)) return;
+    await versions.tag(version, { [scanTag]: result });
+    await queue.add(objectScanned(version, { bucket, region: access.region, result, at: new Date(now()) }));
+  };
   const store: Store = {
     bucket,
     access,
     versions,
     now,
-    onCreated: (version, cause) => queue.add(objectCreated(version, { bucket, region: access.region, ...cause })),
+    onCreated: async (version, cause) => {
+      await queue.add(objectCreated(version, { bucket, region: access.region, ...cause }));
+      await scan(version);
+    },
   };
   const server = await listen(
     guarded("files", (request, response) => serve(store, cors, { request, response })),

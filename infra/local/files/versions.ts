@@ -15,6 +15,7 @@ export interface Version {
   readonly size: number;
   /** Headers that GET returns: content-type, x-amz-meta-... */
   readonly headers: Readonly<Record<string, string>>;
+  readonly tags?: Readonly<Record<string, string>>;
   readonly isDeleted: boolean;
 }
 
@@ -76,6 +77,18 @@ export class Versions {
 
   markDeleted(key: string): Promise<Version> {
     return this.#keep({ ...this.#stamp(key), etag: "", size: 0, headers: {}, isDeleted: true });
+  }
+
+  /** Replaces the version's tags. Does nothing if it has been deleted. */
+  async tag({ key, versionId }: Version, tags: Readonly<Record<string, string>>): Promise<void> {
+    const version = this.find(key, versionId);
+    if (!version) return;
+    const tagged = { ...version, tags };
+    await writeAtomically(join(this.#folder, versionId + describing), JSON.stringify(tagged));
+    this.#byKey.set(
+      key,
+      this.#byKey.get(key)!.map((each) => (each.versionId === versionId ? tagged : each)),
+    );
   }
 
   async remove({ key, versionId }: Version): Promise<void> {

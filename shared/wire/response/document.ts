@@ -11,6 +11,7 @@ const fields = {
   size: z.int(),
   status: z.enum(["pending", "ready", "refused"]),
   createdAt: z.string(),
+  isScanning: known(z.literal(true)),
   customerId: known(z.string()),
   handedInBy: known(z.string()),
   reason: known(z.string()),

@@ -23,6 +23,8 @@ const uploadedFile = strictObject({
   /** Bytes. */
   size: z.int(),
   status: z.enum(["pending", "ready", "refused"]),
+  /** It has arrived and waits for its malware scan. */
+  isScanning: known(z.literal(true)),
   reason: known(z.string()),
   createdAt: z.string(),
 });

@@ -161,6 +161,7 @@ async function startStore(running: () => Parts, now: () => number): Promise<Loop
     access: { region, accessKeyId, secretAccessKey },
     now,
     onCreated: (event) => deliver(running().process.eventsUrl, event),
+    onScanned: (event) => deliver(running().process.eventsUrl, event),
   });
   return { url: files.url, close: () => files.close().then(() => rm(folder, { recursive: true })) };
 }
@@ -219,6 +220,7 @@ function environmentOf({
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
     TABLE_NAME: tableOfTests,
     FILES_BUCKET: bucketOfTests,
+    MALWARE_SCAN: "on",
     SECRETS_PREFIX: secretsPrefix,
     LENDER_ACCOUNTS_KEY_ID: keyIdOfTests,
     USER_POOL_ID: "ap-southeast-2_test",

@@ -1,5 +1,6 @@
 import { arrivalsHandler as handler } from "../in-process/event-functions.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
+import type { ObjectScanned } from "../../../infra/local/files/malware-scan.ts";
 import type { ObjectCreated } from "../../../infra/local/files/object-created.ts";
 import { visible } from "./arrivals.ts";
 import { type FaultCase, failingAt } from "./call-faults.ts";
@@ -12,7 +13,7 @@ import { SharedSetup } from "../fixtures/shared-setup.ts";
 export interface Arrived {
   readonly broker: Actor;
   readonly documentId: string;
-  readonly event: ObjectCreated;
+  readonly event: ObjectCreated | ObjectScanned;
 }
 
 interface End {
@@ -55,7 +56,7 @@ export class ArrivalRuns {
     });
   }
 
-  async #run(deliver: (event: ObjectCreated) => Promise<void>): Promise<End> {
+  async #run(deliver: (event: Arrived["event"]) => Promise<void>): Promise<End> {
     const { prepared, base, marks } = await this.#beginning.begun();
     await deliver(prepared.event);
     const items = await everyItem();

@@ -3,6 +3,7 @@ import { announce, findDocument } from "../../../functions/document/store.ts";
 import { quarantineKey } from "../../../functions/adapters/files/file-key.ts";
 import { downloadUrl, createUploadForm } from "../../../functions/adapters/files/files.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
+import type { ObjectScanned } from "../../../infra/local/files/malware-scan.ts";
 import type { ObjectCreated } from "../../../infra/local/files/object-created.ts";
 import { startFiles } from "../../../infra/local/files/server.ts";
 import type { Loopback } from "../../../infra/local/loopback.ts";
@@ -16,9 +17,18 @@ export const bucketOfArrivals = "kelpie-test-files";
 /** The S3 events of a document's file, oldest version first. */
 export type EventsOf = (documentId: string) => ObjectCreated[];
 
+export interface Arrivals {
+  readonly eventsOf: EventsOf;
+  /** The results of the malware scans of a document's file, oldest first; none without `isScanning`. */
+  readonly scansOf: (documentId: string) => ObjectScanned[];
+}
+
 /** Starts a file store for a test file; its events are only collected, so that tests decide when to deliver them. */
-export function withArrivals(): EventsOf {
+export const withArrivals = (): EventsOf => withScans({ isScanning: false }).eventsOf;
+
+export function withScans({ isScanning }: { readonly isScanning: boolean }): Arrivals {
   const received: ObjectCreated[] = [];
+  const scanned: ObjectScanned[] = [];
   let [store, folder]: [Loopback | undefined, string] = [undefined, ""];
   beforeAll(async () => {
     // Silences the log.
@@ -26,18 +36,27 @@ export function withArrivals(): EventsOf {
     folder = await newDataFolder();
     const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
     const access = { region, accessKeyId, secretAccessKey };
-    store = await startFiles({ folder, bucket: bucketOfArrivals, access, onCreated: async (event) => void received.push(event) });
-    Object.assign(process.env, { AWS_ENDPOINT_URL_S3: store.url, FILES_BUCKET: bucketOfArrivals });
+    store = await startFiles({
+      folder,
+      bucket: bucketOfArrivals,
+      access,
+      onCreated: async (event) => void received.push(event),
+      ...(isScanning && { onScanned: async (event) => void scanned.push(event) }),
+    });
+    const MALWARE_SCAN = isScanning ? "on" : "off";
+    Object.assign(process.env, { AWS_ENDPOINT_URL_S3: store.url, FILES_BUCKET: bucketOfArrivals, MALWARE_SCAN });
   });
   afterAll(async () => {
     vi.restoreAllMocks();
     await store?.close();
     await removeDataFolder(folder);
   });
-  return (documentId) => {
+  const eventsOf: EventsOf = (documentId) => {
     const events = received.filter(({ detail }) => detail.object.key === quarantineKey(documentId));
     return events.toSorted((a, b) => (a.detail.object.sequencer < b.detail.object.sequencer ? -1 : 1));
   };
+  const scansOf = (documentId: string) => scanned.filter(({ detail }) => detail.s3ObjectDetails.objectKey === quarantineKey(documentId));
+  return { eventsOf, scansOf };
 }
 
 /** Announces a customer's document and returns the upload form. */

@@ -33,9 +33,9 @@ export function DocumentLine({ document, onReplace }: DocumentLineProps) {
   );
 }
 
-function stateOf({ status, kind, size, createdAt, reason, handedInBy, replacedBy }: Document): string {
+function stateOf({ status, kind, size, createdAt, isScanning, reason, handedInBy, replacedBy }: Document): string {
   if (status === "refused") return `Not accepted. ${reason ?? ""}`;
-  if (status === "pending") return "Not received yet";
+  if (status === "pending") return isScanning ? "Being scanned for malware" : "Not received yet";
   const by = handedInBy ? "from the customer, " : "";
   const verb = kind === "privacy" || kind === "creditGuide" ? "signed" : "received";
   const replaced = (replacedBy ?? null) === null ? "" : "Replaced by a newer file; ";
