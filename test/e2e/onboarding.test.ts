@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
+import { aBrokersAbn, brokersName } from "../support/fixtures/organisations.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { newestEmailTo } from "./support/mailbox.ts";
@@ -32,6 +33,24 @@ describe("the page to set up an organisation", () => {
     const { organisation } = await api.readUser();
     expect(organisation?.name).toBe("Harbour Asset Finance");
     expect(await api.readOrganisation({ params: { id: organisation!._id } })).toMatchObject({ status: "active", isAdministrator: true });
+  });
+
+  it("takes the ABN, so that a new administrator needs no second factor to enter it", async () => {
+    const { token, api } = await aBroker({ hasOrganisation: false, isNew: true });
+    const abn = aBrokersAbn();
+    const page = await browser.open("/organisation", { token });
+    await page.getByLabel("Business or organisation name").fill(brokersName);
+    await page.getByLabel("Its ABN").fill("12345678901");
+    await page.keyboard.press("Tab");
+    await page.getByRole("alert").filter({ hasText: /ABN/ }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await page.getByLabel("Its ABN").fill(abn);
+    await finish(page).click();
+
+    await page.waitForURL("**/quotes");
+    const { organisation } = await api.readUser();
+    expect(await api.readOrganisation({ params: { id: organisation!._id } })).toMatchObject({ abn, abnCheck: { status: "verified" } });
   });
 
   it("keeps the name when saving fails", async () => {

@@ -1,9 +1,10 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { totpCode } from "../../infra/local/cognito/totp.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
-import { type Account, aBroker, clientOf } from "./support/people.ts";
+import { type Account, aBroker, clientOf, enrolled } from "./support/people.ts";
 
 const browser = withBrowser();
 
@@ -61,8 +62,9 @@ describe("a change that needs a recent sign-in", () => {
     return page;
   }
 
-  it("asks for the password and goes on with everything that was typed", async () => {
+  it("asks for password and code, and goes on with everything that was typed", async () => {
     const broker = await aBroker();
+    const secret = await enrolled(broker);
     const page = await withOldSignIn(broker);
     const password = dialog(page).getByLabel(`Password of ${broker.email}`);
     // The button behind the dialog is fainter while it waits.
@@ -73,6 +75,8 @@ describe("a change that needs a recent sign-in", () => {
     await dialog(page).getByText("Incorrect email or password.").waitFor();
     await password.fill(broker.password);
     await password.press("Enter");
+    await dialog(page).getByLabel("Code of the authenticator app").fill(totpCode(secret, Date.now()));
+    await page.keyboard.press("Enter");
 
     await dialog(page).waitFor({ state: "detached" });
     await page.getByText("Saved").first().waitFor();

@@ -55,8 +55,8 @@ export const requestToJoin = (abn: string) => call(organisationRoutes.requestToJ
 /** The signed-in user becomes the administrator. Throws ApiError. */
 export function useCreateOrganisation() {
   const { mutate } = useSWRConfig();
-  return async (name: string, idempotencyKey: string) => {
-    await call(organisationRoutes.createOrganisation, { body: { name, status: "active" } }, { idempotencyKey });
+  return async (created: { readonly name: string; readonly abn?: string }, idempotencyKey: string) => {
+    await call(organisationRoutes.createOrganisation, { body: { ...created, status: "active" } }, { idempotencyKey });
     await mutate(keyOf(userRoutes.readUser));
   };
 }

@@ -2,6 +2,7 @@ import { Form, Input } from "antd";
 import { useState } from "react";
 import { Redirect } from "wouter";
 import { organisationName } from "../../../shared/wire/organisation-name.ts";
+import { abn as abnSchema } from "../../../shared/wire/text.ts";
 import { useCreateOrganisation } from "../../api/account/organisation.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
@@ -26,15 +27,16 @@ export default function CreationScreen() {
 }
 
 const nameProblem = problemBy(organisationName);
+const abnProblem = problemBy(abnSchema);
 
 function OrganisationForm() {
   const create = useCreateOrganisation();
-  // A changed name gets a new idempotency key.
+  // A changed name or ABN gets a new idempotency key.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   return (
     <SubmitForm
-      initialValues={{ name: "" }}
-      onSubmit={({ name }) => create(name.trim(), idempotencyKey)}
+      initialValues={{ name: "", abn: "" }}
+      onSubmit={({ name, abn }) => create({ name: name.trim(), ...(abn.trim() !== "" && { abn: abn.trim() }) }, idempotencyKey)}
       onChange={() => setIdempotencyKey(crypto.randomUUID())}
     >
       <Form.Item
@@ -43,6 +45,14 @@ function OrganisationForm() {
         rules={[required("Please enter the name of your business or organisation."), checked(nameProblem)]}
       >
         <Input size="large" autoComplete="organization" />
+      </Form.Item>
+      <Form.Item
+        name="abn"
+        label="Its ABN, if you have it at hand"
+        extra="It is checked before anything is sent to your customers. You can enter it later."
+        rules={[checked(abnProblem)]}
+      >
+        <Input size="large" inputMode="numeric" autoComplete="off" />
       </Form.Item>
       <SubmitBar label="Finish" isWide reason="Name required" />
     </SubmitForm>
