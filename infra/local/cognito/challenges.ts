@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import { forgetFailedPasswords, recordFailedPassword, requireUnlocked } from "./failed-passwords.ts";
 import { credentialOf } from "./passwords.ts";
 import type { Pool } from "./pool.ts";
 import { invalidParameter, notAuthorized, userDisabled, wrongCredentials } from "./service-error.ts";
@@ -23,6 +24,7 @@ export function askForProof(pool: Pool, username: string, srpA: string): Readonl
   const user = findUser(pool, username);
   if (user && !user.enabled) throw userDisabled();
   const { userId, verifier } = credentialOf(pool, username, user);
+  requireUnlocked(pool, userId);
   const ephemeral = newEphemeral(verifier);
   const secretBlock = randomBytes(48).toString("base64");
   forgetExpired(pool);
@@ -36,6 +38,7 @@ export function userWithProof(pool: Pool, answer: { username: string; secretBloc
   pool.challenges.delete(answer.secretBlock);
   if (!challenge || challenge.expiresAt <= pool.now()) throw notAuthorized("Invalid session for the user, session is expired.");
   const { userId, verifier, clientSent, ephemeral } = challenge;
+  requireUnlocked(pool, userId);
   const signed = { secretBlock: Buffer.from(answer.secretBlock, "base64"), timestamp: answer.timestamp };
   const expected = expectedProof({ poolName: pool.name, userId }, { clientSent, ephemeral, verifier }, signed);
   const proof = Buffer.from(answer.signature, "base64");
@@ -43,7 +46,11 @@ export function userWithProof(pool: Pool, answer: { username: string; secretBloc
   if (user && !user.enabled) throw userDisabled();
   const isProved = answer.username === userId && proof.length === expected.length && timingSafeEqual(proof, expected);
   // A password changed between the two steps makes the proof of the old one worthless.
-  if (!user?.password || user.password.verifier !== verifier.verifier || !isProved) throw wrongCredentials();
+  if (!user?.password || user.password.verifier !== verifier.verifier || !isProved) {
+    recordFailedPassword(pool, userId);
+    throw wrongCredentials();
+  }
+  forgetFailedPasswords(pool, userId);
   return user;
 }
 

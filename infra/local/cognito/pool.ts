@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Challenge } from "./challenges.ts";
 import type { CodeChallenge } from "./code-challenges.ts";
+import type { FailedPasswords } from "./failed-passwords.ts";
 import { storedJson, LatestText, writeAtomically } from "./atomic-file.ts";
 import type { SignIn } from "./sign-ins.ts";
 import { openSigningKey, type SigningKey } from "./signing-key.ts";
@@ -44,6 +45,8 @@ export interface Pool {
   readonly codeChallenges: Map<string, CodeChallenge>;
   /** Sent, unused codes by sub; in memory only. */
   readonly codes: Map<string, { readonly code: string; readonly expiresAt: number }>;
+  /** By sub, or by the made-up one of an unknown name; in memory only. */
+  readonly failedPasswords: Map<string, FailedPasswords>;
   readonly onCode: SendCode;
   readonly file: LatestText;
   readonly now: () => number;
@@ -79,6 +82,7 @@ export async function openPool(folder: string, now: () => number, onCode: SendCo
     challenges: new Map(),
     codeChallenges: new Map(),
     codes: new Map(),
+    failedPasswords: new Map(),
     onCode,
     file,
     now,
