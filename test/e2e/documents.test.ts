@@ -18,6 +18,7 @@ describe("the documents of a quote", () => {
     await page.getByRole("button", { name: "Documents and links" }).click();
     const dialog = page.getByRole("dialog", { name: "Documents" });
 
+    await dialog.getByText("Please black out tax file numbers").waitFor();
     await dialog.getByRole("button", { name: "Send upload link" }).click();
     await dialog.getByText("Upload link: open").waitFor();
     await dialog.getByText(`to ${requested.email}`).waitFor();

@@ -22,6 +22,7 @@ describe("the page to upload documents", () => {
     const address = await uploadPageEmailedTo(requested);
     const page = await browser.open(address, onPhone);
     await page.getByText("For your quote with Harbour Asset Finance.").waitFor();
+    await page.getByText("Please black out tax file numbers").waitFor();
     expect(page.url()).not.toContain("#");
     expect(await page.getByText("Sign up").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Finish" }).isDisabled()).toBe(true);

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
 import { OpenedByLink } from "../../ui/opened-by-link.tsx";
 import { dayInSydney } from "../../ui/sydney-time.ts";
+import { TaxFileNumberNote } from "../../ui/tax-file-number-note.tsx";
 import { useFragment } from "../../ui/use-fragment.ts";
 import { Finished } from "./finished.tsx";
 import { isChecking, isOnItsWay, kindsReceived, wantedDocuments } from "./progress.ts";
@@ -48,6 +49,7 @@ function Wanted({ link, uploads, onFinish }: WantedProps) {
   const waitsFor = reasonToWait(link, uploads);
   return (
     <CustomerPage title={title} lead={`For your quote with ${sender}. You can stop and come back with the same link.`}>
+      <TaxFileNumberNote />
       <StepsDone done={kindsReceived(link).length} of={wantedDocuments.length} />
       {wantedDocuments.map((wanted) => (
         <WantedDocument key={wanted.kind} wanted={wanted} link={link} uploads={uploads} />

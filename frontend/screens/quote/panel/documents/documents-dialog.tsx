@@ -4,6 +4,7 @@ import { brokerUploadForm, refreshDocuments } from "../../../../api/document/doc
 import { usePolling } from "../../../../api/http/use-polling.ts";
 import { useUploads } from "../../../../api/document/use-uploads.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { TaxFileNumberNote } from "../../../../ui/tax-file-number-note.tsx";
 import { usePanel } from "../panel-context.ts";
 import { documentsOf, wantedFor } from "./checklist.ts";
 import { ChecksOf } from "./checks-of.tsx";
@@ -25,6 +26,9 @@ export default function DocumentsDialog({ onClose }: DocumentsDialogProps) {
   const { customers } = usePanel().application;
   return (
     <Dialog title="Documents" onClose={onClose}>
+      <div className={styles["note"]}>
+        <TaxFileNumberNote />
+      </div>
       {customers.length === 0 && <p>Add a customer first.</p>}
       {customers.map((customer, index) => (
         <DocumentsOf key={customer._id} customer={customer} index={index} />
