@@ -1,15 +1,30 @@
+import { businessDate } from "../../shared/business-date.ts";
+import { customersBirthDates, maxAge, minAge } from "../../shared/domain/birth-date.ts";
+import type { Customer } from "../../shared/domain/customer.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../http/operation.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { addCustomer, changeCreditProfile, changeCustomer, changeCustomerProfile, findCustomer } from "./store.ts";
 
-export const createCustomer: Operation<"createCustomer"> = (caller, { body: { applicationId, ...personal } }, call) =>
-  addCustomer(caller, applicationId, personal, call);
+export const createCustomer: Operation<"createCustomer"> = async (caller, { body: { applicationId, ...personal } }, call) => {
+  checkBirthDate(personal);
+  return addCustomer(caller, applicationId, personal, call);
+};
 
 export const readCustomer: Operation<"readCustomer"> = (caller, { params }, call) => findCustomer(caller, params.id, call);
 
-export const updateCustomer: Operation<"updateCustomer"> = (caller, { body: { customerId, ...personal } }, call) =>
-  changeCustomer(caller, customerId, personal, call);
+export const updateCustomer: Operation<"updateCustomer"> = async (caller, { body: { customerId, ...personal } }, call) => {
+  checkBirthDate(personal);
+  return changeCustomer(caller, customerId, personal, call);
+};
+
+function checkBirthDate({ dateOfBirth: found }: Pick<Customer, "dateOfBirth">): void {
+  const { earliest, latest } = customersBirthDates(businessDate(new Date()));
+  if (!found || (found >= earliest && found <= latest)) return;
+  const expected = `the birth date of a person aged ${minAge} to ${maxAge}, from ${earliest} to ${latest}`;
+  throw new InvalidInput([{ path: ["dateOfBirth"], found, expected }]);
+}
 
 export const updateCustomerProfile: Operation<"updateCustomerProfile"> = (caller, { body: { customerId, customerProfile } }, call) =>
   changeCustomerProfile(caller, customerId, customerProfile, call);

@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { documentClient, tableName } from "../../../functions/store/dynamo/client.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import { daysAfter, yearsAfter } from "../../../shared/dates.ts";
 import { withApi } from "../../support/api/api.ts";
 import { type Person, aPerson, elsewhere, rejectionOf } from "../../support/fixtures/people.ts";
 
 const running = withApi();
+const today = businessDate(new Date());
 let ann: Person;
 beforeAll(async () => {
   ann = await aPerson(running);
@@ -43,6 +46,39 @@ describe("a customer", () => {
     const application = await ann.api.readApplication({ params: { id: aid } });
     expect(application.customers.map(({ _id }) => _id)).toEqual([cid, second._id]);
     expect(application.creditProfile).toMatchObject({ customer: cid, score: 700 });
+  });
+});
+
+describe("a birth date", () => {
+  it.each([
+    ["of a child", yearsAfter(today, -17)],
+    ["one day before the 18th birthday", daysAfter(yearsAfter(today, -18), 1)],
+    ["more than 110 years ago", daysAfter(yearsAfter(today, -110), -1)],
+  ])("%s is rejected when a customer is added or changed, and what stood stays", async (_, dateOfBirth) => {
+    const { aid, cid } = await aCustomer();
+    await ann.api.updateCustomer({ body: { customerId: cid, dateOfBirth: "1988-02-29" } });
+
+    for (const sent of [
+      ann.api.updateCustomer({ body: { customerId: cid, dateOfBirth } }),
+      ann.api.createCustomer({ body: { applicationId: aid, dateOfBirth } }),
+    ]) {
+      expect(await rejectionOf(sent)).toMatchObject({
+        status: 400,
+        field: "dateOfBirth",
+        message: expect.stringContaining("expected the birth date of a person aged 18 to 110"),
+      });
+    }
+
+    expect((await ann.api.readApplication({ params: { id: aid } })).customers).toMatchObject([{ dateOfBirth: "1988-02-29" }]);
+  });
+
+  it.each([
+    ["the 18th birthday", yearsAfter(today, -18)],
+    ["110 years ago", yearsAfter(today, -110)],
+  ])("of %s is accepted", async (_, dateOfBirth) => {
+    const { cid } = await aCustomer();
+
+    expect(await ann.api.updateCustomer({ body: { customerId: cid, dateOfBirth } })).toMatchObject({ dateOfBirth });
   });
 });
 

@@ -1,4 +1,5 @@
-import { type IsoDate, isIsoDate, yearOf, yearsAfter } from "../../../../shared/dates.ts";
+import { type IsoDate, isIsoDate, yearOf } from "../../../../shared/dates.ts";
+import { customersBirthDates, maxAge, minAge } from "../../../../shared/domain/birth-date.ts";
 import { dayText } from "../../../api/application/field-sentence.ts";
 import type { TypedText } from "./typed-text.ts";
 
@@ -36,12 +37,9 @@ function dateOf({ day = "", month = "", year = "" }: Readonly<Record<string, str
   return inThisCentury <= latest ? inThisCentury : `${century - 1}${year}-${monthAndDay}`;
 }
 
-const minAge = 18;
-const maxAge = 110;
-
 /** A birth date of an adult: a year of two digits is the latest that makes the person one. */
 export const birthDateTyped = (today: IsoDate): TypedText<IsoDate> => {
-  const [latest, earliest] = [yearsAfter(today, -minAge), yearsAfter(today, -maxAge)];
+  const { earliest, latest } = customersBirthDates(today);
   const { write, read } = dayTyped(today);
   return {
     write,
