@@ -180,7 +180,11 @@ describe("GET ranked products", () => {
       { productTypes: ["No doc"] },
       'query productTypes.0: found "No doc", expected one of "Standard", "Low doc", "Light doc", "Full doc", "Adverse"',
     ],
-    [{ allTiers: "true" }, "query allTiers: found an unknown field, expected one of lenders, productTypes, mustMatch, orderBy, trace"],
+    [
+      { allTiers: "true" },
+      "query allTiers: found an unknown field, expected one of lenders, productTypes, mustMatch, " +
+        "assetValue, ageOfAsset, deposit, term, balloon, brokerageRate, orderBy, trace",
+    ],
   ])("returns 400 for %o", async (query, message) => {
     const { _id } = await ann.api.startQuote({ params: { type: "consumer" } });
 
