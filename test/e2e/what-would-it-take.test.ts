@@ -67,6 +67,20 @@ describe("what would it take", () => {
     expect(asked.length).toBe(1);
   });
 
+  it("says the nearest other price of a lender that fits, which can be tried too", async () => {
+    const { page, ranked } = await aWorkspace();
+    await cardOf(page, "Macquarie").hover();
+    await cardOf(page, "Macquarie").getByText("6.80% from a deposit of $6,400.00").waitFor();
+
+    await cardOf(page, "Macquarie")
+      .getByRole("button", { name: /^Try it/ })
+      .click();
+
+    const { products } = await ranked({ deposit: "6400" });
+    await expect.poll(async () => monthly(page)).toEqual(products.map(({ lender, repayments }) => [lender, dollarText(repayments)]));
+    expect(await cardOf(page, "Macquarie").innerText()).toContain("$419.57");
+  });
+
   it("lists every change with the product that the lender would then offer", async () => {
     const { page } = await aWorkspace();
     const rows = (await openCard(page, failing)).getByRole("listitem").filter({ hasText: "a month" });

@@ -15,11 +15,13 @@ interface CardFooterProps {
   /** The id of the expanded section. */
   readonly detailsId: string;
   readonly onToggle: () => void;
+  /** The button that opens the row to solve for a repayment; undefined where there is none. */
+  readonly solving: { readonly id: string; readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
   /** Undefined when the product's lender does not accept this application. */
   readonly onSubmit: (() => void) | undefined;
 }
 
-export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, onSubmit }: CardFooterProps) {
+export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, solving, onSubmit }: CardFooterProps) {
   const { qualification, criteria, date, lender, illustrative } = product;
   const reason = reasonText(product, unknowns);
   const age = sheetAgeText(date, businessDate(new Date()));
@@ -37,16 +39,30 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, onS
       <CardOffer product={product} />
       <p className={styles["date"]}>
         {date === null ? "Rates date not stated" : `Lender rates as of ${sheetDateText(date)}`}
-        {age !== undefined && (
-          <span className={styles["age"]}>
-            , <b>{age}</b>
-          </span>
-        )}
-        {illustrative.rate && ", rate illustrative"}
+        <span className={styles["more"]}>
+          {age !== undefined && (
+            <>
+              , <b>{age}</b>
+            </>
+          )}
+          {illustrative.rate && ", rate illustrative"}
+        </span>
       </p>
       {onSubmit && (
         <button type="button" className={styles["toggle"]} aria-label={`Submit to ${lender}`} onClick={onSubmit}>
           Submit
+        </button>
+      )}
+      {solving && (
+        <button
+          type="button"
+          id={solving.id}
+          className={`${styles["toggle"]} ${styles["solve"]}`}
+          aria-expanded={solving.isOpen}
+          aria-label={`Solve for ${lender}`}
+          onClick={solving.onToggle}
+        >
+          Solve
         </button>
       )}
       <button

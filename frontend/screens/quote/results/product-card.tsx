@@ -1,4 +1,4 @@
-import { createElement, useEffect, useId } from "react";
+import { Suspense, createElement, lazy, useEffect, useId, useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
@@ -16,6 +16,8 @@ import styles from "./product-card.module.css";
 /** Loaded after the first paint. */
 export const cardDetails = onDemand<CardDetailsProps>(() => import("./card-details.tsx"));
 
+const SolveRow = lazy(() => import("./solve-row.tsx"));
+
 interface ProductCardProps {
   readonly application: Application;
   readonly product: Product;
@@ -30,11 +32,19 @@ interface ProductCardProps {
 export function ProductCard({ application, product, unknowns, isOpen, onToggle, onFocusRequest, onSubmit }: ProductCardProps) {
   const id = useId();
   const detailsId = `${id}-details`;
-  const { onWanted } = useChangedDeals();
+  const { onWanted, onTry, tried } = useChangedDeals();
   const linger = useLinger(onWanted);
   useEffect(() => {
     if (isOpen) onWanted();
   }, [isOpen, onWanted]);
+  const [isSolving, setIsSolving] = useState(false);
+  const isTrying = Object.keys(tried).length > 0;
+  const solving = { id: `${id}-solve`, isOpen: isSolving, onToggle: () => setIsSolving(!isSolving) };
+  const maySolve = onTry !== undefined && !isTrying && (isSolving || product.qualification <= 1);
+  const closeSolving = () => {
+    setIsSolving(false);
+    document.querySelector<HTMLElement>(`[id="${solving.id}"]`)?.focus();
+  };
   return (
     <li className={styles["place"]} {...linger}>
       <article className={`${styles["card"]} ${styles[`level${product.qualification}`]}`} aria-labelledby={`${id}-name`}>
@@ -50,7 +60,23 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
           </div>
           <CardFigures product={product} brokerageRate={application.loanDetails.brokerageRate} />
         </div>
-        <CardFooter unknowns={unknowns} product={product} isOpen={isOpen} detailsId={detailsId} onToggle={onToggle} onSubmit={onSubmit} />
+        <CardFooter
+          unknowns={unknowns}
+          product={product}
+          isOpen={isOpen}
+          detailsId={detailsId}
+          onToggle={onToggle}
+          solving={maySolve ? solving : undefined}
+          onSubmit={onSubmit}
+        />
+        {isSolving && (
+          // It keeps its answer while something is tried.
+          <div hidden={!maySolve}>
+            <Suspense>
+              <SolveRow application={application} product={product} onClose={closeSolving} />
+            </Suspense>
+          </div>
+        )}
         {isOpen && (
           <div id={detailsId}>
             <Details applicationId={application._id} unknowns={unknowns} product={product} onFocusRequest={onFocusRequest} />
