@@ -10,9 +10,13 @@ interface Source {
   readonly nodes: readonly Node[];
 }
 
+/** Where the user pool is set up. */
+const poolFiles = ["infra/aws/data-stack.ts", "infra/aws/sign-in-protection.ts"];
+
 async function sources(): Promise<Source[]> {
   const all: Source[] = [];
-  for await (const file of glob("functions/**/*.ts", { cwd: root })) {
+  const searched = ["functions/**/*.ts", "frontend/api/session/*.ts", ...poolFiles];
+  for await (const file of glob(searched, { cwd: root })) {
     if (/^functions\/(cli|outbox|adapters\/(http|email))\//.test(file)) continue;
     const text = await readFile(join(root, file), "utf8");
     all.push({ file, text, nodes: nodesOf(file, text) });
@@ -36,12 +40,15 @@ const alwaysTrue = "((at) => `attribute_not_exists(${at.name('neverThere')})`)";
 /** The name is stable while the source moves: file, removed text and, if several are alike, a number. */
 export type Guard = Mutant & { readonly name: string };
 
-/** Every guard in functions/, each as a mutant without it. */
+/** Every guard in functions/, in the browser's session and in the user pool's settings, each as a mutant without it. */
 export async function guards(): Promise<Guard[]> {
   const all = await sources();
   const kinds = kindsOf(all);
   return named(
     all.flatMap((source) => [
+      ...sessionGuards(source),
+      ...poolSettings(source),
+      ...constants(source),
       ...rejecting(source, kinds),
       ...calls(source),
       ...middleware(source),
@@ -157,3 +164,51 @@ function claims(source: Source): Mutant[] {
     .filter((node) => node.type === "VariableDeclarator" && String(nodeAt(node, "id")?.["name"]).startsWith("is"))
     .flatMap((node) => operandsOf(nodeAt(node, "init")!, "&&").map((operand) => mutant(source, operand, "true")));
 }
+
+/** Conditions of the browser's session: one that keeps something from happening is always true, any other statement is gone. */
+function sessionGuards(source: Source): Mutant[] {
+  if (!source.file.startsWith("frontend/")) return [];
+  return source.nodes
+    .filter((node) => node.type === "IfStatement" && !nodeAt(node, "alternate"))
+    .map((node) => {
+      const test = nodeAt(node, "test")!;
+      const isException = test.type === "UnaryExpression" && test["operator"] === "!";
+      return isException ? mutant(source, test, "true") : mutant(source, node, ";");
+    });
+}
+
+const poolParts = ["UserPool", "UserPoolClient", "CfnUserPoolRiskConfigurationAttachment"];
+
+/** Each setting of the user pool, its clients and its judgement of risks. */
+function poolSettings(source: Source): Mutant[] {
+  if (!poolFiles.includes(source.file)) return [];
+  return source.nodes
+    .filter((node) => node.type === "NewExpression" && poolParts.includes(calledName(node) ?? ""))
+    .flatMap((node) => nodesAt(node, "arguments").flatMap((given) => nodesAt(given, "properties")))
+    .filter((setting) => setting.type === "Property" && setting["shorthand"] !== true)
+    .map((setting) => mutant(source, setting, "...{}"));
+}
+
+/** Constants that bound input, tries, time or use: the weaker they are, the greater or, of pauses and locks, the smaller. */
+const bounds =
+  /^(max(Tries|Tokens|Files|Bytes|Depth|Characters|Uses|Scans|Children|Copied|Names|Officers|ResolutionInMP|MemoryUsageInMB)?|per(User|Organisation)|unverified|(fresh|tolerance|upload|download)Seconds|maxWaitMs)$/;
+const pauses = /^(lockedMs|minDurationMs|pauseMs)$/;
+const withoutBound = "1e9";
+
+function constants(source: Source): Mutant[] {
+  if (!source.file.startsWith("functions/")) return [];
+  return source.nodes.flatMap((node) => {
+    const [name, value] = node.type === "VariableDeclarator" ? [nodeAt(node, "id"), nodeAt(node, "init")] : keyAndValue(node);
+    const called = String(name?.["name"]);
+    if (!value || !isNumber(value) || !(bounds.test(called) || pauses.test(called))) return [];
+    const { title, ...found } = mutant(source, value, pauses.test(called) ? "0" : withoutBound);
+    return [{ ...found, title: `${title} (${called})`, isReadAtStart: true }];
+  });
+}
+
+const keyAndValue = (node: Node) => (node.type === "Property" ? ([nodeAt(node, "key"), nodeAt(node, "value")] as const) : []);
+
+/** 200, or 15 * 60_000. */
+const isNumber = (node: Node): boolean =>
+  typeof node["value"] === "number" ||
+  (node.type === "BinaryExpression" && [nodeAt(node, "left"), nodeAt(node, "right")].every((side) => side && isNumber(side)));

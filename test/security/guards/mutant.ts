@@ -10,18 +10,20 @@ export interface Mutant {
   readonly by: string;
   /** File, line and the beginning of the removed text. */
   readonly title: string;
+  /** Evaluated once at start, so a switch would come too late. */
+  readonly isReadAtStart?: true;
 }
 
 export const mutated = (source: string, { start, end, by }: Mutant): string => source.slice(0, start) + by + source.slice(end);
 
-/** Evaluated once at start, so a switch would come too late. */
+/** All of these are evaluated once at start. */
 const readAtStart = ["functions/routes.ts", "functions/http/serve.ts"];
 
 const isExpression = (text: string): boolean => parseSync("expression.ts", `async () => (${text})`).errors.length === 0;
 
 /** Whether a switch in a running program can turn the guard off and on. */
-export const canBeSwitched = ({ file, start, end, by }: Mutant, source: string): boolean =>
-  !readAtStart.includes(file) && (by === ";" || (isExpression(by) && isExpression(source.slice(start, end))));
+export const canBeSwitched = ({ file, start, end, by, isReadAtStart }: Mutant, source: string): boolean =>
+  !isReadAtStart && !readAtStart.includes(file) && (by === ";" || (isExpression(by) && isExpression(source.slice(start, end))));
 
 export type Numbered = Mutant & { readonly number: number };
 

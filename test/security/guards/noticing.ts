@@ -3,13 +3,15 @@ import { type Red, redWithout } from "./red.ts";
 
 /** Test folders to search for a test that needs a guard of this file, the likeliest first. */
 function foldersFor(file: string): readonly (readonly string[])[] {
+  if (file.startsWith("infra/")) return [["test/infra/"]];
+  if (file.startsWith("frontend/")) return [["test/unit/frontend/"], ["test/unit/", "test/integration/"]];
   const [, domain = ""] = file.split("/");
   const domainFolders = [`test/unit/${domain}/`, `test/integration/${domain}/`];
   return [domainFolders, ["test/unit/", "test/integration/"]];
 }
 
 /**
- * The first test that fails without this guard; undefined if every unit and integration test passes.
+ * The first test that fails without this guard; undefined if every unit and integration test, or of infra/ every infra test, passes.
  * Tries the test that caught it in the previous run first.
  */
 export async function noticingTest(mutant: Mutant, earlier: string | undefined): Promise<Red | undefined> {

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { type CallLimit, callLimits } from "../../../functions/call-limits.ts";
+
+const limits: readonly [string, CallLimit][] = Object.entries(callLimits);
+
+it("a day's calls of a user, of an organisation, and without a verified email address", () => {
+  expect(limits.map(([name, { perUser, perOrganisation, unverified }]) => [name, perUser, perOrganisation, unverified])).toEqual([
+    ["applications", 400, 8_000, undefined],
+    ["customers", 400, 8_000, undefined],
+    ["customerDetails", 4_000, 80_000, undefined],
+    ["notes", 2_000, 40_000, undefined],
+    ["businesses", 400, 8_000, 30],
+    ["documents", 1_500, 30_000, undefined],
+    ["registerLookUps", 1_000, 10_000, 30],
+    ["organisationChanges", 100, 200, undefined],
+    ["referrals", 40, 200, undefined],
+  ]);
+});
