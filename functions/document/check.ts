@@ -12,9 +12,9 @@ import { type Pending, type Verdict, findUpload, recordArrival, recordVerdict } 
  */
 export type Arrival = Verdict["status"] | "scanning" | "settled before" | "no document" | "not ours";
 
-/** `scan` is the result of the malware scan if the caller has it; otherwise the version's tag is read. */
+/** `scan` is the result of the malware scan, or where to find it; absent before the scan's event. */
 interface ArrivedFile extends FileVersion {
-  readonly scan?: ScanResult;
+  readonly scan?: ScanResult | "in its tag";
 }
 
 /**
@@ -46,7 +46,7 @@ async function verdictOn(file: ArrivedFile, pending: Pending): Promise<Verdict |
   const fault = await faultOf(file, pending);
   if (fault !== undefined) return { status: "refused", reason: fault };
   if (areFilesScanned()) {
-    const scan = file.scan ?? (await findScanResult(file));
+    const scan = file.scan === "in its tag" ? await findScanResult(file) : file.scan;
     if (scan === undefined) return "scanning";
     const reason = rejectionBy(scan);
     if (reason !== undefined) return { status: "refused", reason };

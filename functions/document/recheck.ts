@@ -16,7 +16,7 @@ export async function* recheckFiles(call: WritingCall): AsyncIterable<Rechecked>
   for (const file of files) {
     const documentId = documentIdAt(file.key);
     if (documentId === undefined) continue;
-    const outcome = await checkArrived(file, call).catch((error: unknown) => error as Error);
+    const outcome = await checkArrived({ ...file, scan: "in its tag" }, call).catch((error: unknown) => error as Error);
     if (outcome !== "settled before") yield { documentId, outcome };
   }
 }
