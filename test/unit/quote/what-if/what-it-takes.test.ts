@@ -144,3 +144,15 @@ describe("what it takes", () => {
     expect(whatItTakes({ applicationType: "consumer", today: "2026-11-20" }, rulebook)).toEqual([]);
   });
 });
+
+it("tells what borrows more after what does not, in the same group, however near it is", () => {
+  const { assetType, typeOfSale } = car.asset ?? {};
+  const small = { ...car, asset: { assetValue: 20_000, ageOfAsset: 2023, assetType, typeOfSale } };
+  const [path] = whatItTakes(withLoan(small, { deposit: 8000, balloon: 0 }), rulebook, { lenders: ["Money3"] });
+
+  expect(path?.changes.map(({ moves: [move], borrowsMore }) => [move?.field, move?.to, borrowsMore])).toEqual([
+    ["term", 48, 0],
+    ["deposit", 5000, 3000],
+    ["assetValue", 23_000, 3000],
+  ]);
+});
