@@ -36,6 +36,13 @@ describe("price steps", () => {
     expect(stepOf(scenario, lender, field)).toMatchObject({ from: expect.any(Number) as number, to, ...figures });
   });
 
+  it("warns of a dearer deposit up to 2 % of the asset value away, that is included", () => {
+    const warning = (deposit: number) => stepOf(withLoan(car, { deposit }), "Affordable Car Loans", "deposit");
+
+    expect(warning(6360.01)).toMatchObject({ to: 7000.01, warning: true });
+    expect(warning(6360)).toBeUndefined();
+  });
+
   it("tells the price of one cent less", () => {
     const step = stepOf(car, "Macquarie", "deposit")!;
     expect(at(car, step, 6399.99)).toMatchObject({ rate: 7.3, repayments: 426.83 });

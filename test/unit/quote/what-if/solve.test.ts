@@ -33,6 +33,7 @@ const worked: readonly (readonly [string, Scenario, Goal["for"], Goal["target"],
   ["Affordable Car Loans", car, "deposit", { repayments: 600 }, false, 10_861.43, 600],
   ["Affordable Car Loans", car, "deposit", { repayments: 690 }, false, 4780.08, 690],
   ["C7", excavator, "brokerageRate", { brokerage: 5000 }, false, 6.57, 1620.78],
+  ["C7", excavator, "brokerageRate", { brokerage: 5006.27 }, false, 6.57, 1620.78],
   ["C7", excavator, "brokerageRate", { repayments: 1600 }, false, 5.45, 1599.9],
 ];
 
