@@ -7,13 +7,14 @@ import { all, equals, exists, lacks } from "../store/dynamo/expression.ts";
 import { childIdOf, splitChildId } from "../store/dynamo/ids.ts";
 import { applicationRootKey, childKey } from "../store/dynamo/keys.ts";
 import { loadForSystem } from "../store/workspace/load-for-system.ts";
-import { type TransactionItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type Outcome, type TransactionItem, updateItem } from "../store/dynamo/transaction.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";
 
 const pendingIn = storedItem("document", {
   fileName: z.string(),
   contentType: z.enum(documentContentTypes),
   size: z.int(),
+  arrivedAt: z.optional(z.string()),
   /** The own id of the document that it replaces. */
   replaces: z.optional(z.string()),
 });
@@ -36,32 +37,37 @@ export async function findUpload(documentId: string): Promise<Pending | "settled
   return { documentId, ownerId: child.ownerId, ...pendingIn(child.item) };
 }
 
-/** Records once that the file waits for its malware scan. A document that is transferred or settled meanwhile stays as it is. */
-export async function recordArrival({ documentId, ownerId }: Pending, call: WritingCall): Promise<void> {
-  const { applicationId } = splitChildId(documentId);
-  const arrivedAt = new Date().toISOString();
-  await write(system, call, { action: "document.arrived", subject: { applicationId }, part: documentId, fields: { arrivedAt } }, [
-    updateItem(
-      "document",
-      childKey(ownerId, "document", documentId),
-      { set: { arrivedAt } },
-      all(equals("status", "pending"), lacks("arrivedAt")),
-    ),
-    updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1 } }, exists),
-  ]);
+/** Records once that the file waits for its malware scan. A document that is settled meanwhile stays as it is. */
+export async function recordArrival(original: Pending, call: WritingCall): Promise<void> {
+  await writeWhilePending(original, async ({ documentId, ownerId, arrivedAt: recorded }) => {
+    if (recorded !== undefined) return undefined;
+    const { applicationId } = splitChildId(documentId);
+    const arrivedAt = new Date().toISOString();
+    const isFirst = all(equals("status", "pending"), lacks("arrivedAt"));
+    return write(system, call, { action: "document.arrived", subject: { applicationId }, part: documentId, fields: { arrivedAt } }, [
+      updateItem("document", childKey(ownerId, "document", documentId), { set: { arrivedAt } }, isFirst),
+      updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1 } }, exists),
+    ]);
+  });
 }
 
 /** Returns false if it was settled before. A refused file frees its share of the limits; a ready one marks the document it replaces. */
-export async function recordVerdict(original: Pending, verdict: Verdict, call: WritingCall): Promise<boolean> {
-  let pending = original;
-  return retryOnConflict(async () => {
+export function recordVerdict(original: Pending, verdict: Verdict, call: WritingCall): Promise<boolean> {
+  return writeWhilePending(original, async (pending) => {
     const { documentId } = pending;
     const { applicationId } = splitChildId(documentId);
     const event = { action: "document.checked", subject: { applicationId }, part: documentId, fields: verdict };
-    const outcome = await write(system, call, event, verdictItems(pending, verdict));
-    if (outcome.kind !== "conditionFailed") return done(true);
-    // The application may have been transferred meanwhile; the document is then settled under its new owner.
-    const again = await findUpload(documentId);
+    return write(system, call, event, verdictItems(pending, verdict));
+  });
+}
+
+/** Repeats a write whose condition failed, as the application may have been transferred meanwhile. Returns false if the document is settled. */
+function writeWhilePending(original: Pending, attempt: (pending: Pending) => Promise<Outcome | undefined>): Promise<boolean> {
+  let pending = original;
+  return retryOnConflict(async () => {
+    const outcome = await attempt(pending);
+    if (outcome?.kind !== "conditionFailed") return done(true);
+    const again = await findUpload(pending.documentId);
     if (typeof again === "string") return done(false);
     pending = again;
     return retry();
