@@ -7,6 +7,7 @@ import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
 import type { Route } from "../../../shared/wire/route.ts";
 import { applicationKey } from "./application.ts";
 import { type SaveQueue, type Saving, type Unsaved, createSaveQueue } from "./save-queue.ts";
+import { tellOtherTabs } from "./other-tabs.ts";
 import { messageOfSave } from "./field-sentence.ts";
 import { type FieldName, type Replace, type ScenarioFields, scenarioFields } from "./scenario-fields.ts";
 
@@ -57,6 +58,7 @@ export function saveChange(applicationId: string, { key, value, send, affectsRan
     const replace = await send();
     if (affectsRanking) void refreshRanking(applicationId).catch(() => undefined);
     applyChange(applicationId, replace);
+    tellOtherTabs(applicationId);
   };
   savesOf(applicationId).put({ key, value, save });
 }
@@ -74,11 +76,21 @@ export async function refreshRanking(applicationId: string): Promise<void> {
  * change made it a quote or it is still the demo.
  */
 export function applyChange(applicationId: string, replace: Replace): void {
-  const changed = (now: Application | undefined) => now && withDerivedFields(replace(now), businessDate(new Date()));
+  const changed = (now: Application | undefined) => now && changedHere(withDerivedFields(replace(now), businessDate(new Date())));
   void mutate<Application>(applicationKey(applicationId), changed, {
     revalidate: (application?: Application) => application?.status === "new",
   });
 }
+
+const ofThisTab = new WeakSet<Application>();
+
+function changedHere(application: Application): Application {
+  ofThisTab.add(application);
+  return application;
+}
+
+/** Whether this tab's own change made this version of the application; else it came from the server. */
+export const isChangedHere = (application: Application): boolean => ofThisTab.has(application);
 
 /** Matches the cache keys of an application's rankings, whatever their filters, but no price trace. */
 export const isRankingOf = (applicationId: string) => (key: unknown) =>

@@ -3,6 +3,7 @@ import { businessDate } from "../../../../shared/business-date.ts";
 import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
 import { ArchivedNotice } from "./archived-notice.tsx";
+import { ElsewhereNotice } from "./elsewhere-notice.tsx";
 import styles from "./input-panel.module.css";
 import { type Panel, PanelContext } from "./panel-context.ts";
 import { PhonePanel } from "./phone-panel.tsx";
@@ -47,6 +48,7 @@ export default memo(function InputPanel({
         </div>
         {isReadOnly ? <span className={styles["readOnly"]}>Read only</span> : <SavingIndicator applicationId={application._id} />}
       </header>
+      <ElsewhereNotice />
       {application.status === "archived" && <ArchivedNotice applicationId={application._id} />}
       <div ref={form}>{isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}</div>
     </PanelContext>
