@@ -225,6 +225,7 @@ export const bindings = {
   }),
   ...bind<typeof referralRoutes>()("referral", {
     sendReferral: limited(callLimits.referrals, underOrganisation(brokerWrite)),
+    reopenReferral: brokerWrite,
     markContacted: { access: "master", writes: true },
   }),
   ...bind<typeof linkRoutes>()("link", {

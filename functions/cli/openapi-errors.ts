@@ -11,7 +11,7 @@ const { invalid, unauthenticated, forbidden, notFound, conflict, gone, tooLarge,
 
 const none: OwnErrors = {};
 const found: OwnErrors = { [notFound]: ["NOT_FOUND"] };
-const readOnly = ["SUBMITTED", "ARCHIVED"];
+const readOnly = ["SUBMITTED", "REFERRED", "ARCHIVED"];
 const changed: OwnErrors = { ...found, [conflict]: readOnly };
 const added: OwnErrors = { ...found, [conflict]: [...readOnly, "TOO_MANY_PARTS"] };
 const scored: OwnErrors = { ...found, [conflict]: [...readOnly, "BUREAU_SCORE"] };
@@ -168,6 +168,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
     ...found,
     [conflict]: ["STATUS", "QUOTE_STALE", "NO_PRODUCT"],
   },
+  reopenReferral: { ...found, [conflict]: ["STATUS"] },
   markContacted: found,
   readUploadUrl: linkSent,
   sendPrivacyLink: { ...linkSent, [conflict]: ["CUSTOMER_INCOMPLETE", "OWN_MAILBOX"] },

@@ -108,6 +108,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   openBillingPortal: "Open the payment provider's page for plan, card and invoices",
   receiveBillingEvent: "Receive an event from the payment provider",
   sendReferral: "Refer a customer to the provider's team",
+  reopenReferral: "Reopen a sent referral to change it",
   markContacted: "Mark a referred customer as contacted",
   readUploadUrl: "Create a link for a customer's uploads",
   sendPrivacyLink: "Email a customer the link to the agreements",

@@ -72,7 +72,7 @@ export async function addCheck(
     outboxItem("check.send", { checkId }),
   ];
   const event = { action: auditEvent, part: checkId, fields: item, result: { checkId } };
-  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, adds: 1 });
+  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, adds: 1, isAllowedWhenSent: true });
   if (outcome.kind === "conditionFailed") throw limits.filter(({ what }) => what === outcome.itemName).map(tooMany)[0] ?? notFound();
   return findCheck(actor, outcome.kind === "repeated" ? String(resultOf(outcome.record, auditEvent)["checkId"]) : checkId);
 }

@@ -39,7 +39,12 @@ async function remove(actor: Actor, applicationId: string, customerId: string, c
   const removedAt = new Date().toISOString();
   const transactionItems = [removalItem(actor, customer, removedAt), retentionItem(customerId, removedAt), ...successor];
   const event = { action: auditEvent, part: customerId };
-  const change = { items: transactionItems, root: { remove: copiesOf(customer) }, adds: other ? 0 : successor.length };
+  const change = {
+    isAllowedWhenSent: true,
+    items: transactionItems,
+    root: { remove: copiesOf(customer) },
+    adds: other ? 0 : successor.length,
+  };
   const outcome = await writeToWorkspace({ actor, applicationId, call }, event, change);
   return outcome.kind === "conditionFailed" ? retry() : done();
 }

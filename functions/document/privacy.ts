@@ -62,7 +62,7 @@ async function keep({ link, actor }: Holder, documents: readonly SignedDocument[
   const fileBytes = documents.reduce((sum, { agreement }) => sum + agreement.pdf.length, 0);
   const root = { add: { files: documents.length, fileBytes } };
   const [first, ...also] = documents.map((document) => signedEvent(document, call));
-  const change = { items: transactionItems, root, adds: documents.length };
+  const change = { items: transactionItems, root, adds: documents.length, isAllowedWhenSent: true };
   const outcome = await writeToWorkspace({ actor, applicationId: link.applicationId, call }, { ...first!, also }, change);
   if (outcome.kind === "conditionFailed") throw errorOf(outcome.itemName, [use]);
 }

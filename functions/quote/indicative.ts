@@ -9,12 +9,14 @@ import { scenarioOf } from "./scenario-of.ts";
 
 export interface Indication {
   readonly figures: ReferralFigures | null;
+  readonly scenario: Scenario;
   readonly rulebookHash: string;
 }
 
 /** The referral's figures by the sheets in force on a day, without a broker's filters. */
 export function indicationFor(application: Application, today: IsoDate): Indication {
-  return { figures: quote(scenarioOf(application, today), rulebook).referral, rulebookHash: rulebookHash(today) };
+  const scenario = scenarioOf(application, today);
+  return { figures: quote(scenario, rulebook).referral, scenario, rulebookHash: rulebookHash(today) };
 }
 
 export interface Offer {

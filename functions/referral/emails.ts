@@ -10,17 +10,18 @@ import { type ReferralRecord, findReferral } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
-export type ReferralEmailKind = "referral.team" | "referral.confirmation";
+export type ReferralEmailKind = "referral.team" | "referral.confirmation" | "referral.reopened";
 
 export const referralEmails: Readonly<Record<ReferralEmailKind, (payload: Payload) => Promise<Email>>> = {
   "referral.team": async (payload) => {
     const referral = await referralIn(payload);
-    const { customer, business, applicationType, contactDueOn, informedOn, figures, scoreFrom } = referral;
+    const { customer, business, applicationType, contactDueOn, informedOn, figures, scoreFrom, changes } = referral;
     const referrer = await contactOf(referral.referredBy);
     return buildEmail(setting("REFERRALS_TO"), {
-      subject: emailText`A customer was referred to you`,
+      subject: changes ? emailText`A referral was changed and sent again` : emailText`A customer was referred to you`,
       before: [
         emailText`${fullName(referrer)} of ${business.EntityName} (ABN ${abnText(business.Abn)}) has referred ${fullName(customer)} to you.`,
+        ...changesText(changes),
         emailText`Phone: ${customer.number}`,
         emailText`Email: ${customer.address}`,
         emailText`${fullName(customer)} agreed to be contacted and was told about the referral on ${dayText(informedOn)}.`,
@@ -31,6 +32,19 @@ export const referralEmails: Readonly<Record<ReferralEmailKind, (payload: Payloa
       ],
       action: { label: emailText`Open the referral`, url: `${setting("SITE_URL")}/referral/${referral.applicationId}` },
       after: [emailText`Once you have contacted them, please mark the referral as contacted in the list of referrals.`],
+    });
+  },
+
+  "referral.reopened": async (payload) => {
+    const { referredBy, customer, humanId, applicationId } = await referralIn(payload);
+    const referrer = await contactOf(referredBy);
+    return buildEmail(setting("REFERRALS_TO"), {
+      subject: emailText`A referral was reopened`,
+      before: [
+        emailText`${fullName(referrer)} has reopened the referral of ${fullName(customer)}, quote number ${String(humanId)}, to change it.`,
+        emailText`Please do not work from its former figures. You will be told what has changed when it is sent again.`,
+      ],
+      action: { label: emailText`Open the quote`, url: `${setting("SITE_URL")}/referral/${applicationId}` },
     });
   },
 
@@ -53,6 +67,12 @@ const referralIn = ({ applicationId }: Payload): Promise<ReferralRecord> => find
 const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => `${firstName} ${lastName}`.trim();
 
 const dayText = (day: string): string => day.split("-").toReversed().join("/");
+
+function changesText(changes: ReferralRecord["changes"]): SafeEmailText[] {
+  if (!changes) return [];
+  if (changes.length === 0) return [emailText`It was reopened and sent again without a change.`];
+  return [emailText`This has changed since it was sent before:`, ...changes.map((change) => emailText`- ${change}`)];
+}
 
 function scoreText(from: ReferralRecord["scoreFrom"]): SafeEmailText[] {
   if (from === undefined) return [];

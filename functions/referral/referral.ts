@@ -10,9 +10,11 @@ import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
 import { referrerBusinessOf } from "../identity/identity.ts";
+import { openApplication } from "../application/application.ts";
 import { businessDaysAfter } from "./business-days.ts";
 import { rejectStale } from "./figures.ts";
-import { recordContacted, findReferral, createReferral, progressOf } from "./store.ts";
+import { changesBetween } from "./changes.ts";
+import { recordContacted, findReferral, createReferral, progressOf, referralBefore, reopenReferral } from "./store.ts";
 
 // The referrer agreement's terms (core specification, section 9).
 const daysToGiveDetails = 5;
@@ -35,10 +37,11 @@ async function tryToRefer(caller: Caller, body: ReferralPayload, call: Call): Pr
   const business = await referrerBusinessOf(caller.userId);
   if (!business) throw notReferrer();
   if (body.informedOn > today) throw informedInFuture(body.informedOn, today);
-  const { figures, rulebookHash } = indicationFor(application, today);
+  const { figures, rulebookHash, scenario } = indicationFor(application, today);
   if (!figures) throw noProduct();
   rejectStale(body, figures);
   const { firstName, lastName, number, address, hasConsent, informedOn } = body;
+  const before = await referralBefore(application._id);
   const referral = {
     applicationId: application._id,
     humanId: application.humanId,
@@ -48,6 +51,7 @@ async function tryToRefer(caller: Caller, body: ReferralPayload, call: Call): Pr
     customerId: customer._id,
     customer: { firstName, lastName, number, address },
     figures,
+    scenario,
     scoreFrom: scoreFrom(application.creditProfile),
     rulebookHash,
     hasConsent,
@@ -56,12 +60,22 @@ async function tryToRefer(caller: Caller, body: ReferralPayload, call: Call): Pr
     detailsDueOn: businessDaysAfter(informedOn, daysToGiveDetails),
     contactDueOn: businessDaysAfter(today, daysToContact),
   };
-  return createReferral(caller, { referral, customer, version }, call);
+  const again = before && {
+    ...(before.contactedAt !== undefined && { contactedAt: before.contactedAt }),
+    changes: changesBetween(before, referral),
+  };
+  return createReferral(caller, { referral: { ...referral, ...again }, customer, version }, call);
 }
 
 /** Lets the team tell a bureau's score from an entered one; null without a score. */
 const scoreFrom = ({ score, source, scoredAt }: CreditProfile): Pick<CreditProfile, "source" | "scoredAt"> | null =>
   typeof score === "number" ? { source, scoredAt } : null;
+
+/** Lets the broker change a sent referral; the team hears of it, and of what has changed when it is sent again. */
+export const reopen: Operation<"reopenReferral"> = async (caller, { params: { applicationId } }, call) => {
+  await reopenReferral(caller, applicationId, call);
+  return openApplication(caller, applicationId, call);
+};
 
 /** The only write that a master may make. */
 export const markContacted: Operation<"markContacted"> = async (caller, { params }, call) => {

@@ -1,11 +1,12 @@
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { CreditProfile, Customer } from "../../shared/domain/customer.ts";
 import type { ReferralPayload, ReferralProgress } from "../../shared/domain/referral.ts";
+import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { equals, isAbsent, lacks } from "../store/dynamo/expression.ts";
+import { either, exists, has, isAbsent, lacks } from "../store/dynamo/expression.ts";
 import { applicationRootKey, referralKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
@@ -28,8 +29,14 @@ export interface ReferralRecord extends Omit<ReferralProgress, "contactedAt">, P
   readonly figures: ReferralFigures;
   /** The source of the credit score that the ranking used; null without a score; absent in older referrals. */
   readonly scoreFrom?: Pick<CreditProfile, "source" | "scoredAt"> | null;
+  /** What the deal was when it was sent; absent in older referrals and once the customer's records are destroyed. */
+  readonly scenario?: Scenario;
   readonly rulebookHash: string;
   readonly contactedAt?: string;
+  /** The broker is changing it, until it is sent again. */
+  readonly reopenedAt?: string;
+  /** What the team is told of a referral that was sent again. */
+  readonly changes?: readonly string[];
 }
 
 /** Copied to the application's root item, where lists read it. */
@@ -56,7 +63,7 @@ export async function createReferral(actor: Actor, { referral, customer, version
     to: "referral",
     version,
     items: [
-      putItem("referral", referralKey(applicationId), referral, isAbsent),
+      putItem("referral", referralKey(applicationId), referral, either(isAbsent, has("reopenedAt"))),
       ...transactionItems,
       outboxItem("referral.team", { applicationId }),
       outboxItem("referral.confirmation", { applicationId }),
@@ -65,6 +72,26 @@ export async function createReferral(actor: Actor, { referral, customer, version
     also: [{ action: "referral.sent", subject: { applicationId }, fields: { hasConsent, informedOn } }],
   } as const;
   return moveApplication(actor, move, call);
+}
+
+/** Makes a sent referral a quote again and tells the team. */
+export async function reopenReferral(actor: Actor, applicationId: string, call: WritingCall): Promise<void> {
+  const reopenedAt = new Date().toISOString();
+  const move = {
+    applicationId,
+    from: "referral",
+    to: "quote",
+    items: [
+      updateItem("referral", referralKey(applicationId), { set: { reopenedAt } }, exists),
+      outboxItem("referral.reopened", { applicationId }),
+    ],
+    also: [{ action: "referral.reopened", subject: { applicationId } }],
+  } as const;
+  await moveApplication(actor, move, call);
+}
+
+export async function referralBefore(applicationId: string): Promise<ReferralRecord | undefined> {
+  return (await findItem(referralKey(applicationId))) as ReferralRecord | undefined;
 }
 
 export async function findReferral(applicationId: string): Promise<ReferralRecord> {
@@ -85,7 +112,7 @@ export async function recordContacted(actor: Actor, applicationId: string, call:
     const key = applicationRootKey(await ownerOf(applicationId), applicationId);
     const { kind } = await write(actor, call, { action: auditEvent, subject: { applicationId } }, [
       updateItem("referral", referralKey(applicationId), { set: { contactedAt } }, lacks("contactedAt")),
-      updateItem("application", key, { set: { "referral.contactedAt": contactedAt }, add: { version: 1 } }, equals("status", "referral")),
+      updateItem("application", key, { set: { "referral.contactedAt": contactedAt }, add: { version: 1 } }, exists),
     ]);
     return kind === "conditionFailed" ? retry() : done();
   });

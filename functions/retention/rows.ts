@@ -40,7 +40,9 @@ async function lastItems(customerId: string, { ownerId }: Records): Promise<Tran
   return [
     deleteItem("customer", childKey(ownerId, "customer", customerId), has("removedAt")),
     deleteItem("retention", retentionKey(customerId), has("destroyingSince")),
-    ...(isReferred ? [updateItem("referral", referralKey(applicationId), { remove: ["customer", "customerId"] }, exists)] : []),
+    ...(isReferred
+      ? [updateItem("referral", referralKey(applicationId), { remove: ["customer", "customerId", "scenario", "changes"] }, exists)]
+      : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ReferralPayload } from "../domain/referral.ts";
 import { day, dollars, percent } from "./amount.ts";
+import { application } from "./response/application.ts";
 import { referralProgress } from "./response/referral.ts";
 import { id, childId } from "./id.ts";
 import { customerEmail, customerPhone } from "./person.ts";
@@ -32,6 +33,13 @@ export const referralRoutes = named({
     path: "/referral",
     body: payload,
     data: referralProgress,
+  },
+  /** Makes a sent referral a quote again, which the team is told. */
+  reopenReferral: {
+    method: "POST",
+    path: "/referral/{applicationId}/reopen",
+    params: strictObject({ applicationId: id }),
+    data: application,
   },
   /** Marks the customer as contacted by the provider's team; the first time is kept. */
   markContacted: {

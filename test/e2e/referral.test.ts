@@ -148,6 +148,35 @@ describe("'Refer customer'", () => {
   });
 });
 
+describe("a sent referral", () => {
+  it("is read-only, still takes documents, and can be reopened and changed", async () => {
+    const broker = await aReferrer();
+    const quote = await aConsumerQuote(broker);
+    await broker.refer(quote);
+    const page = await browser.open(`/quote/${quote._id}`, { token: broker.token });
+    await page.getByText("This quote was referred to our team.").waitFor();
+    expect(await page.getByText("Read only").isVisible()).toBe(true);
+    await page.getByRole("button", { name: "Documents and links" }).click();
+    const documents = page.getByRole("dialog", { name: "Documents" });
+    await documents
+      .getByRole("button", { name: /Upload/ })
+      .first()
+      .waitFor();
+    await documents.getByRole("button", { name: "Close" }).click();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Reopen" }).click();
+
+    await page.getByText("This quote was referred to our team.").waitFor({ state: "detached" });
+    await page.getByLabel("Asset value").fill("43000");
+    await page.keyboard.press("Tab");
+    await expect.poll(async () => (await broker.api.readApplication({ params: { id: quote._id } })).asset.assetValue).toBe(43_000);
+    await expect
+      .poll(async () => (await emailsTo("referrals")).filter(({ text }) => text?.includes(quote._id)).map(({ subject }) => subject))
+      .toContain("A referral was reopened");
+  });
+});
+
 describe("the referrals list", () => {
   it("shows the date by which the customer is contacted, and a master marks it as done after a question", async () => {
     const broker = await aReferrer();

@@ -32,14 +32,14 @@ interface State {
 const stateAfter: Readonly<Record<Exclude<CallName, "readApplication">, (state: State) => State | undefined>> = {
   // A repeated submission returns the existing one.
   postSubmission: (state) => (state.status === "submitted" ? state : ifComplete(state, "submitted")),
-  addNote: (state) => (isWritable(state) ? state : undefined),
+  addNote: (state) => (takesAdditions(state) ? state : undefined),
   sendReferral: (state) => ifComplete(state, "referral"),
-  removeCustomer: (state) => (isWritable(state) && state.hasCustomer ? { ...state, hasCustomer: false } : undefined),
+  removeCustomer: (state) => (takesAdditions(state) && state.hasCustomer ? { ...state, hasCustomer: false } : undefined),
   archiveQuote: (state) => (state.status === "quote" ? { ...state, status: "archived" } : undefined),
   restoreQuote: (state) => (state.status === "archived" ? { ...state, status: "quote" } : undefined),
 };
 
-const isWritable = ({ status }: State) => status === "quote" || status === "referral";
+const takesAdditions = ({ status }: State) => status === "quote" || status === "referral";
 const ifComplete = (state: State, status: ApplicationStatus) =>
   state.status === "quote" && state.hasCustomer ? { ...state, status } : undefined;
 

@@ -31,6 +31,12 @@ const prepared: Readonly<Partial<Record<RouteName, (fixture: Fixture) => Promise
     const { person, colleague } = await aTeam(fixture);
     return { person, request: { body: { userId: colleague.userId, quotesTo: person.userId } } };
   },
+  reopenReferral: async ({ running }) => {
+    const person = await aReferrer(running);
+    const body = await aQuoteToRefer(person);
+    await person.api.sendReferral({ body });
+    return { person, request: { params: { applicationId: body.applicationId } } };
+  },
   sendReferral: async ({ running }) => {
     const person = await aReferrer(running);
     return { person, request: { body: await aQuoteToRefer(person) } };

@@ -236,6 +236,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   receiveBillingEvent: partner,
 
   sendReferral: verified(writes),
+  reopenReferral: writes,
   markContacted: { ...signedIn("403 NOT_MASTER"), ...masters("200") },
 
   readUploadUrl: verified(writes),

@@ -1,14 +1,9 @@
-import type { IsoDate } from "../../../shared/dates.ts";
 import type { Field, NumberField } from "../../../shared/domain/field.ts";
-import { dollarText } from "../../../shared/format.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { workspaceFields } from "./scenario-fields.ts";
 
 export const amountSentence = "Enter an amount up to $1,000,000,000";
 export const depositSentence = "The deposit is more than the asset value.";
-
-/** DD-MM-YYYY. */
-export const dayText = (date: IsoDate): string => date.split("-").toReversed().join("-");
 
 /** What can be entered into a number's field. */
 export function numberSentence({ kind, min, max }: NumberField): string {
@@ -31,27 +26,6 @@ function sentenceOf(field: Field): string {
     case "choice":
     case "flag":
       return "Choose one of the listed values";
-  }
-}
-
-/** A saved value as it is named in a sentence: $30,000.00, 60 months, Private sale. */
-export function valueText(field: Field, value: string | number | boolean): string {
-  switch (field.kind) {
-    case "dollars":
-      return dollarText(Number(value));
-    case "percent":
-      return `${value}%`;
-    case "choice":
-      return field.labels[String(value)] ?? String(value);
-    case "day":
-      return dayText(String(value));
-    case "flag":
-      return value ? "Yes" : "No";
-    case "decimal":
-    case "whole":
-      return field.unit === undefined ? String(value) : `${value.toLocaleString("en-AU")} ${field.unit}`;
-    default:
-      return String(value);
   }
 }
 

@@ -36,6 +36,15 @@ export function useSendReferral({ _id: applicationId, customers }: Application) 
   };
 }
 
+/** Makes a sent referral a quote again, which the team is told. Throws ApiError. */
+export function useReopenReferral() {
+  const { mutate } = useSWRConfig();
+  return async (applicationId: string): Promise<void> => {
+    const reopened = await call(referralRoutes.reopenReferral, { params: { applicationId } });
+    await mutate(applicationKey(applicationId), reopened, { revalidate: false });
+  };
+}
+
 /** Also refetches the lists of referrals. Throws ApiError. */
 export function useMarkContacted() {
   const { mutate } = useSWRConfig();

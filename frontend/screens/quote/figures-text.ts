@@ -1,6 +1,6 @@
 import type { Application } from "../../../shared/domain/application.ts";
 import { entityFields } from "../../../shared/domain/entity.ts";
-import { valueText } from "../../api/application/field-sentence.ts";
+import { valueText } from "../../../shared/domain/field-text.ts";
 import { type FieldName, scenarioFields, workspaceFields } from "../../api/application/scenario-fields.ts";
 
 interface Used {

@@ -38,7 +38,8 @@ export function useWorkspace(applicationId: string | undefined) {
     trial.endSaved();
   };
   const isSubmitted = application?.status === "submitted";
-  const isReadOnly = user.userType === "master" || isSubmitted || application?.status === "archived";
+  const isClosed = user.userType === "master" || isSubmitted || application?.status === "archived";
+  const isReadOnly = isClosed || application?.status === "referral";
   return {
     application,
     loading,
@@ -48,6 +49,7 @@ export function useWorkspace(applicationId: string | undefined) {
     isDemo: isDemo(application, user),
     isSubmitted,
     isReadOnly,
+    isClosed,
     maySubmit: application?.status === "quote" && !isReadOnly,
     /** The fields that the ranked products need, and the one that the user has asked for. */
     requested: useRequestedFields(ranking.data),

@@ -99,7 +99,14 @@ export function writeChildren(actor: Actor, applicationId: string, saves: readon
   const event = { ...first!, also, result: { childIds: saves.map(({ _id }) => _id) } };
   const [rule] = rootRules(saves);
   const only = rule && { only: rule.when };
-  return writeToWorkspace({ actor, applicationId, call }, event, { items, root: { set }, ...only, adds: puts.flat().length });
+  const isAllowedWhenSent = saves.every(({ kind }) => kind === "note");
+  return writeToWorkspace({ actor, applicationId, call }, event, {
+    items,
+    root: { set },
+    ...only,
+    adds: puts.flat().length,
+    isAllowedWhenSent,
+  });
 }
 
 const rootRules = (saves: readonly (ChildSave | IdentifiedSave)[]) =>

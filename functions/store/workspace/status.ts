@@ -18,7 +18,7 @@ import { clearUntouchedItem } from "./workspace-write.ts";
 const mayBecome: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   new: ["quote", "referral", "submitted", "archived"],
   quote: ["referral", "submitted", "archived"],
-  referral: [],
+  referral: ["quote"],
   submitted: [],
   archived: ["quote"],
 };

@@ -10,8 +10,10 @@ import { applicationRootKey, untouchedKey } from "../dynamo/keys.ts";
 import { notFound } from "../dynamo/not-found.ts";
 import { type Item, type Outcome, type TransactionItem, deleteItem, updateItem } from "../dynamo/transaction.ts";
 
-/** Statuses that allow edits. Submitted and archived applications are read-only. */
-const writable: readonly ApplicationStatus[] = ["quote", "referral"];
+/** Statuses that allow edits. What was sent and what is archived is read-only. */
+const writable: readonly ApplicationStatus[] = ["quote"];
+/** Statuses in which notes, documents, links and checks are still added, and customers removed. */
+const unfinished: readonly ApplicationStatus[] = [...writable, "referral"];
 const maxChildren = 300;
 
 export interface WorkspaceWrite {
@@ -19,6 +21,8 @@ export interface WorkspaceWrite {
   readonly root?: Changes;
   /** An extra condition on the root item. If it fails, the outcome is conditionFailed with the existing root. */
   readonly only?: Condition;
+  /** Does not change the deal that was sent: adds a note, a document, a link or a check, or removes a customer. */
+  readonly isAllowedWhenSent?: boolean;
   /** Number of child items added; negative if removed. */
   readonly adds?: number;
 }
@@ -61,7 +65,9 @@ export async function writeToWorkspace(
 }
 
 function regularRootItems(actor: Actor, applicationId: string, change: WorkspaceWrite): TransactionItem[] {
-  return [rootUpdate(actor, applicationId, change, either(isAmong("status", writable), has("isDemo")))];
+  return [
+    rootUpdate(actor, applicationId, change, either(isAmong("status", change.isAllowedWhenSent ? unfinished : writable), has("isDemo"))),
+  ];
 }
 
 function firstEditItems(actor: Actor, applicationId: string, change: WorkspaceWrite, type: ApplicationType): TransactionItem[] {
@@ -91,12 +97,14 @@ function rootUpdate(
 }
 
 /** Returns the root item if a retry in its new state may succeed; throws ApiError otherwise. */
-function writableRoot(root: Item | undefined, { adds = 0 }: WorkspaceWrite): Item {
+function writableRoot(root: Item | undefined, { adds = 0, isAllowedWhenSent = false }: WorkspaceWrite): Item {
   if (!root) throw notFound();
   if (adds > 0 && Number(root["childCount"]) + adds > maxChildren)
     throw new ApiError("conflict", "TOO_MANY_PARTS", `An application has at most ${maxChildren} parts.`);
   if (root["status"] === "submitted")
     throw new ApiError("conflict", "SUBMITTED", "This application was submitted and can no longer be changed.");
+  if (root["status"] === "referral" && !isAllowedWhenSent)
+    throw new ApiError("conflict", "REFERRED", "This quote was referred to the team and can no longer be changed. Reopen it to change it.");
   if (root["status"] === "archived")
     throw new ApiError("conflict", "ARCHIVED", "This quote is archived. Take it out of the archive to change it.");
   return root;

@@ -75,6 +75,13 @@ const applicationScenarios: Settings = {
     },
   },
   sendReferral: { prepare: async ({ ann }) => ({ request: { body: await aQuoteToRefer(ann) }, sender: ann }) },
+  reopenReferral: {
+    prepare: async ({ ann }) => {
+      const body = await aQuoteToRefer(ann);
+      await ann.api.sendReferral({ body });
+      return { request: { params: { applicationId: body.applicationId } }, sender: ann };
+    },
+  },
   markContacted: {
     prepare: async ({ running, ann }) => {
       const body = await aQuoteToRefer(ann);

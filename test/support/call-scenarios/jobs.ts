@@ -112,6 +112,14 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
   return [
     { kind: "referral.team", prepare: refer },
     { kind: "referral.confirmation", prepare: refer },
+    {
+      kind: "referral.reopened",
+      prepare: async () => {
+        const body = await aQuoteToRefer(ann);
+        await ann.api.sendReferral({ body });
+        await ann.api.reopenReferral({ params: { applicationId: body.applicationId } });
+      },
+    },
     { kind: "link.privacy", prepare: async () => ann.api.sendPrivacyLink(await requested()), ...linked },
     { kind: "link.upload", prepare: async () => ann.api.sendUploadLink(await requested()), ...linked },
     {

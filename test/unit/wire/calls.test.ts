@@ -109,6 +109,7 @@ const calls = {
   "silence: accepted invitations": "POST /organisation/invitation/accept",
   "silence: a leaving colleague": "POST /organisation/members/remove",
   "silence: another administrator": "POST /organisation/hand-over",
+  "ours: a sent referral is reopened": "POST /referral/{applicationId}/reopen",
   "ours: a referred customer was contacted": "POST /referral/{applicationId}/contacted",
   "architecture: the credit file by a hosted link": "POST /credit-file/request",
   "silence: what came of the credit file": "POST /credit-file/search",

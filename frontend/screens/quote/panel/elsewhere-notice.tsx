@@ -1,6 +1,6 @@
 import { Alert } from "antd";
 import { useChangesElsewhere } from "../../../api/application/changes-elsewhere.ts";
-import { valueText } from "../../../api/application/field-sentence.ts";
+import { valueText } from "../../../../shared/domain/field-text.ts";
 import { type FieldName, scenarioFields, workspaceFields } from "../../../api/application/scenario-fields.ts";
 import styles from "./input-panel.module.css";
 import { usePanel } from "./panel-context.ts";

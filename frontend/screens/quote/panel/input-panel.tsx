@@ -7,6 +7,7 @@ import { ElsewhereNotice } from "./elsewhere-notice.tsx";
 import styles from "./input-panel.module.css";
 import { type Panel, PanelContext } from "./panel-context.ts";
 import { PhonePanel } from "./phone-panel.tsx";
+import { ReferredNotice } from "./referred-notice.tsx";
 import { SavingIndicator } from "./saving-indicator.tsx";
 import { ScenarioForm } from "./scenario-form.tsx";
 import { useFirstFieldFocus } from "./use-first-field-focus.ts";
@@ -23,6 +24,7 @@ export interface InputPanelProps extends Omit<Panel, "today"> {
 export default memo(function InputPanel({
   application,
   isReadOnly,
+  isClosed,
   hasGuide,
   requested,
   tried,
@@ -33,8 +35,8 @@ export default memo(function InputPanel({
   const isPhone = useMediaQuery(phoneScreen);
   const title = titles[application.applicationType];
   const panel = useMemo(
-    () => ({ application, isReadOnly, requested, tried, onTrialEnd, target, onFocusRequest, today: businessDate(new Date()) }),
-    [application, isReadOnly, requested, tried, onTrialEnd, target, onFocusRequest],
+    () => ({ application, isReadOnly, isClosed, requested, tried, onTrialEnd, target, onFocusRequest, today: businessDate(new Date()) }),
+    [application, isReadOnly, isClosed, requested, tried, onTrialEnd, target, onFocusRequest],
   );
   const form = useFirstFieldFocus(application.status === "new" && !isPhone && !hasGuide && !isReadOnly);
   useSaveOnLeaving(application._id);
@@ -50,6 +52,7 @@ export default memo(function InputPanel({
       </header>
       <ElsewhereNotice />
       {application.status === "archived" && <ArchivedNotice applicationId={application._id} />}
+      {application.status === "referral" && <ReferredNotice applicationId={application._id} />}
       <div ref={form}>{isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}</div>
     </PanelContext>
   );

@@ -23,6 +23,8 @@ export interface Panel {
   /** Today in Sydney, from which ages and months are counted. */
   readonly today: IsoDate;
   readonly isReadOnly: boolean;
+  /** Nothing can be added either: no document, link or check. */
+  readonly isClosed: boolean;
   readonly requested: Requested;
   /** Values that the cards try and that are not saved. */
   readonly tried: Tried;

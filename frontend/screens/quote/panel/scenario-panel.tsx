@@ -12,12 +12,12 @@ inputPanel.fetch().catch(() => undefined);
 /** The form of the quote, once it and its data are loaded. */
 export function ScenarioPanel({ workspace }: { readonly workspace: Workspace }) {
   const isFetched = useFetched(inputPanel);
-  const { application, loading, isReadOnly, requested, target, requestFocus, isDemo, trial } = workspace;
+  const { application, loading, isReadOnly, isClosed, requested, target, requestFocus, isDemo, trial } = workspace;
   const { error, isValidating, mutate } = loading;
   if (application && isFetched) {
     const asked = { requested, target, onFocusRequest: requestFocus };
     const { tried, end: onTrialEnd } = trial;
-    return createElement(inputPanel.component(), { application, isReadOnly, hasGuide: isDemo, tried, onTrialEnd, ...asked });
+    return createElement(inputPanel.component(), { application, isReadOnly, isClosed, hasGuide: isDemo, tried, onTrialEnd, ...asked });
   }
   if (application || !error) return <PanelSkeleton />;
   return (

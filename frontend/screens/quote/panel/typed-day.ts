@@ -1,6 +1,6 @@
 import { type IsoDate, isIsoDate, yearOf } from "../../../../shared/dates.ts";
 import { customersBirthDates, maxAge, minAge } from "../../../../shared/domain/birth-date.ts";
-import { dayText } from "../../../api/application/field-sentence.ts";
+import { dayText } from "../../../../shared/domain/field-text.ts";
 import type { TypedText } from "./typed-text.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

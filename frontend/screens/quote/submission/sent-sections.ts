@@ -13,7 +13,7 @@ import { loanFields } from "../../../../shared/domain/loan-details.ts";
 import { supplierFields } from "../../../../shared/domain/supplier.ts";
 import { dollarText, percentText } from "../../../../shared/format.ts";
 import type { LenderApplication } from "../../../../shared/wire/lender-application.ts";
-import { valueText } from "../../../api/application/field-sentence.ts";
+import { valueText } from "../../../../shared/domain/field-text.ts";
 import { dayInSydney } from "../../../ui/sydney-time.ts";
 
 type Row = readonly [label: string, text: string];

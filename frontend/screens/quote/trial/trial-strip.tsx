@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { valueText } from "../../../api/application/field-sentence.ts";
+import { valueText } from "../../../../shared/domain/field-text.ts";
 import { workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { type Tried, type TriedField, triedFields } from "../../../api/application/tried.ts";
 import { useShortcut } from "../../../ui/use-shortcut.ts";

@@ -28,9 +28,9 @@ interface CheckRowProps {
 }
 
 export function CheckRow({ service, customer, mayRequest }: CheckRowProps) {
-  const { application, isReadOnly } = usePanel();
+  const { application, isClosed } = usePanel();
   const { isBusy, failure, submit } = useSubmission(() => sendCheck(application, service, customer._id));
-  const pollError = useOutcome(service, { application, customer, isReadOnly });
+  const pollError = useOutcome(service, { application, customer, isReadOnly: isClosed });
   const checks = customer.checks.filter((check) => check.service === service);
   const previousScores = service === "creditFile" ? formerScoresText(customer.creditProfile) : undefined;
   const { title, verb, action } = labels[service];
@@ -38,7 +38,7 @@ export function CheckRow({ service, customer, mayRequest }: CheckRowProps) {
     <li className={styles["wanted"]} aria-label={title}>
       <div className={styles["head"]}>
         <strong>{title}</strong>
-        {!isReadOnly && (
+        {!isClosed && (
           <Button type="text" aria-label={action} disabled={!mayRequest} loading={isBusy} onClick={submit}>
             {verb}
           </Button>

@@ -7,16 +7,14 @@ import styles from "./documents.module.css";
 import { hasEmailAddress } from "./has-email-address.ts";
 
 export function ChecksOf({ customer }: { readonly customer: Customer }) {
-  const { application, isReadOnly } = usePanel();
+  const { application, isClosed } = usePanel();
   const isReachable = hasEmailAddress(customer);
   const isConsenting = hasSigned(application, "privacy", customer._id);
   return (
     <section className={styles["links"]} aria-label="Checks by other companies">
       <h3>Checks by other companies</h3>
-      {!isReadOnly && !isReachable && (
-        <p className={styles["state"]}>Save the customer’s name and email first: the links are sent there.</p>
-      )}
-      {!isReadOnly && isReachable && !isConsenting && (
+      {!isClosed && !isReachable && <p className={styles["state"]}>Save the customer’s name and email first: the links are sent there.</p>}
+      {!isClosed && isReachable && !isConsenting && (
         <p className={styles["state"]}>
           Send the privacy link first. You can request checks once the customer has signed the privacy disclosure.
         </p>

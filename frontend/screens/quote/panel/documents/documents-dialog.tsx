@@ -44,7 +44,7 @@ interface DocumentsOfProps {
 }
 
 function DocumentsOf({ customer, index }: DocumentsOfProps) {
-  const { application, isReadOnly } = usePanel();
+  const { application, isClosed } = usePanel();
   const refresh = () => refreshDocuments(application._id);
   const uploads = useUploads(brokerUploadForm(application, customer._id), () => void refresh());
   const isChecking = uploads.uploads.some(({ status }) => status === "sent") && application.documents.some(isPending);
@@ -63,7 +63,7 @@ function DocumentsOf({ customer, index }: DocumentsOfProps) {
               wanted={one}
               documents={documentsOf(application, one, customer._id)}
               uploads={uploads}
-              isReadOnly={isReadOnly}
+              isClosed={isClosed}
             />
           ))}
       </ul>

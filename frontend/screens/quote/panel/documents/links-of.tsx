@@ -11,14 +11,14 @@ import { ContactForm } from "./contact-form.tsx";
 import { hasEmailAddress } from "./has-email-address.ts";
 
 export function LinksOf({ customer }: { readonly customer: Customer }) {
-  const { application, isReadOnly } = usePanel();
+  const { application, isClosed } = usePanel();
   const links = application.links.filter(({ customerId }) => customerId === customer._id);
   const email = customer.emails[0]?.address;
   return (
     <section className={styles["links"]} aria-label="Links for the customer">
       <h3>Links for the customer</h3>
-      {!isReadOnly && <ContactForm key={customer._id} customer={customer} />}
-      {!isReadOnly && hasEmailAddress(customer) && (
+      {!isClosed && <ContactForm key={customer._id} customer={customer} />}
+      {!isClosed && hasEmailAddress(customer) && (
         <div className={styles["buttons"]}>
           <SendButton purpose="privacy" label="Send privacy link" customerId={customer._id} />
           <SendButton purpose="upload" label="Send upload link" customerId={customer._id} />
@@ -60,7 +60,7 @@ const purposes: Readonly<Record<Link["purpose"], string>> = {
 const statuses: Readonly<Record<LinkStatus, string>> = { open: "open", used: "signed", expired: "expired", revoked: "revoked" };
 
 function LinkLine({ link, email }: { readonly link: Link; readonly email: string | undefined }) {
-  const { application, isReadOnly } = usePanel();
+  const { application, isClosed } = usePanel();
   const { isBusy, failure, submit } = useSubmission(() => revokeLink(application, link._id));
   const { createdAt, expiresAt, purpose, status } = link;
   return (
@@ -75,7 +75,7 @@ function LinkLine({ link, email }: { readonly link: Link; readonly email: string
         </p>
         <FailureAlert failure={failure} />
       </div>
-      {status === "open" && !isReadOnly && (
+      {status === "open" && !isClosed && (
         <Button type="text" aria-label={`Revoke ${purposes[purpose].toLowerCase()}`} loading={isBusy} onClick={submit}>
           Revoke
         </Button>

@@ -9,13 +9,13 @@ interface WantedRowProps {
   readonly wanted: Wanted;
   readonly documents: ReturnType<typeof documentsOf>;
   readonly uploads: Uploads;
-  readonly isReadOnly: boolean;
+  readonly isClosed: boolean;
 }
 
-export function WantedRow({ wanted: { kind, title, isSigned }, documents, uploads, isReadOnly }: WantedRowProps) {
+export function WantedRow({ wanted: { kind, title, isSigned }, documents, uploads, isClosed }: WantedRowProps) {
   const { existing, replaced } = documents;
   const isThere = ({ documentId }: Upload) => [...existing, ...replaced].some(({ _id }) => _id === documentId);
-  const mayUpload = !isSigned && !isReadOnly;
+  const mayUpload = !isSigned && !isClosed;
   const underWay = uploads.uploads.filter((upload) => upload.kind === kind && !(upload.status === "sent" && isThere(upload)));
   const sending = new Set(underWay.map(({ documentId }) => documentId));
   const visible = existing.filter(({ _id }) => !sending.has(_id));

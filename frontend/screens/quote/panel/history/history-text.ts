@@ -1,5 +1,5 @@
 import { type HistoryChange, type HistoryValue, historyFields } from "../../../../../shared/domain/history.ts";
-import { valueText } from "../../../../api/application/field-sentence.ts";
+import { valueText } from "../../../../../shared/domain/field-text.ts";
 
 /** "Asset value $37,000.00 to $41,000.00", "Deposit set to $4,000.00", "Score 640 removed". */
 export function changeText({ part, field: name, from, to }: HistoryChange): string {

@@ -1,0 +1,28 @@
+import { Alert, Button } from "antd";
+import { useSignedInUser } from "../../../api/account/use-user.ts";
+import { useReopenReferral } from "../../../api/submission/referral.ts";
+import { FormError } from "../../../ui/form-error.tsx";
+import { useSubmission } from "../../../ui/use-submission.ts";
+import styles from "./input-panel.module.css";
+
+export function ReferredNotice({ applicationId }: { readonly applicationId: string }) {
+  const mayReopen = useSignedInUser().userType !== "master";
+  const reopen = useReopenReferral();
+  const { isBusy, failure, submit } = useSubmission(() => reopen(applicationId));
+  return (
+    <div className={styles["archived"]}>
+      <Alert
+        role="note"
+        title={`This quote was referred to our team. ${mayReopen ? "Reopen it to change it. The team is told what changed." : "Only its broker can reopen it."}`}
+        action={
+          mayReopen && (
+            <Button onClick={submit} loading={isBusy}>
+              Reopen
+            </Button>
+          )
+        }
+      />
+      <FormError failure={failure} />
+    </div>
+  );
+}
