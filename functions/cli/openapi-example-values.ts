@@ -195,6 +195,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   organisationName: "Nguyen Finance",
   page: 1,
   documentsSent: 1,
+  unsentDocuments: "bank-statement.pdf",
   paragraphs: "We collect what a lender needs to decide on your application.",
   password: "Quote2day!",
   percent: 0,

@@ -21,7 +21,7 @@ import { isActive } from "../store/workspace/child-owner.ts";
 import { bureauScoreItem } from "../store/workspace/profiles.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
-import { rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { evenWhenSent, rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";
 
 const storedCheck = storedItem("check", {
@@ -72,7 +72,7 @@ export async function addCheck(
     outboxItem("check.send", { checkId }),
   ];
   const event = { action: auditEvent, part: checkId, fields: item, result: { checkId } };
-  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, adds: 1, isAllowedWhenSent: true });
+  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, adds: 1, statuses: evenWhenSent });
   if (outcome.kind === "conditionFailed") throw limits.filter(({ what }) => what === outcome.itemName).map(tooMany)[0] ?? notFound();
   return findCheck(actor, outcome.kind === "repeated" ? String(resultOf(outcome.record, auditEvent)["checkId"]) : checkId);
 }

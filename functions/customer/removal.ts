@@ -11,7 +11,7 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { isActive } from "../store/workspace/child-owner.ts";
 import { type TransactionItem, conditionCheck, updateItem } from "../store/dynamo/transaction.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { unlessSubmitted, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 
 const auditEvent = "customer.removed";
 
@@ -40,7 +40,7 @@ async function remove(actor: Actor, applicationId: string, customerId: string, c
   const transactionItems = [removalItem(actor, customer, removedAt), retentionItem(customerId, removedAt), ...successor];
   const event = { action: auditEvent, part: customerId };
   const change = {
-    isAllowedWhenSent: true,
+    statuses: unlessSubmitted,
     items: transactionItems,
     root: { remove: copiesOf(customer) },
     adds: other ? 0 : successor.length,

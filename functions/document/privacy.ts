@@ -6,7 +6,7 @@ import { type CheckedSignature, checkSignature } from "../agreements/signature.t
 import type { SignableAgreement } from "../agreements/signatures.ts";
 import { consumeOrThrow } from "../store/services/rate-limit.ts";
 import { isDone } from "../store/services/idempotency.ts";
-import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import {
   type SignedDocument,
   storeSignedFile,
@@ -62,7 +62,7 @@ async function keep({ link, actor }: Holder, documents: readonly SignedDocument[
   const fileBytes = documents.reduce((sum, { agreement }) => sum + agreement.pdf.length, 0);
   const root = { add: { files: documents.length, fileBytes } };
   const [first, ...also] = documents.map((document) => signedEvent(document, call));
-  const change = { items: transactionItems, root, adds: documents.length, isAllowedWhenSent: true };
+  const change = { items: transactionItems, root, adds: documents.length, statuses: evenWhenSent };
   const outcome = await writeToWorkspace({ actor, applicationId: link.applicationId, call }, { ...first!, also }, change);
   if (outcome.kind === "conditionFailed") throw errorOf(outcome.itemName, [use]);
 }

@@ -21,7 +21,7 @@ import {
   putItem,
   updateItem,
 } from "../store/dynamo/transaction.ts";
-import { rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { evenWhenSent, rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 
 export interface Announcement {
   readonly of: { readonly kind: "customer" | "asset"; readonly _id: string };
@@ -111,7 +111,7 @@ function putAnnouncement(actor: Actor, { documentId, announcement, overdue }: Ne
   const root = { add: { files: 1 - overdue.length, fileBytes: fields.size - bytes } };
   const only = all(isBelowOrNew("files", maxFiles + overdue.length), isBelowOrNew("fileBytes", maxBytes + bytes - fields.size + 1));
   const event = { action: auditEvent, part: documentId, fields: document, result: { documentId } };
-  return writeToWorkspace({ actor, applicationId, call }, event, { items: transactionItems, root, only, adds: 1, isAllowedWhenSent: true });
+  return writeToWorkspace({ actor, applicationId, call }, event, { items: transactionItems, root, only, adds: 1, statuses: evenWhenSent });
 }
 
 const isBelowOrNew = (path: string, limit: number): Condition => either(lacks(path), isBelow(path, limit));

@@ -16,7 +16,7 @@ import { loadForSystem } from "../store/workspace/load-for-system.ts";
 import { isActive } from "../store/workspace/child-owner.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
-import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { brokerLinkLimit, customerEmailLimit } from "./rate-limits.ts";
 
 export interface NewLink {
@@ -58,7 +58,7 @@ export async function createLink(actor: Actor, { isEmailed, ...link }: NewLink, 
     ...(isEmailed ? emailJobItems(link, linkId) : []),
   ];
   const event = { action: auditEvent, part: linkId, fields: { ...item, isEmailed }, result: { linkId } };
-  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, adds: 1, isAllowedWhenSent: true });
+  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, adds: 1, statuses: evenWhenSent });
   if (outcome.kind === "conditionFailed")
     throw [customerEmailLimit, brokerLinkLimit].filter(({ what }) => what === outcome.itemName).map(tooMany)[0] ?? notFound();
   return findLink(actor, outcome.kind === "repeated" ? String(resultOf(outcome.record, auditEvent)["linkId"]) : linkId);

@@ -30,7 +30,7 @@ export async function reviewOf({ submissionLender, application, hasAccount, toda
   const offer = offerOf(application, submissionLender.lender, today);
   const values = requiredValues(submissionLender, application, offer?.product.rate);
   const signatures = await signaturesOf(application);
-  const documents = submissionLender.actions.includes("upload") ? documentsFor(application) : [];
+  const documents = documentsFor(submissionLender, application);
   return {
     missing: [
       ...values.filter(isMissing).map((value) => ({ ...named(value), label: missingLabel(value) })),
@@ -84,5 +84,8 @@ const missingAccount = ({ lender, lenderCredentials }: SubmissionLender): Requir
 
 const kindsForLender: readonly DocumentKind[] = ["privacy", "identity", "bankStatement", "invoice", "creditProfile"];
 
-const documentsFor = ({ documents }: Application): Document[] =>
-  documents.filter(({ kind, status, replacedBy }) => kindsForLender.includes(kind) && status === "ready" && replacedBy === undefined);
+/** The checked documents that the lender is sent. */
+export const documentsFor = (submissionLender: SubmissionLender, { documents }: Application): Document[] =>
+  !submissionLender.actions.includes("upload")
+    ? []
+    : documents.filter(({ kind, status, replacedBy }) => kindsForLender.includes(kind) && status === "ready" && replacedBy === undefined);

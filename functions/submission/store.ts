@@ -79,6 +79,26 @@ export async function createSubmission(
   return moveApplication(actor, { applicationId, from: "quote", to: "submitted", version, items: transactionItems, also }, call);
 }
 
+type SentDocument = SubmissionRecord["documents"][number];
+
+/** Queues documents that came after the submission. Returns false if the submission has changed meanwhile. */
+export async function sendMoreDocuments(
+  actor: Actor,
+  submission: SubmissionRecord,
+  more: readonly SentDocument[],
+  call: WritingCall,
+): Promise<boolean> {
+  const { applicationId, lender, documents, updatedAt } = submission;
+  return updateSubmission({
+    of: submission,
+    changes: { documents: [...documents, ...more] },
+    when: equals("updatedAt", updatedAt),
+    by: { actor, call },
+    event: { action: "submission.documentsAdded", fields: { lender, documents: more.map(({ _id }) => _id) } },
+    items: more.map(({ _id }) => outboxItem("submission.document", { applicationId, lender, documentId: _id })),
+  });
+}
+
 /** Queues a failed submission again, unchanged. Returns false if it is already queued or sent. */
 export async function resend(actor: Actor, { applicationId, lender }: SubmissionId, call: WritingCall): Promise<boolean> {
   return updateSubmission({

@@ -1,4 +1,5 @@
 import { businessDate } from "../../shared/business-date.ts";
+import type { Application } from "../../shared/domain/application.ts";
 import type { Submission } from "../../shared/domain/submission.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
@@ -8,9 +9,9 @@ import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
 import { hasAccount } from "./account-store.ts";
-import { type Review, reviewOf } from "./review.ts";
-import { type SubmissionRecord, findSubmission, createSubmission, resend } from "./store.ts";
-import { lenderForType } from "../quote/submission-lenders.ts";
+import { type Review, documentsFor, reviewOf } from "./review.ts";
+import { type SubmissionRecord, findSubmission, createSubmission, resend, sendMoreDocuments } from "./store.ts";
+import { type SubmissionLender, lenderForType } from "../quote/submission-lenders.ts";
 
 export const readSubmission: Operation<"readSubmission"> = async (caller, { params: { id }, query }, call) => {
   const today = businessDate(new Date());
@@ -18,7 +19,7 @@ export const readSubmission: Operation<"readSubmission"> = async (caller, { para
   const submissionLender = lenderForType(application.applicationType, query.lender, today);
   const named = { applicationId: id, lender: submissionLender.lender };
   const record = await findSubmission(named);
-  if (record) return { ...toResponse(record), application: record.application };
+  if (record) return { ...toResponse(record, unsentIn(record, application, submissionLender)), application: record.application };
   return reviewed(
     named,
     await reviewOf({ submissionLender, application, today, hasAccount: await hasAccount(caller, submissionLender.lender) }),
@@ -35,7 +36,7 @@ interface Requested {
   readonly lender?: string | undefined;
 }
 
-/** Submits once: a repeated call returns the existing submission, and sends a failed one again unchanged. */
+/** Submits once: a repeated call sends the documents that came later, and sends a failed submission again unchanged. */
 async function submit(caller: Caller, { applicationId, lender: requested }: Requested, call: Call): Promise<Submission> {
   return retryOnConflict(async () => {
     const version = await versionOf(caller, applicationId);
@@ -44,7 +45,12 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
     const submissionLender = lenderForType(application.applicationType, requested, today);
     const named = { applicationId, lender: submissionLender.lender };
     const record = await findSubmission(named);
-    if (record && record.status !== "failed") return done(toResponse(record));
+    if (record && record.status !== "failed") {
+      const unsent = record.reference === null ? [] : unsentIn(record, application, submissionLender);
+      if (unsent.length === 0) return done(toResponse(record, unsentIn(record, application, submissionLender)));
+      if (!(await sendMoreDocuments(caller, record, unsent, call))) return retry();
+      return done(toResponse((await findSubmission(named))!, []));
+    }
     if (record) await resend(caller, named, call);
     else if (application.status !== "quote") throw notSubmittable(application.status);
     else {
@@ -58,7 +64,7 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
         return retry();
     }
     countMetric("Submissions", { outcome: "queued" });
-    return done(toResponse((await findSubmission(named))!));
+    return done(toResponse((await findSubmission(named))!, []));
   });
 }
 
@@ -68,15 +74,37 @@ function newSubmissionOf({ organisationId }: Caller, { missing, offer, applicati
   return { organisationId, application, fields, documents: documents.map(({ _id, fileName }) => ({ _id, fileName })), ...offer };
 }
 
-function toResponse({ applicationId, lender, status, fields, documents, sentDocuments, ...record }: SubmissionRecord): Submission {
+/** Documents that were checked after the submission and that the lender has not been sent. */
+function unsentIn({ documents }: SubmissionRecord, application: Application, submissionLender: SubmissionLender) {
+  const sent = new Set(documents.map(({ _id }) => _id));
+  return documentsFor(submissionLender, application).flatMap(({ _id, fileName }) => (sent.has(_id) ? [] : [{ _id, fileName }]));
+}
+
+function toResponse(
+  { applicationId, lender, status, fields, documents, sentDocuments, ...record }: SubmissionRecord,
+  unsent: SubmissionRecord["documents"],
+): Submission {
   const { reference, text, submittedAt, updatedAt } = record;
   const names = documents.map(({ fileName }) => fileName);
   const documentsSent = Object.keys(sentDocuments).length;
-  return { applicationId, lender, status, missing: [], fields, documents: names, documentsSent, reference, text, submittedAt, updatedAt };
+  return {
+    applicationId,
+    lender,
+    status,
+    missing: [],
+    fields,
+    documents: names,
+    documentsSent,
+    unsentDocuments: unsent.map(({ fileName }) => fileName),
+    reference,
+    text,
+    submittedAt,
+    updatedAt,
+  };
 }
 
 function reviewed(named: Pick<Submission, "applicationId" | "lender">, { missing, fields, documents, application }: Review) {
-  const unsent = { documentsSent: 0, reference: null, text: null, submittedAt: null, updatedAt: null };
+  const unsent = { documentsSent: 0, unsentDocuments: [], reference: null, text: null, submittedAt: null, updatedAt: null };
   const status = missing.length > 0 ? ("incomplete" as const) : ("ready" as const);
   return { ...named, status, missing, fields, documents: documents.map(({ fileName }) => fileName), ...unsent, application };
 }

@@ -32,6 +32,8 @@ export interface Submission {
   readonly fields: readonly RequiredField[];
   readonly documents: readonly string[];
   readonly documentsSent: number;
+  /** The names of the files that came after the submission and were not sent. */
+  readonly unsentDocuments: readonly string[];
   /** The lender's reference, once it has responded. */
   readonly reference: string | null;
   readonly text: string | null;

@@ -32,14 +32,14 @@ interface State {
 const stateAfter: Readonly<Record<Exclude<CallName, "readApplication">, (state: State) => State | undefined>> = {
   // A repeated submission returns the existing one.
   postSubmission: (state) => (state.status === "submitted" ? state : ifComplete(state, "submitted")),
-  addNote: (state) => (takesAdditions(state) ? state : undefined),
+  addNote: (state) => (state.status === "archived" ? undefined : state),
   sendReferral: (state) => ifComplete(state, "referral"),
-  removeCustomer: (state) => (takesAdditions(state) && state.hasCustomer ? { ...state, hasCustomer: false } : undefined),
+  removeCustomer: (state) => (allowsRemoval(state) && state.hasCustomer ? { ...state, hasCustomer: false } : undefined),
   archiveQuote: (state) => (state.status === "quote" ? { ...state, status: "archived" } : undefined),
   restoreQuote: (state) => (state.status === "archived" ? { ...state, status: "quote" } : undefined),
 };
 
-const takesAdditions = ({ status }: State) => status === "quote" || status === "referral";
+const allowsRemoval = ({ status }: State) => status === "quote" || status === "referral";
 const ifComplete = (state: State, status: ApplicationStatus) =>
   state.status === "quote" && state.hasCustomer ? { ...state, status } : undefined;
 

@@ -38,8 +38,8 @@ export function useWorkspace(applicationId: string | undefined) {
     trial.endSaved();
   };
   const isSubmitted = application?.status === "submitted";
-  const isClosed = user.userType === "master" || isSubmitted || application?.status === "archived";
-  const isReadOnly = isClosed || application?.status === "referral";
+  const isClosed = user.userType === "master" || application?.status === "archived";
+  const isReadOnly = isClosed || isSubmitted || application?.status === "referral";
   return {
     application,
     loading,

@@ -11,7 +11,7 @@ import { type ChildOwner, belongsTo, ownerNamedIn, ownerCheck, isActive } from "
 import { findItem } from "../dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, conditionCheck, deleteItem, updateItem } from "../dynamo/transaction.ts";
 import { type StoredChild, type StoredKind, childOf } from "./stored-child.ts";
-import { rootItemName, writeToWorkspace } from "./workspace-write.ts";
+import { evenWhenSent, rootItemName, writeToWorkspace } from "./workspace-write.ts";
 
 export interface ChildReference {
   readonly kind: ChildKind;
@@ -99,13 +99,13 @@ export function writeChildren(actor: Actor, applicationId: string, saves: readon
   const event = { ...first!, also, result: { childIds: saves.map(({ _id }) => _id) } };
   const [rule] = rootRules(saves);
   const only = rule && { only: rule.when };
-  const isAllowedWhenSent = saves.every(({ kind }) => kind === "note");
+  const statuses = saves.every(({ kind }) => kind === "note") ? { statuses: evenWhenSent } : {};
   return writeToWorkspace({ actor, applicationId, call }, event, {
     items,
     root: { set },
     ...only,
     adds: puts.flat().length,
-    isAllowedWhenSent,
+    ...statuses,
   });
 }
 

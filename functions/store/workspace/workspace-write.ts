@@ -12,8 +12,10 @@ import { type Item, type Outcome, type TransactionItem, deleteItem, updateItem }
 
 /** Statuses that allow edits. What was sent and what is archived is read-only. */
 const writable: readonly ApplicationStatus[] = ["quote"];
-/** Statuses in which notes, documents, links and checks are still added, and customers removed. */
-const unfinished: readonly ApplicationStatus[] = [...writable, "referral"];
+/** A customer can also be removed from a referral. */
+export const unlessSubmitted: readonly ApplicationStatus[] = [...writable, "referral"];
+/** Notes, documents, links and checks are still added to what was sent. */
+export const evenWhenSent: readonly ApplicationStatus[] = [...unlessSubmitted, "submitted"];
 const maxChildren = 300;
 
 export interface WorkspaceWrite {
@@ -21,8 +23,8 @@ export interface WorkspaceWrite {
   readonly root?: Changes;
   /** An extra condition on the root item. If it fails, the outcome is conditionFailed with the existing root. */
   readonly only?: Condition;
-  /** Does not change the deal that was sent: adds a note, a document, a link or a check, or removes a customer. */
-  readonly isAllowedWhenSent?: boolean;
+  /** Statuses that allow this write; by default those that allow edits. */
+  readonly statuses?: readonly ApplicationStatus[];
   /** Number of child items added; negative if removed. */
   readonly adds?: number;
 }
@@ -65,9 +67,7 @@ export async function writeToWorkspace(
 }
 
 function regularRootItems(actor: Actor, applicationId: string, change: WorkspaceWrite): TransactionItem[] {
-  return [
-    rootUpdate(actor, applicationId, change, either(isAmong("status", change.isAllowedWhenSent ? unfinished : writable), has("isDemo"))),
-  ];
+  return [rootUpdate(actor, applicationId, change, either(isAmong("status", change.statuses ?? writable), has("isDemo")))];
 }
 
 function firstEditItems(actor: Actor, applicationId: string, change: WorkspaceWrite, type: ApplicationType): TransactionItem[] {
@@ -97,13 +97,13 @@ function rootUpdate(
 }
 
 /** Returns the root item if a retry in its new state may succeed; throws ApiError otherwise. */
-function writableRoot(root: Item | undefined, { adds = 0, isAllowedWhenSent = false }: WorkspaceWrite): Item {
+function writableRoot(root: Item | undefined, { adds = 0, statuses = writable }: WorkspaceWrite): Item {
   if (!root) throw notFound();
   if (adds > 0 && Number(root["childCount"]) + adds > maxChildren)
     throw new ApiError("conflict", "TOO_MANY_PARTS", `An application has at most ${maxChildren} parts.`);
-  if (root["status"] === "submitted")
+  if (root["status"] === "submitted" && !statuses.includes("submitted"))
     throw new ApiError("conflict", "SUBMITTED", "This application was submitted and can no longer be changed.");
-  if (root["status"] === "referral" && !isAllowedWhenSent)
+  if (root["status"] === "referral" && !statuses.includes("referral"))
     throw new ApiError("conflict", "REFERRED", "This quote was referred to the team and can no longer be changed. Reopen it to change it.");
   if (root["status"] === "archived")
     throw new ApiError("conflict", "ARCHIVED", "This quote is archived. Take it out of the archive to change it.");

@@ -13,6 +13,7 @@ const submissionShape = {
   fields: z.array(requiredField),
   documents: z.array(z.string()),
   documentsSent: z.int(),
+  unsentDocuments: z.array(z.string()),
   reference: z.nullable(z.string()),
   text: z.nullable(z.string()),
   submittedAt: z.nullable(z.string()),

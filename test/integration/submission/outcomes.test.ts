@@ -5,7 +5,7 @@ import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
 import { lenderMessageOf, withLenders } from "../../support/fixtures/lenders.ts";
 import { waiting, drainedOutbox } from "../../support/in-process/drain-outbox.ts";
-import { type Person } from "../../support/fixtures/people.ts";
+import { type Person, rejectionOf } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
 import { files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
@@ -101,6 +101,37 @@ describe("a lender's answer", () => {
       { id: expect.stringContaining(applicationId), kind: "bankStatement", name: "payslip.pdf", bytes: files.pdf.length },
     ]);
     expect(await submissionOf(applicationId)).toMatchObject({ documents: ["payslip.pdf"], documentsSent: 1 });
+  });
+});
+
+describe("after the submission", () => {
+  it("notes, links and documents are still added, and a new document is sent when the broker asks for it", async () => {
+    const { applicationId, customerId } = await aQuoteForNow(ann);
+    await ann.api.submitApplication({ params: { id: applicationId }, query: {} });
+    await drainedOutbox();
+    await ann.api.addNote({ body: { applicationId, text: "The lender asks for a payslip." } });
+    await ann.api.sendUploadLink({ body: { customerId } });
+    const body = { ...pdf(files.pdf, "payslip.pdf"), customerId, kind: "bankStatement" } as const;
+    await uploaded(ann, await ann.api.uploadDocument({ body }), files.pdf);
+    expect(await submissionOf(applicationId)).toMatchObject({ documents: [], unsentDocuments: ["payslip.pdf"] });
+
+    for (let repeated = 0; repeated < 2; repeated += 1) await ann.api.postSubmission({ body: { applicationId } });
+    await drainedOutbox();
+
+    expect(await submissionOf(applicationId)).toMatchObject({ documents: ["payslip.pdf"], documentsSent: 1, unsentDocuments: [] });
+    expect(lenders.received("now", applicationId)[0]!.files).toMatchObject([{ kind: "bankStatement", name: "payslip.pdf" }]);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("the deal and its customers stay as they were sent", async () => {
+    const { applicationId, customerId } = await aQuoteForNow(ann);
+    await ann.api.submitApplication({ params: { id: applicationId }, query: {} });
+
+    for (const change of [
+      () => ann.api.updateCustomer({ body: { customerId, firstName: "Mia" } }),
+      () => ann.api.removeCustomer({ body: { applicationId, customerId } }),
+    ])
+      expect(await rejectionOf(change())).toMatchObject({ status: 409, code: "SUBMITTED" });
   });
 });
 

@@ -42,7 +42,13 @@ export function SubmissionState({ submission, application }: SubmissionStateProp
         )}
         {documents.length > 0 && `${documentsSent} of ${documents.length} documents sent.`}
       </p>
-      {status === "failed" && <SendAgain submission={submission} />}
+      {status === "failed" && <SendAgain submission={submission} label="Send again" />}
+      {submission.unsentDocuments.length > 0 && (
+        <>
+          <p>Not sent: {submission.unsentDocuments.join(", ")}</p>
+          {reference !== null && <SendAgain submission={submission} label={`Send to ${lender}`} />}
+        </>
+      )}
       <details className={styles["state"]}>
         <summary>What {lender} was sent</summary>
         <SentApplication application={application} />
@@ -51,7 +57,7 @@ export function SubmissionState({ submission, application }: SubmissionStateProp
   );
 }
 
-function SendAgain({ submission }: { readonly submission: Submission }) {
+function SendAgain({ submission, label }: { readonly submission: Submission; readonly label: string }) {
   const { userType } = useSignedInUser();
   const { isBusy, failure, submit } = useSubmission(() => submitToLender(submission));
   if (userType === "master") return undefined;
@@ -59,7 +65,7 @@ function SendAgain({ submission }: { readonly submission: Submission }) {
     <>
       <FailureAlert failure={failure} />
       <Button loading={isBusy} onClick={submit}>
-        Send again
+        {label}
       </Button>
     </>
   );

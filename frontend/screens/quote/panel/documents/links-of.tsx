@@ -11,13 +11,13 @@ import { ContactForm } from "./contact-form.tsx";
 import { hasEmailAddress } from "./has-email-address.ts";
 
 export function LinksOf({ customer }: { readonly customer: Customer }) {
-  const { application, isClosed } = usePanel();
+  const { application, isReadOnly, isClosed } = usePanel();
   const links = application.links.filter(({ customerId }) => customerId === customer._id);
   const email = customer.emails[0]?.address;
   return (
     <section className={styles["links"]} aria-label="Links for the customer">
       <h3>Links for the customer</h3>
-      {!isClosed && <ContactForm key={customer._id} customer={customer} />}
+      {!isReadOnly && <ContactForm key={customer._id} customer={customer} />}
       {!isClosed && hasEmailAddress(customer) && (
         <div className={styles["buttons"]}>
           <SendButton purpose="privacy" label="Send privacy link" customerId={customer._id} />
