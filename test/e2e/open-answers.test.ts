@@ -69,7 +69,7 @@ describe("the answers that are still open", () => {
 
     await openAnswers(page).getByRole("button", { name: "Employment type" }).click();
 
-    const scenario = page.getByRole("dialog", { name: "Consumer quote" });
+    const scenario = page.getByRole("dialog");
     await scenario.getByText("Needed by 3 of 14 products").waitFor();
     expect(await scenario.getByRole("combobox", { name: "Employment type" }).and(page.locator(":focus")).count()).toBe(1);
   });
