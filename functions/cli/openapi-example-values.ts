@@ -49,6 +49,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   abn: "51824753556",
   acn: "004085616",
   address: "12 Harbour Street, Richmond VIC 3121",
+  "sendReferral.address": "jordan.lee@example.com",
   "Email.address": "jordan.lee@example.com",
   "email.address": "alex.nguyen@example.com",
   "saveEmail.address": "jordan.lee@example.com",

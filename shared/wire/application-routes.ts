@@ -36,7 +36,7 @@ export const applicationRoutes = named({
   },
   readApplication: { method: "GET", path: "/application/{id}", params: strictObject({ id }), data: application },
   /** Newest first. */
-  readHistory: { method: "GET", path: "/application/{id}/history", params: strictObject({ id }), data: z.array(historyEntry) },
+  readHistory: { method: "GET", path: "/history/{id}", params: strictObject({ id }), data: z.array(historyEntry) },
   updateApplication: {
     method: "PUT",
     path: "/application",

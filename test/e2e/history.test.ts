@@ -30,7 +30,7 @@ it("a quote's history that cannot be loaded says so and tries again", async () =
   const broker = await aBroker();
   const { _id } = await aConsumerQuote(broker);
   const page = await browser.open(`/quote/${_id}`, { token: broker.token, expectedErrors: /503/ });
-  await page.route("**/history", (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.route("**/api/history/*", (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
 
   await page.getByRole("button", { name: "Who changed what" }).click();
   const drawer = page.getByRole("dialog", { name: "History" });

@@ -175,7 +175,8 @@ describe("a user without an organisation", () => {
     "readBillingCustomer",
     ...ownProfile,
   ] as const;
-  const publicRoutes: readonly string[] = [...mayCall, "requestToJoin", "acceptInvitation", "subscribe", "receiveBillingEvent"];
+  const verifiedOnly = ["requestToJoin", "acceptInvitation", "subscribe", "openBillingPortal"];
+  const publicRoutes: readonly string[] = [...mayCall, ...verifiedOnly, "receiveBillingEvent"];
   const membersOnly = namesOf(reading, privately, writing, organisations, administering, others).filter(
     (name) => !publicRoutes.includes(name),
   );

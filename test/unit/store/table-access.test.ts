@@ -64,6 +64,7 @@ const may = (name: FunctionName, command: string, input: object): boolean =>
   tableRequests(command, input as Readonly<Record<string, unknown>>).every((each) => isAllowed(statementsOf(name), arn, each));
 const [userId, applicationId] = [newId(), newId()];
 const user = { Key: { pk: `USER#${userId}`, sk: "USER" } };
+const billing = { Key: { pk: `BILLING#${userId}`, sk: "CUSTOMER" } };
 const workspace = { Key: { pk: `USER#${userId}#APPLICATION#${applicationId}`, sk: "ROOT" } };
 const rateLimit = { Key: { pk: "RATE_LIMIT#0", sk: "RATE_LIMIT" } };
 const idempotency = { Key: { pk: "IDEMPOTENCY#0", sk: "IDEMPOTENCY" } };
@@ -113,7 +114,8 @@ describe("a policy", () => {
     const batch = (...keys: object[]) => ({ RequestItems: { kelpie: { Keys: keys } } });
 
     expect(may("application", "BatchGetItemCommand", batch(workspace.Key, workspace.Key))).toBe(true);
-    expect(may("application", "BatchGetItemCommand", batch(workspace.Key, user.Key))).toBe(false);
+    expect(may("application", "BatchGetItemCommand", batch(workspace.Key, user.Key))).toBe(true);
+    expect(may("application", "BatchGetItemCommand", batch(workspace.Key, billing.Key))).toBe(false);
     expect(may("application", "QueryCommand", query(`QUOTES#${userId}`, "lists-of-one"))).toBe(true);
     expect(may("application", "QueryCommand", query("OUTBOX", "lists-of-all"))).toBe(false);
     expect(may("application", "QueryCommand", query(`CUSTOMERS#${userId}`, "lists-of-one"))).toBe(false);

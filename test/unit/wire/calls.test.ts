@@ -109,6 +109,8 @@ const calls = {
   "silence: accepted invitations": "POST /organisation/invitation/accept",
   "silence: a leaving colleague": "POST /organisation/members/remove",
   "silence: another administrator": "POST /organisation/hand-over",
+  "ours: who changed what in an application": "GET /history/{id}",
+  "ours: plan, card and invoices at the payment provider": "POST /billing/portal",
   "ours: a sent referral is reopened": "POST /referral/{applicationId}/reopen",
   "ours: a referred customer was contacted": "POST /referral/{applicationId}/contacted",
   "architecture: the credit file by a hosted link": "POST /credit-file/request",
