@@ -1,3 +1,4 @@
+import { maskVolatile, textOf } from "../store/mask-volatile.ts";
 import { vi } from "vitest";
 import { checkCompanyFor } from "../../../functions/customer-checks/companies.ts";
 import { linkOfSecret } from "../../../functions/link/store.ts";
@@ -188,7 +189,7 @@ function toLenders({ running, lenders }: JobFixture): JobScenario[] {
   };
   const receivedByLender = async () =>
     lenders.received("now", sent).map(({ payload, files: received, decision }) => ({
-      payload,
+      payload: maskVolatile([textOf({ payload })], new Set()),
       files: received.map(({ name, bytes }) => [name, bytes]),
       decision,
     }));
