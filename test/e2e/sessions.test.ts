@@ -70,13 +70,14 @@ describe("a change that needs a recent sign-in", () => {
     // The button behind the dialog is fainter while it waits.
     expect(await accessibilityViolations(page, "[role=dialog]")).toEqual([]);
 
+    const signIn = dialog(page).getByRole("button", { name: "Sign in again" });
     await password.fill("Wrong1234!");
-    await password.press("Enter");
+    await signIn.click();
     await dialog(page).getByText("Incorrect email or password.").waitFor();
     await password.fill(broker.password);
-    await password.press("Enter");
+    await signIn.click();
     await dialog(page).getByLabel("Code of the authenticator app").fill(totpCode(secret, Date.now()));
-    await page.keyboard.press("Enter");
+    await signIn.click();
 
     await dialog(page).waitFor({ state: "detached" });
     await page.getByText("Saved").first().waitFor();
