@@ -20,7 +20,7 @@ export interface RequiredValue {
   readonly label: string;
   readonly place: SubmissionPlace;
   readonly value: unknown;
-  /** What is expected instead of a value that reaches nobody; undefined if the value is right or absent. */
+  /** What is expected instead of a contact that cannot reach the customer; undefined if the value is right or absent. */
   readonly expected: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function requiredValues(
   );
 }
 
-/** A lender that asks for a suburb can only reach somebody by the street as well. */
+/** Where a lender asks for a suburb, the address needs its street as well. */
 function withStreets(paths: readonly string[]): readonly string[] {
   const first = paths.findIndex((path) => path.startsWith("addresses."));
   return first < 0 || paths.includes(street) ? paths : paths.toSpliced(first, 0, street);
@@ -44,7 +44,7 @@ function withStreets(paths: readonly string[]): readonly string[] {
 
 const street = "addresses.first.fullAddress";
 
-/** An empty text and false (an undeclared declaration) count as missing, and so does what reaches nobody. */
+/** An empty text and false (an undeclared declaration) count as missing, and so does a contact that cannot reach the customer. */
 export const isMissing = (required: RequiredValue): boolean => isAbsent(required) || required.expected !== undefined;
 
 const isAbsent = ({ value }: Pick<RequiredValue, "value">): boolean =>

@@ -13,7 +13,7 @@ const payload = strictObject({
   applicationId: id,
   firstName: filledLine(100),
   lastName: filledLine(100),
-  // The team calls or writes to the customer, so both have to reach somebody.
+  // The team calls or writes to the customer, so both must reach the customer.
   number: customerPhone,
   customerId: childId,
   address: customerEmail,

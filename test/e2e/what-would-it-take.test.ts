@@ -108,7 +108,7 @@ describe("what would it take", () => {
     );
   });
 
-  it("says what stands in the way where no change helps", async () => {
+  it("names the criteria that no change of the deal can meet", async () => {
     const { page } = await aWorkspace(newBusiness);
 
     const card = await openCard(page, "Lender J");

@@ -199,7 +199,7 @@ describe("POST referral is rejected and writes nothing", () => {
     expect(await rejected(ann!, { ...referral, [field]: value })).toMatchObject({ status: 400, field });
   });
 
-  it("with 400 and words when nobody can be reached", async () => {
+  it("with 400 when phone or email cannot reach the customer", async () => {
     expect(await rejected(ann!, { ...referral, number: "1" })).toMatchObject({
       message: expect.stringContaining('number: found "1", expected a phone number that reaches the customer'),
     });
