@@ -30,7 +30,7 @@ export default function SubscribeScreen() {
 }
 
 const whatItGives =
-  "Everything in Kelpie works without a plan: quotes, referrals, documents and submissions, without a limit. " +
+  "Everything in Kelpie works without a plan: quotes, referrals, documents and submissions. " +
   "A plan is for one person and pays for Kelpie's upkeep. It unlocks nothing further.";
 
 function Plan({ customer }: { readonly customer: BillingCustomer | null }) {

@@ -17,7 +17,7 @@ export function LoanSection() {
   const balloonText = (percent: number) => (percent > 0 && assetValue ? dollarText(round2(percentOf(percent, assetValue))) : undefined);
   return (
     <Section title="Loan">
-      <Pair>
+      <Pair isStacked>
         <DepositField />
         <LoanAmount />
       </Pair>
