@@ -1,7 +1,7 @@
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { type Call, createCall } from "../../../shared/wire/call.ts";
 import { signInFreshly } from "../session/fresh-sign-in.ts";
-import { currentToken, endSession } from "../session/session.ts";
+import { currentToken, endSession, isSessionEnding } from "../session/session.ts";
 
 /** Characters. Browsers allow 64 KiB of keepalive request bodies in total. */
 const maxKeepAliveLength = 8192;
@@ -30,8 +30,9 @@ export const call: Call = async (route, ...provided) => {
   }
 };
 
-/** Ends the session on 401. */
+/** Ends the session on 401. While the user is logging out nothing is sent or answered. */
 const callOnce: Call = async (route, ...provided) => {
+  if (isSessionEnding()) return new Promise<never>(() => {});
   const wasSignedIn = currentToken() !== undefined;
   try {
     return await send(route, ...provided);

@@ -1,12 +1,16 @@
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
 import { call } from "../http/call.ts";
-import { currentToken, endSession } from "./session.ts";
+import { beginSessionEnd, currentToken, endSession } from "./session.ts";
 
 const maxWaitMs = 2_000;
 
 /** Ends all of the user's sessions if the API answers within two seconds, and always the one in this browser. */
 export async function logout(): Promise<void> {
-  if (currentToken() !== undefined) await Promise.race([call(userRoutes.logout).catch(() => undefined), maxWait()]);
+  if (currentToken() !== undefined) {
+    const told = call(userRoutes.logout).catch(() => undefined);
+    beginSessionEnd();
+    await Promise.race([told, maxWait()]);
+  }
   endSession();
 }
 

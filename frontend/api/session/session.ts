@@ -23,6 +23,17 @@ export function forgetSession(): void {
   sessionStorage.clear();
 }
 
+let isEnding = false;
+
+/** Whether the user is logging out: what is asked for from now on belongs to a page that is being left. */
+export const isSessionEnding = (): boolean => isEnding;
+
+export function beginSessionEnd(): void {
+  isEnding = true;
+  // The browser may show the same page again by its Back button.
+  addEventListener("pagehide", () => (isEnding = false), { once: true });
+}
+
 /** Clears the stored session and loads the login page, which also clears the memory. */
 export function endSession(): void {
   forgetSession();
