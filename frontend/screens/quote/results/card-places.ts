@@ -8,12 +8,11 @@ const slideMs = 160;
 /** Animates the moved cards from their old positions. */
 export function slideFrom(before: Places): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  for (const [card, { top }] of before) {
-    const moved = card.isConnected ? top - card.getBoundingClientRect().top : 0;
-    if (moved !== 0) {
-      card.animate([{ transform: `translateY(${moved}px)` }, { transform: "none" }], { duration: slideMs, easing: "ease-out" });
-    }
-  }
+  // All positions are read before the first animation: reading after one starts makes the browser lay out the page again.
+  const cards = [...before].filter(([card]) => card.isConnected);
+  const moves = cards.map(([card, { top }]) => ({ card, moved: top - card.getBoundingClientRect().top }));
+  for (const { card, moved } of moves.filter(({ moved: pixels }) => pixels !== 0))
+    card.animate([{ transform: `translateY(${moved}px)` }, { transform: "none" }], { duration: slideMs, easing: "ease-out" });
 }
 
 /** Scrolls so that the card being read stays in place. */

@@ -46,7 +46,7 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
     document.querySelector<HTMLElement>(`[id="${solving.id}"]`)?.focus();
   };
   return (
-    <li className={styles["place"]} {...linger}>
+    <li {...linger}>
       <article className={`${styles["card"]} ${styles[`level${product.qualification}`]}`} aria-labelledby={`${id}-name`}>
         <div className={styles["body"]}>
           <div className={styles["identity"]}>
