@@ -47,6 +47,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   Postcode: "3121",
   State: "VIC",
   abn: "51824753556",
+  abnStatus: "Active",
+  abnStatusSince: "2014-05-31",
   acn: "004085616",
   address: "12 Harbour Street, Richmond VIC 3121",
   "sendReferral.address": "jordan.lee@example.com",

@@ -55,7 +55,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   readReferralAgreement: "Read the referral agreement",
   signPrivacy: "Sign the agreements of a privacy link",
   signReferralAgreement: "Sign the referral agreement",
-  createEntity: "Add a business to an application",
+  createEntity: "Set the business of an application, in place of a former one",
   readEntity: "Read a business",
   retrieveAsicData: "Buy a business's company data from ASIC",
   updateEntity: "Change a business",

@@ -1,11 +1,12 @@
 import { isIsoDate } from "../../shared/dates.ts";
 import type { AbrDetails } from "../../shared/domain/business.ts";
+import { isActiveAbn } from "../../shared/domain/register-warnings.ts";
 import type { entityRoutes } from "../../shared/wire/entity-routes.ts";
 import type { InputOf } from "../../shared/wire/route.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { getRegister } from "./get-register.ts";
-import { type EntityFields, addEntity, changeEntity, findEntity } from "./store.ts";
+import { type EntityFields, changeEntity, findEntity, renumberEntity, setEntity } from "./store.ts";
 
 type AbrData = InputOf<typeof entityRoutes.createEntity>["body"]["abrData"];
 
@@ -17,38 +18,39 @@ export const searchBusinessNames: Operation<"searchBusinessNames"> = async (_cal
   Names: await getRegister().byName(query.name),
 });
 
-/** Adds the business as the register knows it now. The caller's copy is used only if the register is down or does not know the ABN. */
+/** Sets the application's business, as the register knows it now. The caller's copy is used only if the register is down or does not know the ABN. */
 export const createEntity: Operation<"createEntity"> = async (caller, { body: { abrData, applicationId } }, call) => {
   const fields = await getRegister()
     .byAbn(abrData.Abn)
     .then((details) => entityFrom(orNotRegistered(details)))
     .catch((apiError: unknown) => enteredByHand(abrData, apiError));
-  return addEntity(caller, applicationId, fields, call);
+  return setEntity(caller, applicationId, fields, call);
 };
 
 export const readEntity: Operation<"readEntity"> = (caller, { params }, call) => findEntity(caller, params.id, call);
 
 export const updateEntity: Operation<"updateEntity"> = (caller, { body: { entityId, ...fields } }, call) =>
-  changeEntity(caller, entityId, { ...changesOf(fields), ...(isOther(fields) && withoutAsicData) }, call);
+  (hasNumber(fields) ? renumberEntity : changeEntity)(caller, entityId, changesOf(fields), call);
 
-const isOther = ({ abn, acn }: { readonly [F in "abn" | "acn"]?: string | null | undefined }): boolean =>
+const hasNumber = ({ abn, acn }: { readonly [F in "abn" | "acn"]?: string | null | undefined }): boolean =>
   abn !== undefined || acn !== undefined;
-const withoutAsicData = { asicData: null, asicDataAt: null };
 
 function orNotRegistered(details: AbrDetails | undefined): AbrDetails {
   if (!details) throw new ApiError("notFound", "NOT_REGISTERED", "No results found");
   return details;
 }
 
-/** Assumes that trading began with the current ABN status; the broker can correct the date. */
-function entityFrom({ EntityName, EntityTypeName, Abn, Acn, AbnStatusEffectiveFrom, Gst }: AbrDetails): EntityFields {
+/** Assumes that trading began when the ABN became active; the broker can correct the date. Of a cancelled one it is not known. */
+function entityFrom({ EntityName, EntityTypeName, Abn, Acn, AbnStatus, AbnStatusEffectiveFrom, Gst }: AbrDetails): EntityFields {
   return {
     entityName: EntityName,
     entityType: EntityTypeName,
     abn: Abn,
     acn: Acn === "" ? null : Acn,
-    timeInBusiness: AbnStatusEffectiveFrom ?? undefined,
+    timeInBusiness: (isActiveAbn(AbnStatus) && AbnStatusEffectiveFrom) || undefined,
     gst: Gst,
+    abnStatus: AbnStatus,
+    abnStatusSince: AbnStatusEffectiveFrom,
   };
 }
 

@@ -7,10 +7,13 @@ import { equals } from "../store/dynamo/expression.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { companyKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
-import { saveOne } from "../store/workspace/children.ts";
+import { type RemovedChild, saveOne, writeChildren } from "../store/workspace/children.ts";
+import { newChildId } from "../store/workspace/new-child.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { resultOf } from "../store/services/idempotency.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { writeSystemItems } from "../store/services/write.ts";
-import { putItem } from "../store/dynamo/transaction.ts";
+import { type Item, putItem } from "../store/dynamo/transaction.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";
 import { companyExtract } from "../../shared/wire/response/entity.ts";
@@ -30,16 +33,48 @@ export async function findEntity(actor: Actor, entityId: string, call: WritingCa
   return entity;
 }
 
-export async function addEntity(actor: Actor, applicationId: string, fields: EntityFields, call: WritingCall): Promise<Entity> {
-  const entityId = await saveOne(actor, applicationId, { kind: "entity", fields: { ...fields } }, call);
+/** Sets the business of an application. A former one goes with its addresses. */
+export async function setEntity(actor: Actor, applicationId: string, fields: EntityFields, call: WritingCall): Promise<Entity> {
+  const entityId = await retryOnConflict(async () => {
+    const { entities } = await openWorkspace(actor, applicationId, call);
+    const save = { kind: "entity" as const, _id: newChildId(applicationId), isNew: true as const, fields: { ...fields } };
+    const outcome = await writeChildren({ actor, applicationId, call }, [save], entities.flatMap(partsOf));
+    return outcome.kind === "conditionFailed" ? retry() : done(outcome.kind === "repeated" ? savedIdIn(outcome.record) : save._id);
+  });
   return findEntity(actor, entityId, call);
 }
+
+const savedIdIn = (record: Item): string => (resultOf(record, "entity.added")["childIds"] as readonly string[])[0]!;
+
+const partsOf = (entity: Entity): RemovedChild[] => [{ kind: "entity", _id: entity._id }, ...addressesOf(entity)];
+
+const addressesOf = ({ _id: entityId, addresses }: Entity): RemovedChild[] =>
+  addresses.map(({ _id }) => ({ kind: "address", _id, of: { kind: "entity", _id: entityId } }));
 
 export async function changeEntity(actor: Actor, entityId: string, fields: Partial<EntityFields>, call: WritingCall): Promise<Entity> {
   const { applicationId } = splitChildId(entityId);
   await saveOne(actor, applicationId, { kind: "entity", _id: entityId, fields: { ...fields } }, call);
   return findEntity(actor, entityId, call);
 }
+
+/** Like changeEntity. With another number it is another business: what the registers said goes, and with another ABN all that is not given anew. */
+export async function renumberEntity(actor: Actor, entityId: string, fields: Partial<EntityFields>, call: WritingCall): Promise<Entity> {
+  await retryOnConflict(async () => {
+    const entity = await findEntity(actor, entityId, call);
+    const isOther = fields.abn !== undefined && fields.abn !== entity.abn;
+    const clears = [...fromAsic, ...(isOther ? ofOneAbn : [])].filter((name) => fields[name] === undefined);
+    const only = { when: equals("abn", entity.abn), otherwise: businessChanged };
+    const change = { kind: "entity" as const, _id: entityId, fields: { ...fields }, clears, ...(entity.abn && { only }) };
+    const removed = isOther ? addressesOf(entity) : [];
+    const workspace = { actor, applicationId: splitChildId(entityId).applicationId, call };
+    const outcome = await writeChildren(workspace, [change], removed);
+    return outcome.kind === "conditionFailed" ? retry() : done();
+  });
+  return findEntity(actor, entityId, call);
+}
+
+const fromAsic = ["asicData", "asicDataAt"] as const;
+const ofOneAbn = ["entityType", "acn", "timeInBusiness", "gst", "abnStatus", "abnStatusSince"] as const;
 
 /** Returns an extract that was bought within the last 24 hours, by any user. */
 export async function findExtract(acn: string): Promise<StoredExtract | undefined> {

@@ -1,5 +1,6 @@
 import type { AbnCheck, AbnProblem } from "../../shared/domain/organisation.ts";
 import { sameBusinessName } from "../../shared/domain/business-name.ts";
+import { isActiveAbn } from "../../shared/domain/register-warnings.ts";
 import { getRegister } from "../entity/get-register.ts";
 import { ApiError } from "../http/api-error.ts";
 import { type OrganisationRecord, organisationWithAbn } from "./store.ts";
@@ -18,7 +19,7 @@ export async function checkAbn({ _id, name, abn }: Checked): Promise<AbnCheck | 
   const details = await getRegister().byAbn(abn).catch(unlessUnavailable);
   if (details === "unavailable") return problem("unavailable");
   if (!details) return problem("notRegistered");
-  if (details.AbnStatus.toLowerCase() !== "active") return problem("cancelled");
+  if (!isActiveAbn(details.AbnStatus)) return problem("cancelled");
   const names = [details.EntityName, ...details.BusinessName];
   if (!names.some((registered) => sameBusinessName(registered, name))) return problem("otherName", names);
   const holder = await organisationWithAbn(abn);

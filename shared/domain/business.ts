@@ -4,7 +4,7 @@ import type { IsoDate } from "../dates.ts";
 export interface AbrDetails {
   readonly Abn: string;
   readonly AbnStatus: string;
-  /** The day on which the current status began; used as an estimate of when trading began. */
+  /** The day on which the current status began. Of an active ABN it is used as an estimate of when trading began. */
   readonly AbnStatusEffectiveFrom: IsoDate | null;
   /** Empty unless it is a company. */
   readonly Acn: string;

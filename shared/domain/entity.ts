@@ -1,6 +1,7 @@
 import type { CompanyExtract } from "./company.ts";
 import type { Address } from "./contact.ts";
 import { type Fields, type Values, day, digits, line, text } from "./field.ts";
+import type { IsoDate } from "../dates.ts";
 import type { IsoTime, Known } from "./known-fields.ts";
 
 export const entityFields = {
@@ -18,6 +19,10 @@ export const entityFields = {
 export interface Entity extends Values<typeof entityFields> {
   readonly _id: string;
   readonly addresses: readonly Address[];
+  /** As the business register writes it: 'Active', 'Cancelled'. */
+  readonly abnStatus?: Known<string>;
+  /** The day on which that status began. */
+  readonly abnStatusSince?: Known<IsoDate>;
   /** When the corporate regulator's data was retrieved. */
   readonly asicDataAt?: Known<IsoTime>;
   readonly asicData?: Known<CompanyExtract>;

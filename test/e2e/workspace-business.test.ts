@@ -77,18 +77,45 @@ describe("the business of a commercial quote", () => {
     expect(await option(page, "WATTLEBIRD").count()).toBe(0);
   });
 
+  it("is found by a company's ACN, and a number with wrong check digits is not looked up", async () => {
+    const { page } = await aCommercialQuote();
+
+    await search(page).fill("990 000 113");
+    await page.getByText("The check digits of this ACN are wrong.").waitFor();
+    await search(page).fill("46 990 000 113");
+    await page.getByText("The check digits of this ABN are wrong.").waitFor();
+    await search(page).fill("990 000 112");
+
+    await option(page, "WATTLEBIRD EARTHMOVING PTY LTD").waitFor();
+  });
+
+  it("with a cancelled ABN is warned of", async () => {
+    const { page } = await aCommercialQuote();
+
+    await search(page).fill("boomerang");
+    await option(page, "BOOMERANG BARGAINS PTY LTD").click();
+    await page.getByRole("note").filter({ hasText: "lists this ABN as cancelled since" }).waitFor();
+
+    expect(await page.getByText("Not known").count()).toBe(1);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
   it("can be replaced by another one, by which products are then ranked", async () => {
     const { page, stored } = await aCommercialQuote();
 
     await search(page).fill("wattlebird");
     await option(page, "Wattlebird Excavations").click();
     await page.getByText("WATTLEBIRD EARTHMOVING PTY LTD").waitFor();
+    await page.getByLabel("Add trading address").fill("Lot 3, Mudgee NSW 2850");
+    await page.getByLabel("Add trading address").blur();
+    await saved(page);
     await search(page).fill("lyrebird");
     await option(page, "LYREBIRD MEDIA PTY LTD").click();
     await page.getByText("Not registered").waitFor();
     await saved(page);
 
-    expect((await stored()).entities).toMatchObject([{ entityName: "LYREBIRD MEDIA PTY LTD", gst: null }]);
+    expect((await stored()).entities).toMatchObject([{ entityName: "LYREBIRD MEDIA PTY LTD", gst: null, addresses: [] }]);
+    expect(await page.getByLabel("Add trading address").inputValue()).toBe("");
   });
 
   it("has months of trading and GST registration, which the broker can correct", async () => {

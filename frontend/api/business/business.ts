@@ -32,21 +32,11 @@ function saveBusiness(applicationId: string, abn: string, find: () => Promise<Ab
     const [details, { entities }] = await Promise.all([find(), call(applicationRoutes.readApplication, { params: { id: applicationId } })]);
     const [stored] = entities;
     if (stored?.entityName === details.EntityName && stored.abn === details.Abn) return withEntity(stored);
-    // An application has one business: a second choice replaces the first.
-    if (stored) return withEntity(await call(entityRoutes.updateEntity, { body: { entityId: stored._id, ...fieldsOf(details) } }));
+    // An application has one business: the server removes the former with all that belonged to it.
     return withEntity(await call(entityRoutes.createEntity, { body: { applicationId, abrData: details } }, { idempotencyKey }));
   };
   saveChange(applicationId, { key: "entity", value: abn, send, affectsRanking: true });
 }
-
-const fieldsOf = (details: AbrDetails | BusinessByHand) => ({
-  entityName: details.EntityName,
-  entityType: "EntityTypeName" in details ? details.EntityTypeName : null,
-  abn: details.Abn,
-  acn: "Acn" in details && details.Acn !== "" ? details.Acn : null,
-  timeInBusiness: details.AbnStatusEffectiveFrom,
-  gst: details.Gst,
-});
 
 const withEntity =
   (entity: Entity): Replace =>

@@ -57,9 +57,10 @@ const withMessage = (message: string | undefined) => (list: ReactElement) => (
   </>
 );
 
-function messageOf(typed: string, { hits, isSearching }: BusinessSearch): string | undefined {
+function messageOf(typed: string, { hits, isSearching, numberProblem }: BusinessSearch): string | undefined {
   if (typed.trim() === "") return "Type to start search";
   if (isSearching) return "Searching...";
+  if (numberProblem !== undefined) return numberProblem;
   return hits.length === 0 ? "No results found" : undefined;
 }
 

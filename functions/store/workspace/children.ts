@@ -11,7 +11,7 @@ import { type ChildOwner, belongsTo, ownerNamedIn, ownerCheck, isActive } from "
 import { findItem } from "../dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, conditionCheck, deleteItem, updateItem } from "../dynamo/transaction.ts";
 import { type StoredChild, type StoredKind, childOf } from "./stored-child.ts";
-import { evenWhenSent, rootItemName, writeToWorkspace } from "./workspace-write.ts";
+import { type InWorkspace, evenWhenSent, rootItemName, writeToWorkspace } from "./workspace-write.ts";
 
 export interface ChildReference {
   readonly kind: ChildKind;
@@ -22,6 +22,8 @@ export interface ChildReference {
 export interface ChildChange extends ChildReference {
   readonly fields: Item;
   readonly of?: ChildOwner | undefined;
+  /** Attributes that lose their value. */
+  readonly clears?: readonly string[];
   readonly only?: { readonly when: Condition; readonly otherwise: () => ApiError };
   /** A condition on the application's root item, of one change in a write. */
   readonly onlyInRoot?: { readonly when: Condition; readonly otherwise: (root: Item) => Error } | undefined;
@@ -69,7 +71,7 @@ export async function saveChildren(
   call: WritingCall,
 ): Promise<readonly string[]> {
   const identified = saves.map((save) => identify(applicationId, save));
-  const outcome = await writeChildren(actor, applicationId, identified, call);
+  const outcome = await writeChildren({ actor, applicationId, call }, identified);
   if (outcome.kind === "conditionFailed") throw errorOf(outcome, saves);
   const childIds = outcome.kind === "repeated" ? resultOf(outcome.record, actionOf(identified[0]!))["childIds"] : undefined;
   return Array.isArray(childIds) ? childIds.map(String) : identified.map(({ _id }) => _id);
@@ -86,25 +88,40 @@ function identify(applicationId: string, save: ChildSave): IdentifiedSave {
   return save._id === undefined ? { ...save, _id: newChildId(applicationId), isNew: true } : save;
 }
 
-/** The only write of child items' fields: items, owners' checks, list attributes, the root's copies and an audit event for each. */
-export function writeChildren(actor: Actor, applicationId: string, saves: readonly IdentifiedSave[], call: WritingCall): Promise<Outcome> {
+/** A child to delete, with its owner, by whom the root's copies are named. */
+export type RemovedChild = ChildReference & Pick<ChildChange, "of">;
+
+/**
+ * The only write of child items' fields: items, owners' checks, list attributes, the root's copies and an audit event for each. The
+ * `removed` children are deleted in the same transaction.
+ */
+export function writeChildren(
+  workspace: InWorkspace,
+  saves: readonly IdentifiedSave[],
+  removed: readonly RemovedChild[] = [],
+): Promise<Outcome> {
+  const { actor, applicationId } = workspace;
   if (saves.some(({ _id }) => splitChildId(_id).applicationId !== applicationId)) throw notFound();
   const puts = saves.map((save) => (save.isNew ? childPutItems(actor, save._id, save) : []));
   const items = saves.flatMap((save, at) => [
     ...(save.isNew ? puts[at]! : [changeItem(actor, save)]),
     ...ownerItems(actor, applicationId, save),
   ]);
+  const deletions = removed.map(({ kind, _id }) => deleteItem(_id, childKey(actor.userId, kind, _id), isActive));
   const set = Object.assign({}, ...saves.map((save) => copiedToRoot(save, save.fields))) as Item;
-  const [first, ...also] = saves.map((save) => ({ action: actionOf(save), part: save._id, fields: save.fields }));
+  const [first, ...also] = [
+    ...saves.map((save) => ({ action: actionOf(save), part: save._id, fields: save.fields })),
+    ...removed.map(({ kind, _id }) => ({ action: `${kind}.removed`, part: _id, fields: {} })),
+  ];
   const event = { ...first!, also, result: { childIds: saves.map(({ _id }) => _id) } };
   const [rule] = rootRules(saves);
   const only = rule && { only: rule.when };
   const statuses = saves.every(({ kind }) => kind === "note") ? { statuses: evenWhenSent } : {};
-  return writeToWorkspace({ actor, applicationId, call }, event, {
-    items,
-    root: { set },
+  return writeToWorkspace(workspace, event, {
+    items: [...items, ...deletions],
+    root: { set, remove: removed.flatMap(copiesInRoot) },
     ...only,
-    adds: puts.flat().length,
+    adds: puts.flat().length - removed.length,
     ...statuses,
   });
 }
@@ -130,12 +147,12 @@ export async function removeChild(actor: Actor, child: ChildReference, call: Wri
   if (outcome.kind === "conditionFailed") throw notFound();
 }
 
-function changeItem(actor: Actor, { kind, _id, fields, of: owner, only }: ChildChange): TransactionItem {
+function changeItem(actor: Actor, { kind, _id, fields, clears = [], of: owner, only }: ChildChange): TransactionItem {
   const key = childKey(actor.userId, kind, _id);
   const condition = all(isActive, ...(owner ? [belongsTo(owner)] : []), ...(only ? [only.when] : []));
   const set = { ...fields, ...listingOf(actor, { kind, _id, fields }) };
   const changesNothing = Object.values(set).every((value) => value === undefined);
-  return changesNothing ? conditionCheck(_id, key, condition) : updateItem(_id, key, { set }, condition);
+  return changesNothing ? conditionCheck(_id, key, condition) : updateItem(_id, key, { set, remove: clears }, condition);
 }
 
 /** A named customer is on the list of customers. */

@@ -25,7 +25,7 @@ export async function saveSingletonChild<K extends StoredKind>(
     const isThere = (await findItem(childKey(actor.userId, kind, _id))) !== undefined;
     if (isThere && isFinal) return done();
     const save = { kind, _id, fields, verb: "saved", ...(!isThere && { isNew: true as const }) };
-    const outcome = await writeChildren(actor, applicationId, [save], call);
+    const outcome = await writeChildren({ actor, applicationId, call }, [save]);
     return outcome.kind === "conditionFailed" ? retry() : done();
   });
   return findChild(actor, kind, _id);

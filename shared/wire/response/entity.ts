@@ -18,8 +18,13 @@ export const companyExtract: z.ZodMiniType<CompanyExtract> = strictObject({
   officers: z.number(),
 });
 
-/** The fields of a stored business that the corporate regulator's data sets. */
-export const recordedOfEntity = { asicDataAt: known(z.string()), asicData: known(companyExtract) };
+/** The fields of a stored business that only the registers set. */
+export const recordedOfEntity = {
+  abnStatus: known(z.string()),
+  abnStatusSince: known(z.string()),
+  asicDataAt: known(z.string()),
+  asicData: known(companyExtract),
+};
 
 export const entity: z.ZodMiniType<Entity> = strictObject({
   _id: z.string(),

@@ -99,4 +99,49 @@ describe("an entity", () => {
     expect(updated).toEqual({ ...entity, timeInBusiness: "2001-07-01", gst: null });
     expect(await ann.api.readEntity({ params: { id: entity._id } })).toEqual(updated);
   });
+
+  it("of a cancelled ABN has the register's status and no trading time from the cancellation", async () => {
+    const { abn } = businesses.find(({ isCancelled }) => isCancelled)!;
+
+    const entity = await ann.api.createEntity({ body: { applicationId: await start(), abrData: { Abn: abn } } });
+
+    expect(entity).toMatchObject({ abnStatus: "Cancelled", abnStatusSince: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(entity).not.toHaveProperty("timeInBusiness");
+  });
+});
+
+describe("another business of an application", () => {
+  const other = businesses.find(({ acn, abn }) => acn !== "" && abn !== aCompany.abn)!;
+
+  /** The application of a company with an address, a corrected date and an ASIC extract. */
+  async function aBusinessWithAll(broker: Person) {
+    const { _id: applicationId } = await broker.api.startQuote({ params: { type: "commercial" } });
+    const { _id } = await broker.api.createEntity({ body: { applicationId, abrData: { Abn: aCompany.abn } } });
+    await broker.api.saveAddress({ body: { entityId: _id, fullAddress: "18 Foundry Rd, Seven Hills NSW 2147" } });
+    await broker.api.updateEntity({ body: { entityId: _id, timeInBusiness: "1999-01-01" } });
+    await broker.api.retrieveAsicData({ body: { entityId: _id } });
+    return { applicationId, _id };
+  }
+
+  it("replaces the former one with its address, dates and ASIC data", async () => {
+    const bo = await aPerson(running, { isVerified: true });
+    const former = await aBusinessWithAll(bo);
+
+    const entity = await bo.api.createEntity({ body: { applicationId: former.applicationId, abrData: { Abn: other.abn } } });
+
+    expect((await bo.api.readApplication({ params: { id: former.applicationId } })).entities).toEqual([entity]);
+    expect(entity).toMatchObject({ entityName: other.name, addresses: [] });
+    expect(entity.timeInBusiness).not.toBe("1999-01-01");
+    expect(entity).not.toHaveProperty("asicData");
+    expect(await rejectionOf(bo.api.readEntity({ params: { id: former._id } }))).toMatchObject({ status: 404 });
+  });
+
+  it("by a change of the ABN keeps nothing of the former one but what the change gives", async () => {
+    const bo = await aPerson(running, { isVerified: true });
+    const { _id: entityId } = await aBusinessWithAll(bo);
+
+    const entity = await bo.api.updateEntity({ body: { entityId, abn: other.abn, entityName: other.name, gst: "2024-02-01" } });
+
+    expect(entity).toEqual({ _id: entityId, abn: other.abn, entityName: other.name, gst: "2024-02-01", addresses: [] });
+  });
 });

@@ -9,7 +9,7 @@ import {
   changeCustomerProfile,
   findCustomer,
 } from "../../../functions/customer/store.ts";
-import { addEntity, changeEntity, findEntity } from "../../../functions/entity/store.ts";
+import { changeEntity, findEntity, setEntity } from "../../../functions/entity/store.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { saveChild, saveChildren, saveOne } from "../../../functions/store/workspace/children.ts";
 import { moveApplication } from "../../../functions/store/workspace/status.ts";
@@ -136,7 +136,7 @@ describe("another broker's child items", () => {
     const owner = aBroker();
     const { _id, asset, loanDetails, customers } = await aQuote(owner);
     const [customer] = customers;
-    const entity = await addEntity(owner, _id, aBusiness, aCall());
+    const entity = await setEntity(owner, _id, aBusiness, aCall());
     const before = (await everyItem()).length;
     const stranger = aBroker({ organisationId: owner.organisationId });
     const user = { firstName: "X", lastName: "Y" };
@@ -146,7 +146,7 @@ describe("another broker's child items", () => {
       changeApplication(stranger, _id, { loanDetails: { _id: loanDetails._id, term: 12 } }, aCall()),
       changeEntity(stranger, entity._id, { entityName: "X" }, aCall()),
       findEntity(stranger, entity._id, aCall()),
-      addEntity(stranger, _id, aBusiness, aCall()),
+      setEntity(stranger, _id, aBusiness, aCall()),
       findCustomer(stranger, customer!._id, aCall()),
       addCustomer(stranger, _id, {}, aCall()),
       changeCustomer(stranger, customer!._id, { firstName: "X" }, aCall()),
@@ -206,7 +206,7 @@ describe("customers, employers and businesses", () => {
     const { _id, customers } = await aQuote(broker);
     const second = await addCustomer(broker, _id, { firstName: "Kim", lastName: "Lee" }, aCall());
     const employer = await storeEmployer(broker, second._id, { employmentType: "CASUAL", timeOfEmployment: 7 }, aCall());
-    const entity = await addEntity(broker, _id, aBusiness, aCall());
+    const entity = await setEntity(broker, _id, aBusiness, aCall());
     await changeCustomerProfile(broker, second._id, { livingArrangements: "RENTING" }, aCall());
 
     const opened = await openWorkspace(broker, _id, aCall());

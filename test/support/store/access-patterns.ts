@@ -6,7 +6,7 @@ import { storeEmployer } from "../../../functions/customer/employment.ts";
 import { type CheckRecord, addCheck, checkRecord, recordCheckOutcome } from "../../../functions/customer-checks/store.ts";
 import { listCustomers } from "../../../functions/customer/list.ts";
 import { addCustomer } from "../../../functions/customer/store.ts";
-import { addEntity } from "../../../functions/entity/store.ts";
+import { setEntity } from "../../../functions/entity/store.ts";
 import { type LinkRecord, issueSecret, linkOfSecret, linkRecord, createLink, revoke } from "../../../functions/link/store.ts";
 import { createOrganisation, findOrganisation } from "../../../functions/organisation/store.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
@@ -245,7 +245,7 @@ async function aWholeApplication(broker: Actor): Promise<Application> {
   for (const { _id: customerId } of [customers[0]!, second]) {
     await storeEmployer(broker, customerId, { employmentType: "FULL_TIME", timeOfEmployment: 24 }, aCall());
   }
-  await addEntity(broker, _id, { entityName: "EXAMPLE PTY LTD", abn: "51824753556", acn: "004085616", gst: "2020-07-01" }, aCall());
+  await setEntity(broker, _id, { entityName: "EXAMPLE PTY LTD", abn: "51824753556", acn: "004085616", gst: "2020-07-01" }, aCall());
   const user = { firstName: "Ann", lastName: "Broker" };
   for (let note = 1; note <= 5; note++)
     await addNote(broker, _id, { text: `Call ${note}: sends the bank statements next week.`, user }, aCall());

@@ -2,7 +2,7 @@ import { eventIn } from "../../../functions/billing/event.ts";
 import { applyBillingEvent } from "../../../functions/billing/event-store.ts";
 import { beginOpening, billingOf, saveBillingCustomer, saveOpenedSubscription, transactionsOf } from "../../../functions/billing/store.ts";
 import { consumeExtract } from "../../../functions/entity/asic-budget.ts";
-import { addEntity, findExtract, saveExtract, recordAsicData } from "../../../functions/entity/store.ts";
+import { setEntity, findExtract, saveExtract, recordAsicData } from "../../../functions/entity/store.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { openWorkspace, versionOf } from "../../../functions/store/workspace/workspace.ts";
@@ -50,7 +50,7 @@ const extract: CompanyExtract = {
 async function asicCalls(row: Measure, actor: Actor): Promise<void> {
   const { _id: applicationId } = await aQuote(actor);
   const fields = { entityName: aCompany.name, abn: aCompany.abn, acn: aCompany.acn };
-  const entity = await addEntity(actor, applicationId, fields, aCall());
+  const entity = await setEntity(actor, applicationId, fields, aCall());
   await row("find today's extract of a company", "`COMPANY#hash`", () => findExtract(extract.acn));
   await row("consume one extract of the budget", "`RATE_LIMIT#hash` twice", () => consumeExtract(actor));
   let stored = {} as Awaited<ReturnType<typeof saveExtract>>;

@@ -1,5 +1,5 @@
 import type { Known } from "../../../../shared/domain/known-fields.ts";
-import { abnText, isAbn } from "../../../../shared/domain/abn.ts";
+import { abnText, checkDigitProblem } from "../../../../shared/domain/abn.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
 
 /** The value of a typed text, null for an empty one; or, as a sentence for the broker, why it is not accepted. */
@@ -36,6 +36,7 @@ export const abnTyped: TypedText<string> = {
     const plain = text.replaceAll(/abn|[\s.:-]/gi, "");
     if (plain === "") return { value: null };
     if (!/^\d{11}$/.test(plain)) return { problem: "An ABN has 11 digits" };
-    return isAbn(plain) ? { value: plain } : { problem: "The check digits of this ABN are wrong. Please compare the number." };
+    const problem = checkDigitProblem(plain);
+    return problem === undefined ? { value: plain } : { problem };
   },
 };

@@ -4,6 +4,7 @@ import { useLenderSubmission } from "../../../api/submission/lender-submission.t
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { FocusRequest } from "../panel/panel-context.ts";
+import { RegisterWarnings } from "../register-warnings.tsx";
 import { Checklist } from "./checklist.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { DetailsForm } from "./details-form.tsx";
@@ -44,6 +45,7 @@ function Steps({ application, submission, goTo, onClose }: StepsProps) {
   if (submission.submittedAt !== null) return <SubmissionState submission={submission} application={submission.application} />;
   return (
     <div className={styles["steps"]}>
+      <RegisterWarnings entities={application.entities} className={styles["warnings"]!} />
       <Checklist application={application} submission={submission} goTo={goTo} />
       <DetailsForm application={application} fields={submission.fields} />
       {submission.status === "ready" && <Confirmation submission={submission} onClose={onClose} />}

@@ -4,6 +4,7 @@ import { type IsoDate, monthsElapsed } from "../../../../../shared/dates.ts";
 import { abnText, acnText } from "../../../../../shared/domain/abn.ts";
 import type { Entity } from "../../../../../shared/domain/entity.ts";
 import { useSaving } from "../../../../api/application/saves.ts";
+import { RegisterWarnings } from "../../register-warnings.tsx";
 import { usePanel } from "../panel-context.ts";
 import { AsicButton } from "./asic-button.tsx";
 import { AsicData } from "./asic-data.tsx";
@@ -27,6 +28,7 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
       <div className={styles["body"]}>
         <p className={styles["name"]}>{entity.entityName}</p>
         {entity.entityType && <p className={styles["type"]}>{entity.entityType}</p>}
+        <RegisterWarnings entities={[entity]} className={styles["warnings"]!} />
         <dl className={styles["facts"]}>
           <Fact name="ABN">{entity.abn ? abnText(entity.abn) : "-"}</Fact>
           <Fact name="ACN">{entity.acn ? acnText(entity.acn) : "-"}</Fact>

@@ -9,8 +9,9 @@ import { BusinessPicker } from "../../business-picker.tsx";
 import { usePanel } from "../panel-context.ts";
 import { PanelItem } from "../panel-item.tsx";
 import { BusinessByHandForm } from "./business-by-hand-form.tsx";
+import styles from "./business.module.css";
 
-/** Searches the register by name or ABN; a business that it does not find can be entered by hand. */
+/** Searches the register by name, ABN or ACN; a business can always be entered by hand instead. */
 export function BusinessSearch({ entity }: { readonly entity: Entity | undefined }) {
   const { application, isReadOnly } = usePanel();
   const unsaved = useUnsaved(application._id, "entity");
@@ -46,8 +47,8 @@ export function BusinessSearch({ entity }: { readonly entity: Entity | undefined
           />
         )}
       </PanelItem>
-      {search.error && !isByHand && (
-        <Button type="link" size="small" onClick={enterByHand}>
+      {!isReadOnly && !isByHand && (
+        <Button className={styles["enterByHand"]!} type="link" size="small" onClick={enterByHand}>
           Enter by hand
         </Button>
       )}
