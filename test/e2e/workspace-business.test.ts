@@ -96,7 +96,8 @@ describe("the business of a commercial quote", () => {
     await option(page, "BOOMERANG BARGAINS PTY LTD").click();
     await page.getByRole("note").filter({ hasText: "lists this ABN as cancelled since" }).waitFor();
 
-    expect(await page.getByText("Not known").count()).toBe(1);
+    const tradingTime = page.getByRole("term").filter({ hasText: "Trading time" }).locator("xpath=following-sibling::dd[1]");
+    expect(await tradingTime.innerText()).toBe("Not known");
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
