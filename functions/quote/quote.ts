@@ -1,8 +1,10 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { IsoDate } from "../../shared/dates.ts";
+import { type AskedAttributes, askedAttributes } from "../../shared/quote/asked.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import type { SheetsInForce } from "../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { Trace } from "../../shared/quote/trace/trace-rows.ts";
 import { agrees } from "../../shared/quote/trace/agrees.ts";
@@ -49,9 +51,16 @@ export function given<Options extends object>(query: { readonly [K in keyof Opti
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Options;
 }
 
+/** They only change with the sheets in force. */
+const knownAsked = new Map<SheetsInForce, AskedAttributes>();
+
 function choicesOf(type: ApplicationType, today: IsoDate) {
-  const { tiers } = rulebook.inForce(type, today);
+  const sheets = rulebook.inForce(type, today);
+  const { tiers } = sheets;
+  const asked = knownAsked.get(sheets) ?? askedAttributes(sheets);
+  knownAsked.set(sheets, asked);
   return {
+    ...asked,
     lenders: [...new Set(tiers.map(({ sheet }) => sheet.lender))],
     productTypes: [...new Set(tiers.map(({ tier }) => tier.productType))],
     submitting: submissionLendersOn(today)

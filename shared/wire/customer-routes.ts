@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { addressFields, emailFields, phoneNumberFields } from "../domain/contact.ts";
 import { creditProfileFields, customerFields, customerProfileFields } from "../domain/customer.ts";
 import { employerFields } from "../domain/employer.ts";
-import { known } from "./amount.ts";
 import { isPartial } from "./response/application.ts";
 import { address, email, phoneNumber } from "./response/contact.ts";
 import { creditProfile, customer, customerProfile, customerRow, employer } from "./response/customer.ts";
@@ -66,11 +65,7 @@ export const customerRoutes = named({
   updateCreditProfile: {
     method: "POST",
     path: "/credit-profile",
-    body: strictObject({
-      customer: childId,
-      score: z.nullable(entrySchema(creditProfileFields.score)),
-      hasAdverseCredit: known(entrySchema(creditProfileFields.hasAdverseCredit)),
-    }),
+    body: changes({ customer: childId }, entryShape(creditProfileFields)),
     data: creditProfile,
   },
   readAddress: { method: "GET", path: "/address/{id}", params: strictObject({ id: childId }), data: address },

@@ -85,8 +85,9 @@ describe("the business of a commercial quote", () => {
     await search(page).fill("46 990 000 113");
     await page.getByText("The check digits of this ABN are wrong.").waitFor();
     await search(page).fill("990 000 112");
-
     await option(page, "WATTLEBIRD EARTHMOVING PTY LTD").waitFor();
+
+    expect(await page.getByText("The check digits").count()).toBe(0);
   });
 
   it("with a cancelled ABN is warned of", async () => {
@@ -212,8 +213,13 @@ describe("the business of a commercial quote", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("is shown with the asset's condition and the broker's own brokerage", async () => {
+  it("is shown with the asset's condition, which no rate sheet asks for, and the broker's own brokerage", async () => {
     const { page, stored } = await aCommercialQuote();
+    const more = page.getByRole("region", { name: "Asset", exact: true }).getByRole("button", { name: "More" });
+    await more.waitFor();
+    expect(await page.getByRole("combobox", { name: "Condition" }).count()).toBe(0);
+    await more.press("Enter");
+    await page.getByText("No rate sheet in force asks for these.").waitFor();
 
     await page.getByRole("combobox", { name: "Asset type", exact: true }).pressSequentially("Earth Moving");
     await page.keyboard.press("Enter");
@@ -225,6 +231,7 @@ describe("the business of a commercial quote", () => {
 
     expect(await stored()).toMatchObject({ asset: { assetType: "EARTH_MOVING", condition: "DEMO" }, loanDetails: { brokerageRate: 5.5 } });
     expect(await page.getByRole("heading", { name: "Director" }).isVisible()).toBe(true);
+    await page.getByText("1 of 2 filled in").waitFor();
     expect(await page.getByRole("button", { name: /^Income/ }).count()).toBe(0);
   });
 });

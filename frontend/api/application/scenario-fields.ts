@@ -8,6 +8,8 @@ import { call } from "../http/call.ts";
 type AssetField = keyof typeof scenarioParts.asset;
 type LoanField = keyof typeof scenarioParts.loanDetails;
 type EmployerField = keyof typeof scenarioEmployer;
+type CreditField = keyof typeof scenarioParts.creditProfile;
+type PersonalField = "dateOfBirth" | "defaultValue";
 
 /** The tables' fields that the workspace has a control for, by their names on the wire. */
 export const workspaceFields = {
@@ -16,7 +18,9 @@ export const workspaceFields = {
   ...scenarioEmployer,
   ...scenarioParts.customerProfile,
   score: scenarioParts.creditProfile.score,
+  hasAdverseCredit: scenarioParts.creditProfile.hasAdverseCredit,
   dateOfBirth: scenarioParts.customer.dateOfBirth,
+  defaultValue: scenarioParts.customer.defaultValue,
 };
 
 export type FieldName = keyof typeof workspaceFields;
@@ -57,6 +61,28 @@ const employerField = <F extends EmployerField>(name: F): FieldAccess<F> => ({
   },
 });
 
+function creditField<F extends CreditField>(name: F): FieldAccess<F> {
+  return {
+    read: ({ creditProfile }) => creditProfile[name] as ScenarioFields[F],
+    save: async (application, value) => {
+      const body = { customer: firstCustomer(application)._id, [name]: value ?? null };
+      const creditProfile = await call(customerRoutes.updateCreditProfile, { body });
+      return (now) => ({ ...withFirstCustomer(now, { creditProfile }), creditProfile });
+    },
+  };
+}
+
+function personalField<F extends PersonalField>(name: F): FieldAccess<F> {
+  return {
+    read: ({ customers }) => customers[0]?.[name] as ScenarioFields[F],
+    save: async (application, value) => {
+      const body = { customerId: firstCustomer(application)._id, [name]: value };
+      const customer = await call(customerRoutes.updateCustomer, { body });
+      return (now) => withFirstCustomer(now, customer);
+    },
+  };
+}
+
 function eachOf<F extends Fields>(fields: F, accessOf: (name: keyof F & FieldName) => object) {
   const accesses = Object.keys(fields).map((name) => [name, accessOf(name as keyof F & FieldName)]);
   return Object.fromEntries(accesses) as { readonly [N in keyof F & FieldName]: FieldAccess<N> };
@@ -67,20 +93,10 @@ export const scenarioFields: { readonly [F in FieldName]: FieldAccess<F> } = {
   ...eachOf(scenarioParts.asset, assetField),
   ...eachOf(scenarioParts.loanDetails, loanField),
   ...eachOf(scenarioEmployer, employerField),
-  score: {
-    read: ({ creditProfile }) => creditProfile.score,
-    save: async (application, score = null) => {
-      const creditProfile = await call(customerRoutes.updateCreditProfile, { body: { customer: firstCustomer(application)._id, score } });
-      return (now) => ({ ...withFirstCustomer(now, { creditProfile }), creditProfile });
-    },
-  },
-  dateOfBirth: {
-    read: ({ customers }) => customers[0]?.dateOfBirth,
-    save: async (application, dateOfBirth) => {
-      const customer = await call(customerRoutes.updateCustomer, { body: { customerId: firstCustomer(application)._id, dateOfBirth } });
-      return (now) => withFirstCustomer(now, customer);
-    },
-  },
+  score: creditField("score"),
+  hasAdverseCredit: creditField("hasAdverseCredit"),
+  dateOfBirth: personalField("dateOfBirth"),
+  defaultValue: personalField("defaultValue"),
   livingArrangements: {
     read: ({ customerProfile }) => customerProfile.livingArrangements,
     save: async (application, livingArrangements = null) => {

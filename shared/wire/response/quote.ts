@@ -127,13 +127,18 @@ const field = z.enum(criterionAttributes);
 /** An empty field: products that ask for it, those that any answer settles, and those of them that it may make qualify. */
 const unknown = strictObject({ field, asks: z.number(), settles: z.number(), opens: z.number() });
 
-/** rulebook is the hash of the rate sheets; lenders and productTypes are the choices of the filters. */
+/**
+ * rulebook is the hash of the rate sheets; lenders, productTypes and mayMatch are the choices of the filters; asked are the fields that some
+ * sheet in force asks.
+ */
 export const rankedProducts = strictObject({
   rulebook: z.string(),
   products: z.array(product),
   referral: z.nullable(referralFigures),
   lenders: z.array(z.string()),
   productTypes: z.array(level),
+  mayMatch: z.array(field),
+  asked: z.array(field),
   submitting: z.array(z.string()),
   unknowns: z.array(unknown),
 });

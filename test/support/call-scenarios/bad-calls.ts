@@ -176,7 +176,12 @@ export const badFields: readonly BadCall[] = [
     ({ customer }) => ({ body: { customer, score: 1201 } }),
     "score: found 1201, expected at most 1200",
   ],
-  ["no score at all", "updateCreditProfile", ({ customer }) => ({ body: { customer } }), "score: found nothing, expected a number"],
+  [
+    "nothing to change of a credit profile",
+    "updateCreditProfile",
+    ({ customer }) => ({ body: { customer } }),
+    "expected a field to change: one of score, hasAdverseCredit",
+  ],
   [
     "a source that is the server's to give",
     "updateCreditProfile",

@@ -1,4 +1,5 @@
 import { ChoiceField } from "./choice-field.tsx";
+import { MoreFields } from "./more-fields.tsx";
 import { NumberField } from "./number-field.tsx";
 import { usePanel } from "./panel-context.ts";
 import { Pair, Section } from "./section.tsx";
@@ -25,8 +26,12 @@ export function AssetSection() {
       </Pair>
       <ChoiceField name="assetType" />
       <ChoiceField name="typeOfSale" />
-      <NumberField name="odometer" />
-      {applicationType === "commercial" && <ChoiceField name="condition" />}
+      <MoreFields
+        fields={{
+          odometer: <NumberField name="odometer" />,
+          ...(applicationType === "commercial" && { condition: <ChoiceField name="condition" /> }),
+        }}
+      />
     </Section>
   );
 }

@@ -1,9 +1,11 @@
 import { workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { scoreSourceText } from "../score-source.ts";
 import { ChoiceField } from "./choice-field.tsx";
+import { MoreFields } from "./more-fields.tsx";
 import { NumberField } from "./number-field.tsx";
 import { usePanel } from "./panel-context.ts";
 import { Pair, Section } from "./section.tsx";
+import { SelectItem } from "./select-item.tsx";
 import { SliderField } from "./slider-field.tsx";
 import { jobSteps } from "./slider-steps.ts";
 import { birthDateTyped } from "./typed-day.ts";
@@ -12,18 +14,34 @@ import { useScenarioValue } from "./use-scenario-value.ts";
 
 /** The customer; of a business, its director. */
 export function CustomerSection() {
-  const { applicationType } = usePanel().application;
+  const isConsumer = usePanel().application.applicationType === "consumer";
+  const bureau = { defaultValue: <DefaultsField />, hasAdverseCredit: <AdverseField /> };
+  const job = {
+    employmentType: <ChoiceField name="employmentType" />,
+    timeOfEmployment: <SliderField name="timeOfEmployment" steps={jobSteps} />,
+  };
+  if (!isConsumer)
+    return (
+      <Section title="Director">
+        <Pair>
+          <ScoreField />
+          <ChoiceField name="livingArrangements" />
+        </Pair>
+        <MoreFields fields={{ dateOfBirth: <BirthDateField />, ...job, ...bureau }} />
+      </Section>
+    );
   return (
-    <Section title={applicationType === "consumer" ? "Customer" : "Director"}>
+    <Section title="Customer">
       <Pair>
         <ScoreField />
         <BirthDateField />
       </Pair>
       <Pair isStacked>
-        <ChoiceField name="employmentType" />
+        {job.employmentType}
         <ChoiceField name="livingArrangements" />
       </Pair>
-      <SliderField name="timeOfEmployment" steps={jobSteps} />
+      {job.timeOfEmployment}
+      <MoreFields fields={bureau} />
     </Section>
   );
 }
@@ -38,6 +56,38 @@ function ScoreField() {
       note={isFromBureau ? `Score ${scoreSourceText(creditProfile)}` : undefined}
       isLocked={isFromBureau}
       placeholder="650"
+    />
+  );
+}
+
+/** The value of the latest credit file, if it has one: the field is then read-only. */
+function useBureauValue(name: "defaultValue" | "hasAdverseCredit") {
+  const [customer] = usePanel().application.customers;
+  const creditFile = customer?.checks.findLast(({ service, status }) => service === "creditFile" && status === "completed");
+  const isLocked = (creditFile?.[name] ?? null) !== null;
+  return { isLocked, note: isLocked ? "From the credit file" : undefined };
+}
+
+const DefaultsField = () => <NumberField name="defaultValue" {...useBureauValue("defaultValue")} />;
+
+const answers = [
+  { value: "no", label: "No" },
+  { value: "yes", label: "Yes" },
+] as const;
+
+function AdverseField() {
+  const { value, save, problem, isReadOnly } = useScenarioValue("hasAdverseCredit");
+  const { isLocked, note } = useBureauValue("hasAdverseCredit");
+  return (
+    <SelectItem
+      label={workspaceFields.hasAdverseCredit.label}
+      attributes={["hasAdverseCredit"]}
+      options={answers}
+      value={typeof value === "boolean" ? (value ? "yes" : "no") : value}
+      onChoose={(answer: "yes" | "no") => save(answer === "yes")}
+      problem={problem}
+      note={note}
+      isReadOnly={isReadOnly || isLocked}
     />
   );
 }

@@ -12,10 +12,12 @@ export interface Target {
   readonly attribute: FocusRequest;
 }
 
-/** How many of the shown products need each unknown attribute. */
+/** How many of the shown products need each unknown attribute, and the attributes that some sheet in force asks. */
 export interface Requested {
   readonly counts: ReadonlyMap<CriterionAttribute, number>;
   readonly products: number;
+  /** Undefined until the first ranking. */
+  readonly asked: ReadonlySet<CriterionAttribute> | undefined;
 }
 
 export interface Panel {

@@ -10,6 +10,7 @@ interface SelectItemProps<T> {
   readonly onChoose: (value: T) => void;
   readonly attributes?: readonly CriterionAttribute[];
   readonly problem: string | undefined;
+  readonly note?: string | undefined;
   readonly isReadOnly: boolean;
 }
 

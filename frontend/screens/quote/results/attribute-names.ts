@@ -1,12 +1,9 @@
-import type { ApplicationType } from "../../../../shared/domain/application-type.ts";
-import { type CriterionAttribute, attributeRules, criterionAttributes, vocabulary } from "../../../../shared/quote/vocabulary.ts";
+import { type CriterionAttribute, attributeRules, criterionAttributes } from "../../../../shared/quote/vocabulary.ts";
 
 /** An attribute's name in the lenders' sheets. */
 export const attributeName = (attribute: CriterionAttribute): string =>
   attributeRules[attribute].mustMatch ?? attributeRules[attribute].label;
 
-/** The attributes that "Must match" offers; a consumer has no business. */
-export const attributesOf = (type: ApplicationType): readonly CriterionAttribute[] =>
-  criterionAttributes.filter(
-    (name) => attributeRules[name].mustMatch !== undefined && (type === "commercial" || !Object.hasOwn(vocabulary.entity, name)),
-  );
+/** The attributes that "Must match" offers: those that may match, and what is chosen already. */
+export const matchable = (mayMatch: readonly CriterionAttribute[], chosen: readonly CriterionAttribute[]): readonly CriterionAttribute[] =>
+  criterionAttributes.filter((name) => chosen.includes(name) || (attributeRules[name].mustMatch !== undefined && mayMatch.includes(name)));

@@ -1,17 +1,15 @@
 import { Checkbox } from "antd";
 import { memo, useMemo } from "react";
-import type { Application } from "../../../../shared/domain/application.ts";
 import { orderKeys } from "../../../../shared/quote/rank.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Filters, RankedProducts } from "../../../api/application/ranked-products.ts";
 import type { ResultFilters } from "./filters.ts";
-import { attributeName, attributesOf } from "./attribute-names.ts";
+import { attributeName, matchable } from "./attribute-names.ts";
 import { type Choice, FilterSelect } from "./filter-select.tsx";
 import styles from "./filter-select.module.css";
 import { filterNames, hideNotEligible, orderNames } from "./filter-texts.ts";
 
 export interface FilterSelectsProps {
-  readonly type: Application["applicationType"];
   readonly isSingle: boolean;
   readonly choices: FilterChoices;
   readonly filters: ResultFilters;
@@ -20,16 +18,17 @@ export interface FilterSelectsProps {
   readonly mayHide: boolean;
 }
 
-export type FilterChoices = Pick<RankedProducts, "lenders" | "productTypes">;
+export type FilterChoices = Pick<RankedProducts, "lenders" | "productTypes" | "mayMatch">;
 
 /** Returns the same object while the choices are equal, so that the filters do not render again. */
 export function useFilterChoices(ranked: RankedProducts | undefined): FilterChoices {
-  const text = JSON.stringify({ lenders: ranked?.lenders ?? [], productTypes: ranked?.productTypes ?? [] });
+  const { lenders = [], productTypes = [], mayMatch = [] } = ranked ?? {};
+  const text = JSON.stringify({ lenders, productTypes, mayMatch });
   return useMemo(() => JSON.parse(text) as FilterChoices, [text]);
 }
 
 export const FilterSelects = memo(
-  ({ type, isSingle, choices: { lenders, productTypes }, filters, onFilters, mayHide }: FilterSelectsProps) => {
+  ({ isSingle, choices: { lenders, productTypes, mayMatch }, filters, onFilters, mayHide }: FilterSelectsProps) => {
     const filter = <K extends keyof Filters>(key: K, choices: readonly Choice<Filters[K][number]>[], nothing: string) => ({
       name: filterNames[key],
       choices,
@@ -38,7 +37,7 @@ export const FilterSelects = memo(
       summary: summaryOf(choices, filters[key], nothing),
       onChoose: (chosen: Filters[K][number][]) => onFilters({ ...filters, [key]: chosen }),
     });
-    const attributes = attributesOf(type);
+    const attributes = matchable(mayMatch, filters.mustMatch);
     return (
       <>
         <FilterSelect {...filter("lenders", lenders.map(asChoice), "All")} hasAll />

@@ -3,9 +3,17 @@ import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts"
 import type { RankedProducts } from "../../../api/application/ranked-products.ts";
 import type { Requested } from "../panel/panel-context.ts";
 
-/** Returns the same object while the counts are equal, so that the panel does not render again. */
+/** Returns the same object while its content is equal, so that the panel does not render again. */
 export function useRequestedFields(ranked: RankedProducts | undefined): Requested {
   const text = JSON.stringify((ranked?.unknowns ?? []).map(({ field, asks }) => [field, asks]));
   const products = ranked?.products.length ?? 0;
-  return useMemo(() => ({ counts: new Map(JSON.parse(text) as [CriterionAttribute, number][]), products }), [text, products]);
+  const asked = ranked?.asked.join(" ");
+  return useMemo(
+    () => ({
+      counts: new Map(JSON.parse(text) as [CriterionAttribute, number][]),
+      products,
+      asked: asked === undefined ? undefined : new Set(asked.split(" ") as CriterionAttribute[]),
+    }),
+    [text, products, asked],
+  );
 }

@@ -49,7 +49,7 @@ export function Results(props: ResultsProps) {
     if (!open.has(lender)) recordEvent({ name: "quote.expanded", applicationId: application._id });
     onOpen(new Set(open.has(lender) ? [...open].filter((one) => one !== lender) : [...open, lender]));
   };
-  const { _id: applicationId, applicationType: type, status } = application;
+  const { _id: applicationId, status } = application;
   const filter = useCallback(
     (chosen: ResultFilters) => {
       recordEvent({ name: "quote.filtered", applicationId });
@@ -61,7 +61,7 @@ export function Results(props: ResultsProps) {
   const eligible = ranked?.products.filter(({ qualification }) => qualification < notEligible);
   const visible = hidesNotEligible ? eligible : ranked?.products;
   const mayHide = hidesNotEligible || (eligible ?? []).length < (ranked?.products ?? []).length;
-  const filterProps = { type, isSingle: status === "new", choices: useFilterChoices(ranked), filters, onFilters: filter, mayHide };
+  const filterProps = { isSingle: status === "new", choices: useFilterChoices(ranked), filters, onFilters: filter, mayHide };
   return (
     <div className={styles["results"]}>
       <ResultsHead
