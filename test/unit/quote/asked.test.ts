@@ -3,7 +3,8 @@ import { askedAttributes } from "../../../shared/quote/asked.ts";
 import { rulebookOf } from "../../../shared/quote/rulebook.ts";
 import { aCriterion, aSheet, aTierRequiring } from "../../support/engine/sheets.ts";
 
-const asking = (attribute: "assetValue" | "odometer") => aCriterion({ object: "asset", attribute, condition: "between", value: [1000, 150_000] });
+const asking = (attribute: "assetValue" | "odometer") =>
+  aCriterion({ object: "asset", attribute, condition: "between", value: [1000, 150_000] });
 const today = "2026-11-20";
 
 describe("the attributes that sheets in force ask", () => {
