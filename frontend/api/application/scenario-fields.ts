@@ -61,27 +61,23 @@ const employerField = <F extends EmployerField>(name: F): FieldAccess<F> => ({
   },
 });
 
-function creditField<F extends CreditField>(name: F): FieldAccess<F> {
-  return {
-    read: ({ creditProfile }) => creditProfile[name] as ScenarioFields[F],
-    save: async (application, value) => {
-      const body = { customer: firstCustomer(application)._id, [name]: value ?? null };
-      const creditProfile = await call(customerRoutes.updateCreditProfile, { body });
-      return (now) => ({ ...withFirstCustomer(now, { creditProfile }), creditProfile });
-    },
-  };
-}
+const creditField = <F extends CreditField>(name: F): FieldAccess<F> => ({
+  read: ({ creditProfile }) => creditProfile[name],
+  save: async (application, value) => {
+    const body = { customer: firstCustomer(application)._id, [name]: value ?? null };
+    const creditProfile = await call(customerRoutes.updateCreditProfile, { body });
+    return (now) => ({ ...withFirstCustomer(now, { creditProfile }), creditProfile });
+  },
+});
 
-function personalField<F extends PersonalField>(name: F): FieldAccess<F> {
-  return {
-    read: ({ customers }) => customers[0]?.[name] as ScenarioFields[F],
-    save: async (application, value) => {
-      const body = { customerId: firstCustomer(application)._id, [name]: value };
-      const customer = await call(customerRoutes.updateCustomer, { body });
-      return (now) => withFirstCustomer(now, customer);
-    },
-  };
-}
+const personalField = <F extends PersonalField>(name: F): FieldAccess<F> => ({
+  read: ({ customers }) => customers[0]?.[name],
+  save: async (application, value) => {
+    const body = { customerId: firstCustomer(application)._id, [name]: value };
+    const customer = await call(customerRoutes.updateCustomer, { body });
+    return (now) => withFirstCustomer(now, customer);
+  },
+});
 
 function eachOf<F extends Fields>(fields: F, accessOf: (name: keyof F & FieldName) => object) {
   const accesses = Object.keys(fields).map((name) => [name, accessOf(name as keyof F & FieldName)]);
