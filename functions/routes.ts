@@ -128,6 +128,7 @@ export const bindings = {
     createCustomer: limited(callLimits.customers, brokerWrite),
     readCustomer: brokerRead,
     updateCustomer: brokerWrite,
+    showDriverLicence: limited(callLimits.driverLicences, answeringSecret({ ...brokerRead, isForbiddenToMaster: true })),
     removeCustomer: brokerWrite,
     listCustomers: brokerRead,
     addEmployer: limited(callLimits.customerDetails, brokerWrite),

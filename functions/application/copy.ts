@@ -1,4 +1,5 @@
 import type { Application } from "../../shared/domain/application.ts";
+import { copyCiphertexts } from "../driver-licence/encryption.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
@@ -51,7 +52,7 @@ export async function copyApplication(
   const root = items.find(({ sk }) => sk === "ROOT");
   if (!root) throw notFound();
   const _id = newId();
-  const children = childrenFor(_id, original, items);
+  const children = await childrenFor(_id, original, items);
   if (children.length > maxCopied) {
     throw new ApiError("conflict", "TOO_MANY_PARTS", `A copy has at most ${maxCopied} parts, and this application has ${children.length}.`);
   }
@@ -68,17 +69,23 @@ export async function copyApplication(
   return createApplication(actor, copy, call);
 }
 
-function childrenFor(applicationId: string, original: string, items: readonly Item[]): (NewChild & { readonly _id: string })[] {
+async function childrenFor(
+  applicationId: string,
+  original: string,
+  items: readonly Item[],
+): Promise<(NewChild & { readonly _id: string })[]> {
   const originals = items.filter((item) => copiedKinds.includes(kindOf(item)) && !isRemoved(item, items));
   const copies = new Map(originals.map((item) => [ownIdOf(item), ownIdOf(item) === original ? applicationId : newId()]));
   const copyOf = (ownId: string) => childIdOf(applicationId, copies.get(ownId)!);
-  return originals.map((item) => ({
+  const copied = originals.map(async (item) => ({
     _id: copyOf(ownIdOf(item)),
     kind: kindOf(item),
     fields: fieldsOf(original, item),
+    ciphertexts: await copyCiphertexts(item, childIdOf(original, ownIdOf(item)), copyOf(ownIdOf(item))),
     of: copiedOwner(ownerNamedIn(original, item), copyOf),
     isListed: item["ownerList"] !== undefined,
   }));
+  return Promise.all(copied);
 }
 
 const copiedOwner = (owner: ChildOwner | undefined, copyOf: (ownId: string) => string): ChildOwner | undefined =>

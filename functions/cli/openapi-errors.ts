@@ -54,6 +54,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   createCustomer: added,
   readCustomer: found,
   updateCustomer: changed,
+  showDriverLicence: found,
   removeCustomer: changed,
   listCustomers: ownList,
   addEmployer: added,

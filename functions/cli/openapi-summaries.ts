@@ -23,6 +23,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   createCustomer: "Add a customer to an application",
   readCustomer: "Read a customer",
   updateCustomer: "Change a customer's personal details",
+  showDriverLicence: "Show the whole driver licence numbers of a customer, which other answers mask",
   removeCustomer: "Remove a customer from an application",
   listCustomers: "List a user's customers",
   addEmployer: "Add an employment",

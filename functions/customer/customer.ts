@@ -5,7 +5,7 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../http/operation.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
-import { addCustomer, changeCreditProfile, changeCustomer, changeCustomerProfile, findCustomer } from "./store.ts";
+import { addCustomer, changeCreditProfile, changeCustomer, changeCustomerProfile, driverLicenceOf, findCustomer } from "./store.ts";
 
 export const createCustomer: Operation<"createCustomer"> = async (caller, { body: { applicationId, ...personal } }, call) => {
   checkBirthDate(personal);
@@ -17,6 +17,12 @@ export const readCustomer: Operation<"readCustomer"> = (caller, { params }, call
 export const updateCustomer: Operation<"updateCustomer"> = async (caller, { body: { customerId, ...personal } }, call) => {
   checkBirthDate(personal);
   return changeCustomer(caller, customerId, personal, call);
+};
+
+/** The whole numbers, of which every other answer has masks. */
+export const showDriverLicence: Operation<"showDriverLicence"> = async (caller, { body: { customerId } }, call) => {
+  const { IDNumber = null, IDCardNumber = null } = await driverLicenceOf(caller, customerId, call);
+  return { IDNumber, IDCardNumber };
 };
 
 function checkBirthDate({ dateOfBirth: found }: Pick<Customer, "dateOfBirth">): void {

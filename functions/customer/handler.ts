@@ -1,7 +1,15 @@
 import { customerRoutes } from "../../shared/wire/customer-routes.ts";
 import { serve } from "../serve.ts";
 import { readAddress, saveAddress, saveEmail, savePhoneNumber } from "./contacts.ts";
-import { createCustomer, readCreditProfile, readCustomer, updateCreditProfile, updateCustomer, updateCustomerProfile } from "./customer.ts";
+import {
+  createCustomer,
+  readCreditProfile,
+  readCustomer,
+  showDriverLicence,
+  updateCreditProfile,
+  updateCustomer,
+  updateCustomerProfile,
+} from "./customer.ts";
 import { addEmployer, removeEmployer, updateEmployer } from "./employment.ts";
 import * as finance from "./finance.ts";
 import { listCustomers } from "./list.ts";
@@ -11,6 +19,7 @@ export const handler = serve<"customer">(customerRoutes, {
   createCustomer,
   readCustomer,
   updateCustomer,
+  showDriverLicence,
   removeCustomer,
   listCustomers,
   addEmployer,

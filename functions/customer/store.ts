@@ -1,9 +1,15 @@
 import type { CreditProfile, Customer, CustomerProfile } from "../../shared/domain/customer.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { driverLicenceFields } from "../../shared/domain/driver-licence.ts";
+import { type DriverLicence, type EncryptedLicence, decryptLicence, encryptLicence } from "../driver-licence/encryption.ts";
+import { changedLicence } from "../driver-licence/changed-licence.ts";
+import { recordRead } from "../store/services/audit.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
-import { newCustomer } from "../store/workspace/new-child.ts";
+import { childKey } from "../store/dynamo/keys.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { newChildId, newCustomer } from "../store/workspace/new-child.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
-import { saveChild, saveOne } from "../store/workspace/children.ts";
+import { findChild, saveChild, saveOne } from "../store/workspace/children.ts";
 import { profileChanges } from "../store/workspace/profiles.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 
@@ -17,14 +23,33 @@ export async function findCustomer(actor: Actor, customerId: string, call: Writi
 }
 
 export async function addCustomer(actor: Actor, applicationId: string, personal: Personal, call: WritingCall): Promise<Customer> {
-  const customerId = await saveOne(actor, applicationId, { ...newCustomer({ ...personal }), isListed: true }, call);
-  return findCustomer(actor, customerId, call);
+  const newId = newChildId(applicationId);
+  const { masked, ciphertexts } = await encryptLicence(newId, changedLicence(personal, {}));
+  const added = { ...newCustomer({ ...personal, ...masked }), ciphertexts, isListed: true, newId };
+  return findCustomer(actor, await saveOne(actor, applicationId, added, call), call);
 }
 
 export async function changeCustomer(actor: Actor, customerId: string, personal: Personal, call: WritingCall): Promise<Customer> {
   const { applicationId } = splitChildId(customerId);
-  await saveOne(actor, applicationId, { kind: "customer", _id: customerId, fields: { ...personal } }, call);
+  const { IDNumber: _number, IDCardNumber: _cardNumber, ...others } = personal;
+  const { masked, ciphertexts } = await savedLicence(actor, customerId, personal);
+  await saveOne(actor, applicationId, { kind: "customer", _id: customerId, fields: { ...others, ...masked }, ciphertexts }, call);
   return findCustomer(actor, customerId, call);
+}
+
+/** The customer is read first, so that a stranger's call costs no call of KMS. */
+async function savedLicence(actor: Actor, customerId: string, personal: Personal): Promise<EncryptedLicence> {
+  if (driverLicenceFields.every((field) => personal[field] === undefined)) return { masked: {}, ciphertexts: {} };
+  return encryptLicence(customerId, changedLicence(personal, await findChild(actor, "customer", customerId)));
+}
+
+/** The driver licence numbers of the actor's own customer. The read is audited. */
+export async function driverLicenceOf(actor: Actor, customerId: string, call: WritingCall): Promise<DriverLicence> {
+  const item = await findItem(childKey(actor.userId, "customer", customerId));
+  if (!item || item["removedAt"] !== undefined) throw notFound();
+  const subject = { applicationId: splitChildId(customerId).applicationId };
+  await recordRead(actor, call, { action: "customer.driverLicenceShown", subject, part: customerId });
+  return decryptLicence(customerId, item);
 }
 
 export async function changeCustomerProfile(

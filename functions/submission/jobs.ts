@@ -13,6 +13,7 @@ import {
   recordFailure,
   recordStatus,
   ownOf,
+  wholeApplication,
 } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -38,9 +39,11 @@ const named = (payload: Payload) => ({ applicationId: String(payload["applicatio
 async function send(payload: Payload): Promise<void> {
   const submission = await findSubmission(named(payload));
   if (!submission || !sendableStatuses.includes(submission.status)) return;
-  const { lender, application } = submission;
+  const { lender } = submission;
   await withCredentials(submission, async (credentials) => {
-    const report = await lenderNamed(lender).submit(application, credentials).catch(rejectedBy);
+    const report = await lenderNamed(lender)
+      .submit(await wholeApplication(submission), credentials)
+      .catch(rejectedBy);
     if (await recordStatus(submission, report)) countMetric("Submissions", { outcome: report.status });
   });
 }

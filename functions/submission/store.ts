@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { documentKinds } from "../../shared/domain/document.ts";
+import { driverLicenceFields } from "../../shared/domain/driver-licence.ts";
 import type { RequiredField, SentStatus } from "../../shared/domain/submission.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
+import { ciphertextsOf, decryptLicence } from "../driver-licence/encryption.ts";
 import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
 import type { AuditActor, AuditEvent } from "../store/services/audit.ts";
 import { write, writeSystemItems } from "../store/services/write.ts";
@@ -27,7 +29,10 @@ export interface SubmissionId {
 export interface SubmissionRecord extends SubmissionId, Offer {
   readonly organisationId: string;
   readonly submittedBy: string;
+  /** With masked driver licence numbers. */
   readonly application: LenderApplication;
+  /** The ciphertexts of the driver licence numbers, by customer. */
+  readonly driverLicences: Readonly<Record<string, Item>>;
   readonly fields: readonly RequiredField[];
   readonly documents: readonly { readonly _id: string; readonly fileName: string }[];
   readonly submittedAt: string;
@@ -49,6 +54,25 @@ const keyOf = ({ applicationId, lender }: SubmissionId) => submissionKey(applica
 
 export async function findSubmission(named: SubmissionId): Promise<SubmissionRecord | undefined> {
   return (await findItem(keyOf(named))) as SubmissionRecord | undefined;
+}
+
+/** The ciphertexts of the customers who have driver licence numbers. */
+export async function encryptedLicencesOf(actor: Actor, { customers }: LenderApplication): Promise<SubmissionRecord["driverLicences"]> {
+  const withNumber = customers.filter((customer) => driverLicenceFields.some((field) => customer[field]));
+  const entries = withNumber.map(async ({ customerId }) => {
+    const item = await findItem(childKey(actor.userId, "customer", customerId));
+    return [customerId, ciphertextsOf(item ?? {})] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** What the lender is sent: the application with the whole driver licence numbers. */
+export async function wholeApplication({ application, driverLicences }: SubmissionRecord): Promise<LenderApplication> {
+  const customers = application.customers.map(async (customer) => ({
+    ...customer,
+    ...(await decryptLicence(customer.customerId, driverLicences[customer.customerId] ?? {})),
+  }));
+  return { ...application, customers: await Promise.all(customers) };
 }
 
 /** Locks the application and queues the sending in the same transaction. Returns false if the application's version has changed. */

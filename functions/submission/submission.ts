@@ -10,7 +10,7 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
 import { hasAccount } from "./account-store.ts";
 import { type Review, documentsFor, reviewOf } from "./review.ts";
-import { type SubmissionRecord, findSubmission, createSubmission, resend, sendMoreDocuments } from "./store.ts";
+import { type SubmissionRecord, encryptedLicencesOf, findSubmission, createSubmission, resend, sendMoreDocuments } from "./store.ts";
 import { type SubmissionLender, lenderForType } from "../quote/submission-lenders.ts";
 
 export const readSubmission: Operation<"readSubmission"> = async (caller, { params: { id }, query }, call) => {
@@ -60,18 +60,20 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
         today,
         hasAccount: await hasAccount(caller, submissionLender.lender),
       });
-      if (!(await createSubmission(caller, { ...named, version, ...newSubmissionOf(caller, review, submissionLender.lender) }, call)))
-        return retry();
+      const submission = await newSubmissionOf(caller, review, submissionLender.lender);
+      if (!(await createSubmission(caller, { ...named, version, ...submission }, call))) return retry();
     }
     countMetric("Submissions", { outcome: "queued" });
     return done(toResponse((await findSubmission(named))!, []));
   });
 }
 
-function newSubmissionOf({ organisationId }: Caller, { missing, offer, application, fields, documents }: Review, lender: string) {
+async function newSubmissionOf(caller: Caller, { missing, offer, application, fields, documents }: Review, lender: string) {
   if (missing.length > 0 || !offer) throw incomplete(missing, lender);
+  const { organisationId } = caller;
   if (organisationId === undefined) throw notFound();
-  return { organisationId, application, fields, documents: documents.map(({ _id, fileName }) => ({ _id, fileName })), ...offer };
+  const sent = documents.map(({ _id, fileName }) => ({ _id, fileName }));
+  return { organisationId, application, driverLicences: await encryptedLicencesOf(caller, application), fields, documents: sent, ...offer };
 }
 
 /** Documents that were checked after the submission and that the lender has not been sent. */

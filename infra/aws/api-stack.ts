@@ -23,9 +23,9 @@ export interface ApiProps extends StackProps {
 }
 
 const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
-  application: [],
+  application: ["copyLicences"],
   quote: [],
-  customer: [],
+  customer: ["editLicences"],
   document: ["postFiles", "retainAgreements", "readFiles"],
   entity: ["companies"],
   organisation: ["register"],
@@ -80,13 +80,13 @@ export class ApiStack extends Stack {
 
   #outbox({ stage, data }: ApiProps): OutboxWorker {
     const table = tableGrant(data, "outbox");
-    const { emails, checks, callLenders, readFiles, retainAgreements, register } = grantsOf(data, stage);
+    const { emails, checks, callLenders, readLicences, readFiles, retainAgreements, register } = grantsOf(data, stage);
     const environment = { ...settingsOf(stage, data), REFERRALS_TO: stage.referralsTo };
     return new OutboxWorker(this, "outbox", {
       stage,
       data,
       environment,
-      grants: [table, emails, checks, callLenders, readFiles, retainAgreements, register],
+      grants: [table, emails, checks, callLenders, readLicences, readFiles, retainAgreements, register],
     });
   }
 

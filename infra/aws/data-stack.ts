@@ -18,7 +18,7 @@ interface DataProps extends StackProps {
 
 const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
-/** All stored data: the table, the customers' files, the user pool and the key of the lender accounts. Deleting the stack keeps them. */
+/** All stored data: the table, the customers' files, the user pool and the keys of encrypted fields. Deleting the stack keeps them. */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly files: s3.Bucket;
@@ -29,6 +29,8 @@ export class DataStack extends Stack {
   /** The functions' client for second factors. */
   readonly factorClient: cognito.UserPoolClient;
   readonly signIn: SignInProtection;
+  /** Encrypts the customers' driver licence numbers, which cannot be read again without it. */
+  readonly driverLicencesKey: kms.Key;
   /** Encrypts the credentials of lender accounts, which cannot be read again without it. */
   readonly lenderAccountsKey: kms.Key;
 
@@ -37,16 +39,17 @@ export class DataStack extends Stack {
     this.table = this.#table();
     this.files = this.#files(props.stage.siteUrl);
     this.malwareScan = props.stage.malwareScan ? new MalwareScan(this, "MalwareScan", { files: this.files }) : undefined;
-    this.lenderAccountsKey = new kms.Key(this, "LenderAccounts", {
-      description: `Encrypts the lender accounts of kelpie-${props.stage.name}`,
-      enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
+    this.lenderAccountsKey = this.#key("LenderAccounts", `Encrypts the lender accounts of kelpie-${props.stage.name}`);
+    this.driverLicencesKey = this.#key("DriverLicences", `Encrypts the driver licence numbers of kelpie-${props.stage.name}`);
     this.userPool = this.#userPool();
     this.userPoolClient = this.#client("Site", { authFlows: { userSrp: true, adminUserPassword: true } });
     this.factorClient = this.#client("SecondFactor", { userPoolClientName: factorClientName, authFlows: { adminUserPassword: true } });
     this.signIn = new SignInProtection(this, "SignIn", { stage: props.stage, userPool: this.userPool });
     new cognito.UserPoolGroup(this, "Masters", { userPool: this.userPool, groupName: "master", description: "The provider's staff" });
+  }
+
+  #key(id: string, description: string): kms.Key {
+    return new kms.Key(this, id, { description, enableKeyRotation: true, removalPolicy: RemovalPolicy.RETAIN });
   }
 
   #table(): dynamodb.Table {

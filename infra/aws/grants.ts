@@ -7,7 +7,16 @@ import type { DataStack } from "./data-stack.ts";
 import type { Stage } from "./stage.ts";
 
 export type Need =
-  "identity" | "signIn" | "emails" | "postFiles" | "retainAgreements" | "checkFiles" | "readFiles" | "destroyRecords" | SecretNeed;
+  | "identity"
+  | "signIn"
+  | "emails"
+  | "postFiles"
+  | "retainAgreements"
+  | "checkFiles"
+  | "readFiles"
+  | "destroyRecords"
+  | LicenceNeed
+  | SecretNeed;
 
 /** The minimal IAM statements of a permission, and the environment variables that name its resources. */
 export interface Grant {
@@ -69,7 +78,22 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
       ],
       environment: { FILES_BUCKET: data.files.bucketName },
     },
+    ...licenceGrants(data),
     ...secretGrants(data, stage),
+  };
+}
+
+type LicenceNeed = "editLicences" | "copyLicences" | "readLicences";
+
+function licenceGrants({ driverLicencesKey: { keyArn } }: DataStack): Readonly<Record<LicenceNeed, Grant>> {
+  const grant = (...actions: string[]): Grant => ({
+    statements: [keyStatement(keyArn, actions, ["customerId", "field"])],
+    environment: { DRIVER_LICENCES_KEY_ID: keyArn },
+  });
+  return {
+    editLicences: grant("kms:Encrypt", "kms:Decrypt"),
+    copyLicences: grant("kms:ReEncryptFrom", "kms:ReEncryptTo"),
+    readLicences: grant("kms:Decrypt"),
   };
 }
 
@@ -90,6 +114,7 @@ function secretGrants(
   // Secrets Manager appends a dash and six random characters to each ARN.
   const payments = grant(secretReading, "stripe/key-??????", "stripe/webhook-??????");
   const lenderSigning = grant(secretReading, "lender-signing/*");
+  const accountsStatement = (action: string) => keyStatement(data.lenderAccountsKey.keyArn, [action], ["organisationId", "lender"]);
   const lenderAccountsKey = { LENDER_ACCOUNTS_KEY_ID: data.lenderAccountsKey.keyArn };
   const companies = grant(secretReading, "business-register-??????", "company-data-??????");
   const register = { ...environment, BUSINESS_REGISTER_URL: registerUrl };
@@ -103,24 +128,24 @@ function secretGrants(
     },
     // The function that saves lender accounts must not decrypt them.
     setLenderAccounts: {
-      statements: [lenderAccountsStatement(data, "kms:Encrypt"), ...lenderSigning.statements],
+      statements: [accountsStatement("kms:Encrypt"), ...lenderSigning.statements],
       environment: { ...environment, ...lenderAccountsKey },
     },
     callLenders: {
-      statements: [lenderAccountsStatement(data, "kms:Decrypt"), ...lenderSigning.statements],
+      statements: [accountsStatement("kms:Decrypt"), ...lenderSigning.statements],
       environment: { ...environment, ...lenderAccountsKey, LENDER_NOW_URL: lenderUrls.now, LENDER_A_URL: lenderUrls.lenderA },
     },
   };
 }
 
-/** Allows the key only with an encryption context of exactly an organisation and a lender. */
-const lenderAccountsStatement = ({ lenderAccountsKey: { keyArn } }: DataStack, action: string): PolicyStatement =>
+/** Allows the key only with an encryption context of exactly these names. */
+const keyStatement = (keyArn: string, actions: readonly string[], names: readonly string[]): PolicyStatement =>
   new PolicyStatement({
-    actions: [action],
+    actions: [...actions],
     resources: [keyArn],
     conditions: {
-      StringLike: { "kms:EncryptionContext:organisationId": "?*", "kms:EncryptionContext:lender": "?*" },
-      "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["organisationId", "lender"] },
+      StringLike: Object.fromEntries(names.map((name) => [`kms:EncryptionContext:${name}`, "?*"])),
+      "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": [...names] },
     },
   });
 

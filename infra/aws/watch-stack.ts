@@ -9,6 +9,7 @@ import { type Alarm, type Watched, alarmsOf } from "./alarms.ts";
 import type { ApiStack } from "./api-stack.ts";
 import { dashboardRows } from "./dashboard.ts";
 import type { DataStack } from "./data-stack.ts";
+import { MalwareScanWatch } from "./malware-scan-watch.ts";
 import { securityAlarmsOf } from "./security-alarms.ts";
 import { type Stage, isAlarmAddress, metricsNamespace } from "./stage.ts";
 
@@ -24,7 +25,9 @@ export class WatchStack extends Stack {
     const { stage, data, api } = props;
     const watched: Watched = { namespace: metricsNamespace(stage), data, api };
     const alarmsTo = this.#alarmsTo(stage);
-    const created = this.#createAlarms([...alarmsOf(watched), ...securityAlarmsOf(watched)], this.#topic(alarmsTo), stage);
+    const topic = this.#topic(alarmsTo);
+    const created = this.#createAlarms([...alarmsOf(watched), ...securityAlarmsOf(watched)], topic, stage);
+    if (stage.malwareScan) new MalwareScanWatch(this, "MalwareScan", { stage, data, topic });
     this.#budget(stage, alarmsTo);
     new cloudwatch.Dashboard(this, "Dashboard", {
       dashboardName: `kelpie-${stage.name}`,

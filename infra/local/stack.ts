@@ -116,7 +116,7 @@ export class Stack {
     const access = { accessKeyId: data.accessKeyId, secretAccessKey: data.secretAccessKey, region };
     const files = await this.#part("Files: emulator of S3", () => this.#startFiles({ frontDoor, folder, access }));
     const kms = await this.#part("Keys: emulator of KMS", () =>
-      startKms({ folder: folder.of("kms"), keyIds: [lenderAccountsKeyId], access }),
+      startKms({ folder: folder.of("kms"), keyIds: [lenderAccountsKeyId, driverLicencesKeyId], access }),
     );
     const failedEvents = await this.#part("Failed events: page", () => startFailedEventsPage(() => files.failedEvents()));
     frontDoor.mount(failedEventsPath, { url: () => failedEvents.url, keepsPath: true });
@@ -220,6 +220,7 @@ const tableName = "kelpie";
 const bucketName = "kelpie-files";
 const secretsPrefix = "kelpie/local/";
 const lenderAccountsKeyId = "arn:aws:kms:ap-southeast-2:000000000000:key/5b0f2f0a-6e0b-4c52-9a34-7c1e5c1d8a01";
+const driverLicencesKeyId = "arn:aws:kms:ap-southeast-2:000000000000:key/5b0f2f0a-6e0b-4c52-9a34-7c1e5c1d8a02";
 const region = "ap-southeast-2";
 
 async function startData(folder: string): Promise<LocalDynamoDb> {
@@ -277,6 +278,7 @@ function environmentOf({ site, data, identity, mail, files, kms, secrets, regist
     MALWARE_SCAN: "on",
     SECRETS_PREFIX: secretsPrefix,
     LENDER_ACCOUNTS_KEY_ID: lenderAccountsKeyId,
+    DRIVER_LICENCES_KEY_ID: driverLicencesKeyId,
     USER_POOL_ID: identity.poolId,
     USER_POOL_CLIENT_ID: identity.clientId,
     FACTOR_CLIENT_ID: identity.factorClientId,

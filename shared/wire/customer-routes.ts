@@ -32,6 +32,12 @@ export const customerRoutes = named({
   createCustomer: { method: "POST", path: "/customer", body: strictObject({ applicationId: id, ...personal }), data: customer },
   readCustomer: { method: "GET", path: "/customer/{id}", params: strictObject({ id: childId }), data: customer },
   updateCustomer: { method: "PUT", path: "/customer", body: changes({ customerId: childId }, personal), data: customer },
+  showDriverLicence: {
+    method: "POST",
+    path: "/customer/driver-licence",
+    body: strictObject({ customerId: childId }),
+    data: strictObject({ IDNumber: z.nullable(z.string()), IDCardNumber: z.nullable(z.string()) }),
+  },
   removeCustomer: {
     method: "PUT",
     path: "/customer/remove",

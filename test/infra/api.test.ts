@@ -98,7 +98,7 @@ describe("the functions", () => {
     const described = functions.flatMap(({ Environment }) => Object.keys((Environment as { Variables: object }).Variables));
 
     const secrets = described.filter((name) => /secret|password|token(?!_issuer)|key|guid/i.test(name));
-    expect(new Set(secrets)).toEqual(new Set(["ORIGIN_SECRET", "SECRETS_PREFIX", "LENDER_ACCOUNTS_KEY_ID"]));
+    expect(new Set(secrets)).toEqual(new Set(["ORIGIN_SECRET", "SECRETS_PREFIX", "LENDER_ACCOUNTS_KEY_ID", "DRIVER_LICENCES_KEY_ID"]));
     expect(JSON.stringify(functions[0]!["Environment"])).toContain("{{resolve:secretsmanager:");
   });
 
@@ -114,6 +114,9 @@ describe("the functions", () => {
     ]);
   });
 });
+
+const lenderAccounts = { key: "LenderAccounts", context: ["organisationId", "lender"] };
+const driverLicences = { key: "DriverLicences", context: ["customerId", "field"] };
 
 describe("the permissions of the functions", () => {
   it("name every action, and every resource except X-Ray's", () => {
@@ -162,24 +165,24 @@ describe("the permissions of the functions", () => {
   });
 
   it.each([
-    ["kms:Encrypt", "submission"],
-    ["kms:Decrypt", "outboxWorker"],
-  ])("grant %s to one function only, and only for an organisation's account with a lender", (action, role) => {
+    { action: "kms:Encrypt", of: lenderAccounts, roles: ["submission"] },
+    { action: "kms:Decrypt", of: lenderAccounts, roles: ["outboxWorker"] },
+    { action: "kms:Encrypt", of: driverLicences, roles: ["customer"] },
+    { action: "kms:Decrypt", of: driverLicences, roles: ["customer", "outboxWorker"] },
+    { action: "kms:ReEncryptFrom", of: driverLicences, roles: ["application"] },
+    { action: "kms:ReEncryptTo", of: driverLicences, roles: ["application"] },
+  ])("grant $action on $of.key to $roles only, and only with its encryption context", ({ action, of: { key, context }, roles }) => {
     const allowed = policies.flatMap(({ id, statements }) =>
       statements
-        .filter(({ Action }) => [Action].flat().includes(action))
-        .map(({ Condition }) => [id.replace(/Role.*/, "").replace("customerchecks", "customer-checks"), Condition]),
+        .filter(({ Action, Resource }) => [Action].flat().includes(action) && JSON.stringify(Resource).includes(key))
+        .map(({ Condition }) => [id.replace(/Role.*/, ""), Condition]),
     );
 
-    expect(allowed).toEqual([
-      [
-        role,
-        {
-          StringLike: { "kms:EncryptionContext:organisationId": "?*", "kms:EncryptionContext:lender": "?*" },
-          "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["organisationId", "lender"] },
-        },
-      ],
-    ]);
+    const condition = {
+      StringLike: Object.fromEntries(context.map((name) => [`kms:EncryptionContext:${name}`, "?*"])),
+      "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": context },
+    };
+    expect(Object.fromEntries(allowed)).toEqual(Object.fromEntries(roles.map((role) => [role, condition])));
   });
 
   it("include nothing on the table itself or its backups", () => {

@@ -36,9 +36,10 @@ describe("resources with customer data", () => {
   });
 });
 
-describe("the KMS key of the lender accounts", () => {
-  it("is rotated every year", () => {
-    expect(only("AWS::KMS::Key").Properties["EnableKeyRotation"]).toBe(true);
+describe("the KMS keys of the lender accounts and the driver licences", () => {
+  it("are rotated every year", () => {
+    const keys = Object.values(resourcesOf(data, "AWS::KMS::Key"));
+    expect(keys.map(({ Properties }) => Properties["EnableKeyRotation"])).toEqual([true, true]);
   });
 });
 

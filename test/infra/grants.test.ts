@@ -20,6 +20,7 @@ const places: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/^\{"Fn::ImportValue":"[^"]*Files[0-9A-F]{8}Arn\w+"\}$/, "the files"],
   [/:secret:kelpie\/prod\/([\w/?*-]+)/, "secret $1"],
   [/LenderAccounts[0-9A-F]{8}Arn/, "the lender accounts' key"],
+  [/DriverLicences[0-9A-F]{8}Arn/, "the driver licences' key"],
   [/:identity\/([\w.]+)/, "mail of $1"],
   [/"(\w+)Log[0-9A-F]{8}"/, "its log"],
   [/DeadLetters[0-9A-F]{8}/, "its dead letters"],
@@ -60,9 +61,9 @@ const everyFunction = [
 ];
 
 const own: Readonly<Record<string, readonly string[]>> = {
-  application: [],
+  application: on("the driver licences' key", "kms", "ReEncryptFrom", "ReEncryptTo"),
   quote: [],
-  customer: [],
+  customer: on("the driver licences' key", "kms", "Encrypt", "Decrypt"),
   document: [...on("files quarantine", "s3", "PutObject"), ...on("files documents", "s3", "PutObject", "GetObjectVersion")],
   entity: secrets("business-register-??????", "company-data-??????"),
   organisation: secrets("business-register-??????"),
@@ -90,6 +91,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...checks,
     ...secrets("business-register-??????"),
     ...on("the lender accounts' key", "kms", "Decrypt"),
+    ...on("the driver licences' key", "kms", "Decrypt"),
     ...secrets("lender-signing/*"),
     ...on("files documents", "s3", "PutObject", "GetObjectVersion"),
     ...on("its dead letters", "sqs", "SendMessage", "GetQueueAttributes", "GetQueueUrl"),

@@ -7,6 +7,7 @@ export const canaries = {
   mobile: "0491570156",
   email: "quillianne.zorbatrask@canary.example",
   licence: "LIC-88213377.pdf",
+  licenceNumber: "QX88213377",
   abn: "33102417032",
   acn: "102417032",
   address: "77 Canary Lane, Wollombi NSW 2325",

@@ -64,8 +64,8 @@ const holding =
 /** A complete quote whose customer has a name that no other caller may read. */
 async function aMarkedQuote(broker: Person): Promise<Ids> {
   const ids = await aWholeQuote(broker);
-  const { firstName, lastName, dateOfBirth } = canaries;
-  await broker.api.updateCustomer({ body: { customerId: ids.customer, firstName, lastName, dateOfBirth } });
+  const { firstName, lastName, dateOfBirth, licenceNumber: IDNumber } = canaries;
+  await broker.api.updateCustomer({ body: { customerId: ids.customer, firstName, lastName, dateOfBirth, IDNumber } });
   return ids;
 }
 

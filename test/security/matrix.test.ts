@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { maskedNumber } from "../../shared/domain/driver-licence.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import type { ApiProcess } from "../support/api/api.ts";
 import { absentIds } from "../support/call-scenarios/named-requests.ts";
 import type { AnyRequest } from "../support/fixtures/people.ts";
+import { everyItem } from "../support/store/invariants.ts";
 import { report } from "../support/reliability/run-size.ts";
 import { withWholeApi } from "./api.ts";
 import { callAs, cellsOf, differing, state, violationsIn, leavesTableUnchanged } from "./matrix.ts";
 import { isPrepared, ownersCall } from "./owner.ts";
 import { policy } from "./policy.ts";
 import { inCreationOrder, requestOf } from "./requests.ts";
+import { canaries } from "./canaries.ts";
 import { type Fixture, aFixture } from "./fixture.ts";
 
 const running = withWholeApi();
@@ -81,6 +84,15 @@ describe("a caller with permission", () => {
 
     asserted += cells.length + 1;
     expect([...wrong, violationsIn(name, owner, answer)].filter((each) => each !== undefined)).toEqual([]);
+  });
+});
+
+describe("the table", () => {
+  it("has no driver licence number in plain", async () => {
+    const stored = JSON.stringify(await everyItem());
+
+    expect(stored).toContain(maskedNumber(canaries.licenceNumber));
+    expect(stored).not.toContain(canaries.licenceNumber);
   });
 });
 

@@ -36,6 +36,7 @@ export function violationsIn(name: RouteName, { actor, kind, expected }: Cell, a
   if (!fits(expected, description)) return `${of}: answered ${description}, expected ${expected}`;
   if (!isSuccess(answer.status) && hasData(answer)) return `${of}: carries data with its ${description}`;
   if (seesNothing.has(actor) && isMarked(answer)) return `${of}: shows another organisation's customer`;
+  if (name !== "showDriverLicence" && answer.text.includes(canaries.licenceNumber)) return `${of}: shows a whole driver licence number`;
   return undefined;
 }
 

@@ -135,6 +135,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   createCustomer: writes,
   readCustomer: reads,
   updateCustomer: writes,
+  showDriverLicence: writes,
   removeCustomer: writes,
   listCustomers: lists,
   addEmployer: writes,

@@ -42,6 +42,8 @@ const byName = (ids: Ids): Readonly<Record<string, readonly unknown[]>> => ({
   acn: [aCompany.acn],
   EntityName: [canaries.entityName],
   entityName: [canaries.entityName],
+  IDNumber: [canaries.licenceNumber],
+  IDCardNumber: [canaries.licenceNumber],
   email: [canaries.email],
   number: [canaries.mobile],
   phoneNumber: [canaries.mobile],

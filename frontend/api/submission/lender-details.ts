@@ -2,6 +2,7 @@ import { mutate } from "swr";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { AustralianState } from "../../../shared/domain/australian-state.ts";
 import type { Address } from "../../../shared/domain/contact.ts";
+import { type DriverLicenceField, driverLicenceFields } from "../../../shared/domain/driver-licence.ts";
 import type { RequiredField } from "../../../shared/domain/submission.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
@@ -15,7 +16,9 @@ export interface Detail {
   readonly field: string;
   readonly label: string;
   readonly saved: string;
-  readonly kind: "text" | "day" | "number" | "state" | "phone" | "email";
+  readonly kind: "text" | "day" | "number" | "state" | "phone" | "email" | "driverLicence";
+  /** Whose number is saved, of a driver licence. */
+  readonly licence?: { readonly customerId: string; readonly field: DriverLicenceField };
 }
 
 // The first customer's date of birth is in the quote form.
@@ -25,9 +28,25 @@ const isDetail = /^(customers\.(?!0\.dateOfBirth)\d+\.(?!privacy)|entities\.\d+\
 export const detailsOf = (fields: readonly RequiredField[], application: Application): Detail[] =>
   fields
     .filter(({ field }) => isDetail.test(field))
-    .map(({ field, label }) => ({ field, label, saved: textAt(application, field), kind: kindOf(field) }));
+    .map(({ field, label }) => ({
+      field,
+      label,
+      saved: textAt(application, field),
+      kind: kindOf(field),
+      ...licenceAt(application, field),
+    }));
+
+const driverLicenceField = (field: string): DriverLicenceField | undefined =>
+  driverLicenceFields.find((name) => field.endsWith(`.${name}`));
+
+function licenceAt({ customers }: Application, path: string): Pick<Detail, "licence"> {
+  const field = driverLicenceField(path);
+  const customer = customers[Number(path.split(".")[1])];
+  return field && customer ? { licence: { customerId: customer._id, field } } : {};
+}
 
 function kindOf(field: string): Detail["kind"] {
+  if (driverLicenceField(field)) return "driverLicence";
   if (field.endsWith(".state")) return "state";
   if (field.endsWith(".dateOfBirth")) return "day";
   if (/\.phoneNumbers\.\d+\.number$/.test(field)) return "phone";

@@ -44,7 +44,7 @@ export const privacyStatement: LegalText = {
     {
       heading: "5. How we keep it safe",
       paragraphs: [
-        "Information is encrypted on its way and where it is stored. Everybody signs in with a password of their own, sessions end after an hour, and links in emails carry a secret that expires. We keep a record of who read and changed what.",
+        "Information is encrypted on its way and where it is stored. Driver licence numbers are encrypted once more and shown masked; whoever has one shown in full is recorded. Everybody signs in with a password of their own, sessions end after an hour, and links in emails carry a secret that expires. We keep a record of who read and changed what.",
         "If information is lost or seen by somebody who should not see it, and this is likely to cause serious harm, we tell you and the Office of the Australian Information Commissioner as the law requires.",
       ],
     },

@@ -21,6 +21,8 @@ export interface ChildReference {
 /** Fields of an existing child by path; undefined changes nothing. */
 export interface ChildChange extends ChildReference {
   readonly fields: Item;
+  /** Attributes that no answer and no audit event contains. */
+  readonly ciphertexts?: Item | undefined;
   readonly of?: ChildOwner | undefined;
   /** Attributes that lose their value. */
   readonly clears?: readonly string[];
@@ -29,8 +31,8 @@ export interface ChildChange extends ChildReference {
   readonly onlyInRoot?: { readonly when: Condition; readonly otherwise: (root: Item) => Error } | undefined;
 }
 
-/** A change of an existing child, or a new one, which has no _id yet. */
-export type ChildSave = ChildChange | (NewChild & { readonly _id?: undefined });
+/** A change of an existing child, or a new one, which has no _id yet; `newId` is the one it gets. */
+export type ChildSave = ChildChange | (NewChild & { readonly _id?: undefined; readonly newId?: string });
 
 /** Throws ApiError (not found) for a missing or removed item, and for another user's. */
 export async function findChild<K extends StoredKind>(actor: Actor, kind: K, childId: string): Promise<StoredChild<K>> {
@@ -85,7 +87,7 @@ export type IdentifiedSave = (
 };
 
 function identify(applicationId: string, save: ChildSave): IdentifiedSave {
-  return save._id === undefined ? { ...save, _id: newChildId(applicationId), isNew: true } : save;
+  return save._id === undefined ? { ...save, _id: save.newId ?? newChildId(applicationId), isNew: true } : save;
 }
 
 /** A child to delete, with its owner, by whom the root's copies are named. */
@@ -147,10 +149,10 @@ export async function removeChild(actor: Actor, child: ChildReference, call: Wri
   if (outcome.kind === "conditionFailed") throw notFound();
 }
 
-function changeItem(actor: Actor, { kind, _id, fields, clears = [], of: owner, only }: ChildChange): TransactionItem {
+function changeItem(actor: Actor, { kind, _id, fields, ciphertexts, clears = [], of: owner, only }: ChildChange): TransactionItem {
   const key = childKey(actor.userId, kind, _id);
   const condition = all(isActive, ...(owner ? [belongsTo(owner)] : []), ...(only ? [only.when] : []));
-  const set = { ...fields, ...listingOf(actor, { kind, _id, fields }) };
+  const set = { ...fields, ...ciphertexts, ...listingOf(actor, { kind, _id, fields }) };
   const changesNothing = Object.values(set).every((value) => value === undefined);
   return changesNothing ? conditionCheck(_id, key, condition) : updateItem(_id, key, { set, remove: clears }, condition);
 }

@@ -8,6 +8,8 @@ import { type Item, type TransactionItem, putItem } from "../dynamo/transaction.
 export interface NewChild {
   readonly kind: ChildKind;
   readonly fields: Item;
+  /** Attributes that no answer and no audit event contains. */
+  readonly ciphertexts?: Item | undefined;
   readonly of?: ChildOwner | undefined;
   readonly isListed?: boolean;
   readonly with?: readonly Pick<NewChild, "kind" | "fields">[];
@@ -19,10 +21,10 @@ export const newChildId = (applicationId: string): string => childIdOf(applicati
 export function childPutItems(
   actor: Actor,
   childId: string,
-  { kind, fields, of: owner, isListed, with: nested = [] }: NewChild,
+  { kind, fields, ciphertexts, of: owner, isListed, with: nested = [] }: NewChild,
 ): TransactionItem[] {
   const { applicationId, ownId } = splitChildId(childId);
-  const attributes = { ...fields, ...(owner && referenceTo(owner)), ...(isListed && listedCustomer(actor.userId, ownId)) };
+  const attributes = { ...fields, ...ciphertexts, ...(owner && referenceTo(owner)), ...(isListed && listedCustomer(actor.userId, ownId)) };
   const nestedItems = nested.flatMap((child) =>
     childPutItems(actor, newChildId(applicationId), { ...child, of: { kind: kind as ChildOwner["kind"], _id: childId } }),
   );

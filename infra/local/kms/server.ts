@@ -19,7 +19,7 @@ export interface KmsOptions {
 
 const maxRequestBytes = 128 * 1024;
 
-/** Starts an emulator of KMS: Encrypt and Decrypt with symmetric keys. It verifies signatures and encryption contexts. */
+/** Starts an emulator of KMS: Encrypt, Decrypt and ReEncrypt with symmetric keys. It verifies signatures and encryption contexts. */
 export async function startKms({ folder, keyIds, access, port, now = Date.now }: KmsOptions): Promise<Loopback> {
   const keys = await KeyStore.open(folder, keyIds);
   return listen(

@@ -1,6 +1,13 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DecryptCommand, type DecryptCommandInput, EncryptCommand, GenerateDataKeyCommand, type KMSClient } from "@aws-sdk/client-kms";
+import {
+  DecryptCommand,
+  type DecryptCommandInput,
+  EncryptCommand,
+  GenerateDataKeyCommand,
+  type KMSClient,
+  ReEncryptCommand,
+} from "@aws-sdk/client-kms";
 import { describe, expect, it } from "vitest";
 import { aKms, keyIds } from "../../support/fixtures/kms.ts";
 
@@ -63,6 +70,22 @@ describe("the KMS emulator", () => {
     for (const [input, name] of rejections) await expect(decrypt(client, input)).rejects.toMatchObject({ name });
     const unknown = new EncryptCommand({ KeyId: "unknown", Plaintext, EncryptionContext });
     await expect(client.send(unknown)).rejects.toMatchObject({ name: "NotFoundException" });
+  });
+
+  it("re-encrypts under another key and context, if the former ones are right", async () => {
+    const { client } = await aKms();
+    const { CiphertextBlob } = await encrypt(client);
+    const destination = { DestinationKeyId: otherKeyId, DestinationEncryptionContext: { lender: "Lender A" } };
+    const reEncrypt = (SourceEncryptionContext: Record<string, string>) =>
+      client.send(new ReEncryptCommand({ CiphertextBlob, SourceKeyId: KeyId, SourceEncryptionContext, ...destination }));
+
+    const copy = await reEncrypt(EncryptionContext);
+
+    expect([copy.SourceKeyId, copy.KeyId]).toEqual([KeyId, otherKeyId]);
+    const inContext = { CiphertextBlob: copy.CiphertextBlob, EncryptionContext: destination.DestinationEncryptionContext };
+    expect(await decrypt(client, inContext)).toBe(text);
+    await expect(decrypt(client, { ...inContext, EncryptionContext })).rejects.toMatchObject({ name: "InvalidCiphertextException" });
+    await expect(reEncrypt({ lender: "NOW" })).rejects.toMatchObject({ name: "InvalidCiphertextException" });
   });
 
   it("encrypts 4,096 bytes and rejects 4,097", async () => {

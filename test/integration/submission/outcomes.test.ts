@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deadLetters, replayJob } from "../../../functions/store/services/outbox.ts";
-import { kmsClient } from "../../../functions/submission/credential-encryption.ts";
+import { kmsClient } from "../../../functions/adapters/kms/kms.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
 import { lenderMessageOf, withLenders } from "../../support/fixtures/lenders.ts";

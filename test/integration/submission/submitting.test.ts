@@ -176,7 +176,10 @@ describe("a submission", () => {
     ]);
     const agreement = { introducerDeclarationAgree: true, acceptedAt: expect.stringMatching(/^20/) as unknown };
     expect(sent.agreement).toEqual(lender === "now" ? agreement : { introducerDeclarationAgree: false });
-    expect(await submissionOf(ann, applicationId)).toMatchObject({ status: "received", reference: received!.reference });
+    const submission = await submissionOf(ann, applicationId);
+    expect(submission).toMatchObject({ status: "received", reference: received!.reference });
+    expect(submission.application.customers[0]).toMatchObject({ IDNumber: "•••• 678" });
+    expect(JSON.stringify(await everyItem())).not.toContain('"IDNumber":"12345678"');
   });
 
   it("shows beforehand exactly what is sent", async () => {

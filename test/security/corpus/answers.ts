@@ -1,3 +1,4 @@
+import { driverLicenceFields, maskedNumber } from "../../../shared/domain/driver-licence.ts";
 import { secretsIn } from "../canaries.ts";
 import type { BadCase } from "./bad-case.ts";
 
@@ -55,13 +56,14 @@ export function violationsIn(answered: Answered, foreignText: string): string | 
   return status === 400 && !saysWhy(text) ? `does not say field, found and expected: ${description}` : undefined;
 }
 
-/** Whether an accepted value is returned as sent, apart from surrounding blanks and, in digit strings, blanks inside. */
+/** Whether an accepted value is returned as sent, driver licence numbers masked, apart from surrounding blanks and, in digit strings, blanks inside. */
 function isStored({ one, status, text }: Answered): boolean {
   if (!one.echoed || status !== 200 || one.isRejected) return true;
   const [name, value] = one.echoed;
   const { data } = JSON.parse(text) as { data: Readonly<Record<string, unknown>> | null };
   const returned = data !== null && typeof data === "object" && !Array.isArray(data) ? data[name] : undefined;
   if (typeof returned !== typeof value) return true;
+  if (typeof value === "string" && driverLicenceFields.some((field) => field === name)) return returned === maskedNumber(value);
   return typeof value === "string"
     ? [value, value.trim(), value.replaceAll(" ", "")].includes(String(returned))
     : Object.is(returned, value === 0 ? 0 : value);

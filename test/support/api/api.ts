@@ -172,7 +172,12 @@ const realClock = () => performance.timeOrigin + performance.now();
 async function startKeys(): Promise<Loopback> {
   const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
   const folder = await mkdtemp(join(tmpdir(), "kelpie-kms-"));
-  const kms = await startKms({ folder, keyIds: [keyIdOfTests], access: { region, accessKeyId, secretAccessKey }, now: realClock });
+  const kms = await startKms({
+    folder,
+    keyIds: [keyIdOfTests, licencesKeyIdOfTests],
+    access: { region, accessKeyId, secretAccessKey },
+    now: realClock,
+  });
   return { url: kms.url, close: () => kms.close().then(() => rm(folder, { recursive: true })) };
 }
 
@@ -187,6 +192,7 @@ const bucketOfTests = "kelpie-test-files";
 const guid = "6f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9";
 const secretsPrefix = "kelpie/test/";
 const keyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/00000000-0000-4000-8000-000000000001";
+const licencesKeyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/00000000-0000-4000-8000-000000000002";
 const payments = stripeForApi();
 const keys = Object.fromEntries(Object.values(companyNames).map((name) => [keySecret(name), keyOfCompanies]));
 const lenderKeys = Object.fromEntries(Object.entries(signingKeys).map(([lender, key]) => [`lender-signing/${lender}`, key]));
@@ -223,6 +229,7 @@ function environmentOf({
     MALWARE_SCAN: "on",
     SECRETS_PREFIX: secretsPrefix,
     LENDER_ACCOUNTS_KEY_ID: keyIdOfTests,
+    DRIVER_LICENCES_KEY_ID: licencesKeyIdOfTests,
     USER_POOL_ID: "ap-southeast-2_test",
     USER_POOL_CLIENT_ID: tokens.clientId,
     TOKEN_ISSUER: tokens.issuer,

@@ -118,6 +118,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     restoreQuote: { body: { applicationId: ids.application } },
     createCustomer: { body: { applicationId: ids.application, firstName: "Eve" } },
     updateCustomer: { body: { customerId: ids.customer, firstName: "Eve" } },
+    showDriverLicence: { body: { customerId: ids.customer } },
     addEmployer: { body: { customerId: ids.customer, employmentType: "CASUAL" } },
     updateEmployer: { body: { employerId: ids.employer, timeOfEmployment: 1 } },
     removeEmployer: { body: { employerId: ids.other.employer } },

@@ -3,7 +3,7 @@ import { filesClient } from "../../../functions/adapters/files/files.ts";
 import { mailClient } from "../../../functions/adapters/email/send-email.ts";
 import { secretsClient } from "../../../functions/adapters/secrets/client.ts";
 import { documentClient } from "../../../functions/store/dynamo/client.ts";
-import { kmsClient } from "../../../functions/submission/credential-encryption.ts";
+import { kmsClient } from "../../../functions/adapters/kms/kms.ts";
 import { withoutRole } from "../../../infra/local/iam/function-role.ts";
 import { cognitoClient } from "../../../functions/user/cognito-client.ts";
 

@@ -92,7 +92,7 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   const { application, fields, offer } = await reviewOf({ submissionLender, application: workspace, hasAccount: true, today });
   const version = await versionOf(actor, applicationId);
   const documents = [{ _id: documentId, fileName: "licence.pdf" }];
-  const made = { ...named, version, organisationId: actor.organisationId!, application, fields, documents, ...offer! };
+  const made = { ...named, version, organisationId: actor.organisationId!, application, driverLicences: {}, fields, documents, ...offer! };
   await row("submit an application", "`SUBMISSION#a#l`, `ROOT`, `OUTBOX#id`", () => createSubmission(actor, made, keyed()));
   await row("show a submission", "`SUBMISSION#a#l`", () => findSubmission(named));
   const noting = "`APPLICATION#a`, `SUBMISSION#a#l`, `ROOT`";

@@ -2,6 +2,7 @@ import { Form, Input, Select } from "antd";
 import { useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { australianStates } from "../../../../shared/domain/australian-state.ts";
+import { isMasked } from "../../../../shared/domain/driver-licence.ts";
 import type { RequiredField } from "../../../../shared/domain/submission.ts";
 import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
@@ -10,6 +11,7 @@ import { type Detail, detailsOf, saveDetails } from "../../../api/submission/len
 import { checked } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
+import { ShownNumber } from "./shown-number.tsx";
 import { idOfDetail } from "./focus-detail.ts";
 import styles from "./submission.module.css";
 
@@ -53,10 +55,11 @@ export function DetailsForm({ application, fields }: DetailsFormProps) {
 
 const lineProblem = checked(problemBy(filledLine(300)));
 const rules = { phone: checked(problemBy(customerPhone)), email: checked(problemBy(customerEmail)), text: lineProblem, day: lineProblem };
+const maskChanged = "Enter the whole number, or leave the dots as they were.";
 const stateOptions = australianStates.map((state) => ({ value: state }));
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
 
-function DetailField({ detail: { field, label, kind, saved } }: { readonly detail: Detail }) {
+function DetailField({ detail: { field, label, kind, saved, licence } }: { readonly detail: Detail }) {
   const item = { name: field, label, initialValue: saved === "" ? undefined : saved };
   if (kind === "state")
     return (
@@ -68,6 +71,16 @@ function DetailField({ detail: { field, label, kind, saved } }: { readonly detai
     return (
       <Form.Item {...item} normalize={digitsOf}>
         <Input inputMode="numeric" autoComplete="off" />
+      </Form.Item>
+    );
+  if (kind === "driverLicence")
+    return (
+      <Form.Item
+        {...item}
+        rules={[lineProblem, checked((text) => (isMasked(text) && text !== saved ? maskChanged : undefined))]}
+        extra={saved !== "" && licence && <ShownNumber {...licence} label={label} />}
+      >
+        <Input autoComplete="off" onFocus={({ target }) => target.select()} />
       </Form.Item>
     );
   return (
