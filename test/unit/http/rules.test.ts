@@ -109,6 +109,7 @@ describe("access rules", () => {
         "copyQuote",
         "addNote",
         "createCustomer",
+        "showDriverLicence",
         "createEntity",
         "sendReferral",
         "addEmployer",

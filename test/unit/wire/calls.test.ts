@@ -130,6 +130,7 @@ const calls = {
   "ours: what was put away": "POST /application/archived",
   "ours: what would open a lender": "GET /quote/{applicationId}/what-it-takes",
   "ours: a value for a repayment": "POST /quote/solve",
+  "ours: a driver licence shown": "POST /customer/driver-licence",
   "ours: another employer": "POST /employer",
   "ours: an employer taken away": "DELETE /employer",
 };
