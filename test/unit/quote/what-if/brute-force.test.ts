@@ -6,7 +6,20 @@ import { type Move, whatItTakes } from "../../../../shared/quote/what-if/what-it
 import { generatedScenarios } from "../../../support/engine/scenarios.ts";
 import { sheets } from "../../../support/own-sheets.ts";
 import { report, seed, sizeOf } from "../../../support/reliability/run-size.ts";
-import { type Field, type Fraction, changed, compare, dayAfter, distance, fields, grid, groupOf, openLenders, sum } from "./brute-force.ts";
+import {
+  type Field,
+  type Fraction,
+  changed,
+  compare,
+  dayAfter,
+  distance,
+  fields,
+  grid,
+  groupOf,
+  openLenders,
+  stepsTo,
+  sum,
+} from "./brute-force.ts";
 import { car, excavator, newBusiness, oldUte } from "./worked-scenarios.ts";
 
 /** CHANGED_DEALS=300 tries every cent within a dollar of each threshold and every dollar; npm test a few of them. */
@@ -26,16 +39,16 @@ const told = (moves: readonly Move[]) => moves.map(({ field, to }) => ({ field, 
 function nearest(scenario: Scenario, field: Field, closed: ReadonlySet<string>): Map<string, number> {
   const values = grid(scenario, field, isDeep ? { around: 100, everyDollars: 1 } : { around: 3, everyDollars: 211 });
   tried.values += values.length;
-  const sorted = values
-    .map((value) => ({ value, far: distance(scenario, field, value) }))
-    .toSorted((a, b) => compare(a.far, b.far) || a.value - b.value);
-  const found = new Map<string, number>();
-  for (const { value } of sorted) {
-    if (found.size === closed.size) break;
-    for (const lender of openLenders(changed(scenario, field, value)))
-      if (closed.has(lender) && !found.has(lender)) found.set(lender, value);
+  const found = new Map<string, { readonly value: number; readonly steps: number }>();
+  for (const value of values) {
+    const steps = stepsTo(scenario, field, value);
+    for (const lender of openLenders(changed(scenario, field, value))) {
+      if (!closed.has(lender)) continue;
+      const known = found.get(lender);
+      if (!known || steps < known.steps || (steps === known.steps && value < known.value)) found.set(lender, { value, steps });
+    }
   }
-  return found;
+  return new Map([...found].map(([lender, { value }]) => [lender, value]));
 }
 
 interface Pair {

@@ -1,7 +1,8 @@
 /** The nearest changes by trying every value, from shared/quote/README.md, section 8, alone: slow, and without breakpoints. */
 import { rulebook } from "../../../../functions/quote/rulebook.ts";
 import { FALSE } from "../../../../shared/quote/criteria.ts";
-import { evaluate } from "../../../../shared/quote/evaluate.ts";
+import { type Answers, evaluate } from "../../../../shared/quote/evaluate.ts";
+import type { SheetsInForce } from "../../../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../../../shared/quote/scenario.ts";
 import type { Criterion, LeafCriterion } from "../../../../shared/quote/sheet.ts";
 import { monthsBefore } from "../../../bench/naive-eligibility.ts";
@@ -15,12 +16,21 @@ export const groupOf: Readonly<Record<Field, number>> = { deposit: 0, term: 0, b
 export type Values = readonly number[];
 
 /** The lenders with a tier of which no criterion is false. */
-export function openLenders(scenario: Scenario): Set<string> {
+export function openLenders(scenario: Scenario): ReadonlySet<string> {
   const { criteria, tiers } = rulebook.inForce(scenario.applicationType, scenario.today);
   const answers = evaluate(criteria, scenario);
-  const open = tiers.filter(({ tier }) => tier.criteria.every((number) => answers[number] !== FALSE));
-  return new Set(open.map(({ sheet }) => sheet.lender));
+  // Neighbouring values mostly give the same answers.
+  if (tiers !== last.tiers || answers.some((answer, number) => answer !== last.answers[number])) {
+    const open = tiers.filter(({ tier }) => tier.criteria.every((number) => answers[number] !== FALSE));
+    last = { tiers, answers, lenders: new Set(open.map(({ sheet }) => sheet.lender)) };
+  }
+  return last.lenders;
 }
+let last: { tiers: SheetsInForce["tiers"]; answers: Answers; lenders: ReadonlySet<string> } = {
+  tiers: [],
+  answers: [],
+  lenders: new Set(),
+};
 
 export function changed(scenario: Scenario, field: Field, value: number): Scenario {
   if (field === "deposit") return { ...scenario, loanDetails: { ...scenario.loanDetails, deposit: value / 100 } };
@@ -76,21 +86,19 @@ export function presentValue({ asset, loanDetails }: Scenario, field: Field): nu
 export type Fraction = readonly [bigint, bigint];
 
 export function distance(scenario: Scenario, field: Field, value: number): Fraction {
+  return [BigInt(stepsTo(scenario, field, value)), BigInt(wholeOf(scenario, field))];
+}
+
+/** The distance's numerator, which alone orders the values of one field. */
+export function stepsTo(scenario: Scenario, field: Field, value: number): number {
+  if (field === "wait") return halfMonths(scenario.today, dayAfter(scenario.today, value));
   const steps = Math.abs(value - (presentValue(scenario, field) ?? 0));
-  const assetCents = BigInt(presentValue(scenario, "assetValue") ?? 1);
-  switch (field) {
-    case "deposit":
-    case "assetValue":
-      return [BigInt(steps), assetCents];
-    case "term":
-      return [BigInt(steps), 72n];
-    case "balloon":
-      return [BigInt(Math.round(steps * 100)), 4000n];
-    case "ageOfAsset":
-      return [BigInt(steps), 30n];
-    case "wait":
-      return [BigInt(halfMonths(scenario.today, dayAfter(scenario.today, value))), 24n];
-  }
+  return field === "balloon" ? Math.round(steps * 100) : steps;
+}
+
+function wholeOf(scenario: Scenario, field: Field): number {
+  const amount = presentValue(scenario, "assetValue") ?? 1;
+  return { deposit: amount, assetValue: amount, term: 72, balloon: 4000, ageOfAsset: 30, wait: 24 }[field];
 }
 
 export const sum = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d];
