@@ -3,13 +3,24 @@ import { describe, expect, it } from "vitest";
 import { businesses } from "../../infra/local/fakes/business-register/businesses.ts";
 import { files } from "../support/fixtures/uploads.ts";
 import { withBrowser } from "./support/browser.ts";
-import { aCustomerOf } from "./support/customers.ts";
+import { aCustomerOf, phone, privacyPageEmailedTo } from "./support/customers.ts";
 import { keysOf } from "./support/keys.ts";
-import { emailsTo } from "./support/mailbox.ts";
-import { aBroker, password } from "./support/people.ts";
+import { emailsTo, tokenEmailedTo } from "./support/mailbox.ts";
+import { type Account, aBroker, password } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
 
 const browser = withBrowser();
+
+/** The customer signs on the page linked in the email. */
+async function customerSigns({ api }: Account, customerId: string, email: string): Promise<void> {
+  await api.sendPrivacyLink({ body: { customerId } });
+  const page = await browser.open(await privacyPageEmailedTo({ email } as never), phone);
+  const { enter, type } = keysOf(page);
+  await enter("button", "Type your name instead");
+  await type("Your name as your signature", "Maya Thornton");
+  await enter("button", "Sign and submit");
+  await page.getByText("Privacy disclosure signed successfully").waitFor();
+}
 
 describe("by keyboard alone", () => {
   it("a broker registers, names the organisation and ranks a first quote", { timeout: 120_000 }, async () => {
@@ -92,5 +103,78 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Escape");
 
     await page.getByRole("dialog").waitFor({ state: "hidden" });
+  });
+
+  it("a forgotten password is replaced, and the new one signs in", { timeout: 120_000 }, async () => {
+    const broker = await aBroker();
+    const page = await browser.open("/login");
+    const { enter, type, reach } = keysOf(page);
+
+    await enter("link", "Reset password");
+    await type("Email", broker.email);
+    await enter("button", "Reset password");
+    await page.getByText("Your reset password request has been sent.").waitFor();
+    await page.goto(new URL(`/password/reset#${await tokenEmailedTo(broker.email, "/password/reset#")}`, page.url()).href);
+    await type("New password", "Better2day!");
+    await type("Confirm password", "Better2day!");
+    await enter("button", "Login");
+    await page.getByText("Your password has been changed. Please log in.").waitFor();
+    await type("Email", broker.email);
+    await reach("textbox", "Password");
+    await page.keyboard.type("Better2day!");
+    await page.keyboard.press("Enter");
+
+    await page.getByRole("button", { name: "New quote" }).waitFor();
+    expect(await page.getByRole("button", { name: /Priya Raman/ }).isVisible()).toBe(true);
+  });
+
+  it("a broker subscribes and pays", { timeout: 120_000 }, async () => {
+    const { api, token } = await aBroker();
+    const page = await browser.open("/subscribe", { token });
+    const { enter, reach } = keysOf(page);
+
+    await reach("radio", /^Kelpie, /);
+    await page.keyboard.press("ArrowDown");
+    await enter("button", "Subscribe");
+    await enter("button", "Pay by card");
+    await enter("button", "Pay");
+
+    await page.getByRole("region", { name: "Your plan" }).getByText("Active").waitFor();
+    expect((await api.readBillingCustomer())?.subscription?.status).toBe("active");
+  });
+
+  it("a broker completes an application and sends it to a lender", { timeout: 180_000 }, async () => {
+    const broker = await aBroker({ hasSecondFactor: true });
+    await broker.api.saveLenderCredentials({ body: { lender: "NOW", credentials: { username: "harbour", password: "a secret" } } });
+    const { _id, customers } = await aConsumerQuote(broker);
+    const email = `maya-${_id.slice(-8).toLowerCase()}@example.com`;
+    const page = await browser.open(`/quote/${_id}`, { token: broker.token });
+    const { enter, type, reach } = keysOf(page);
+
+    await enter("button", "Submit to NOW");
+    await type("First name", "Maya");
+    await type("Last name", "Thornton");
+    await type("Phone", "0421 778 304");
+    await type("Email", email);
+    await type("Address", "1 Ann Street");
+    await type("Suburb or city", "Dubbo");
+    await reach("combobox", "State");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await type("Postcode", "2830");
+    await enter("button", "Save details");
+    await page.getByText("NOW asks for 2 more things.").waitFor();
+    await reach("checkbox", /I declare that the customer agreed/);
+    await page.keyboard.press("Space");
+    await page.getByText("NOW asks for 1 more thing.").waitFor();
+    await page.keyboard.press("Escape");
+    await customerSigns(broker, customers[0]!._id, email);
+    await enter("button", "Submit to NOW");
+    await page.getByText("Nothing is missing. You can send the application to NOW.").waitFor();
+    await enter("button", "Send to NOW");
+
+    await page.getByRole("region", { name: "Submission" }).getByText("Received by NOW").waitFor();
+    expect((await broker.api.readApplication({ params: { id: _id } })).status).toBe("submitted");
   });
 });

@@ -20,13 +20,13 @@ export function openLenders(scenario: Scenario): ReadonlySet<string> {
   const { criteria, tiers } = rulebook.inForce(scenario.applicationType, scenario.today);
   const answers = evaluate(criteria, scenario);
   // Neighbouring values mostly give the same answers.
-  if (tiers !== last.tiers || answers.some((answer, number) => answer !== last.answers[number])) {
+  if (tiers !== previous.tiers || answers.some((answer, number) => answer !== previous.answers[number])) {
     const open = tiers.filter(({ tier }) => tier.criteria.every((number) => answers[number] !== FALSE));
-    last = { tiers, answers, lenders: new Set(open.map(({ sheet }) => sheet.lender)) };
+    previous = { tiers, answers, lenders: new Set(open.map(({ sheet }) => sheet.lender)) };
   }
-  return last.lenders;
+  return previous.lenders;
 }
-let last: { tiers: SheetsInForce["tiers"]; answers: Answers; lenders: ReadonlySet<string> } = {
+let previous: { tiers: SheetsInForce["tiers"]; answers: Answers; lenders: ReadonlySet<string> } = {
   tiers: [],
   answers: [],
   lenders: new Set(),
