@@ -28,7 +28,14 @@ afterAll(() => {
 });
 
 /** Routes that destroy what the other routes' requests refer to: they get a second application. */
-const destructive: readonly RouteName[] = ["archiveQuote", "removeCustomer", "sendReferral", "submitApplication", "revokeLink"];
+const destructive: readonly RouteName[] = [
+  "archiveQuote",
+  "createEntity",
+  "removeCustomer",
+  "sendReferral",
+  "submitApplication",
+  "revokeLink",
+];
 const endsSession: readonly RouteName[] = ["logout", "updatePassword", "changeCredentials"];
 
 function casesFor(name: RouteName) {

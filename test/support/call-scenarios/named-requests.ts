@@ -124,9 +124,10 @@ export const writingRequests = (ids: Ids, abn: string) =>
     removeEmployer: { body: { employerId: ids.other.employer } },
     updateCustomerProfile: { body: { customerId: ids.customer, customerProfile: { livingArrangements: "RENTING" } } },
     updateCreditProfile: { body: { customer: ids.customer, score: 1 } },
-    createEntity: { body: { applicationId: ids.application, abrData: { Abn: abn } } },
     updateEntity: { body: { entityId: ids.entity, entityName: "Eve" } },
     retrieveAsicData: { body: { entityId: ids.entity } },
+    // Removes the former business.
+    createEntity: { body: { applicationId: ids.application, abrData: { Abn: abn } } },
     uploadDocument: { body: { customerId: ids.customer, kind: "identity", ...file } },
     uploadInvoice: { params: { assetId: ids.asset }, body: file },
     uploadCreditProfile: { body: { customerId: ids.customer, ...file } },
