@@ -131,6 +131,8 @@ export const bindings = {
     showDriverLicence: limited(callLimits.driverLicences, answeringSecret({ ...brokerRead, isForbiddenToMaster: true })),
     removeCustomer: brokerWrite,
     listCustomers: brokerRead,
+    readPerson: brokerRead,
+    joinPerson: brokerWrite,
     addEmployer: limited(callLimits.customerDetails, brokerWrite),
     updateEmployer: brokerWrite,
     removeEmployer: brokerWrite,

@@ -98,7 +98,8 @@ function isRemoved(item: Item, items: readonly Item[]): boolean {
 
 function fieldsOf(original: string, item: Item): Item {
   const { _id: _original, createdAt, ...fields }: Item = childOf(kindOf(item), original, item);
-  return { ...fields, ...(createdAt !== undefined && { createdAt: new Date().toISOString() }) };
+  const samePerson = kindOf(item) === "customer" && { personId: fields["personId"] ?? ownIdOf(item) };
+  return { ...fields, ...samePerson, ...(createdAt !== undefined && { createdAt: new Date().toISOString() }) };
 }
 
 const kindOf = ({ sk }: Item) => String(sk).split("#", 1)[0] as StoredKind;

@@ -31,7 +31,7 @@ export async function startApplication(actor: Actor, defaults: NewApplicationDef
   const children: readonly NewChild[] = [
     { kind: "asset", fields: asset },
     { kind: "loanDetails", fields: loanDetails },
-    newCustomer({}, employer),
+    { ...newCustomer({}, employer), isListed: true },
   ];
   const application = {
     _id: applicationId,

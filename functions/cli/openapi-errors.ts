@@ -57,6 +57,8 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   showDriverLicence: found,
   removeCustomer: changed,
   listCustomers: ownList,
+  readPerson: found,
+  joinPerson: found,
   addEmployer: added,
   updateEmployer: changed,
   removeEmployer: changed,

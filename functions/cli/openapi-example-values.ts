@@ -204,6 +204,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   percent: 0,
   phoneNumber: "0412345678",
   plan: "kelpie_monthly",
+  personId: id,
   postcode: "3121",
   privacyStatementTemplate: "We keep your details private.",
   productName: "Car loan",

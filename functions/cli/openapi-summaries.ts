@@ -26,6 +26,8 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   showDriverLicence: "Show the whole driver licence numbers of a customer, which other answers mask",
   removeCustomer: "Remove a customer from an application",
   listCustomers: "List a user's customers",
+  readPerson: "Read all quotes of the person that a customer is, and who may be the same person",
+  joinPerson: "Make two customers one person",
   addEmployer: "Add an employment",
   updateEmployer: "Change an employment",
   removeEmployer: "Remove an employment",

@@ -13,6 +13,7 @@ import {
 import { addEmployer, removeEmployer, updateEmployer } from "./employment.ts";
 import * as finance from "./finance.ts";
 import { listCustomers } from "./list.ts";
+import { joinPerson, readPerson } from "./person.ts";
 import { removeCustomer } from "./removal.ts";
 
 export const handler = serve<"customer">(customerRoutes, {
@@ -22,6 +23,8 @@ export const handler = serve<"customer">(customerRoutes, {
   showDriverLicence,
   removeCustomer,
   listCustomers,
+  readPerson,
+  joinPerson,
   addEmployer,
   updateEmployer,
   removeEmployer,

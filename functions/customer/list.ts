@@ -6,7 +6,7 @@ import { contactsIn, entityNamesIn } from "../store/workspace/application-root.t
 import { childIdOf } from "../store/dynamo/ids.ts";
 import { customersList, rootKeyInPartition } from "../store/dynamo/keys.ts";
 import { listOfAllOwners, listOfOwner, maxSearched, isInList } from "../store/workspace/lists.ts";
-import { type List, newestKeys } from "../store/dynamo/page.ts";
+import { type Entry, type List, newestKeys } from "../store/dynamo/page.ts";
 import { itemsAt } from "../store/dynamo/read.ts";
 import { organisationNames } from "../store/workspace/organisation-names.ts";
 import { searchFor } from "../store/workspace/search.ts";
@@ -16,7 +16,7 @@ import { childOf } from "../store/workspace/stored-child.ts";
 const maxRows = 1_000;
 const batchSize = 500;
 
-/** The caller's customers with a name or contact, or added by hand, newest first. A master gets those of all organisations. */
+/** The customers of the caller's quotes, newest first. A master gets those of all organisations. */
 export const listCustomers: Operation<"listCustomers"> = async (caller, { body: { user, search } }, call) => {
   if (user !== caller.userId && !caller.isMaster) throw unknownUser("user");
   if (!caller.isMaster) return (await customersIn(listOfOwner(customersList, caller.userId), search)).page;
@@ -28,7 +28,7 @@ export const listCustomers: Operation<"listCustomers"> = async (caller, { body: 
   return { ...page, docs };
 };
 
-/** Reads until the page is full. Removed customers and those of archived quotes are skipped. Returns the root items, too. */
+/** Reads until the page is full. Removed customers and those of unchanged and archived quotes are skipped. Returns the root items, too. */
 async function customersIn(list: List, search: string | undefined) {
   const matches = searchFor(search);
   const { entries, hasMore } = await newestKeys(list, maxSearched);
@@ -36,11 +36,10 @@ async function customersIn(list: List, search: string | undefined) {
   const roots: Item[] = [];
   let at = 0;
   for (; at < entries.length && docs.length < maxRows; at += batchSize) {
-    const keys = entries.slice(at, at + batchSize).map(({ key }) => key);
-    const [customers, rootsOfBatch] = await Promise.all([itemsAt(keys), itemsAt(distinctRoots(keys))]);
-    const applicationRootOf = new Map(rootsOfBatch.map((root) => [root["pk"], root]));
-    roots.push(...rootsOfBatch);
-    const rows = customers.filter(isInList(list)).flatMap((customer) => rowOf(customer, applicationRootOf.get(customer["pk"])));
+    const batch = await listedCustomers(list, entries.slice(at, at + batchSize));
+    const shown = batch.filter(({ root }) => root["status"] !== "new" && root["status"] !== "archived");
+    const rows = shown.map(rowOf);
+    roots.push(...new Set(shown.map(({ root }) => root)));
     docs.push(...(matches ? rows.filter((row) => matches(searchable(row))) : rows));
   }
   const isPartial = hasMore || at < entries.length || docs.length > maxRows;
@@ -49,30 +48,50 @@ async function customersIn(list: List, search: string | undefined) {
   return { page, roots };
 }
 
+export interface ListedCustomer {
+  readonly customer: Item;
+  /** Of the customer's application. */
+  readonly root: Item;
+}
+
+/** Every customer of a list, newest first, whatever the status of the quote. */
+export async function everyCustomerOf(list: List): Promise<ListedCustomer[]> {
+  const { entries } = await newestKeys(list, maxSearched);
+  const batches = [];
+  for (let at = 0; at < entries.length; at += batchSize) batches.push(await listedCustomers(list, entries.slice(at, at + batchSize)));
+  return batches.flat();
+}
+
+async function listedCustomers(list: List, entries: readonly Entry[]): Promise<ListedCustomer[]> {
+  const keys = entries.map(({ key }) => key);
+  const [customers, roots] = await Promise.all([itemsAt(keys), itemsAt(distinctRoots(keys))]);
+  const rootOf = new Map(roots.map((root) => [root["pk"], root]));
+  return customers.filter(isInList(list)).flatMap((customer) => {
+    const root = rootOf.get(customer["pk"]);
+    return root ? [{ customer, root }] : [];
+  });
+}
+
 const distinctRoots = (keys: Parameters<typeof itemsAt>[0]) => [...new Map(keys.map((key) => [key.pk, rootKeyInPartition(key)])).values()];
 
-/** Returns no row for a customer of an archived quote. */
-function rowOf(customer: Item, root: Item | undefined): CustomerRow[] {
-  if (!root || root["status"] === "archived") return [];
+export function rowOf({ customer, root }: ListedCustomer): CustomerRow {
   const applicationId = String(root["_id"]);
   const ownId = String(customer["sk"]).split("#")[1]!;
   const { createdAt, firstName, lastName } = childOf("customer", applicationId, customer);
   const contacts = (kind: "address" | "email" | "phoneNumber") =>
     contactsIn(root, ownId, kind).map((contact) => ({ _id: childIdOf(applicationId, contact.ownId), text: contact.text }));
-  return [
-    {
-      _id: childIdOf(applicationId, ownId),
-      createdAt,
-      firstName,
-      lastName,
-      addresses: contacts("address").map(({ _id, text }) => ({ _id, fullAddress: text })),
-      emails: contacts("email").map(({ _id, text }) => ({ _id, address: text })),
-      phoneNumbers: contacts("phoneNumber").map(({ _id, text }) => ({ _id, number: text })),
-      applicationId,
-      humanId: Number(root["humanId"]),
-      entityName: entityNamesIn(root)[0] ?? null,
-    },
-  ];
+  return {
+    _id: childIdOf(applicationId, ownId),
+    createdAt,
+    firstName,
+    lastName,
+    addresses: contacts("address").map(({ _id, text }) => ({ _id, fullAddress: text })),
+    emails: contacts("email").map(({ _id, text }) => ({ _id, address: text })),
+    phoneNumbers: contacts("phoneNumber").map(({ _id, text }) => ({ _id, number: text })),
+    applicationId,
+    humanId: Number(root["humanId"]),
+    entityName: entityNamesIn(root)[0] ?? null,
+  };
 }
 
 function searchable({ humanId, firstName, lastName, entityName, addresses, emails, phoneNumbers }: CustomerRow) {

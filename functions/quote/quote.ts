@@ -60,9 +60,9 @@ function choicesOf(type: ApplicationType, today: IsoDate) {
   const asked = knownAsked.get(sheets) ?? askedAttributes(sheets);
   knownAsked.set(sheets, asked);
   return {
-    ...asked,
     lenders: [...new Set(tiers.map(({ sheet }) => sheet.lender))],
     productTypes: [...new Set(tiers.map(({ tier }) => tier.productType))],
+    ...asked,
     submitting: submissionLendersOn(today)
       .filter((submissionLender) => submissionLender.type === type)
       .map(({ lender }) => lender),

@@ -44,6 +44,8 @@ export interface Application {
 export interface ApplicationRow extends Pick<Application, "_id" | "humanId" | "applicationType" | "createdAt" | "status" | "user"> {
   readonly asset: Pick<Asset, "assetValue" | "assetType">;
   readonly customers: readonly CustomerOfRow[];
+  /** The business of a commercial quote; null without one. */
+  readonly entityName: string | null;
   readonly referral?: Known<ReferralProgress>;
   /** Only for a master user. Null for a broker without an organisation. */
   readonly organisationName?: Known<string>;

@@ -55,6 +55,8 @@ export const customerFields = {
 export interface Customer extends Values<typeof customerFields> {
   readonly _id: string;
   readonly createdAt: IsoTime;
+  /** The own id of the first of the customers, each of one quote, who are the same person. Absent: this one. */
+  readonly personId?: Known<string>;
   readonly employers: readonly Employer[];
   readonly phoneNumbers: readonly PhoneNumber[];
   readonly emails: readonly Email[];
@@ -69,6 +71,10 @@ export interface Customer extends Values<typeof customerFields> {
   readonly identityVerification?: Known<CustomerCheck>;
   readonly documents: readonly Document[];
 }
+
+/** Empty without a name. */
+export const customerName = ({ firstName, lastName }: Pick<Customer, "firstName" | "lastName">): string =>
+  [firstName, lastName].filter(Boolean).join(" ");
 
 export interface CustomerRow extends Pick<
   Customer,

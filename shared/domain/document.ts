@@ -12,6 +12,16 @@ export const documentKinds = [
 
 export type DocumentKind = (typeof documentKinds)[number];
 
+export const documentTitles: Readonly<Record<DocumentKind, string>> = {
+  privacy: "Privacy disclosure",
+  creditGuide: "Credit guide",
+  identity: "Identity",
+  bankStatement: "Bank statements",
+  invoice: "Invoice",
+  creditProfile: "Credit profile",
+  referralAgreement: "Referrer Agreement",
+};
+
 /** The accepted file types; the first bytes of an upload are checked against its type. */
 export const documentContentTypes = ["application/pdf", "image/jpeg", "image/png", "image/heic"] as const;
 

@@ -7,7 +7,7 @@ import { type Fields, choice } from "./field.ts";
 import type { IsoTime } from "./known-fields.ts";
 import { loanFields } from "./loan-details.ts";
 
-const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
+export const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
   new: "New",
   quote: "Quote",
   referral: "Referral",
@@ -84,6 +84,7 @@ const verbs: Readonly<Record<string, string>> = {
   changed: "changed",
   saved: "saved",
   removed: "removed",
+  joined: "joined with the same person on another quote",
   announced: "begun to upload",
   checked: "received",
   signed: "signed",

@@ -5,6 +5,7 @@ import { employerFields } from "../domain/employer.ts";
 import { isPartial } from "./response/application.ts";
 import { address, email, phoneNumber } from "./response/contact.ts";
 import { creditProfile, customer, customerProfile, customerRow, employer } from "./response/customer.ts";
+import { person } from "./response/person.ts";
 import { changes } from "./changes.ts";
 import { entryShape, entrySchema } from "./field-schema.ts";
 import { financeRoutes } from "./finance-routes.ts";
@@ -50,6 +51,8 @@ export const customerRoutes = named({
     body: strictObject({ user: id, search: z.optional(line(100)) }),
     data: strictObject({ docs: z.array(customerRow), totalDocs: z.int(), isPartial }),
   },
+  readPerson: { method: "GET", path: "/customer/{id}/person", params: strictObject({ id: childId }), data: person },
+  joinPerson: { method: "PUT", path: "/customer/person", body: strictObject({ customerId: childId, otherId: childId }), data: person },
   addEmployer: { method: "POST", path: "/employer", body: strictObject({ customerId: childId, ...job }), data: employer },
   updateEmployer: { method: "PUT", path: "/employer", body: changes({ employerId: childId }, job), data: employer },
   removeEmployer: { method: "DELETE", path: "/employer", body: strictObject({ employerId: childId }), data: z.null() },

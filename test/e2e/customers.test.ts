@@ -89,3 +89,49 @@ describe("the customers list", () => {
     expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(1);
   });
 });
+
+describe("a customer's page", () => {
+  it("shows contact, address and quotes, points out a duplicate that can be joined, takes a note and removes the customer", async () => {
+    const broker = await aBroker();
+    await aCustomer(broker, "Maya");
+    const second = await aCustomer(broker, "Jonah");
+    const { customers } = await broker.api.readApplication({ params: { id: second } });
+    const [{ _id: customerId, emails }] = customers as [(typeof customers)[number]];
+    await broker.api.saveEmail({ body: { _id: emails[0]!._id, customerId, address: "MAYA@example.com" } });
+    const page = await browser.open("/customers", { token: broker.token });
+
+    await page.getByRole("link", { name: "Open customer Maya Thornton" }).click();
+    await page.getByRole("heading", { name: "Maya Thornton" }).waitFor();
+    expect(await page.title()).toBe("Maya Thornton · Kelpie");
+    for (const text of ["0412 345 678", "maya@example.com", "1 Harbour St, Sydney NSW 2000"])
+      await page.getByText(text, { exact: true }).waitFor();
+    const quotes = page.getByRole("region", { name: "Quotes" }).getByRole("link");
+    await page.getByText("on quote #2 has the same email.").waitFor();
+    expect(await quotes.count()).toBe(1);
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Join to one person" }).click();
+    await page.getByRole("link", { name: "Open quote 2" }).waitFor();
+    expect([await quotes.count(), await page.getByText("has the same").count()]).toEqual([2, 0]);
+
+    await page.getByLabel("Write a note").fill("Wants less than $500 a month.");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await page.getByRole("listitem").filter({ hasText: "Wants less than $500 a month." }).waitFor();
+    expect(await page.getByLabel("Write a note").inputValue()).toBe("");
+
+    await page.getByRole("button", { name: "Remove Maya Thornton" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByText("1 customer", { exact: true }).waitFor();
+    expect(await page.getByRole("link", { name: "Open customer Maya Thornton" }).count()).toBe(0);
+  });
+
+  it("of nobody says that the customer does not exist", async () => {
+    const broker = await aBroker();
+    const id = await aCustomer(broker, "Maya");
+    const page = await browser.open(`/customers/${id}/${id}`, { token: broker.token });
+
+    await page.getByText("This customer does not exist").waitFor();
+
+    expect(await page.getByRole("button", { name: /^Remove/ }).count()).toBe(0);
+  });
+});

@@ -15,12 +15,39 @@ it("the panels have a place for each field that criteria may use", async () => {
   for (const kind of ["consumer", "commercial"] as const) {
     const { page } = await aQuote(kind);
     await page.getByLabel("Asset value").waitFor();
+    for (const more of await page.getByRole("button", { name: "More", exact: true }).all()) await more.click();
     for (const place of await page.locator("[data-field]").all()) places.push((await place.getAttribute("data-field")) ?? "");
   }
 
-  const fromCreditFile = ["defaultValue", "hasAdverseCredit"];
   const fields = [...Object.values(scenarioParts), scenarioEmployer].flatMap((part) => Object.keys(part));
-  expect(fields.filter((field) => !places.join(" ").split(" ").includes(field)).toSorted()).toEqual(fromCreditFile);
+  expect(fields.filter((field) => !places.join(" ").split(" ").includes(field))).toEqual([]);
+});
+
+describe("whom a quote is for", () => {
+  it("is entered at the top, named in the heading and the tab, and a contact that reaches nobody is explained", async () => {
+    const { page, stored } = await aQuote();
+
+    await type(page, "First name", "Maya");
+    await type(page, "Last name", "Thornton");
+    await type(page, "Mobile", "0421");
+    await page.getByRole("alert").filter({ hasText: "Please enter a phone number that reaches the customer" }).waitFor();
+    await type(page, "Mobile", "0421 778 304");
+    await type(page, "Email", "maya@customer.example");
+    await type(page, "Email", "maya.thornton@customer.example");
+    await saved(page);
+
+    await page.getByRole("heading", { name: /^Consumer quote #1 for Maya Thornton$/ }).waitFor();
+    await expect.poll(() => page.title()).toBe("Maya Thornton, consumer quote #1 · Kelpie");
+    expect((await stored()).customers).toMatchObject([
+      {
+        firstName: "Maya",
+        lastName: "Thornton",
+        phoneNumbers: [{ number: "0421 778 304" }],
+        emails: [{ address: "maya.thornton@customer.example" }],
+      },
+    ]);
+    expect((await stored()).customers[0]!.emails).toHaveLength(1);
+  });
 });
 
 describe("a consumer quote's fields", () => {

@@ -138,6 +138,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   showDriverLicence: writes,
   removeCustomer: writes,
   listCustomers: lists,
+  readPerson: ownerReads,
+  joinPerson: writes,
   addEmployer: writes,
   updateEmployer: writes,
   removeEmployer: writes,

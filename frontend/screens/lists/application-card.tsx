@@ -2,7 +2,7 @@ import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import { DateText, TimeText } from "../../ui/date-text.tsx";
 import { Money } from "../../ui/money.tsx";
 import { type ApplicationColumnsProps, IdLink } from "./application-columns.tsx";
-import { assetTypeOf, customersOf, referrerOf } from "./application-texts.ts";
+import { assetTypeOf, customersOf, referrerOf, whomFor } from "./application-texts.ts";
 import { Contacts } from "./contacts.tsx";
 import { ListCard } from "./list-cards.tsx";
 import { QuoteType } from "./quote-type.tsx";
@@ -16,9 +16,10 @@ export function ApplicationCard({ row, idLink, more, Actions }: ApplicationCardP
   const { humanId, applicationType, asset, createdAt, organisationName } = row;
   return (
     <ListCard
-      title={customersOf(row) || "No customer yet"}
+      title={whomFor(row) || "No customer yet"}
       id={idLink ? <IdLink row={row} href={idLink(row)} /> : `#${humanId}`}
       lines={[
+        ...(row.entityName !== null && customersOf(row) !== "" ? [{ left: customersOf(row) }] : []),
         { left: <QuoteType type={applicationType} text={assetTypeOf(row)} />, right: <Money dollars={asset.assetValue} /> },
         { left: <Started at={createdAt} />, right: Actions && <Actions row={row} /> },
         ...(organisationName === undefined ? [] : [{ left: `${referrerOf(row)}, ${organisationName ?? "no organisation"}` }]),

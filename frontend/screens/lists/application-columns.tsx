@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import { DateText, TimeText } from "../../ui/date-text.tsx";
 import { Money } from "../../ui/money.tsx";
-import { assetTypeOf, customersOf, referrerOf } from "./application-texts.ts";
+import { assetTypeOf, customersOf, referrerOf, whomFor } from "./application-texts.ts";
 import { Contacts } from "./contacts.tsx";
 import type { ListColumn } from "./list-column.ts";
 import styles from "./list-page.module.css";
@@ -45,7 +45,8 @@ export const IdLink = ({ row: { humanId }, href }: { readonly row: ApplicationRo
 
 export const Customers = ({ row }: { readonly row: ApplicationRow }) => (
   <>
-    {customersOf(row) || "-"}
+    {whomFor(row) || "-"}
+    {row.entityName !== null && <span className={styles["below"]}>{customersOf(row)}</span>}
     <Contacts row={row} />
   </>
 );

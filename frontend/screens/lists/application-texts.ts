@@ -12,6 +12,9 @@ const nameOf = ({ firstName, lastName }: Named): string => [firstName, lastName]
 /** Empty without a named customer. */
 export const customersOf = ({ customers }: ApplicationRow): string => customers.map(nameOf).filter(Boolean).join(" and ");
 
+/** Under which a quote stands in lists: its business, else its customers. Empty without either. */
+export const whomFor = (row: ApplicationRow): string => row.entityName ?? customersOf(row);
+
 export const referrerOf = ({ user }: ApplicationRow): string => nameOf(user);
 
 export function assetTypeOf({ applicationType, asset: { assetType } }: ApplicationRow): string {

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { CustomerRow } from "../../../shared/domain/customer.ts";
+import { type CustomerRow, customerName } from "../../../shared/domain/customer.ts";
+import { customerPath } from "../../ui/customer-path.ts";
 import { DateText } from "../../ui/date-text.tsx";
 import { PhoneLink } from "./contacts.tsx";
 import { ListCard } from "./list-cards.tsx";
@@ -8,7 +10,7 @@ import type { ListColumn } from "./list-column.ts";
 /** Core specification, section 2, and for a master user the organisation. The ID is the quote's and links to it. */
 export const customerColumns = (isMaster: boolean): readonly ListColumn<CustomerRow>[] => [
   { heading: "Date added", cell: ({ createdAt }) => <DateText at={createdAt} />, variant: "quiet", width: 116 },
-  { heading: "First name", cell: ({ firstName }) => firstName || "-" },
+  { heading: "First name", cell: (row) => <CustomerLink row={row}>{row.firstName || (row.lastName ? "-" : "No name yet")}</CustomerLink> },
   { heading: "Last name", cell: ({ lastName }) => lastName || "-" },
   { heading: "Entity", cell: ({ entityName }) => entityName ?? "-" },
   ...(isMaster ? [{ heading: "Organisation", cell: ({ organisationName }: CustomerRow) => organisationName ?? "-" }] : []),
@@ -18,6 +20,12 @@ export const customerColumns = (isMaster: boolean): readonly ListColumn<Customer
   { heading: "ID", cell: (row) => <QuoteLink row={row} />, variant: "figure", width: 80 },
 ];
 
+const CustomerLink = ({ row, children }: { readonly row: CustomerRow; readonly children: ReactNode }) => (
+  <Link href={customerPath(row._id)} aria-label={`Open customer ${customerName(row) || `of quote ${row.humanId}`}`}>
+    {children}
+  </Link>
+);
+
 const QuoteLink = ({ row: { applicationId, humanId } }: { readonly row: CustomerRow }) => (
   <Link href={`/quote/${applicationId}`} aria-label={`Open quote ${humanId}`}>
     {humanId}
@@ -26,12 +34,12 @@ const QuoteLink = ({ row: { applicationId, humanId } }: { readonly row: Customer
 
 /** A customer on a narrow screen. */
 export function CustomerCard({ row }: { readonly row: CustomerRow }) {
-  const { createdAt, firstName, lastName, entityName, organisationName, addresses, emails, phoneNumbers } = row;
+  const { createdAt, entityName, organisationName, addresses, emails, phoneNumbers } = row;
   const details = [entityName, organisationName, addresses[0]?.fullAddress].filter((text) => typeof text === "string");
   const [phoneNumber, email] = [phoneNumbers[0]?.number, emails[0]?.address];
   return (
     <ListCard
-      title={[firstName, lastName].filter(Boolean).join(" ") || "No name yet"}
+      title={<CustomerLink row={row}>{customerName(row) || "No name yet"}</CustomerLink>}
       id={<QuoteLink row={row} />}
       lines={[
         ...details.map((left) => ({ left })),

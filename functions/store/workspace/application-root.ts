@@ -51,7 +51,12 @@ export function summaryOf(applicationId: string, root: Item): ApplicationSummary
 export function rowOf(root: Item): ApplicationRow {
   const { assetValue, assetType, referral } = root;
   const asset = { assetValue, assetType } as ApplicationRow["asset"];
-  const row = { ...summaryOf(String(root["_id"]), root), asset, customers: namedCustomers(root) };
+  const row = {
+    ...summaryOf(String(root["_id"]), root),
+    asset,
+    customers: namedCustomers(root),
+    entityName: entityNamesIn(root)[0] ?? null,
+  };
   return referral === undefined ? row : { ...row, referral: referral as NonNullable<ApplicationRow["referral"]> };
 }
 

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from "../../../shared/domain/application.ts";
+import { type ApplicationStatus, applicationStatuses } from "../../../shared/domain/application.ts";
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import { ApiError } from "../../http/api-error.ts";
 import type { AuditEvent } from "../services/audit.ts";
@@ -16,6 +16,8 @@ const writable: readonly ApplicationStatus[] = ["quote"];
 export const unlessSubmitted: readonly ApplicationStatus[] = [...writable, "referral"];
 /** Notes, documents, links and checks are still added to what was sent. */
 export const evenWhenSent: readonly ApplicationStatus[] = [...unlessSubmitted, "submitted"];
+/** Who a customer is says nothing about the deal. */
+export const whateverStatus: readonly ApplicationStatus[] = applicationStatuses;
 const maxChildren = 300;
 
 export interface WorkspaceWrite {

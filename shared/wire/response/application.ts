@@ -66,7 +66,7 @@ export const application: z.ZodMiniType<Application> = strictObject({
 
 const storedAsset = storedShape(assetFields);
 
-const row: z.ZodMiniType<ApplicationRow> = strictObject({
+export const applicationRow: z.ZodMiniType<ApplicationRow> = strictObject({
   ...heading,
   asset: strictObject({ assetValue: storedAsset.assetValue, assetType: storedAsset.assetType }),
   customers: z.array(
@@ -77,6 +77,7 @@ const row: z.ZodMiniType<ApplicationRow> = strictObject({
       email: known(z.string()),
     }),
   ),
+  entityName: z.nullable(z.string()),
   referral: known(referralProgress),
   organisationName: known(z.string()),
 });
@@ -85,4 +86,10 @@ const row: z.ZodMiniType<ApplicationRow> = strictObject({
 export const isPartial = z.optional(z.literal(true));
 
 /** The cursor goes into the request for the next page of the same list. */
-export const applicationPage = strictObject({ docs: z.array(row), totalDocs: z.int(), page: z.int(), cursor: z.string(), isPartial });
+export const applicationPage = strictObject({
+  docs: z.array(applicationRow),
+  totalDocs: z.int(),
+  page: z.int(),
+  cursor: z.string(),
+  isPartial,
+});

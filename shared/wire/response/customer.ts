@@ -37,6 +37,7 @@ export const creditProfile: z.ZodMiniType<CreditProfile> = strictObject(creditPr
 /** The fields of a stored customer that are not entered with the customer's own. */
 export const recordedOfCustomer = {
   createdAt: z.string(),
+  personId: known(z.string()),
   customerProfile: z.object(storedShape(customerProfileFields)),
   creditProfile: z.object(creditProfileShape),
 };
@@ -58,6 +59,7 @@ const contact = {
 export const customer: z.ZodMiniType<Customer> = strictObject({
   ...contact,
   ...personal,
+  personId: known(z.string()),
   employers: z.array(employer),
   customerProfile,
   creditProfile,

@@ -45,6 +45,7 @@ describe("the list of quotes", () => {
       user: { firstName: "Ann", lastName: "Broker" },
       asset: { assetValue: 23_000, assetType: "CARAVAN" },
       customers: [],
+      entityName: null,
     });
   });
 

@@ -34,14 +34,13 @@ describe("the list of customers", () => {
     expect(docs[0]).toMatchObject({ entityName: null, addresses: [], humanId: 2 });
   });
 
-  it("contains a customer once a name or contact is saved, and one added by hand immediately", async () => {
+  it("contains the customer of every quote, named or not, and one added by hand, but not that of an unchanged quote", async () => {
     const broker = await aPerson(running);
-    const { _id: applicationId, customers } = await broker.api.startQuote({ params: { type: "consumer" } });
+    const { _id: applicationId, asset, customers } = await broker.api.startQuote({ params: { type: "consumer" } });
     const customerId = customers[0]!._id;
-    await broker.api.updateCustomer({ body: { customerId, dateOfBirth: "1990-01-01" } });
     expect((await list(broker)).docs).toEqual([]);
 
-    await broker.api.saveEmail({ body: { customerId, address: "kim@example.com" } });
+    await broker.api.updateAsset({ body: { _id: asset._id, assetValue: 20_000 } });
     const second = await broker.api.createCustomer({ body: { applicationId } });
 
     expect((await list(broker)).docs.map(({ _id }) => _id)).toEqual([second._id, customerId]);

@@ -100,6 +100,7 @@ export const privateRequests = (ids: Ids) =>
   ({
     readDocument: { params: { id: ids.document } },
     fetchDocument: { body: { documentId: ids.document } },
+    readPerson: { params: { id: ids.customer } },
   }) satisfies Requests;
 
 const file = { fileName: "letter.pdf", contentType: "application/pdf", size: 100 } as const;
@@ -119,6 +120,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     createCustomer: { body: { applicationId: ids.application, firstName: "Eve" } },
     updateCustomer: { body: { customerId: ids.customer, firstName: "Eve" } },
     showDriverLicence: { body: { customerId: ids.customer } },
+    joinPerson: { body: { customerId: ids.customer, otherId: ids.other.customer } },
     addEmployer: { body: { customerId: ids.customer, employmentType: "CASUAL" } },
     updateEmployer: { body: { employerId: ids.employer, timeOfEmployment: 1 } },
     removeEmployer: { body: { employerId: ids.other.employer } },

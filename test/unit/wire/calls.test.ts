@@ -131,6 +131,8 @@ const calls = {
   "ours: what would open a lender": "GET /quote/{applicationId}/what-it-takes",
   "ours: a value for a repayment": "POST /quote/solve",
   "ours: a driver licence shown": "POST /customer/driver-licence",
+  "ours: the quotes of one person": "GET /customer/{id}/person",
+  "ours: two customers are one person": "PUT /customer/person",
   "ours: another employer": "POST /employer",
   "ours: an employer taken away": "DELETE /employer",
 };

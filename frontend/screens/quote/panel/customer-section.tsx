@@ -1,5 +1,5 @@
 import { workspaceFields } from "../../../api/application/scenario-fields.ts";
-import { scoreSourceText } from "../score-source.ts";
+import { scoreSourceText } from "../../../ui/score-source.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { NumberField } from "./number-field.tsx";

@@ -2,6 +2,7 @@ import { memo, useMemo } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
+import { quoteName } from "../quote-name.ts";
 import { ArchivedNotice } from "./archived-notice.tsx";
 import { ElsewhereNotice } from "./elsewhere-notice.tsx";
 import styles from "./input-panel.module.css";
@@ -40,14 +41,19 @@ export default memo(function InputPanel({
   );
   const form = useFirstFieldFocus(application.status === "new" && !isPhone && !hasGuide && !isReadOnly);
   useSaveOnLeaving(application._id);
-  usePageTitle(`${title} #${application.humanId}`);
+  const name = quoteName(application);
+  usePageTitle(`${name === "" ? title : `${name}, ${title.toLowerCase()}`} #${application.humanId}`);
   return (
     <PanelContext value={panel}>
       <header className={styles["heading"]}>
-        <div className={styles["name"]}>
-          <h1 className={styles["title"]}>{title}</h1>
-          <span className={styles["number"]}>#{application.humanId}</span>
-        </div>
+        <h1 className={styles["name"]}>
+          <span className={styles["title"]}>{title}</span> <span className={styles["number"]}>#{application.humanId}</span>{" "}
+          {name !== "" && (
+            <span className={styles["who"]} title={name}>
+              for {name}
+            </span>
+          )}
+        </h1>
         {isReadOnly ? <span className={styles["readOnly"]}>Read only</span> : <SavingIndicator applicationId={application._id} />}
       </header>
       <ElsewhereNotice />

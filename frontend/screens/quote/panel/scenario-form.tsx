@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { AssetSection } from "./asset-section.tsx";
 import { BusinessSection } from "./business/business-section.tsx";
+import { ContactSection } from "./contact-section.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { DocumentsSection } from "./documents/documents-section.tsx";
 import { HistorySection } from "./history/history-section.tsx";
@@ -11,9 +12,11 @@ import { usePanel } from "./panel-context.ts";
 /** The fields are in the order in which a broker asks for them. Each saves itself: there is no form to submit. */
 export const ScenarioForm = memo(function ScenarioForm() {
   const { application } = usePanel();
-  const hasCustomer = application.customers.length > 0;
+  const [customer] = application.customers;
+  const hasCustomer = customer !== undefined;
   return (
     <>
+      {customer && <ContactSection key={customer._id} customer={customer} />}
       {application.applicationType === "commercial" && <BusinessSection />}
       <AssetSection />
       <LoanSection />

@@ -1,6 +1,7 @@
 import type { Known } from "../../../../shared/domain/known-fields.ts";
 import { abnText, checkDigitProblem } from "../../../../shared/domain/abn.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
+import { problemBy } from "../../../api/http/field-problem.ts";
 
 /** The value of a typed text, null for an empty one; or, as a sentence for the broker, why it is not accepted. */
 export type Read<T> = { readonly value: T | null } | { readonly problem: string };
@@ -26,6 +27,17 @@ export const lineTyped = (max: number): TypedText<string> => ({
     if (plain === "") return { value: null };
     const { data } = filledLine(max).safeParse(plain);
     return data === undefined ? { problem: `Enter one line of at most ${max} characters` } : { value: data };
+  },
+});
+
+/** A text of one line that the wire's schema accepts. */
+export const textTyped = (schema: Parameters<typeof problemBy>[0]): TypedText<string> => ({
+  write: (value) => value ?? "",
+  read: (text) => {
+    const plain = text.trim();
+    if (plain === "") return { value: null };
+    const problem = problemBy(schema)(plain);
+    return problem === undefined ? { value: plain } : { problem };
   },
 });
 

@@ -11,7 +11,7 @@ import { SendIcon } from "../../../ui/control-icons.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
 import { RegisterWarnings } from "../register-warnings.tsx";
-import { scoreSourceText } from "../score-source.ts";
+import { scoreSourceText } from "../../../ui/score-source.ts";
 import { CustomerFields } from "./customer-fields.tsx";
 import { IndicativeFigures } from "./indicative-figures.tsx";
 import styles from "./referral-modal.module.css";

@@ -5,20 +5,19 @@ import { sendCheck, useOutcome } from "../../../../api/application/checks.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { useSubmission } from "../../../../ui/use-submission.ts";
 import { usePanel } from "../panel-context.ts";
-import { checkText, formerScoresText } from "./check-text.ts";
+import { checkServiceTitles, checkText, formerScoresText } from "../../../../ui/check-text.ts";
 import styles from "./documents.module.css";
 
 interface CheckLabels {
-  readonly title: string;
   readonly verb: string;
   /** The accessible name of the button. */
   readonly action: string;
 }
 
 const labels: Readonly<Record<CheckService, CheckLabels>> = {
-  identity: { title: "Identity check", verb: "Send", action: "Send identity check" },
-  bankStatements: { title: "Statements from the bank", verb: "Send", action: "Send bank statements link" },
-  creditFile: { title: "Credit file from the bureau", verb: "Request", action: "Request credit file" },
+  identity: { verb: "Send", action: "Send identity check" },
+  bankStatements: { verb: "Send", action: "Send bank statements link" },
+  creditFile: { verb: "Request", action: "Request credit file" },
 };
 
 interface CheckRowProps {
@@ -33,7 +32,8 @@ export function CheckRow({ service, customer, mayRequest }: CheckRowProps) {
   const pollError = useOutcome(service, { application, customer, isReadOnly: isClosed });
   const checks = customer.checks.filter((check) => check.service === service);
   const previousScores = service === "creditFile" ? formerScoresText(customer.creditProfile) : undefined;
-  const { title, verb, action } = labels[service];
+  const title = checkServiceTitles[service];
+  const { verb, action } = labels[service];
   return (
     <li className={styles["wanted"]} aria-label={title}>
       <div className={styles["head"]}>

@@ -2,7 +2,7 @@ import type { AgreementKind } from "../../../../../shared/domain/agreement.ts";
 import type { Application } from "../../../../../shared/domain/application.ts";
 import type { ApplicationType } from "../../../../../shared/domain/application-type.ts";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
-import type { Document, DocumentKind } from "../../../../../shared/domain/document.ts";
+import { type Document, type DocumentKind, documentTitles } from "../../../../../shared/domain/document.ts";
 
 /** A document that an application needs. */
 export interface Wanted {
@@ -15,12 +15,12 @@ export interface Wanted {
 }
 
 const wanted: readonly Wanted[] = [
-  { kind: "privacy", title: "Privacy disclosure", isSigned: true },
-  { kind: "creditGuide", title: "Credit guide", isSigned: true },
-  { kind: "identity", title: "Identity" },
-  { kind: "bankStatement", title: "Bank statements" },
-  { kind: "invoice", title: "Invoice", isOfAsset: true },
-  { kind: "creditProfile", title: "Credit profile" },
+  { kind: "privacy", title: documentTitles.privacy, isSigned: true },
+  { kind: "creditGuide", title: documentTitles.creditGuide, isSigned: true },
+  { kind: "identity", title: documentTitles.identity },
+  { kind: "bankStatement", title: documentTitles.bankStatement },
+  { kind: "invoice", title: documentTitles.invoice, isOfAsset: true },
+  { kind: "creditProfile", title: documentTitles.creditProfile },
 ];
 
 /** Only consumers get a credit guide. */

@@ -1,5 +1,5 @@
-import type { CreditProfile } from "../../../shared/domain/customer.ts";
-import { dayInSydney } from "../../ui/sydney-time.ts";
+import type { CreditProfile } from "../../shared/domain/customer.ts";
+import { dayInSydney } from "./sydney-time.ts";
 
 /** Example: from the credit bureau, 21/11/2026 */
 export const scoreSourceText = ({ source, scoredAt }: Pick<CreditProfile, "source" | "scoredAt">): string =>

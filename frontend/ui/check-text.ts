@@ -1,8 +1,14 @@
-import type { CheckService, CustomerCheck } from "../../../../../shared/domain/customer-check.ts";
-import type { CreditProfile } from "../../../../../shared/domain/customer.ts";
-import { dollarText } from "../../../../../shared/format.ts";
-import { dayInSydney, timeInSydney } from "../../../../ui/sydney-time.ts";
-import { scoreSourceText } from "../../score-source.ts";
+import type { CheckService, CustomerCheck } from "../../shared/domain/customer-check.ts";
+import type { CreditProfile } from "../../shared/domain/customer.ts";
+import { dollarText } from "../../shared/format.ts";
+import { dayInSydney, timeInSydney } from "./sydney-time.ts";
+import { scoreSourceText } from "./score-source.ts";
+
+export const checkServiceTitles: Readonly<Record<CheckService, string>> = {
+  identity: "Identity check",
+  bankStatements: "Statements from the bank",
+  creditFile: "Credit file from the bureau",
+};
 
 const companies: Readonly<Record<CheckService, string>> = {
   identity: "The identity service",

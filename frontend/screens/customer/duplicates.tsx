@@ -1,0 +1,46 @@
+import { Alert, Button } from "antd";
+import { Link } from "wouter";
+import { type Customer, customerName } from "../../../shared/domain/customer.ts";
+import type { Person, SameDetail } from "../../../shared/domain/person.ts";
+import { joinPerson, usePerson } from "../../api/application/customers.ts";
+import { customerPath } from "../../ui/customer-path.ts";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+
+/** Points out the customers of other quotes who may be the same person. */
+export function Duplicates({ customer: { _id } }: { readonly customer: Customer }) {
+  const { data: person } = usePerson(_id);
+  return person?.duplicates.map((duplicate) => <Duplicate key={duplicate.customer._id} customerId={_id} duplicate={duplicate} />);
+}
+
+interface DuplicateProps {
+  readonly customerId: string;
+  readonly duplicate: Person["duplicates"][number];
+}
+
+function Duplicate({ customerId, duplicate: { customer, same } }: DuplicateProps) {
+  const { isBusy, failure, submit } = useSubmission(() => joinPerson(customerId, customer._id));
+  return (
+    <>
+      <Alert
+        role="note"
+        type="info"
+        showIcon
+        title={
+          <>
+            <Link href={customerPath(customer._id)}>{customerName(customer) || "A customer without a name"}</Link> on quote #
+            {customer.humanId} has the same {same.map((detail) => texts[detail]).join(", and the same ")}.
+          </>
+        }
+        action={
+          <Button size="small" loading={isBusy} onClick={submit}>
+            Join to one person
+          </Button>
+        }
+      />
+      <FailureAlert failure={failure} />
+    </>
+  );
+}
+
+const texts: Readonly<Record<SameDetail, string>> = { email: "email", mobileAndBirthDate: "mobile and birth date" };

@@ -1,0 +1,61 @@
+import { Button, Input } from "antd";
+import { useId, useState } from "react";
+import type { Note } from "../../shared/domain/note.ts";
+import { DateText, TimeText } from "./date-text.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
+import styles from "./notes.module.css";
+import { useSubmission } from "./use-submission.ts";
+
+const maxLength = 5000;
+
+interface NotesProps {
+  /** Oldest first. */
+  readonly notes: readonly Note[];
+  /** Undefined when no note can be added. */
+  readonly onAdd: ((text: string) => Promise<void>) | undefined;
+}
+
+/** The notes of a quote, newest first, and a field to write another. */
+export function Notes({ notes, onAdd }: NotesProps) {
+  return (
+    <div className={styles["notes"]}>
+      {onAdd && <NewNote onAdd={onAdd} />}
+      {notes.length === 0 && !onAdd && <p className={styles["by"]}>No notes</p>}
+      <ul className={styles["list"]}>
+        {notes.toReversed().map(({ _id, text, createdAt, user }) => (
+          <li key={_id}>
+            <p className={styles["text"]}>{text}</p>
+            <p className={styles["by"]}>
+              {[user.firstName, user.lastName].filter(Boolean).join(" ")}, <DateText at={createdAt} /> <TimeText at={createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NewNote({ onAdd }: { readonly onAdd: (text: string) => Promise<void> }) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    await onAdd(text.trim());
+    setText("");
+  });
+  return (
+    <>
+      <label htmlFor={id}>Write a note</label>
+      <Input.TextArea
+        id={id}
+        value={text}
+        maxLength={maxLength}
+        autoSize={{ minRows: 2 }}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <FailureAlert failure={failure} />
+      <Button size="small" className={styles["add"]!} disabled={text.trim() === ""} loading={isBusy} onClick={submit}>
+        Add note
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Person } from "../../shared/domain/person.ts";
+import type { Operation } from "../http/operation.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import { childKey, customersList } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { updateItem } from "../store/dynamo/transaction.ts";
+import { type Actor, type WritingCall, unkeyed } from "../store/workspace/actor.ts";
+import { rowOf as applicationRowOf } from "../store/workspace/application-root.ts";
+import { isActive } from "../store/workspace/child-owner.ts";
+import { listOfOwner } from "../store/workspace/lists.ts";
+import { childOf } from "../store/workspace/stored-child.ts";
+import { whateverStatus, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { type ListedCustomer, everyCustomerOf, rowOf } from "./list.ts";
+
+/** All quotes of the person that a customer is, and other customers who may be the same person. */
+export const readPerson: Operation<"readPerson"> = async (caller, { params: { id } }) => {
+  const everyone = await everyCandidate(caller);
+  return personIn(everyone, found(everyone, id));
+};
+
+/** Makes two customers, and all who were joined with the other before, one person. */
+export const joinPerson: Operation<"joinPerson"> = async (caller, { body: { customerId, otherId } }, call) => {
+  const everyone = await everyCandidate(caller);
+  const [own, other] = [found(everyone, customerId), found(everyone, otherId)];
+  const joining = everyone.filter(({ personId }) => personId === other.personId && personId !== own.personId);
+  for (const each of joining) await recordPerson(caller, each._id, own.personId, call);
+  const joined = everyone.map((each) => (joining.includes(each) ? { ...each, personId: own.personId } : each));
+  return personIn(joined, own);
+};
+
+interface Candidate {
+  readonly _id: string;
+  readonly listed: ListedCustomer;
+  /** The own id of the first of the customers who are one person. */
+  readonly personId: string;
+  readonly emails: readonly string[];
+  /** Phone numbers, each with the birth date. None without a birth date. */
+  readonly phonesAndBirth: readonly string[];
+}
+
+const everyCandidate = async ({ userId }: Actor): Promise<Candidate[]> =>
+  (await everyCustomerOf(listOfOwner(customersList, userId))).map(candidateOf);
+
+function candidateOf(listed: ListedCustomer): Candidate {
+  const { _id, emails, phoneNumbers, applicationId } = rowOf(listed);
+  const { personId, dateOfBirth } = childOf("customer", applicationId, listed.customer);
+  return {
+    _id,
+    listed,
+    personId: personId ?? splitChildId(_id).ownId,
+    emails: emails.map(({ address }) => address.trim().toLowerCase()),
+    phonesAndBirth: dateOfBirth ? phoneNumbers.map(({ number }) => `${digitsOf(number)} ${dateOfBirth}`) : [],
+  };
+}
+
+/** The same for 0412 345 678 and +61 412 345 678. */
+const digitsOf = (number: string): string => number.replaceAll(/\D/g, "").replace(/^61/, "0");
+
+function found(everyone: readonly Candidate[], id: string): Candidate {
+  const candidate = everyone.find(({ _id }) => _id === id);
+  if (!candidate) throw notFound();
+  return candidate;
+}
+
+function personIn(everyone: readonly Candidate[], { personId, emails, phonesAndBirth, listed: { root } }: Candidate): Person {
+  const shares = (one: readonly string[], other: readonly string[]) => one.some((text) => other.includes(text));
+  return {
+    quotes: everyone
+      .filter((each) => each.personId === personId)
+      .map(({ _id, listed }) => ({ customerId: _id, quote: applicationRowOf(listed.root) })),
+    duplicates: everyone
+      // The applicants of one quote are several people, whatever they share.
+      .filter((each) => each.personId !== personId && each.listed.root !== root)
+      .map((each) => ({
+        customer: rowOf(each.listed),
+        same: [
+          ...(shares(emails, each.emails) ? ["email" as const] : []),
+          ...(shares(phonesAndBirth, each.phonesAndBirth) ? ["mobileAndBirthDate" as const] : []),
+        ],
+      }))
+      .filter(({ same }) => same.length > 0),
+  };
+}
+
+/** Each application is written in a transaction of its own; a repetition joins those that are left. */
+async function recordPerson(actor: Actor, customerId: string, personId: string, call: WritingCall): Promise<void> {
+  const { applicationId } = splitChildId(customerId);
+  const items = [updateItem(customerId, childKey(actor.userId, "customer", customerId), { set: { personId } }, isActive)];
+  const event = { action: "customer.joined", part: customerId, fields: { personId } };
+  const outcome = await writeToWorkspace({ actor, applicationId, call: unkeyed(call) }, event, { items, statuses: whateverStatus });
+  if (outcome.kind === "conditionFailed") throw notFound();
+}

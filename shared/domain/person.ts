@@ -1,0 +1,15 @@
+import type { ApplicationRow } from "./application.ts";
+import type { CustomerRow } from "./customer.ts";
+
+/** What two customers have in common who may be the same person. */
+export const sameDetails = ["email", "mobileAndBirthDate"] as const;
+
+export type SameDetail = (typeof sameDetails)[number];
+
+/** A person: the customer of one quote, and of all quotes that were joined with it. */
+export interface Person {
+  /** Newest first. */
+  readonly quotes: readonly { readonly customerId: string; readonly quote: ApplicationRow }[];
+  /** Customers of other quotes who may be the same person. */
+  readonly duplicates: readonly { readonly customer: CustomerRow; readonly same: readonly SameDetail[] }[];
+}
