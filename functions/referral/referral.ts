@@ -1,5 +1,6 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { CreditProfile } from "../../shared/domain/customer.ts";
+import { monthlySurplus } from "../../shared/domain/monthly-surplus.ts";
 import type { ReferralPayload } from "../../shared/domain/referral.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
@@ -41,6 +42,7 @@ async function tryToRefer(caller: Caller, body: ReferralPayload, call: Call): Pr
   if (!figures) throw noProduct();
   rejectStale(body, figures);
   const { firstName, lastName, number, address, hasConsent, informedOn } = body;
+  const surplus = monthlySurplus(application.customers);
   const before = await referralBefore(application._id);
   const referral = {
     applicationId: application._id,
@@ -52,6 +54,7 @@ async function tryToRefer(caller: Caller, body: ReferralPayload, call: Call): Pr
     customer: { firstName, lastName, number, address },
     figures,
     scenario,
+    ...(surplus && { surplus }),
     scoreFrom: scoreFrom(application.creditProfile),
     rulebookHash,
     hasConsent,

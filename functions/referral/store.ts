@@ -1,5 +1,6 @@
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { CreditProfile, Customer } from "../../shared/domain/customer.ts";
+import type { MonthlySurplus } from "../../shared/domain/monthly-surplus.ts";
 import type { ReferralPayload, ReferralProgress } from "../../shared/domain/referral.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
@@ -29,6 +30,8 @@ export interface ReferralRecord extends Omit<ReferralProgress, "contactedAt">, P
   readonly figures: ReferralFigures;
   /** The source of the credit score that the ranking used; null without a score; absent in older referrals. */
   readonly scoreFrom?: Pick<CreditProfile, "source" | "scoredAt"> | null;
+  /** What is left of the income each month; absent without an income, and once the customer's records are destroyed. */
+  readonly surplus?: MonthlySurplus;
   /** What the deal was when it was sent; absent in older referrals and once the customer's records are destroyed. */
   readonly scenario?: Scenario;
   readonly rulebookHash: string;

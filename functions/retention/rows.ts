@@ -41,7 +41,14 @@ async function lastItems(customerId: string, { ownerId }: Records): Promise<Tran
     deleteItem("customer", childKey(ownerId, "customer", customerId), has("removedAt")),
     deleteItem("retention", retentionKey(customerId), has("destroyingSince")),
     ...(isReferred
-      ? [updateItem("referral", referralKey(applicationId), { remove: ["customer", "customerId", "scenario", "changes"] }, exists)]
+      ? [
+          updateItem(
+            "referral",
+            referralKey(applicationId),
+            { remove: ["customer", "customerId", "scenario", "surplus", "changes"] },
+            exists,
+          ),
+        ]
       : []),
   ];
 }

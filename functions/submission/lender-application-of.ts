@@ -8,6 +8,7 @@ import { type Entity, entityFields } from "../../shared/domain/entity.ts";
 import type { Fields, Values } from "../../shared/domain/field.ts";
 import { financeItemFields } from "../../shared/domain/finance-item.ts";
 import { loanFields } from "../../shared/domain/loan-details.ts";
+import { monthlySurplus, surplusAfter } from "../../shared/domain/monthly-surplus.ts";
 import { monthlyTotal, total } from "../../shared/domain/monthly-total.ts";
 import { supplierFields } from "../../shared/domain/supplier.ts";
 import { centsOf, dollarsOf, minus, percentOfCents, plus } from "../../shared/money.ts";
@@ -35,6 +36,7 @@ export function lenderApplicationOf({ application, offer, documents, signatures 
     loanDetails: loanDetailsOf(application),
     product: offer ? productOf(offer) : null,
     customers: customers.map(customerOf),
+    monthlySurplus: surplusOf(customers, offer),
     entities: entities.map(entityOf),
     documents: documents.map(documentOf),
     signatures,
@@ -43,6 +45,12 @@ export function lenderApplicationOf({ application, offer, documents, signatures 
       ...(declaration && { acceptedAt: declaration.acceptedAt }),
     },
   };
+}
+
+function surplusOf(customers: readonly Customer[], offer: Offer | undefined): LenderApplication["monthlySurplus"] {
+  const surplus = monthlySurplus(customers);
+  if (!surplus) return null;
+  return { ...surplus, after: offer ? surplusAfter(surplus, offer.product.repayments, offer.product.monthlyFees.value) : null };
 }
 
 function loanDetailsOf({ asset: { assetValue }, loanDetails }: Application): LenderApplication["loanDetails"] {

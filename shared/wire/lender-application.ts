@@ -76,6 +76,11 @@ export const lenderApplication = strictObject({
   loanDetails: strictObject({ ...storedShape(loanFields), loanAmount: amount, balloonAmount: amount }),
   product: z.nullable(product),
   customers: z.array(customer),
+  /**
+   * Of all customers together, in dollars a month: income less expenses and liabilities' repayments, and what the product's repayment and
+   * monthly fees leave of it. Arithmetic with what was entered, not a serviceability test. Null without an income.
+   */
+  monthlySurplus: z.nullable(strictObject({ income: z.number(), expenses: z.number(), before: z.number(), after: amount })),
   entities: z.array(strictObject({ ...storedShape(entityFields), addresses })),
   documents: z.array(
     strictObject({

@@ -1,10 +1,39 @@
 import { describe, expect, it } from "vitest";
+import { surplusAfter } from "../../shared/domain/monthly-surplus.ts";
+import { dollarText } from "../../shared/format.ts";
+import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aBroker } from "./support/people.ts";
+import { aConsumerQuote } from "./support/quotes.ts";
 
 const browser = withBrowser();
 
 describe("a customer's finances", () => {
+  it("give the monthly surplus before and after each product's repayment, which is named as arithmetic", async () => {
+    const broker = await aBroker({ isVerified: false });
+    const { _id, customers } = await aConsumerQuote(broker);
+    const customerId = customers[0]!._id;
+    await broker.api.addIncome({ body: { customerId, item: { description: "Salary", amount: 1500, frequency: "weekly" } } });
+    await broker.api.addExpense({ body: { customerId, item: { description: "Rent", amount: 2000 } } });
+    const { products } = await broker.api.rankedProducts({ params: { applicationId: _id }, query: {} });
+    const { lender, repayments, monthlyFees } = products[0]!;
+    const page = await browser.open(`/quote/${_id}`, { token: broker.token });
+
+    const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: lender }) });
+    await card.getByRole("button", { name: /^Show criteria/ }).click();
+    const surplus = card.getByRole("region", { name: "Monthly surplus" });
+    await surplus.getByText("Arithmetic, not a serviceability test").waitFor();
+
+    const figures = await surplus.getByRole("definition").allInnerTexts();
+    expect(figures).toEqual([
+      "$6,500.00",
+      "-$2,000.00",
+      "$4,500.00",
+      dollarText(surplusAfter({ before: 4500 }, repayments, monthlyFees.value)),
+    ]);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
   it("are added, changed and removed line by line, and totalled", async () => {
     const broker = await aBroker({ isVerified: false });
     const { _id: id } = await broker.api.startQuote({ params: { type: "consumer" } });

@@ -66,6 +66,19 @@ describe("a referral", () => {
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
+  it("keeps the monthly surplus of the applicants, and sends no email with it", async () => {
+    const referral = await aQuoteToRefer(ann!);
+    const { customerId, applicationId } = referral;
+    await ann!.api.addIncome({ body: { customerId, item: { description: "Salary", amount: 6_543 } } });
+
+    await send(ann!, referral);
+
+    const stored = (await everyItem()).find(({ pk }) => pk === `REFERRAL#${applicationId}`);
+    expect(stored).toMatchObject({ surplus: { income: 6_543, expenses: 0, before: 6_543 } });
+    const emails = (await emailsTo(team)).filter(({ text }) => text?.includes(applicationId));
+    expect(emails.map(({ text }) => text).join()).not.toMatch(/6,?543/);
+  });
+
   it("saves the customer's name and contacts as sent, without duplicates", async () => {
     const referral = await aQuoteToRefer(ann!);
     await ann!.api.savePhoneNumber({ body: { customerId: referral.customerId, number: referral.number } });

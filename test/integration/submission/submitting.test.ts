@@ -164,6 +164,8 @@ describe("a submission", () => {
         assets: { items: [{ description: "Savings", amount: 10_000 }], total: 10_000 },
       }),
     ]);
+    const after = Math.round((4_410 - product.repayments! - (product.monthlyFees.value ?? 0)) * 100) / 100;
+    expect(sent.monthlySurplus).toEqual({ income: 6_500, expenses: 2_090, before: 4_410, after });
     const business = {
       entityName: aCompany.name,
       abn: aCompany.abn,

@@ -47,6 +47,7 @@ const application: LenderApplication = {
       assets: { items: [], total: 0 },
     },
   ],
+  monthlySurplus: { income: 6_500, expenses: 2_000, before: 4_500, after: 3_973.33 },
   entities: [{ entityName: "Ironbark", abn: "51824753556", addresses: [] }],
   documents: [],
   signatures: [],
@@ -77,6 +78,15 @@ describe("what a lender will see", () => {
     ]);
   });
 
+  it("has the monthly surplus, which is named as arithmetic", () => {
+    expect(sections["Monthly surplus (arithmetic, not a serviceability test)"]).toEqual([
+      ["Income a month", "$6,500.00"],
+      ["Expenses a month", "$2,000.00"],
+      ["Before this loan", "$4,500.00"],
+      ["After this loan", "$3,973.33"],
+    ]);
+  });
+
   it("has each applicant with contact, work, score and income a month", () => {
     expect(sections["Applicant"]).toEqual([
       ["First name", "Maya"],
@@ -93,7 +103,8 @@ describe("what a lender will see", () => {
   });
 
   it("leaves out sections without a value", () => {
-    expect(Object.keys(sections)).toEqual(["The deal", "Asset", "Business", "Applicant"]);
+    const withoutIncome = sentSections({ ...application, monthlySurplus: null });
+    expect(withoutIncome.map(({ title }) => title)).toEqual(["The deal", "Asset", "Business", "Applicant"]);
     expect(sections["Business"]).toEqual([
       ["Business name", "Ironbark"],
       ["ABN", "51 824 753 556"],

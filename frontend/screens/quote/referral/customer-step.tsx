@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { CreditProfile, Customer } from "../../../../shared/domain/customer.ts";
+import { monthlySurplus } from "../../../../shared/domain/monthly-surplus.ts";
 import { ApiError } from "../../../../shared/wire/api-error.ts";
 import { recordEvent } from "../../../api/http/record-event.ts";
 import { type ReferredCustomer, useIndication, useSendReferral } from "../../../api/submission/referral.ts";
@@ -41,7 +42,7 @@ export function CustomerStep({ application, onSent, onClose }: CustomerStepProps
   return (
     <SubmitForm initialValues={knownOf(application.customers[0])} onSubmit={submit}>
       <p className={styles["lead"]}>Our team contacts your customer and takes the application from here.</p>
-      {ranked && <IndicativeFigures ranked={ranked} />}
+      {ranked && <IndicativeFigures ranked={ranked} surplus={monthlySurplus(application.customers)} />}
       <p className={styles["lead"]}>{scoreText(application.creditProfile)}</p>
       {error && !ranked && (
         <ErrorPanel title="The figures could not be loaded" text={error.message} onRetry={() => void mutate()} isRetrying={isValidating} />

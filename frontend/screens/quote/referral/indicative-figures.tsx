@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
+import { type MonthlySurplus, surplusAfter } from "../../../../shared/domain/monthly-surplus.ts";
 import type { RankedProducts } from "../../../api/application/ranked-products.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import styles from "./indicative-figures.module.css";
 
+interface IndicativeFiguresProps {
+  readonly ranked: RankedProducts;
+  /** Undefined while no income is entered. */
+  readonly surplus: MonthlySurplus | undefined;
+}
+
 /** From the lowest to the highest of the suitable products (core specification, section 9). */
-export function IndicativeFigures({ ranked: { referral, products } }: { readonly ranked: RankedProducts }) {
+export function IndicativeFigures({ ranked: { referral, products }, surplus }: IndicativeFiguresProps) {
   const count = products.filter(({ qualification }) => qualification <= 1).length;
   return (
     <section className={styles["figures"]} aria-label="Indicative figures">
@@ -26,7 +33,19 @@ export function IndicativeFigures({ ranked: { referral, products } }: { readonly
         <Figure name="Weekly repayments">
           <Money dollars={referral?.minWeeklyRepayments} /> to <Money dollars={referral?.maxWeeklyRepayments} />
         </Figure>
+        {surplus && referral && (
+          <>
+            <Figure name="Monthly surplus before">
+              <Money dollars={surplus.before} />
+            </Figure>
+            <Figure name="Monthly surplus after repayments">
+              <Money dollars={surplusAfter(surplus, referral.maxRepayments, 0)} /> to{" "}
+              <Money dollars={surplusAfter(surplus, referral.minRepayments, 0)} />
+            </Figure>
+          </>
+        )}
       </dl>
+      {surplus && <p>The monthly surplus is arithmetic, not a serviceability test.</p>}
       {referral?.isIllustrative && <p>{"Illustrative: some of these lenders' rates or fees are not published."}</p>}
     </section>
   );

@@ -1,20 +1,24 @@
+import type { Application } from "../../../../shared/domain/application.ts";
+import { monthlySurplus } from "../../../../shared/domain/monthly-surplus.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import styles from "./card-details.module.css";
 import { CriteriaColumn } from "./criteria-column.tsx";
 import type { Unknowns } from "./empty-field.ts";
 import { PriceColumn } from "./price-column.tsx";
+import { SurplusRow } from "./surplus-row.tsx";
 import { WhatWouldItTake } from "./what-would-it-take.tsx";
 
 export interface CardDetailsProps {
-  readonly applicationId: string;
+  readonly application: Application;
   readonly unknowns: Unknowns;
   readonly product: Product;
   readonly onFocusRequest: (attribute: CriterionAttribute) => void;
 }
 
 /** What an open card shows below its footer. */
-export default function CardDetails({ applicationId, unknowns, product, onFocusRequest }: CardDetailsProps) {
+export default function CardDetails({ application, unknowns, product, onFocusRequest }: CardDetailsProps) {
+  const surplus = monthlySurplus(application.customers);
   return (
     <>
       {product.qualification > 1 && <WhatWouldItTake product={product} />}
@@ -23,7 +27,7 @@ export default function CardDetails({ applicationId, unknowns, product, onFocusR
           <CriteriaColumn unknowns={unknowns} criteria={product.criteriaResults} onFocusRequest={onFocusRequest} />
         </section>
         <section className={styles["column"]}>
-          <PriceColumn applicationId={applicationId} product={product} />
+          <PriceColumn applicationId={application._id} product={product} />
         </section>
         <section className={styles["column"]}>
           <h4>Info & Requirements</h4>
@@ -39,6 +43,7 @@ export default function CardDetails({ applicationId, unknowns, product, onFocusR
           <Assumptions reasons={product.assumptions} />
         </section>
       </div>
+      {surplus && <SurplusRow surplus={surplus} product={product} />}
     </>
   );
 }

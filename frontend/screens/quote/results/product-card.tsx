@@ -79,7 +79,7 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
         )}
         {isOpen && (
           <div id={detailsId}>
-            <Details applicationId={application._id} unknowns={unknowns} product={product} onFocusRequest={onFocusRequest} />
+            <Details application={application} unknowns={unknowns} product={product} onFocusRequest={onFocusRequest} />
           </div>
         )}
       </article>

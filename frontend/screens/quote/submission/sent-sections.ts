@@ -33,6 +33,7 @@ export function sentSections(application: LenderApplication): SentSection[] {
     { title: "Supplier", rows: supplier ? rowsOf(supplierFields, supplier) : [] },
     ...entities.map((entity, at) => ({ title: numbered("Business", at, entities.length), rows: businessRows(entity) })),
     ...customers.map((customer, at) => ({ title: numbered("Applicant", at, customers.length), rows: applicantRows(customer) })),
+    { title: "Monthly surplus (arithmetic, not a serviceability test)", rows: surplusRows(application) },
     {
       title: "Documents",
       rows: documents.map(({ kind, fileName, createdAt }): Row => [documentTitles[kind], `${fileName}, ${dayInSydney(createdAt)}`]),
@@ -51,6 +52,17 @@ export function sentSections(application: LenderApplication): SentSection[] {
     },
   ];
   return sections.filter(({ rows }) => rows.length > 0);
+}
+
+function surplusRows({ monthlySurplus }: LenderApplication): Row[] {
+  if (monthlySurplus === null) return [];
+  const { income, expenses, before, after } = monthlySurplus;
+  return [
+    ...dollarRow("Income a month", income),
+    ...dollarRow("Expenses a month", expenses),
+    ...dollarRow("Before this loan", before),
+    ...dollarRow("After this loan", after),
+  ];
 }
 
 const agreementTitles: Readonly<Record<AgreementKind, string>> = {
