@@ -19,7 +19,9 @@ const restore = (applicationId: string, { api } = ann) => api.restoreQuote({ bod
 
 /** The value without ids and creation dates. */
 const withoutIds = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (key, each: unknown) => (["_id", "createdAt", "customer", "personId"].includes(key) ? undefined : each)));
+  JSON.parse(
+    JSON.stringify(value, (key, each: unknown) => (["_id", "createdAt", "customer", "personId"].includes(key) ? undefined : each)),
+  );
 
 describe("a copied quote", () => {
   it("copies variant, customers and business, takes a new number and omits notes, documents and the declaration", async () => {
