@@ -2,11 +2,19 @@ import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { AgreementKind } from "../../shared/domain/agreement.ts";
 import { type Agreement, type AgreementText, agreementFromText } from "./agreement.ts";
 import { creditGuide20261121 } from "./texts/credit-guide-2026-11-21.ts";
+import { creditGuide20261123 } from "./texts/credit-guide-2026-11-23.ts";
 import { privacy20261121 } from "./texts/privacy-2026-11-21.ts";
 import { referralAgreement20261121 } from "./texts/referral-agreement-2026-11-21.ts";
+import { referralAgreement20261123 } from "./texts/referral-agreement-2026-11-23.ts";
 
 /** Every version ever issued, the newest of each kind last. Old versions stay, as signed documents refer to them. */
-export const agreementTexts: readonly AgreementText[] = [privacy20261121, creditGuide20261121, referralAgreement20261121];
+export const agreementTexts: readonly AgreementText[] = [
+  privacy20261121,
+  creditGuide20261121,
+  creditGuide20261123,
+  referralAgreement20261121,
+  referralAgreement20261123,
+];
 
 /** Version (day of issue) by kind. */
 export type AgreementVersions = Readonly<Partial<Record<AgreementKind, string>>>;

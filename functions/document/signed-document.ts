@@ -1,3 +1,4 @@
+import { businessDate } from "../../shared/business-date.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import type { Call } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -44,7 +45,7 @@ export function signedDocumentItems(actor: Actor, signer: Signer, signed: Signed
   const { documentId, agreement, versionId, signedAt } = signed;
   const { kind, version, pdf } = agreement;
   const createdAt = signedAt.toISOString();
-  const file = { kind, fileName: fileNameOf(agreement), contentType: "application/pdf", size: pdf.length, status: "ready", versionId };
+  const file = { kind, fileName: fileNameOf(signed), contentType: "application/pdf", size: pdf.length, status: "ready", versionId };
   return [
     putItem("document", documentKey(actor.userId, documentId), { ...file, createdAt, version, ...ownerIn(signer) }, isAbsent),
     putItem(signatureItemName, signatureKey(signer, kind, version), { documentId, signedAt: createdAt }, isAbsent),
@@ -53,7 +54,8 @@ export function signedDocumentItems(actor: Actor, signer: Signer, signed: Signed
 
 const maxUserAgentLength = 300;
 
-const fileNameOf = ({ title, version }: SignedAgreement): string => `${title} ${version}.pdf`;
+/** With the day of signing in Sydney. */
+const fileNameOf = ({ agreement: { title }, signedAt }: SignedDocument): string => `${title}, signed ${businessDate(signedAt)}.pdf`;
 
 const ownerIn = (signer: Signer): Item => ("customerId" in signer ? { customerId: splitChildId(signer.customerId).ownId } : {});
 

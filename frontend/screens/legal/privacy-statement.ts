@@ -2,14 +2,14 @@ import type { LegalText } from "./legal-text.ts";
 
 export const privacyStatement: LegalText = {
   title: "Privacy statement",
-  updated: "21 November 2026",
-  lead: "This statement says which personal information Kelpie holds, what for, who sees it and what you can ask of us. We handle it under the Privacy Act 1988 (Cth) and the Australian Privacy Principles.",
+  updated: "23 November 2026",
+  lead: "This statement explains what personal information Kelpie holds, why, who we share it with, and your rights. We handle personal information in accordance with the Privacy Act 1988 (Cth) and the Australian Privacy Principles.",
   sections: [
     {
       heading: "1. Whose information we hold",
       paragraphs: ["We hold information about two groups of people."],
       points: [
-        "Brokers, introducers and referrers with an account: name, email address, mobile number, organisation, business details, the signed referrer agreement, and what was done with the account.",
+        "Brokers, introducers and referrers with an account: name, email address, mobile number, organisation, business details, the signed referrer agreement, and a record of what the account was used for.",
         "Their customers: name, contact details, date of birth, address, employment, income, expenses, assets and liabilities, credit score, identity documents, bank statements and signatures, as far as a quote or a referral needs them.",
       ],
     },
@@ -26,26 +26,26 @@ export const privacyStatement: LegalText = {
       points: [
         "to show which products fit a deal, and what they cost;",
         "to send an application or a referral when the broker asks for it;",
-        "to prove who agreed to what, and when;",
-        "to run, secure and improve Kelpie, and to keep the law.",
+        "to keep evidence of who agreed to what, and when;",
+        "to run, secure and improve Kelpie, and to meet our legal obligations.",
       ],
     },
     {
-      heading: "4. Who sees it",
-      paragraphs: ["We do not sell personal information. It is seen by"],
+      heading: "4. Who we share it with",
+      paragraphs: ["We do not sell personal information. We share it with"],
       points: [
         "the broker who entered it and that broker's organisation;",
-        "our staff who run the service and who handle referrals, whose reading is recorded;",
-        "the lender, credit reporting body, identity checker or other service that the broker sends it to, for that purpose alone;",
-        "those who run our computers and send our emails, under contract;",
-        "authorities, where the law obliges us.",
+        "our staff who run the service and handle referrals, whose access is recorded;",
+        "the lender, credit reporting body, identity verification service or other service that the broker sends it to, for that purpose only;",
+        "our hosting and email service providers, under contract;",
+        "government agencies and others, where the law requires it.",
       ],
     },
     {
       heading: "5. How we keep it safe",
       paragraphs: [
-        "Information is encrypted on its way and where it is stored. Driver licence numbers are encrypted once more and shown masked; whoever has one shown in full is recorded. Everybody signs in with a password of their own, sessions end after an hour, and links in emails carry a secret that expires. We keep a record of who read and changed what.",
-        "If information is lost or seen by somebody who should not see it, and this is likely to cause serious harm, we tell you and the Office of the Australian Information Commissioner as the law requires.",
+        "Information is encrypted in transit and at rest. Driver licence numbers are encrypted once more and shown masked; whoever has one shown in full is recorded. Each user signs in with their own password, sessions end after an hour, and links in emails expire. We keep a record of who viewed and changed information.",
+        "If a data breach is likely to cause serious harm, we notify you and the Office of the Australian Information Commissioner as the law requires.",
       ],
     },
     {
@@ -61,22 +61,22 @@ export const privacyStatement: LegalText = {
       ],
     },
     {
-      heading: "8. What you can ask of us",
+      heading: "8. Access and correction",
       paragraphs: [
-        "You may ask to see the information that we hold about you and to have it corrected. A broker sees and corrects account details in the profile. A customer can ask the broker, who can correct what was entered.",
-        "We answer within 30 days and charge nothing for asking. Where we refuse, we say why.",
+        "You can ask for access to the information we hold about you and ask us to correct it. Brokers can view and correct their account details in their profile. Customers can ask their broker to correct what was entered.",
+        "We answer within 30 days and charge nothing for asking. If we refuse, we tell you why.",
       ],
     },
     {
       heading: "9. Complaints",
       paragraphs: [
-        "Tell your broker or us if you think that your information was handled wrongly, and we answer within 30 days. If you are not satisfied with the answer, you may complain to the Office of the Australian Information Commissioner at oaic.gov.au.",
+        "If you think your information has been mishandled, contact your broker or us. We respond within 30 days. If you are not satisfied with our response, you can complain to the Office of the Australian Information Commissioner at oaic.gov.au.",
       ],
     },
     {
       heading: "10. Changes",
       paragraphs: [
-        "We change this statement when what we do changes. The day above says when that was last; account holders are told of changes that matter by email.",
+        "We update this statement when our practices change. The date above is the date of the last update. We email account holders about material changes.",
       ],
     },
   ],

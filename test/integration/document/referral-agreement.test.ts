@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { businessDate } from "../../../shared/business-date.ts";
 import { signingAttempts } from "../../../functions/document/signed-document.ts";
 import { consumeOrThrow } from "../../../functions/store/services/rate-limit.ts";
 import { withApi } from "../../support/api/api.ts";
@@ -29,7 +30,11 @@ describe("the referrer agreement", () => {
 
     const document = await api.signReferralAgreement({ body: { userId, version: agreement.version, ...signatureFields } });
 
-    expect(document).toMatchObject({ kind: "referralAgreement", status: "ready", fileName: "Referrer Agreement 2026-11-21.pdf" });
+    expect(document).toMatchObject({
+      kind: "referralAgreement",
+      status: "ready",
+      fileName: `Referrer Agreement, signed ${businessDate(new Date())}.pdf`,
+    });
     expect((await api.readUser()).referrer).toEqual({ agreementSignedAt: document.createdAt });
     expect(await api.readReferralAgreement()).toMatchObject({ signedAt: document.createdAt, documentId: document._id });
     const { content } = await fetched((await read({ api, userId, ...person }, document._id)).url);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { businessDate } from "../../../shared/business-date.ts";
 import { signingAttempts } from "../../../functions/document/signed-document.ts";
 import { sha256 } from "../../../functions/agreements/agreement.ts";
 import { consumeOrThrow } from "../../../functions/store/services/rate-limit.ts";
@@ -65,7 +66,7 @@ describe("a link to sign the privacy disclosure", () => {
       const { agreements, brokerName } = await consumer.holder.open();
       expect(agreements.map(({ kind, version, signedAt }) => [kind, version, signedAt])).toEqual([
         ["privacy", "2026-11-21", null],
-        ["creditGuide", "2026-11-21", null],
+        ["creditGuide", "2026-11-23", null],
       ]);
       expect(brokerName).toBe("Ann Broker");
       expect((await commercial.holder.open()).agreements.map(({ kind }) => kind)).toEqual(["privacy"]);
@@ -78,10 +79,11 @@ describe("a link to sign the privacy disclosure", () => {
     expect(await holder.sign(body)).toBeNull();
 
     const { documents, links } = await applicationOf(requested);
+    const today = businessDate(new Date());
     expect(links).toMatchObject([{ _id: link._id, status: "used" }]);
     expect(documents.map(({ kind, fileName, status, customerId }) => [kind, fileName, status, customerId])).toEqual([
-      ["privacy", "Privacy disclosure and consent 2026-11-21.pdf", "ready", requested.customerId],
-      ["creditGuide", "Credit guide 2026-11-21.pdf", "ready", requested.customerId],
+      ["privacy", `Privacy disclosure and consent, signed ${today}.pdf`, "ready", requested.customerId],
+      ["creditGuide", `Credit guide, signed ${today}.pdf`, "ready", requested.customerId],
     ]);
     const { agreements } = await holder.open();
     for (const [at, { _id, size, createdAt }] of documents.entries()) {
@@ -96,7 +98,7 @@ describe("a link to sign the privacy disclosure", () => {
           userId: "CUSTOMER",
           link: link._id,
           ip: "127.0.0.1",
-          fields: { sha256: hashes, version: "2026-11-21", method: { kind: "drawn", strokes: 1, points: 4 } },
+          fields: { sha256: hashes, version: agreements[at]!.version, method: { kind: "drawn", strokes: 1, points: 4 } },
         },
       ]);
     }
