@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { root } from "../support/architecture/import-graph.ts";
+import { missingTests, rowsOf, statuses, testsIn } from "./requirement-table.ts";
 
 /** How many requirements of levels 1 and 2 each section has; they come first. */
 const counts = [
@@ -22,14 +20,7 @@ const requirements = counts
   .flatMap(([section, count]) => Array.from({ length: Number(count) }, (_, at) => `${section}.${at + 1}`))
   .toSorted(inOrder);
 
-/** The cells of the table's rows. */
-const rows = readFileSync(join(root, "test/security/asvs.md"), "utf8")
-  .split("\n")
-  .filter((line) => /^\| \d/.test(line))
-  .map((line) => {
-    const [, ids = "", , status = "", says = ""] = line.split("|").map((cell) => cell.trim());
-    return { ids, status, says };
-  });
+const rows = rowsOf("asvs.md");
 
 function inOrder(one: string, other: string): number {
   const [a, b] = [one, other].map((id) => id.split(".").map(Number));
@@ -43,8 +34,6 @@ const idsOf = (ids: string): string[] =>
     return first === last ? [first] : requirements.slice(requirements.indexOf(first), requirements.indexOf(last) + 1);
   });
 
-const testsIn = (says: string): string[] => [...says.matchAll(/`(test\/[^`]+)`/g)].map(([, file]) => file!);
-
 describe("the table of OWASP ASVS", () => {
   it("has each of the 253 requirements of levels 1 and 2 once", () => {
     expect(requirements).toHaveLength(253);
@@ -52,13 +41,11 @@ describe("the table of OWASP ASVS", () => {
   });
 
   it("names only tests that exist", () => {
-    const missing = rows.flatMap(({ says }) => testsIn(says)).filter((file) => !existsSync(join(root, file)));
-
-    expect(missing).toEqual([]);
+    expect(missingTests(rows)).toEqual([]);
   });
 
   it.each(rows)("says for $ids what shows it, or why nothing does: $status", ({ status, says }) => {
-    expect(status).toMatch(/^(met|design|platform|n\/a|accepted|not done)$/);
+    expect(status).toMatch(statuses);
     expect(says).not.toBe("");
     if (status === "met") expect(testsIn(says)).not.toEqual([]);
   });
