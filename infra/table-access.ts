@@ -174,10 +174,11 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     items: merged(audited, {
       GetItem: ["application", "workspace", "referral"],
       Query: ["application", "workspace", "audit"],
-      UpdateItem: ["application", "workspace", "referral", "audit"],
-      DeleteItem: ["application", "workspace"],
+      PutItem: ["job"],
+      UpdateItem: ["application", "workspace", "referral", "audit", "user", "organisation"],
+      DeleteItem: ["application", "workspace", "user", "referral", "submission"],
     }),
-    allOwnersLists: ["RETENTION"],
+    allOwnersLists: ["RETENTION", "ENDINGS"],
   },
 };
 

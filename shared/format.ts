@@ -12,3 +12,6 @@ function grouped(amount: number): string {
   const [whole, cents] = amount.toFixed(2).split(".");
   return `${whole!.replace(/\B(?=(\d{3})+$)/g, ",")}.${cents}`;
 }
+
+/** DD/MM/YYYY. */
+export const dayText = (day: string): string => day.split("-").toReversed().join("/");

@@ -1,11 +1,12 @@
 import type { Application } from "../../shared/domain/application.ts";
+import { firstLookAfter } from "../retention/period.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { copiedToRoot } from "../store/workspace/application-root.ts";
 import { resultOf } from "../store/services/idempotency.ts";
-import { applicationRootKey, listedApplication, numbersKey, ownerKey, scopeOf } from "../store/dynamo/keys.ts";
+import { applicationRootKey, listedApplication, listedEnding, numbersKey, ownerKey, scopeOf } from "../store/dynamo/keys.ts";
 import { type NewChild, childPutItems } from "../store/workspace/new-child.ts";
 import { newCountItems, humanIdIn, lastHumanId, countersItemName } from "../store/workspace/counters.ts";
 import { type Item, type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
@@ -28,9 +29,10 @@ const maxAttempts = 40;
 export async function createApplication(actor: Actor, application: NewApplication, call: WritingCall): Promise<string> {
   const { _id: applicationId, auditEvent, auditFields, unless, parts: children } = application;
   const scope = scopeOf(actor);
+  const looked = listedEnding(firstLookAfter(new Date()), applicationId);
   const puts = children.flatMap((child) => childPutItems(actor, child._id, child));
   const others = [
-    putItem("owner", ownerKey(applicationId), { ownerId: actor.userId, organisationId: actor.organisationId }, isAbsent),
+    putItem("owner", ownerKey(applicationId), { ownerId: actor.userId, organisationId: actor.organisationId, ...looked }, isAbsent),
     ...puts,
     ...(unless ? [unless] : []),
   ];

@@ -3,6 +3,7 @@ import { linkEmails } from "../link/emails.ts";
 import { organisationEmails } from "../organisation/emails.ts";
 import { referralEmails } from "../referral/emails.ts";
 import type { OutboxJob } from "../store/services/outbox.ts";
+import { retentionEmails } from "../retention/emails.ts";
 import { submissionEmails } from "../submission/emails.ts";
 import { userEmails } from "../user/emails.ts";
 
@@ -28,7 +29,7 @@ const emailJob = (write: (payload: Payload) => Promise<Email | undefined>) => as
 };
 
 const emails: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map(
-  Object.entries({ ...userEmails, ...organisationEmails, ...referralEmails, ...linkEmails, ...submissionEmails }).map(([kind, write]) => [
+  Object.entries({ ...userEmails, ...organisationEmails, ...referralEmails, ...linkEmails, ...submissionEmails, ...retentionEmails }).map(([kind, write]) => [
     kind,
     emailJob(write),
   ]),

@@ -1,6 +1,6 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { abnText } from "../../shared/domain/abn.ts";
-import { dollarText, percentText } from "../../shared/format.ts";
+import { dayText, dollarText, percentText } from "../../shared/format.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import { setting } from "../configuration.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
@@ -65,8 +65,6 @@ export const referralEmails: Readonly<Record<ReferralEmailKind, (payload: Payloa
 
 const referralIn = ({ applicationId }: Payload): Promise<ReferralRecord> => findReferral(String(applicationId));
 const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => `${firstName} ${lastName}`.trim();
-
-const dayText = (day: string): string => day.split("-").toReversed().join("/");
 
 function changesText(changes: ReferralRecord["changes"]): SafeEmailText[] {
   if (!changes) return [];

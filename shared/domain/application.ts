@@ -1,3 +1,4 @@
+import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "./application-type.ts";
 import type { Asset } from "./asset.ts";
 import type { CreditProfile, Customer, CustomerProfile } from "./customer.ts";
@@ -39,6 +40,8 @@ export interface Application {
   readonly declaration?: Known<Declaration>;
   readonly documents: readonly Document[];
   readonly links: readonly Link[];
+  /** The last day (Sydney) before the application is deleted, unless it changes; from 30 days before. */
+  readonly endsOn?: Known<IsoDate>;
 }
 
 export interface ApplicationRow extends Pick<Application, "_id" | "humanId" | "applicationType" | "createdAt" | "status" | "user"> {

@@ -3,6 +3,7 @@ import { linkEmails } from "../../functions/link/emails.ts";
 import { organisationEmails } from "../../functions/organisation/emails.ts";
 import { jobHandlers } from "../../functions/outbox/job-handlers.ts";
 import { referralEmails } from "../../functions/referral/emails.ts";
+import { retentionEmails } from "../../functions/retention/emails.ts";
 import { submissionEmails } from "../../functions/submission/emails.ts";
 import { outboxHandler as handler } from "../support/in-process/event-functions.ts";
 import { transferOwnership, deleteTransferredWorkspace } from "../../functions/store/workspace/transfer-ownership.ts";
@@ -27,7 +28,7 @@ const shared = withSharedFixture(running);
 const figures = { jobs: 0, calls: 0, cases: 0, converged: 0 };
 afterAll(() => report("outbox jobs with faults", figures));
 
-const emailKinds = Object.keys({ ...userEmails, ...organisationEmails, ...referralEmails, ...linkEmails, ...submissionEmails });
+const emailKinds = Object.keys({ ...userEmails, ...organisationEmails, ...referralEmails, ...linkEmails, ...submissionEmails, ...retentionEmails });
 const kinds = [...emailKinds, ...jobHandlers.keys()];
 
 describe("an outbox job that fails at any point and is retried", () => {

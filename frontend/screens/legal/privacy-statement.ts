@@ -57,7 +57,7 @@ export const privacyStatement: LegalText = {
     {
       heading: "7. How long we keep it",
       paragraphs: [
-        "Quotes, applications, consents and agreements are kept as long as a broker works with them. What was recorded of a customer whom the broker removes is kept for seven years from then on, as credit law asks for records of that age, and then destroyed. Account details are kept as long as the account exists and as long after it as a law or a dispute requires.",
+        "Quotes, applications, consents and agreements are kept as long as a broker works with them. A quote that was never sent, signed or checked is deleted two years after its last change, any other one seven years after it; the broker is told 30 days before. What was recorded of a customer whom the broker removes is kept for seven years from then on, as credit law asks for records of that age, and then destroyed. Account details are kept as long as the account exists and as long after it as a law or a dispute requires.",
       ],
     },
     {

@@ -203,6 +203,15 @@ export const listedRetention = (retainUntil: string, customerId: string): Listed
   listSort: `${retainUntil}#${customerId}`,
 });
 
+export const endingsList = "ENDINGS";
+/** Of the owner item, by the day on which the retention function looks at the application next. */
+export const listedEnding = (day: string, applicationId: string): Listed => ({
+  everyList: endingsList,
+  listSort: `${day}#${checkedId(applicationId)}`,
+});
+/** An application's owner, its customers' signatures and their retention. */
+export const besideApplication = (applicationId: string): string => ownerKey(applicationId).pk;
+
 /** Ignores case, and for Gmail dots too. */
 function sameMailbox(address: string): string {
   const plain = address.trim().toLowerCase();

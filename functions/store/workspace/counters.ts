@@ -37,6 +37,12 @@ export function moveCountItems({ ownerId, scope }: Counted, from: ListName, to: 
   return [updateItem(countersItemName, numbersKey(scope), { add }), updateItem("totals", totalsKey(ownerId), { add })];
 }
 
+/** Of an application that is deleted. */
+export function deletedCountItems({ ownerId, scope }: Counted, from: ListName): TransactionItem[] {
+  const add = { [counted[from]]: -1 };
+  return [updateItem(countersItemName, numbersKey(scope), { add }), updateItem("totals", totalsKey(ownerId), { add })];
+}
+
 /** Moves an application's count to another owner. The organisation's counters do not change. */
 export function ownerCountItems(list: unknown, from: string, to: string): TransactionItem[] {
   const field = Object.hasOwn(counted, String(list)) ? counted[list as ListName] : undefined;

@@ -1,6 +1,6 @@
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/domain/asset-type.ts";
 import { entityNamesIn, rowOf } from "./application-root.ts";
-import { type ListName, type customersList, ownersList, type retentionList } from "../dynamo/keys.ts";
+import { type ListName, type customersList, type endingsList, ownersList, type retentionList } from "../dynamo/keys.ts";
 import { pageOfMatches } from "./page-of-matches.ts";
 import { type List, type PageRequest, keysOfPage, newestKeys } from "../dynamo/page.ts";
 import { itemsAt } from "../dynamo/read.ts";
@@ -29,7 +29,7 @@ export const listNames = Object.keys({ QUOTES: true, REFERRALS: true, ARCHIVED: 
 type AnyList = ListName | typeof customersList;
 
 export const listOfOwner = (name: AnyList, ownerId: string): List => ({ index: ownerIndex, key: ownersList(name, ownerId) });
-export const listOfAllOwners = (name: AnyList | typeof retentionList): List => ({ index: allOwnersIndex, key: name });
+export const listOfAllOwners = (name: AnyList | typeof retentionList | typeof endingsList): List => ({ index: allOwnersIndex, key: name });
 
 export const maxSearched = 10_000;
 

@@ -47,7 +47,13 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
     creditProfile: customers[0]?.creditProfile ?? {},
     ...(supplier && { supplier }),
     ...(declaration && { declaration }),
+    ...endIn(root),
   };
+}
+
+/** The announced end of an application that has not changed since. */
+function endIn({ endsOn, endAnnouncedAt, changedAt = "" }: Item): Pick<Application, "endsOn"> {
+  return typeof endsOn === "string" && String(changedAt) < String(endAnnouncedAt) ? { endsOn } : {};
 }
 
 function removedIn(items: readonly Item[]): (item: Item) => boolean {

@@ -62,6 +62,7 @@ export const application: z.ZodMiniType<Application> = strictObject({
   declaration: known(declaration),
   documents: z.array(document),
   links: z.array(link),
+  endsOn: known(z.string()),
 });
 
 const storedAsset = storedShape(assetFields);

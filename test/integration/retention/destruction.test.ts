@@ -14,7 +14,7 @@ import { operate } from "../../support/cli/operators.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
-import { aRecordedCustomer, tracesOf, withRetention } from "../../support/in-process/retention.ts";
+import { aRecordedCustomer, tracesOf, withQuotesInUse, withRetention } from "../../support/in-process/retention.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
 import { files } from "../../support/fixtures/uploads.ts";
 
@@ -51,6 +51,7 @@ describe("a removed customer's records", () => {
   it("are complete on the seventh anniversary, hidden from the broker, and a signed agreement can be verified", async () => {
     const kim = await kimWithEverything();
     await remove(kim);
+    await withQuotesInUse();
     const before = { items: await everyItem(), files: await filesOf(kim) };
 
     for (const day of [-1, 0]) await onDay(day);
@@ -88,6 +89,7 @@ describe("a removed customer's records", () => {
     const copy = await ann.api.copyQuote({ body: { applicationId: kim.applicationId } });
     await remove(kim);
     const others = async () => (await everyItem()).filter(({ pk }) => !String(pk).includes(kim.applicationId));
+    await withQuotesInUse();
     const before = await others();
 
     await onDay(1);
@@ -113,6 +115,7 @@ describe("a removed customer's records", () => {
     const kim = await aRecordedCustomer(ann);
     await ops("hold", "--customer", kim.customerId);
     await remove(kim);
+    await withQuotesInUse();
     const before = await everyItem();
 
     await onDay(400);

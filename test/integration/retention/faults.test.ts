@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { versionsBelow } from "../../../functions/adapters/files/file-versions.ts";
 import { destroyCustomer } from "../../../functions/retention/destruction.ts";
+import { announceAll, lookAtEnding } from "../../../functions/retention/endings.ts";
 import { holdCustomer } from "../../../functions/retention/hold.ts";
 import { businessDate } from "../../../shared/business-date.ts";
-import { yearsAfter } from "../../../shared/dates.ts";
+import { daysAfter, yearsAfter } from "../../../shared/dates.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
@@ -53,6 +54,41 @@ it("a destruction that crashes before any of its writes is completed by the next
     const { auditEvents, ...left } = await tracesOf(kim, /\bKim\b|Wattle|kim-/);
     expect({ ...left, files: await versionsBelow(`documents/${kim.applicationId}/`) }).toEqual({ rows: [], words: [], files: [] });
     expect(auditEvents.filter(({ action }) => action === "customer.destroyed")).toHaveLength(1);
+  }
+  expect(brokenInvariants(await everyItem())).toEqual([]);
+}, 60_000);
+
+it("a quote's deletion that crashes before any of its writes is completed by the next run", async () => {
+  const end = yearsAfter(businessDate(new Date()), 2);
+  const late = daysAfter(end, 60);
+  const announcedQuote = async () => {
+    const { applicationId } = await aRecordedCustomer(ann);
+    await announceAll([await lookAtEnding(applicationId, end)]);
+    return applicationId;
+  };
+  const reference = await announcedQuote();
+  expect(await lookAtEnding(reference, daysAfter(end, 30))).toBe("announced");
+  const { calls } = await watched(
+    ({ send }) => send(),
+    () => lookAtEnding(reference, late),
+  );
+  const writes = [...calls.keys()].filter((at) => /^(Transact|Delete)/.test(calls[at]!.command));
+  expect(writes.length).toBeGreaterThanOrEqual(5);
+
+  for (const at of writes) {
+    const applicationId = await announcedQuote();
+    const crashed = watched(
+      (attempt) => (attempt.nth >= at + 1 ? Promise.reject(new Error("killed")) : attempt.send()),
+      () => lookAtEnding(applicationId, late),
+    );
+    await expect(crashed).rejects.toThrow("killed");
+
+    expect(await lookAtEnding(applicationId, late)).toBe("deleted");
+
+    const left = (await everyItem()).filter(({ pk }) => String(pk).includes(applicationId));
+    expect(left.filter(({ pk }) => !String(pk).startsWith("AUDIT#"))).toEqual([]);
+    expect(JSON.stringify(left)).not.toMatch(/\bKim\b|Wattle/);
+    expect(await versionsBelow(`documents/${applicationId}/`)).toEqual([]);
   }
   expect(brokenInvariants(await everyItem())).toEqual([]);
 }, 60_000);

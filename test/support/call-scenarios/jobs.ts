@@ -76,6 +76,7 @@ function userEmailJobs({ ann }: JobFixture): JobScenario[] {
     { kind: "user.secondFactorRemoved", prepare: enqueued("user.secondFactorRemoved", { userId }) },
     { kind: "user.secondFactorReset", prepare: enqueued("user.secondFactorReset", { userId }) },
     { kind: "user.passwordLocked", prepare: enqueued("user.passwordLocked", { userId }) },
+    { kind: "retention.quotesEnd", prepare: enqueued("retention.quotesEnd", { userId, quotes: [{ humanId: 7, endsOn: "2030-01-31" }] }) },
   ];
 }
 

@@ -1,6 +1,9 @@
 import { beforeAll, vi } from "vitest";
 import { filesClient } from "../../../functions/adapters/files/files.ts";
 import { retentionHandler as handler } from "./event-functions.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { keyOfItem, listedEnding } from "../../../functions/store/dynamo/keys.ts";
+import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { yearsAfter } from "../../../shared/dates.ts";
 import type { RunningApi } from "../api/api.ts";
@@ -12,18 +15,18 @@ import { files, pdf, uploaded } from "../fixtures/uploads.ts";
 const dayMs = 24 * 60 * 60_000;
 
 /** Configures this process to run the retention function at a later date. */
-export function withRetention(running: RunningApi): { readonly onDay: (offset: number) => Promise<void> } {
+export function withRetention(running: RunningApi): { readonly onDay: (offset: number, years?: number) => Promise<void> } {
   beforeAll(() => {
     const { AWS_ENDPOINT_URL_S3, FILES_BUCKET } = running.environment;
     Object.assign(process.env, { AWS_ENDPOINT_URL_S3, FILES_BUCKET });
     vi.spyOn(process.stdout, "write").mockReturnValue(true);
   });
-  return { onDay: (offset) => runOnDay(offset) };
+  return { onDay: runOnDay };
 }
 
-/** Runs the retention function as if `offset` days after the seventh anniversary of today. */
-async function runOnDay(offset: number): Promise<void> {
-  const anniversary = Date.parse(`${yearsAfter(businessDate(new Date()), 7)}T02:00:00Z`);
+/** Runs the retention function as if `offset` days after an anniversary of today, by default the seventh. */
+async function runOnDay(offset: number, years = 7): Promise<void> {
+  const anniversary = Date.parse(`${yearsAfter(businessDate(new Date()), years)}T02:00:00Z`);
   const now = anniversary + offset * dayMs;
   // The file store uses the real clock and would reject signatures of another day.
   filesClient().config.systemClockOffset = Date.now() - now;
@@ -34,6 +37,13 @@ async function runOnDay(offset: number): Promise<void> {
     vi.useRealTimers();
     filesClient().config.systemClockOffset = 0;
   }
+}
+
+/** Moves the end of every application into a far future, as changes would. */
+export async function withQuotesInUse(): Promise<void> {
+  const owners = (await everyItem()).filter(({ sk }) => sk === "OWNER").map(keyOfItem);
+  for (const owner of owners)
+    await commit([updateItem("owner", owner, { set: { ...listedEnding("9999-12-31", owner.pk.split("#")[1]!) } })]);
 }
 
 /** A customer with a name, an address, a line of income and a file. */

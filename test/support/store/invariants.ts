@@ -113,10 +113,11 @@ function brokenCounters(items: readonly Item[], roots: readonly Item[]): string[
 const scopeOf = ({ organisationId, ownerId }: Item) =>
   typeof organisationId === "string" ? `ORGANISATION#${organisationId}` : `USER#${String(ownerId)}`;
 
-/** Each organisation's humanIds follow each other without duplicate or gap. */
+/** Each organisation's humanIds, deleted ones included, follow each other without duplicate or gap. */
 function brokenNumbering(items: readonly Item[], roots: readonly Item[]): string[] {
   const counters = new Map(items.filter(({ sk }) => sk === "NUMBERS").map((counter) => [String(counter["pk"]), counter]));
-  return [...Map.groupBy(roots, scopeOf)].flatMap(([scope, inScope]) => {
+  const deleted = items.filter(({ action }) => action === "application.deleting").map(({ fields }) => fields as Item);
+  return [...Map.groupBy([...roots, ...deleted], scopeOf)].flatMap(([scope, inScope]) => {
     const counter = counters.get(scope);
     const before = Number(counter?.["startedAfter"] ?? 0);
     const humanIds = inScope.map(({ humanId }) => Number(humanId)).toSorted((a, b) => a - b);

@@ -4,6 +4,7 @@ import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
 import { quoteName } from "../quote-name.ts";
 import { ArchivedNotice } from "./archived-notice.tsx";
+import { EndingNotice } from "./ending-notice.tsx";
 import { ElsewhereNotice } from "./elsewhere-notice.tsx";
 import styles from "./input-panel.module.css";
 import { type Panel, PanelContext } from "./panel-context.ts";
@@ -57,6 +58,7 @@ export default memo(function InputPanel({
         {isReadOnly ? <span className={styles["readOnly"]}>Read only</span> : <SavingIndicator applicationId={application._id} />}
       </header>
       <ElsewhereNotice />
+      {application.endsOn && <EndingNotice endsOn={application.endsOn} />}
       {application.status === "archived" && <ArchivedNotice applicationId={application._id} />}
       {application.status === "referral" && <ReferredNotice applicationId={application._id} />}
       <div ref={form}>{isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}</div>

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { setting } from "../configuration.ts";
+import { type Email, buildEmail } from "../adapters/email/build-email.ts";
+import { emailText } from "../adapters/email/email-text.ts";
+import { contactOf } from "../identity/identity.ts";
+import { dayText } from "../../shared/format.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+const ends = z.object({ userId: z.string(), quotes: z.array(z.object({ humanId: z.number(), endsOn: z.string() })) });
+
+export type RetentionEmailKind = "retention.quotesEnd";
+
+export const retentionEmails: Readonly<Record<RetentionEmailKind, (payload: Payload) => Promise<Email | undefined>>> = {
+  "retention.quotesEnd": async (payload) => {
+    const { userId, quotes } = ends.parse(payload);
+    const { firstName, address } = await contactOf(userId);
+    const count = quotes.length === 1 ? "One of your quotes" : `${quotes.length} of your quotes`;
+    return buildEmail(address, {
+      subject: emailText`${count} will be deleted`,
+      before: [
+        emailText`Hello ${firstName},`,
+        emailText`${count} will be deleted with their customers and documents, because nothing has changed in them for a long time:`,
+        ...quotes.map(({ humanId, endsOn }) => emailText`Quote ${String(humanId)}: kept until ${dayText(endsOn)}`),
+        emailText`To keep a quote, open it and change something or add a note before that day.`,
+      ],
+      action: { label: emailText`Open my quotes`, url: `${setting("SITE_URL")}/quotes` },
+    });
+  },
+};

@@ -1,0 +1,154 @@
+import * as z from "zod/mini";
+import type { IsoDate } from "../../shared/dates.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
+import { slugOf } from "../quote/submission-lenders.ts";
+import { system, systemCall } from "../store/workspace/actor.ts";
+import { deletedCountItems } from "../store/workspace/counters.ts";
+import { deleteApplicationRemains } from "../store/workspace/delete-application.ts";
+import { listOfAllOwners } from "../store/workspace/lists.ts";
+import { clearUntouchedItem } from "../store/workspace/workspace-write.ts";
+import { equals, exists } from "../store/dynamo/expression.ts";
+import {
+  type ListName,
+  applicationRootKey,
+  besideApplication,
+  endingsList,
+  keyOfItem,
+  listedEnding,
+  ownerKey,
+  referralKey,
+  scopeOf,
+  submissionKey,
+  workspacePartition,
+} from "../store/dynamo/keys.ts";
+import { keysBelow } from "../store/dynamo/page.ts";
+import { itemsOf } from "../store/dynamo/read.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
+import { type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type StoredAuditEvent, auditTrail, redactAuditEvents } from "../store/services/audit.ts";
+import { outboxItem } from "../store/services/outbox.ts";
+import { write } from "../store/services/write.ts";
+import type { ApplicationRecords } from "./period.ts";
+
+const ownerIn = storedItem("owner", {
+  ownerId: z.string(),
+  /** Set once the deletion has begun; it cannot be stopped. */
+  deletedAt: z.optional(z.string()),
+});
+
+export interface Ending {
+  readonly applicationId: string;
+  readonly ownerId: string;
+  readonly isDeleted: boolean;
+  readonly beside: readonly { readonly pk: string; readonly sk: string }[];
+  /** Undefined once the deletion has begun. */
+  readonly records: ApplicationRecords | undefined;
+}
+
+/** The applications to look at, oldest first. */
+export async function endingsBefore(today: IsoDate): Promise<string[]> {
+  const entries = await keysBelow(listOfAllOwners(endingsList), today);
+  return entries.map(({ sort }) => sort.slice(sort.indexOf("#") + 1));
+}
+
+/** Undefined if the application is deleted. */
+export async function endingOf(applicationId: string): Promise<Ending | undefined> {
+  const beside = await itemsOf(besideApplication(applicationId));
+  const owner = beside.find(({ sk }) => sk === "OWNER");
+  if (!owner) return undefined;
+  const { ownerId, deletedAt } = ownerIn(owner);
+  const items = await itemsOf(workspacePartition(ownerId, applicationId));
+  const root = items.find(({ sk }) => sk === "ROOT");
+  const startingWith = (prefix: string) => beside.filter(({ sk }) => String(sk).startsWith(prefix));
+  return {
+    applicationId,
+    ownerId,
+    isDeleted: deletedAt !== undefined,
+    beside: beside.map(keyOfItem),
+    records: root && {
+      root,
+      children: items.filter((item) => item !== root),
+      signatures: startingWith("SIGNATURE#"),
+      retentions: startingWith("RETENTION#"),
+    },
+  };
+}
+
+/** Looks at the application again after this day, and shows no announced end. */
+export async function lookAfter({ applicationId, ownerId }: Ending, day: IsoDate): Promise<void> {
+  const event = { action: "application.endMoved", subject: { applicationId }, fields: { lookAfter: day } };
+  await write(system, systemCall(), event, [
+    updateItem("owner", ownerKey(applicationId), { set: { ...listedEnding(day, applicationId) } }, equals("ownerId", ownerId)),
+    updateItem(
+      "application",
+      applicationRootKey(ownerId, applicationId),
+      { add: { version: 1 }, remove: ["endsOn", "endAnnouncedAt"] },
+      exists,
+    ),
+  ]);
+}
+
+export interface Announcement {
+  readonly applicationId: string;
+  readonly humanId: number;
+  readonly version: number;
+  /** The last day on which the application exists. */
+  readonly endsOn: IsoDate;
+}
+
+/** Marks one owner's applications and queues the email about them. Returns false if one of them has changed meanwhile. */
+export async function announceEnds(ownerId: string, announcements: readonly Announcement[]): Promise<boolean> {
+  const endAnnouncedAt = new Date().toISOString();
+  const [first, ...also] = announcements.map(({ applicationId, endsOn }) => ({
+    action: "application.endAnnounced",
+    subject: { applicationId },
+    fields: { endsOn },
+  }));
+  const items = announcements.flatMap(({ applicationId, version, endsOn }): TransactionItem[] => [
+    updateItem(
+      "application",
+      applicationRootKey(ownerId, applicationId),
+      { set: { endsOn, endAnnouncedAt }, add: { version: 1 } },
+      equals("version", version),
+    ),
+    updateItem("owner", ownerKey(applicationId), { set: { ...listedEnding(endsOn, applicationId) } }, equals("ownerId", ownerId)),
+  ]);
+  const quotes = announcements.map(({ humanId, endsOn }) => ({ humanId, endsOn }));
+  const email = outboxItem("retention.quotesEnd", { userId: ownerId, quotes });
+  const { kind } = await write(system, systemCall(), { ...first!, also }, [...items, email]);
+  return kind === "committed";
+}
+
+/** From now on nobody finds the application. Returns false if it has changed meanwhile. */
+export async function beginDeletion({ applicationId, ownerId }: Ending, { root }: ApplicationRecords, endsOn: IsoDate): Promise<boolean> {
+  const actor = { userId: ownerId, organisationId: root["organisationId"] as string | undefined, isMaster: false };
+  const list = String(root["everyList"]) as ListName;
+  const isNew = root["status"] === "new";
+  const { humanId, createdAt } = root;
+  const fields = { endsOn, humanId, createdAt, ownerId, organisationId: actor.organisationId };
+  const event = { action: deletingAction, subject: { applicationId }, fields };
+  const { kind } = await write(system, systemCall(), event, [
+    deleteItem("application", applicationRootKey(ownerId, applicationId), equals("version", root["version"])),
+    updateItem("owner", ownerKey(applicationId), { set: { deletedAt: new Date().toISOString() } }, equals("ownerId", ownerId)),
+    ...deletedCountItems({ ownerId, scope: scopeOf(actor) }, list),
+    ...(isNew ? [clearUntouchedItem(actor, applicationId, root["applicationType"] as ApplicationType)] : []),
+  ]);
+  return kind === "committed";
+}
+
+const [deletingAction, deletedAction] = ["application.deleting", "application.deleted"];
+
+/** Deletes what is left, the owner last, so that the next run can resume. */
+export async function deleteRemains({ applicationId, ownerId, beside }: Ending): Promise<void> {
+  const lenders = lendersIn(await auditTrail({ applicationId }, new Date(0), new Date()));
+  const others = [referralKey(applicationId), ...lenders.map((slug) => submissionKey(applicationId, slug))];
+  await deleteApplicationRemains(applicationId, ownerId, [...others, ...beside.filter(({ sk }) => sk !== "OWNER").map(keyOfItem)]);
+  await redactAuditEvents({ applicationId }, ({ action }) => action !== deletingAction);
+  await write(system, systemCall(), { action: deletedAction, subject: { applicationId } }, [
+    deleteItem("owner", ownerKey(applicationId), equals("ownerId", ownerId)),
+  ]);
+}
+
+const lendersIn = (events: readonly StoredAuditEvent[]): string[] => [
+  ...new Set(events.filter(({ action }) => action === "submission.created").map(({ fields }) => slugOf(String(fields?.["lender"])))),
+];

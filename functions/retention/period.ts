@@ -1,0 +1,43 @@
+import { businessDate } from "../../shared/business-date.ts";
+import { type IsoDate, daysAfter, yearsAfter } from "../../shared/dates.ts";
+import type { Item } from "../store/dynamo/transaction.ts";
+import { years } from "./retention.ts";
+
+/** Years after its last change until a quote is deleted that was never sent, signed or checked: the law asks for no record of it. */
+const draftYears = 2;
+
+/** Days between the broker's email and the deletion. */
+export const noticeDays = 30;
+
+/** The items of an application: its partition, and what stands beside it. */
+export interface ApplicationRecords {
+  readonly root: Item;
+  readonly children: readonly Item[];
+  readonly signatures: readonly Item[];
+  readonly retentions: readonly Item[];
+}
+
+/** The last day (Sydney) on which the application exists. A customer who was removed from it is kept for their own seven years. */
+export function lastDayOf(records: ApplicationRecords): IsoDate {
+  const { root, children, signatures, retentions } = records;
+  const latest = Math.max(...[root, ...children, ...signatures].flatMap(momentsIn));
+  const end = yearsAfter(businessDate(new Date(latest)), isCreditRecord(records) ? years : draftYears);
+  return [end, ...retentions.map(({ retainUntil }) => String(retainUntil))].toSorted().at(-1)!;
+}
+
+/** Whether a lender, the team or a customer has acted on it. */
+const isCreditRecord = ({ root, children, signatures }: ApplicationRecords): boolean =>
+  ["referral", "submitted"].includes(String(root["status"])) ||
+  root["referral"] !== undefined ||
+  signatures.length > 0 ||
+  children.some(({ sk }) => String(sk).startsWith("check#"));
+
+const ownMarks = ["endAnnouncedAt"];
+
+function momentsIn(item: Item): number[] {
+  const named = Object.entries(item).filter(([name]) => name.endsWith("At") && !ownMarks.includes(name));
+  return named.map(([, value]) => Date.parse(String(value))).filter((moment) => !Number.isNaN(moment));
+}
+
+/** The day after which to look at a new application. */
+export const firstLookAfter = (createdAt: Date): IsoDate => daysAfter(yearsAfter(businessDate(createdAt), draftYears), -noticeDays);
