@@ -197,6 +197,8 @@ export const bindings = {
     readUser: beforeSecondFactor(userRead),
     register: answeringSecret(publicWrite(60)),
     updateUser: userWrite,
+    exportAccount: freshlySignedIn(userRead),
+    closeAccount: freshlySignedIn({ ...userWrite, isForbiddenToMaster: true }),
     login: answeringSecret(publicWrite(300)),
     logout: beforeSecondFactor(userWrite),
     listSessions: userRead,

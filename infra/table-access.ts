@@ -118,7 +118,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   user: {
     items: merged(broker, organisationItems, addsJobs, {
       GetItem: ["email", "organisation", "invitation"],
-      Query: ["session"],
+      Query: ["session", "organisation", "billing"],
       PutItem: ["subject", "email", "user"],
       UpdateItem: ["user"],
       DeleteItem: ["user", "email", "subject"],

@@ -33,7 +33,7 @@ export async function billingCustomerOf(actor: Actor): Promise<BillingCustomer |
   return customerId === undefined ? null : { _id: customerId, subscription };
 }
 
-export async function billingOf({ userId }: Actor): Promise<Billing> {
+export async function billingOf({ userId }: Pick<Actor, "userId">): Promise<Billing> {
   const { pk, from, to } = customerAndSubscriptions(userId);
   const items = await itemsBetween(pk, from, to);
   const customer = items.find(({ sk }) => sk === "CUSTOMER");

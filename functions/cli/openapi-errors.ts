@@ -136,6 +136,8 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   updateUser: none,
   login: { [unauthenticated]: ["WRONG_CREDENTIALS", "MFA_REQUIRED", "WRONG_CODE"], [tooMany]: ["TOO_MANY_TRIES", "TOO_MANY"] },
   logout: none,
+  exportAccount: none,
+  closeAccount: { [conflict]: ["SUBSCRIBED", "IS_ADMINISTRATOR", "CHANGED"] },
   listSessions: none,
   endSession: { [notFound]: ["NOT_FOUND"], [conflict]: ["TOO_MANY_SESSIONS"] },
   endOtherSessions: none,

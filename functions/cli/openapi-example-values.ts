@@ -41,6 +41,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   EntityTypeName: "Australian Private Company",
   Gst: "2018-07-01",
   IDCardNumber: "1234567890",
+  endsOn: "2028-12-23",
   IDNumber: "098765432",
   "Idempotency-Key": "b0b1f2f0-6e0b-4c52-9a34-7c1e5c1d8a01",
   Name: line,

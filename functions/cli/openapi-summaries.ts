@@ -86,6 +86,8 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   updateUser: "Change the signed-in user's name, or end the welcome",
   login: "Sign in with a password, and the code of a second factor",
   logout: "Sign out everywhere",
+  exportAccount: "Export the user's own data",
+  closeAccount: "Close the account",
   listSessions: "List the signed-in user's sessions",
   endSession: "End a session",
   endOtherSessions: "End all other sessions",

@@ -6,8 +6,8 @@ import { memberKey, userKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { deleteItem, updateItem } from "../store/dynamo/transaction.ts";
-import { verifiedMemberCheck, unverified } from "./member-store.ts";
+import { type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
+import { membersOf, verifiedMemberCheck, unverified } from "./member-store.ts";
 import { administratorCheck, recordOf, requireAdministrator } from "./store.ts";
 
 export interface Departure {
@@ -40,6 +40,33 @@ export async function removeMember(
   if (outcome.itemName === "colleague" && outcome.item?.["organisationId"] === organisationId) throw unverified("quotesTo");
   throw notFound();
 }
+
+/**
+ * Of a member who closes the account: ends the membership and passes the quotes to the administrator. Undefined for an administrator
+ * without members. Throws an ApiError (conflict) for one with members.
+ */
+export async function departureItems(
+  { userId, organisationId }: { readonly userId: string; readonly organisationId: string },
+  { requestId }: WritingCall,
+): Promise<TransactionItem[] | undefined> {
+  const { administratorId } = await recordOf(organisationId);
+  if (administratorId === userId) {
+    const others = (await membersOf(organisationId)).filter((member) => member.userId !== userId);
+    if (others.length > 0) throw mustHandOver();
+    return undefined;
+  }
+  return [
+    deleteItem("member", memberKey(organisationId, userId), exists),
+    outboxItem("application.transferOwnership", { organisationId, from: userId, to: administratorId, by: userId, requestId }),
+  ];
+}
+
+const mustHandOver = () =>
+  new ApiError(
+    "conflict",
+    "IS_ADMINISTRATOR",
+    "Your organisation has other members. Please make one of them administrator, under Organisation, before you close your account.",
+  );
 
 /** The named member, or the administrator if that member has left too. */
 export async function newOwnerIn(organisationId: string, named: string): Promise<string> {

@@ -2,8 +2,11 @@
 import { applicationJobs } from "../application/transfer-ownership.ts";
 import { customerCheckJobs } from "../customer-checks/jobs.ts";
 import { organisationJobs } from "../organisation/jobs.ts";
+import { retentionJobs } from "../retention/jobs.ts";
 import { submissionJobs, submissionDeadLetterHandlers } from "../submission/jobs.ts";
 
-export const jobHandlers = new Map(Object.entries({ ...applicationJobs, ...customerCheckJobs, ...organisationJobs, ...submissionJobs }));
+export const jobHandlers = new Map(
+  Object.entries({ ...applicationJobs, ...customerCheckJobs, ...organisationJobs, ...retentionJobs, ...submissionJobs }),
+);
 
 export const deadLetterHandlers = new Map(Object.entries(submissionDeadLetterHandlers));

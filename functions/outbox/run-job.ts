@@ -29,10 +29,9 @@ const emailJob = (write: (payload: Payload) => Promise<Email | undefined>) => as
 };
 
 const emails: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map(
-  Object.entries({ ...userEmails, ...organisationEmails, ...referralEmails, ...linkEmails, ...submissionEmails, ...retentionEmails }).map(([kind, write]) => [
-    kind,
-    emailJob(write),
-  ]),
+  Object.entries({ ...userEmails, ...organisationEmails, ...referralEmails, ...linkEmails, ...submissionEmails, ...retentionEmails }).map(
+    ([kind, write]) => [kind, emailJob(write)],
+  ),
 );
 
 export async function handleDeadLetter({ kind, payload }: OutboxJob): Promise<void> {

@@ -1,15 +1,17 @@
 import * as z from "zod/mini";
+import { businessDate } from "../../shared/business-date.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import { slugOf } from "../quote/submission-lenders.ts";
 import { system, systemCall } from "../store/workspace/actor.ts";
 import { deletedCountItems } from "../store/workspace/counters.ts";
 import { deleteApplicationRemains } from "../store/workspace/delete-application.ts";
-import { listOfAllOwners } from "../store/workspace/lists.ts";
+import { listNames, listOfAllOwners, listOfOwner } from "../store/workspace/lists.ts";
 import { clearUntouchedItem } from "../store/workspace/workspace-write.ts";
 import { equals, exists } from "../store/dynamo/expression.ts";
 import {
   type ListName,
+  applicationIdIn,
   applicationRootKey,
   besideApplication,
   endingsList,
@@ -21,7 +23,7 @@ import {
   submissionKey,
   workspacePartition,
 } from "../store/dynamo/keys.ts";
-import { keysBelow } from "../store/dynamo/page.ts";
+import { keysBelow, newestKeys } from "../store/dynamo/page.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";
 import { type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
@@ -34,6 +36,7 @@ const ownerIn = storedItem("owner", {
   ownerId: z.string(),
   /** Set once the deletion has begun; it cannot be stopped. */
   deletedAt: z.optional(z.string()),
+  closedAt: z.optional(z.string()),
 });
 
 export interface Ending {
@@ -56,7 +59,7 @@ export async function endingOf(applicationId: string): Promise<Ending | undefine
   const beside = await itemsOf(besideApplication(applicationId));
   const owner = beside.find(({ sk }) => sk === "OWNER");
   if (!owner) return undefined;
-  const { ownerId, deletedAt } = ownerIn(owner);
+  const { ownerId, deletedAt, closedAt } = ownerIn(owner);
   const items = await itemsOf(workspacePartition(ownerId, applicationId));
   const root = items.find(({ sk }) => sk === "ROOT");
   const startingWith = (prefix: string) => beside.filter(({ sk }) => String(sk).startsWith(prefix));
@@ -70,6 +73,7 @@ export async function endingOf(applicationId: string): Promise<Ending | undefine
       children: items.filter((item) => item !== root),
       signatures: startingWith("SIGNATURE#"),
       retentions: startingWith("RETENTION#"),
+      closedAt,
     },
   };
 }
@@ -86,6 +90,29 @@ export async function lookAfter({ applicationId, ownerId }: Ending, day: IsoDate
       exists,
     ),
   ]);
+}
+
+const maxClosed = 100_000;
+
+/** Ends the applications of a user who has closed the account. May be repeated. */
+export async function endApplicationsOf(ownerId: string): Promise<void> {
+  const closedAt = new Date().toISOString();
+  for (const name of listNames) {
+    const { entries } = await newestKeys(listOfOwner(name, ownerId), maxClosed);
+    for (const { key } of entries) {
+      const applicationId = applicationIdIn(key);
+      const event = { action: "application.accountClosed", subject: { applicationId } };
+      await write(system, systemCall(), event, [
+        updateItem(
+          "owner",
+          ownerKey(applicationId),
+          { set: { closedAt, ...listedEnding(businessDate(new Date()), applicationId) } },
+          equals("ownerId", ownerId),
+        ),
+        updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1 } }, exists),
+      ]);
+    }
+  }
 }
 
 export interface Announcement {

@@ -13,9 +13,10 @@ export async function lookAtEnding(applicationId: string, today: IsoDate): Promi
   if (!ending) return "deleted";
   if (ending.isDeleted) return finishDeletion(ending);
   if (!ending.records) throw new Error("The application's ownership is being transferred; the next run looks at it");
-  const { root, retentions } = ending.records;
+  const { root, retentions, closedAt } = ending.records;
   if (retentions.some(({ heldAt }) => heldAt !== undefined)) return movedTo(ending, daysAfter(today, noticeDays), "held");
   const lastDay = lastDayOf(ending.records);
+  if (closedAt !== undefined) return today > lastDay ? deletion(ending, ending.records, lastDay) : movedTo(ending, lastDay, "moved");
   const announced = typeof root["endsOn"] === "string" ? root["endsOn"] : undefined;
   const isAnnounced = announced !== undefined && lastDay <= announced;
   // The index may still list an announced application by its former day.

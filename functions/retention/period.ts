@@ -15,13 +15,16 @@ export interface ApplicationRecords {
   readonly children: readonly Item[];
   readonly signatures: readonly Item[];
   readonly retentions: readonly Item[];
+  /** When the owner closed the account, without an organisation to pass the application on. */
+  readonly closedAt?: string | undefined;
 }
 
 /** The last day (Sydney) on which the application exists. A customer who was removed from it is kept for their own seven years. */
 export function lastDayOf(records: ApplicationRecords): IsoDate {
-  const { root, children, signatures, retentions } = records;
-  const latest = Math.max(...[root, ...children, ...signatures].flatMap(momentsIn));
-  const end = yearsAfter(businessDate(new Date(latest)), isCreditRecord(records) ? years : draftYears);
+  const { root, children, signatures, retentions, closedAt } = records;
+  const latest = businessDate(new Date(Math.max(...[root, ...children, ...signatures].flatMap(momentsIn))));
+  const draftEnd = closedAt === undefined ? yearsAfter(latest, draftYears) : daysAfter(businessDate(new Date(closedAt)), noticeDays);
+  const end = isCreditRecord(records) ? yearsAfter(latest, years) : draftEnd;
   return [end, ...retentions.map(({ retainUntil }) => String(retainUntil))].toSorted().at(-1)!;
 }
 

@@ -10,7 +10,7 @@ import { type UserRecord, findUser } from "../identity/user-records.ts";
 type SecondFactorEmailKind = "user.secondFactorAdded" | "user.secondFactorRemoved" | "user.secondFactorReset";
 
 export type UserEmailKind =
-  "user.verifyEmail" | "user.resetPassword" | "user.passwordLocked" | "user.passwordChanged" | SecondFactorEmailKind;
+  "user.verifyEmail" | "user.resetPassword" | "user.passwordLocked" | "user.passwordChanged" | "user.accountClosed" | SecondFactorEmailKind;
 
 export const emailJobItem = (kind: UserEmailKind, userId: string): TransactionItem<SystemKey> => outboxItem(kind, { userId });
 
@@ -68,6 +68,13 @@ export const userEmails: Readonly<Record<UserEmailKind, (payload: Readonly<Recor
       action: { label: emailText`Reset my password`, url: `${setting("SITE_URL")}/password/forgot` },
     });
   },
+
+  "user.accountClosed": (payload) =>
+    securityEmail(payload, emailText`Your Kelpie account is closed`, [
+      emailText`Your Kelpie account was closed a moment ago, and every device was signed out.`,
+      emailText`Quotes that you made as a member pass to your organisation's administrator. Otherwise quotes that nobody was sent are deleted after 30 days; referrals, applications and signed documents are kept for seven years, as the law asks.`,
+      emailText`If that was not you, please contact support at once.`,
+    ]),
 
   "user.secondFactorAdded": (payload) =>
     securityEmail(payload, emailText`Two-factor authentication is on`, [

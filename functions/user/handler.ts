@@ -1,5 +1,6 @@
 import { userRoutes } from "../../shared/wire/user-routes.ts";
 import { serve } from "../serve.ts";
+import { closeAccount, exportAccount } from "./closing.ts";
 import { changeCredentials, forgetPassword, requestPasswordReset, resetPassword, updatePassword } from "./password.ts";
 import { register, resendVerification, verifyEmail } from "./registration.ts";
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "./second-factor.ts";
@@ -17,6 +18,8 @@ export const handler = serve<"user">(userRoutes, {
   endSession,
   endOtherSessions,
   readUser,
+  exportAccount,
+  closeAccount,
   validateUser,
   validateEmail,
   updateUser,

@@ -161,6 +161,31 @@ export async function disable(userId: string, tokensValidAfter: number, call: Wr
   await writeUser(userId, { set: fields }, { when: exists, action: "user.disabled", fields }, call);
 }
 
+interface Closing {
+  /** The organisation whose quotes pass on. */
+  readonly leaving: string | undefined;
+  readonly items: readonly TransactionItem[];
+}
+
+/** Name and address stay for the records that name the user; the address can be registered again. False if the user has changed. */
+export function closeUser(user: UserRecord, { leaving, items }: Closing, call: WritingCall): Promise<boolean> {
+  const { _id: userId, organisationId, email } = user;
+  const now = new Date();
+  const set = {
+    status: "disabled",
+    closedAt: now.toISOString(),
+    tokensValidAfter: Math.ceil(now.getTime() / 1000) + 1,
+    phoneNumber: null,
+    businessDetails: null,
+    businessAddress: null,
+    ...(leaving !== undefined && { leaving }),
+  };
+  const remove = ["keptSession", "endedSessions", "secondFactor", ...(leaving === undefined ? [] : ["organisationId"])];
+  const when = all(exists, organisationId === undefined ? lacks("organisationId") : equals("organisationId", organisationId));
+  const extraItems = [deleteItem("email", emailKey(email.address)), ...items];
+  return writeUser(userId, { set, remove }, { when, action: "user.accountClosed", extraItems }, call);
+}
+
 export interface Revocation {
   /** Unix seconds. */
   readonly tokensValidAfter: number;

@@ -23,6 +23,9 @@ const newUser = strictObject({
 
 export const userRoutes = named({
   readUser: { method: "GET", path: "/user", data: user },
+  exportAccount: { method: "POST", path: "/user/export", data: strictObject({ exportedAt: z.string(), user }) },
+  /** The address confirms the intention. */
+  closeAccount: { method: "POST", path: "/user/close", body: strictObject({ email }), data: z.null() },
   register: { method: "POST", path: "/user/register", body: newUser, data: session },
   updateUser: {
     method: "POST",

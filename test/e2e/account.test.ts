@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker, clientOf } from "./support/people.ts";
+import { aConsumerQuote } from "./support/quotes.ts";
 
 const browser = withBrowser();
 
@@ -141,5 +143,41 @@ describe("the settings", () => {
     await page.getByLabel("Your own text").fill("");
     await save(page).click();
     await expect.poll(async () => (await api.readUser()).settings.privacyStatementTemplate).toBeNull();
+  });
+});
+
+describe("the user's own data", () => {
+  it("is downloaded as a file with profile and quotes, without a whole driver licence number", async () => {
+    const broker = await aBroker();
+    const { _id, customers } = await aConsumerQuote(broker);
+    await broker.api.updateCustomer({ body: { customerId: customers[0]!._id, IDNumber: "88213377" } });
+    const page = await browser.open("/account/profile", { token: broker.token });
+
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download my data" }).click()]);
+
+    expect(download.suggestedFilename()).toBe("kelpie-data.json");
+    const text = await readFile(await download.path(), "utf8");
+    expect(JSON.parse(text)).toMatchObject({ user: { email: { address: broker.email } }, quotes: [{ quote: { _id } }] });
+    expect(text).toContain("•••• 377");
+    expect(text).not.toContain("88213377");
+  });
+});
+
+describe("an account", () => {
+  it("is closed once its address is typed, and cannot be signed in to", async () => {
+    const broker = await aBroker();
+    const page = await browser.open("/account/profile", { token: broker.token });
+
+    await page.getByRole("button", { name: "Close my account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Close my account" });
+    await dialog.getByLabel("Your email address").fill("somebody@example.com");
+    await dialog.getByText(`Enter ${broker.email} to confirm.`).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByLabel("Your email address").fill(broker.email);
+    await dialog.getByRole("button", { name: "Close my account" }).click();
+
+    await page.waitForURL("**/login");
+    const signIn = clientOf().login({ body: { email: broker.email, password: broker.password } });
+    await expect(signIn).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -4,7 +4,7 @@ import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone, privacyPageEmailedTo } from "./support/customers.ts";
 import { type Account, aBroker } from "./support/people.ts";
-import { aConsumerQuote } from "./support/quotes.ts";
+import { aCommercialQuote, aConsumerQuote } from "./support/quotes.ts";
 
 const browser = withBrowser();
 
@@ -119,4 +119,30 @@ describe("an application to a lender", () => {
     await strip.getByText("Approved subject to verification of the asset.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
   }, 120_000);
+});
+
+describe("a driver licence number", () => {
+  it("is masked where the lender asks for it, shown on demand, and replaced by another one", async () => {
+    const broker = await aBroker({ hasSecondFactor: true });
+    const { _id, customers } = await aCommercialQuote(broker);
+    const customerId = customers[0]!._id;
+    await broker.api.updateCustomer({ body: { customerId, IDNumber: "88213377" } });
+    const page = await browser.open(`/quote/${_id}`, { token: broker.token });
+    await page.getByRole("button", { name: "Submit to Lender A" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Submit to Lender A" });
+    const field = dialog.getByRole("textbox", { name: "Driver licence number", exact: true });
+    expect(await field.inputValue()).toBe("•••• 377");
+
+    await dialog.getByRole("button", { name: "Show Driver licence number" }).click();
+    await dialog.getByText("88213377", { exact: true }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Hide Driver licence number" }).click();
+    await field.fill("•••• 378");
+    await dialog.getByText("Enter the whole number, or leave the dots as they were.").waitFor();
+    await field.fill("QX 123 456");
+    await dialog.getByRole("button", { name: "Save details" }).click();
+
+    await expect.poll(() => field.inputValue()).toBe("•••• 456");
+    expect(await broker.api.showDriverLicence({ body: { customerId } })).toMatchObject({ IDNumber: "QX 123 456" });
+  });
 });

@@ -211,6 +211,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   updateUser: own,
   login: every("401 WRONG_CREDENTIALS"),
   logout: beforeSecondFactor(own),
+  exportAccount: own,
+  closeAccount: { ...signedIn("400 INVALID"), ...masters("403 READ_ONLY") },
   listSessions: own,
   endSession: signedIn("404 NOT_FOUND"),
   endOtherSessions: own,

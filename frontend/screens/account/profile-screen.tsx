@@ -1,9 +1,13 @@
+import { useSignedInUser } from "../../api/account/use-user.ts";
 import { SectionPage, Section } from "../../ui/section-page.tsx";
+import { Closing } from "./closing.tsx";
+import { OwnData } from "./own-data.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { Sessions } from "./sessions.tsx";
 
 export default function ProfileScreen() {
+  const isStaff = useSignedInUser().userType === "master";
   return (
     <SectionPage title="Profile">
       <Section title="Your details">
@@ -15,6 +19,14 @@ export default function ProfileScreen() {
       <Section title="Where you are signed in">
         <Sessions />
       </Section>
+      <Section title="Your data">
+        <OwnData />
+      </Section>
+      {!isStaff && (
+        <Section title="Close your account">
+          <Closing />
+        </Section>
+      )}
     </SectionPage>
   );
 }

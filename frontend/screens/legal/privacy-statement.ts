@@ -57,14 +57,19 @@ export const privacyStatement: LegalText = {
     {
       heading: "7. How long we keep it",
       paragraphs: [
-        "Quotes, applications, consents and agreements are kept as long as a broker works with them. A quote that was never sent, signed or checked is deleted two years after its last change, any other one seven years after it; the broker is told 30 days before. What was recorded of a customer whom the broker removes is kept for seven years from then on, as credit law asks for records of that age, and then destroyed. Account details are kept as long as the account exists and as long after it as a law or a dispute requires.",
+        "Quotes, applications, consents and agreements are kept as long as a broker works with them. A quote that was never sent, signed or checked is deleted two years after its last change, any other one seven years after it; the broker is told 30 days before. What was recorded of a customer whom the broker removes is kept for seven years from then on, as credit law asks for records of that age, and then destroyed. When an account is closed, a member's quotes pass to the administrator of the organisation; otherwise quotes that were never sent, signed or checked are deleted after 30 days. Phone number and business details go at once; name and email address are kept as long as the records that name them.",
       ],
     },
     {
       heading: "8. Access and correction",
       paragraphs: [
+<<<<<<< HEAD
         "You can ask for access to the information we hold about you and ask us to correct it. Brokers can view and correct their account details in their profile. Customers can ask their broker to correct what was entered.",
         "We answer within 30 days and charge nothing for asking. If we refuse, we tell you why.",
+=======
+        "You may ask to see the information that we hold about you and to have it corrected. A broker sees and corrects account details in the profile, downloads a copy of the own data there, and can close the account. A customer can ask the broker, who can correct what was entered.",
+        "We answer within 30 days and charge nothing for asking. Where we refuse, we say why.",
+>>>>>>> cb0fcb3 (account: download one's own data, and close the account)
       ],
     },
     {

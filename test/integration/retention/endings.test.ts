@@ -3,6 +3,7 @@ import { versionsBelow } from "../../../functions/adapters/files/file-versions.t
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { applicationRootKey } from "../../../functions/store/dynamo/keys.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { retentionJobs } from "../../../functions/retention/jobs.ts";
 import { runJob } from "../../../functions/outbox/run-job.ts";
 import { jobIn } from "../../../functions/store/services/outbox.ts";
 import { businessDate } from "../../../shared/business-date.ts";
@@ -100,6 +101,27 @@ describe("a quote that was never sent", () => {
     await onDay(400, 2);
 
     expect((await read(applicationId)).endsOn).toBeUndefined();
+  });
+});
+
+describe("the quotes of a closed account", () => {
+  it("end after 30 days if nobody was sent them, without an email", async () => {
+    const broker = await aReferrer(running);
+    const { applicationId } = await aDraft(broker);
+    const payload = await aQuoteToRefer(broker);
+    await broker.api.sendReferral({ body: payload });
+
+    await retentionJobs["retention.accountClosed"]!({ userId: broker.userId });
+    await onDay(30, 0);
+    expect(await itemsWith(`APPLICATION#${applicationId}`)).not.toEqual([]);
+    await onDay(31, 0);
+
+    expect((await itemsWith(applicationId)).filter(({ pk }) => !String(pk).startsWith("AUDIT#"))).toEqual([]);
+    expect(await read(payload.applicationId, broker)).toMatchObject({ status: "referral" });
+    await onDay(1);
+    expect((await itemsWith(payload.applicationId)).filter(({ pk }) => !String(pk).startsWith("AUDIT#"))).toEqual([]);
+    expect(await endingEmails(broker)).toEqual([]);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 });
 

@@ -76,6 +76,7 @@ function userEmailJobs({ ann }: JobFixture): JobScenario[] {
     { kind: "user.secondFactorRemoved", prepare: enqueued("user.secondFactorRemoved", { userId }) },
     { kind: "user.secondFactorReset", prepare: enqueued("user.secondFactorReset", { userId }) },
     { kind: "user.passwordLocked", prepare: enqueued("user.passwordLocked", { userId }) },
+    { kind: "user.accountClosed", prepare: enqueued("user.accountClosed", { userId }) },
     { kind: "retention.quotesEnd", prepare: enqueued("retention.quotesEnd", { userId, quotes: [{ humanId: 7, endsOn: "2030-01-31" }] }) },
   ];
 }
@@ -95,6 +96,14 @@ function organisationEmailJobs({ running, ann, kim }: JobFixture): JobScenario[]
       prepare: async () => {
         const { userId } = await aPerson(running, { organisation: undefined, firstName: "Jo" });
         return enqueued("organisation.joinRequest", { organisationId, userId })();
+      },
+    },
+    {
+      kind: "retention.accountClosed",
+      prepare: async () => {
+        const jo = await aPerson(running, { firstName: "Jo" });
+        await jo.api.startQuote({ params: { type: "consumer" } });
+        return enqueued("retention.accountClosed", { userId: jo.userId })();
       },
     },
     described("organisation.abnCheck", {}),

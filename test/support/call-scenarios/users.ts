@@ -71,6 +71,13 @@ export const userScenarios: Settings = {
     },
     isOnce: true,
   },
+  closeAccount: {
+    prepare: async () => {
+      const { email, subject } = await registered();
+      return { request: { body: { email } }, sender: { subject }, repeatedAs: [401], also: () => signsIn(email) };
+    },
+    isOnce: true,
+  },
   endSession: {
     prepare: async () => {
       const { subject, userId } = await registered();

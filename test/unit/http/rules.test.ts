@@ -62,7 +62,14 @@ describe("access rules", () => {
   const fresh = names.filter((name) => "needsFreshSignIn" in bindings[name]);
 
   it("require a fresh sign-in for what gives away control of an organisation or credentials", () => {
-    expect(fresh.toSorted()).toEqual(["removeMember", "saveLenderCredentials", "saveOrganisationEmail", "transferOrganisationAdmin"]);
+    expect(fresh.toSorted()).toEqual([
+      "closeAccount",
+      "exportAccount",
+      "removeMember",
+      "saveLenderCredentials",
+      "saveOrganisationEmail",
+      "transferOrganisationAdmin",
+    ]);
   });
 
   it.each(fresh)("%s requires a sign-in of the last 15 minutes", async (name) => {

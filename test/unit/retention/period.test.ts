@@ -32,3 +32,10 @@ describe("the last day of an application", () => {
 it("a new application is looked at 30 days before it could end", () => {
   expect(firstLookAfter(new Date("2026-01-31T01:00:00.000Z"))).toBe("2028-01-01");
 });
+
+it("the draft of a closed account ends 30 days after the closing, and what was sent does not", () => {
+  const closedAt = "2026-06-01T01:00:00.000Z";
+
+  expect(lastDayOf({ ...records, closedAt })).toBe("2026-07-01");
+  expect(lastDayOf({ ...records, root: { ...root, status: "referral" }, closedAt })).toBe("2033-03-05");
+});

@@ -1,0 +1,47 @@
+import type { Application } from "../../../shared/domain/application.ts";
+import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
+import { billingRoutes } from "../../../shared/wire/billing-routes.ts";
+import { submissionRoutes } from "../../../shared/wire/submission-routes.ts";
+import { userRoutes } from "../../../shared/wire/user-routes.ts";
+import { call } from "../http/call.ts";
+
+/** The user's own data as the text of a JSON file. Asks for a recent sign-in. Throws ApiError. */
+export async function ownData(): Promise<string> {
+  const { exportedAt, user } = await call(userRoutes.exportAccount);
+  const [sessions, payments] = await Promise.all([call(userRoutes.listSessions), call(billingRoutes.listTransactions)]);
+  const quotes = [];
+  for (const _id of await quoteIds(user._id)) quotes.push(await quoteOf(_id));
+  return JSON.stringify({ exportedAt, user, sessions, payments, quotes }, null, 2);
+}
+
+const lists = [applicationRoutes.listQuotes, applicationRoutes.listReferrals, applicationRoutes.listArchived];
+
+async function quoteIds(userId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const list of lists) {
+    let cursor: string | undefined;
+    for (let page = 1; ; page += 1) {
+      const body = { userId, page, ...(cursor !== undefined && { cursor }) };
+      const answer = await call(list, { body });
+      if (answer.docs.length === 0) break;
+      found.push(...answer.docs.map(({ _id }) => _id));
+      cursor = answer.cursor;
+    }
+  }
+  return found;
+}
+
+async function quoteOf(id: string) {
+  const quote = await call(applicationRoutes.readApplication, { params: { id } });
+  const history = await call(applicationRoutes.readHistory, { params: { id } });
+  return {
+    quote,
+    history,
+    ...(wasSubmitted(quote) && { submission: await call(submissionRoutes.readSubmission, { params: { id }, query: {} }) }),
+  };
+}
+
+const wasSubmitted = ({ status }: Application): boolean => status === "submitted";
+
+/** Closes the account; the session is over. Throws ApiError. */
+export const closeAccount = (email: string) => call(userRoutes.closeAccount, { body: { email } });

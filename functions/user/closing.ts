@@ -1,0 +1,42 @@
+import { hasRenewingPlan } from "../billing/open-plan.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Operation } from "../http/operation.ts";
+import { findUser } from "../identity/user-records.ts";
+import { departureItems } from "../organisation/leaving.ts";
+import { recordRead } from "../store/services/audit.ts";
+import { outboxItem } from "../store/services/outbox.ts";
+import { credentials } from "./credentials.ts";
+import { emailJobItem } from "./emails.ts";
+import { closeUser } from "./store.ts";
+import { toResponse } from "./to-response.ts";
+
+/** The user's own data. The browser adds the quotes, which it can read. */
+export const exportAccount: Operation<"exportAccount"> = async (caller, _input, call) => {
+  const user = await toResponse(await findUser(caller));
+  await recordRead(caller, call, { action: "user.exported", subject: { userId: caller.userId } });
+  return { exportedAt: new Date().toISOString(), user };
+};
+
+/**
+ * Cognito's user goes first: a call that fails after that can be repeated. A member's quotes pass to the administrator; other quotes end:
+ * what nobody was sent after 30 days, the rest with its retention.
+ */
+export const closeAccount: Operation<"closeAccount"> = async (caller, { body: { email } }, call) => {
+  const user = await findUser(caller);
+  const { _id: userId, organisationId, subject } = user;
+  if (email.toLowerCase() !== user.email.address.toLowerCase())
+    throw new InvalidInput([{ path: ["email"], found: "another address", expected: "the email address of your account" }]);
+  if (await hasRenewingPlan(userId)) throw subscribed();
+  const departure = organisationId === undefined ? undefined : await departureItems({ userId, organisationId }, call);
+  await credentials.signOutEverywhere(subject);
+  await credentials.remove(subject);
+  const items = [...(departure ?? [outboxItem("retention.accountClosed", { userId })]), emailJobItem("user.accountClosed", userId)];
+  if (!(await closeUser(user, { leaving: departure ? organisationId : undefined, items }, call))) throw changed();
+  return null;
+};
+
+const subscribed = () =>
+  new ApiError("conflict", "SUBSCRIBED", "Please cancel your plan under Subscription before you close your account.", "email");
+
+const changed = () => new ApiError("conflict", "CHANGED", "Your organisation has changed meanwhile. Please try again.");

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { startApplication } from "../../../functions/application/start-application.ts";
+import { createOrganisation } from "../../../functions/organisation/store.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { exists } from "../../../functions/store/dynamo/expression.ts";
+import { memberKey, subscriptionKey, userKey } from "../../../functions/store/dynamo/keys.ts";
+import { putItem, updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
+import { aBeginning, aCall } from "../../support/fixtures/brokers.ts";
+import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { everyItem } from "../../support/store/invariants.ts";
+import { call, emailsTo, login, registered, withIdentity } from "./identity-parts.ts";
+
+withIdentity();
+
+type User = Awaited<ReturnType<typeof registered>>;
+
+const close = ({ token, email }: Pick<User, "token" | "email">) => call("closeAccount", { token, body: { email } });
+const actorOf = ({ user: { _id: userId } }: User, organisationId?: string) => ({ userId, organisationId, isMaster: false });
+const auditOf = async ({ user: { _id } }: User) =>
+  (await everyItem()).filter(({ pk }) => pk === `AUDIT#USER#${_id}`).map(({ action }) => action);
+
+async function anOrganisationOf(administrator: User, ...members: readonly User[]): Promise<string> {
+  const { _id: organisationId } = await createOrganisation(actorOf(administrator), { name: "Harbour Finance" }, aCall());
+  for (const { user } of members) {
+    await commit([
+      updateItem("user", userKey(user._id), { set: { organisationId } }, exists),
+      putItem("member", memberKey(organisationId, user._id), { userId: user._id, joinedAt: new Date().toISOString() }),
+    ]);
+  }
+  return organisationId;
+}
+
+describe("closing an account", () => {
+  it("ends every session and the sign-in, tells the user, and lets the address register again", async () => {
+    const ann = await registered();
+    const other = String((await login(ann.email)).data["token"]);
+
+    expect(await close(ann)).toMatchObject({ status: 200, data: null });
+
+    for (const token of [ann.token, other]) expect((await call("readUser", { token })).status).toBe(401);
+    expect((await login(ann.email)).status).toBe(401);
+    expect((await emailsTo(ann.email))[0]).toMatchObject({ subject: "Your Kelpie account is closed" });
+    expect(await auditOf(ann)).toContain("user.accountClosed");
+    const stored = JSON.stringify((await everyItem()).filter(({ pk, sk }) => pk === `USER#${ann.user._id}` && sk === "USER"));
+    expect(stored).not.toContain(ann.phoneNumber!);
+    expect((await registered({ email: ann.email })).user._id).not.toBe(ann.user._id);
+  });
+
+  it("needs the account's own address", async () => {
+    const ann = await registered();
+
+    expect(await close({ ...ann, email: "somebody@example.com" })).toMatchObject({ status: 400, data: { field: "email" } });
+
+    expect((await login(ann.email)).status).toBe(200);
+  });
+
+  it("returns 409 to the administrator of an organisation with members, who must hand over first", async () => {
+    const [ann, bo] = [await registered(), await registered({ firstName: "Bo" })];
+    await anOrganisationOf(ann, bo);
+
+    expect(await close(ann)).toMatchObject({ status: 409, data: { code: "IS_ADMINISTRATOR" } });
+
+    expect((await login(ann.email)).status).toBe(200);
+  });
+
+  it("returns 409 while a plan renews, and not once it is cancelled", async () => {
+    const ann = await registered();
+    const plan = { _id: "sub_1", plan: "monthly", status: "active", number: 1 };
+    const save = (more: object) => commit([putItem("subscription", subscriptionKey(ann.user._id, 1), { ...plan, ...more })]);
+    await save({});
+
+    expect(await close(ann)).toMatchObject({ status: 409, data: { code: "SUBSCRIBED" } });
+
+    await save({ endsAt: "2030-01-01T00:00:00.000Z" });
+    expect((await close(ann)).status).toBe(200);
+  });
+
+  it("passes a member's quotes to the administrator", async () => {
+    const [ann, bo] = [await registered(), await registered({ firstName: "Bo" })];
+    const organisationId = await anOrganisationOf(ann, bo);
+    const id = await startApplication(actorOf(bo, organisationId), aBeginning(), aCall());
+
+    expect((await close(bo)).status).toBe(200);
+    await drainedOutbox();
+
+    expect(await openWorkspace(actorOf(ann, organisationId), id, aCall())).toMatchObject({ _id: id });
+    expect((await everyItem()).filter(({ sk }) => sk === `MEMBER#${bo.user._id}`)).toEqual([]);
+  });
+
+  it("ends the quotes of a user without members", async () => {
+    const ann = await registered();
+    await anOrganisationOf(ann);
+    const id = await startApplication(actorOf(ann), aBeginning(), aCall());
+
+    await close(ann);
+    await drainedOutbox();
+
+    const owner = (await everyItem()).find(({ pk, sk }) => pk === `APPLICATION#${id}` && sk === "OWNER");
+    expect(owner).toMatchObject({ closedAt: expect.any(String) as string });
+  });
+});
+
+describe("the export of an account", () => {
+  it("has the user's own data and is audited", async () => {
+    const ann = await registered();
+
+    expect(await call("exportAccount", { token: ann.token })).toMatchObject({
+      status: 200,
+      data: { user: { email: { address: ann.email } } },
+    });
+
+    expect(await auditOf(ann)).toContain("user.exported");
+  });
+});
