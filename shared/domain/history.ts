@@ -98,6 +98,8 @@ const verbs: Readonly<Record<string, string>> = {
   failed: "not delivered",
   resent: "sent again",
   documentSent: "followed by a document",
+  driverLicenceShown: "driver licence shown",
+  endAnnounced: "announced for deletion",
 };
 
 /** "Asset changed" for "asset.changed"; undefined for what the history leaves out, such as reads. */

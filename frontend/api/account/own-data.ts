@@ -9,8 +9,10 @@ import { call } from "../http/call.ts";
 export async function ownData(): Promise<string> {
   const { exportedAt, user } = await call(userRoutes.exportAccount);
   const [sessions, payments] = await Promise.all([call(userRoutes.listSessions), call(billingRoutes.listTransactions)]);
+  // Staff have no quotes; their lists are everybody's.
+  const ids = user.userType === "master" ? [] : await quoteIds(user._id);
   const quotes = [];
-  for (const _id of await quoteIds(user._id)) quotes.push(await quoteOf(_id));
+  for (const _id of ids) quotes.push(await quoteOf(_id));
   return JSON.stringify({ exportedAt, user, sessions, payments, quotes }, null, 2);
 }
 

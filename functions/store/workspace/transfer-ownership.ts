@@ -76,7 +76,7 @@ function rootItems(place: Place, { isDemo: _isDemo, ...root }: Item): Transactio
   return [
     deleteItem("root", applicationRootKey(from, applicationId), equals("version", version)),
     putItem("moved", applicationRootKey(ownerId, applicationId), { ...root, ...changed, ...relisted(root, ownerId) }),
-    updateItem("owner", ownerKey(applicationId), { set: { ownerId } }),
+    updateItem("owner", ownerKey(applicationId), { set: { ownerId }, remove: ["closedAt"] }),
     ...ownerCountItems(root["everyList"], from, ownerId),
     ...(isNew ? [clearUntouchedItem(leaver, applicationId, root["applicationType"] as ApplicationType)] : []),
   ];
