@@ -85,7 +85,7 @@ function namedRequests(ids: Ids): Named {
     ...administratorRequests(ids),
     ...otherRequests(ids, aCompany),
     register: { body: { firstName: "Eve", lastName: "", email: `${randomUUID()}@e.example`, password: canaries.password } },
-    login: { body: { email: "unknown@e.example", password: canaries.password } },
+    login: { body: { email: `${randomUUID()}@e.example`, password: canaries.password } },
     signPrivacy: {
       body: { customerId: ids.customer, applicationId: ids.application, applicationType: "commercial", ...signatureFields },
     },

@@ -1,7 +1,7 @@
 import type { Pool } from "./pool.ts";
 import { notAuthorized } from "./service-error.ts";
 
-/** A user's wrong passwords in a row in browsers. Cognito also counts sign-ins by functions, of which tests make too many. */
+/** A user's wrong passwords in a row, in browsers and functions. */
 export interface FailedPasswords {
   readonly count: number;
   readonly lastAt: number;

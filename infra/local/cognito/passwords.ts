@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { forgetFailedPasswords, recordFailedPassword, requireUnlocked } from "./failed-passwords.ts";
 import { checkPolicy } from "./password-policy.ts";
 import type { Pool } from "./pool.ts";
 import { userDisabled, wrongCredentials } from "./service-error.ts";
@@ -19,6 +20,20 @@ export function userWithPassword(pool: Pool, username: string, password: string)
   const tried = verifierOf({ poolName: pool.name, userId }, password, verifier.salt);
   if (!user || !isSame(tried, verifier)) throw wrongCredentials();
   return user;
+}
+
+/** Like userWithPassword, for a sign-in: wrong passwords count towards the lock, whoever sends them. */
+export function userSigningIn(pool: Pool, username: string, password: string): User {
+  const { userId } = credentialOf(pool, username, findUser(pool, username));
+  requireUnlocked(pool, userId);
+  try {
+    const user = userWithPassword(pool, username, password);
+    forgetFailedPasswords(pool, userId);
+    return user;
+  } catch (error) {
+    if (findUser(pool, username)?.enabled !== false) recordFailedPassword(pool, userId);
+    throw error;
+  }
 }
 
 /** The user's name and verifier. Unknown users get generated ones, the same at each try, that match no password. */

@@ -2,7 +2,7 @@ import { InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPageOn, bundledPage, inBrowser, launchBrowser } from "./cognito-page.ts";
-import { aBroker, aClock, password } from "./cognito-pool.ts";
+import { aBroker, aClock, password, signIn } from "./cognito-pool.ts";
 
 let browser: Browser;
 let script: string;
@@ -64,6 +64,19 @@ describe("five wrong passwords", () => {
     await fourWrong();
 
     await inPage(page, password);
+  });
+
+  it("of sign-ins by functions count, too, for every client", async () => {
+    const clock = aClock();
+    const { pool, page } = await aPageOn(browser, script, { now: clock.now });
+    await aBroker(pool);
+    for (let nth = 1; nth <= 5; nth++) await expect(signIn(pool, "jo@example.com", "Wrong-2026!")).rejects.toMatchObject(wrong);
+
+    await expect(signIn(pool, "jo@example.com")).rejects.toMatchObject(locked);
+    await expect(inPage(page, password)).rejects.toMatchObject(locked);
+
+    clock.pass(aSecond);
+    await signIn(pool, "jo@example.com");
   });
 
   it("of an unknown name end in the same answers, so that it cannot be told from a user's", async () => {

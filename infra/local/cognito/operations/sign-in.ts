@@ -1,7 +1,7 @@
 import { askForProof, userWithProof } from "../challenges.ts";
 import { askForCode, userWithCode } from "../code-challenges.ts";
 import { optionalText, type Parameters, required, textOf, within } from "../parameters.ts";
-import { userWithPassword } from "../passwords.ts";
+import { userSigningIn } from "../passwords.ts";
 import type { Pool } from "../pool.ts";
 import { invalidParameter } from "../service-error.ts";
 import { startSignIn } from "../sign-ins.ts";
@@ -70,7 +70,7 @@ function withCode(pool: Pool, call: Parameters): User {
 }
 
 function withPassword(pool: Pool, clientId: string, parameters: Parameters) {
-  return signedIn(pool, clientId, userWithPassword(pool, required(parameters, "USERNAME"), required(parameters, "PASSWORD")));
+  return signedIn(pool, clientId, userSigningIn(pool, required(parameters, "USERNAME"), required(parameters, "PASSWORD")));
 }
 
 /** The tokens, or the challenge of the second factor. An optional pool never answers MFA_SETUP. */
