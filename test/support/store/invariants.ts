@@ -146,15 +146,18 @@ function brokenUsers(items: readonly Item[]): string[] {
   const isNamedBy = (subject: unknown, userId: unknown) => userIdOf(String(subject)) === userId;
   const once = (ids: readonly string[], id: unknown) => ids.filter((other) => other === id).length === 1;
   return [
-    ...users.flatMap(({ _id, subject, organisationId }) =>
+    ...users.flatMap(({ _id, subject, organisationId, closedAt }) =>
       described(`user ${String(_id)}`, [
-        [once(emails, _id), "has not exactly one email item"],
+        [
+          closedAt === undefined ? once(emails, _id) : !emails.includes(String(_id)),
+          "has not exactly one email item, or one after closing",
+        ],
         [isNamedBy(subject, _id) || once(subjects, _id), "has not exactly one item for its replaced subject"],
         [organisationId === undefined || once(members, _id), "has an organisation without a membership item"],
       ]),
     ),
     ...described("email and subject items", [
-      [emails.length === users.length, "do not match the number of users"],
+      [emails.length === users.filter(({ closedAt }) => closedAt === undefined).length, "do not match the number of users"],
       [subjects.every((userId) => users.some(({ _id }) => _id === userId)), "name a user that does not exist"],
     ]),
   ];
