@@ -63,13 +63,8 @@ export const privacyStatement: LegalText = {
     {
       heading: "8. Access and correction",
       paragraphs: [
-<<<<<<< HEAD
-        "You can ask for access to the information we hold about you and ask us to correct it. Brokers can view and correct their account details in their profile. Customers can ask their broker to correct what was entered.",
+        "You can ask for access to the information we hold about you and ask us to correct it. Brokers can view and correct their account details in their profile, download a copy of their data and close their account. Customers can ask their broker to correct what was entered.",
         "We answer within 30 days and charge nothing for asking. If we refuse, we tell you why.",
-=======
-        "You may ask to see the information that we hold about you and to have it corrected. A broker sees and corrects account details in the profile, downloads a copy of the own data there, and can close the account. A customer can ask the broker, who can correct what was entered.",
-        "We answer within 30 days and charge nothing for asking. Where we refuse, we say why.",
->>>>>>> cb0fcb3 (account: download one's own data, and close the account)
       ],
     },
     {
