@@ -28,7 +28,14 @@ const shared = withSharedFixture(running);
 const figures = { jobs: 0, calls: 0, cases: 0, converged: 0 };
 afterAll(() => report("outbox jobs with faults", figures));
 
-const emailKinds = Object.keys({ ...userEmails, ...organisationEmails, ...referralEmails, ...linkEmails, ...submissionEmails, ...retentionEmails });
+const emailKinds = Object.keys({
+  ...userEmails,
+  ...organisationEmails,
+  ...referralEmails,
+  ...linkEmails,
+  ...submissionEmails,
+  ...retentionEmails,
+});
 const kinds = [...emailKinds, ...jobHandlers.keys()];
 
 describe("an outbox job that fails at any point and is retried", () => {
