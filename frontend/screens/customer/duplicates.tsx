@@ -5,6 +5,7 @@ import type { Person, SameDetail } from "../../../shared/domain/person.ts";
 import { joinPerson, usePerson } from "../../api/application/customers.ts";
 import { customerPath } from "../../ui/customer-path.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
+import styles from "./customer-screen.module.css";
 import { useSubmission } from "../../ui/use-submission.ts";
 
 /** Points out the customers of other quotes who may be the same person. */
@@ -28,8 +29,10 @@ function Duplicate({ customerId, duplicate: { customer, same } }: DuplicateProps
         showIcon
         title={
           <>
-            <Link href={customerPath(customer._id)}>{customerName(customer) || "A customer without a name"}</Link> on quote #
-            {customer.humanId} has the same {same.map((detail) => texts[detail]).join(", and the same ")}.
+            <Link href={customerPath(customer._id)} className={styles["linkInText"]}>
+              {customerName(customer) || "A customer without a name"}
+            </Link>{" "}
+            on quote #{customer.humanId} has the same {same.map((detail) => texts[detail]).join(", and the same ")}.
           </>
         }
         action={

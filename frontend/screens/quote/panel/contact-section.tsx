@@ -8,11 +8,17 @@ import { TypedField } from "./typed-field.tsx";
 import { type TypedText, lineTyped, textTyped } from "./typed-text.ts";
 
 /** Whom the quote is for. A quote needs none of it; a referral, a link or an application does. */
-export function ContactSection({ customer }: { readonly customer: Customer }) {
+export const ContactSection = ({ customer }: { readonly customer: Customer }) => (
+  <Section title="Contact">
+    <ContactFields customer={customer} />
+  </Section>
+);
+
+export function ContactFields({ customer }: { readonly customer: Customer }) {
   const { application } = usePanel();
   const name = (part: NamePart) => (text: string | null) => saveName(application, customer, part, text);
   return (
-    <Section title="Contact">
+    <>
       <Pair>
         <ContactField
           part="firstName"
@@ -47,7 +53,7 @@ export function ContactSection({ customer }: { readonly customer: Customer }) {
         stored={customer.emails[0]?.address}
         onSave={(address) => address !== null && saveEmail(application, customer, address)}
       />
-    </Section>
+    </>
   );
 }
 

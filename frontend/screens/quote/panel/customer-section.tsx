@@ -1,6 +1,7 @@
 import { workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { scoreSourceText } from "../../../ui/score-source.ts";
 import { ChoiceField } from "./choice-field.tsx";
+import { FurtherEmployers } from "./employers.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { NumberField } from "./number-field.tsx";
 import { usePanel } from "./panel-context.ts";
@@ -14,11 +15,17 @@ import { useScenarioValue } from "./use-scenario-value.ts";
 
 /** The customer; of a business, its director. */
 export function CustomerSection() {
-  const isConsumer = usePanel().application.applicationType === "consumer";
+  const { applicationType, customers } = usePanel().application;
+  const isConsumer = applicationType === "consumer";
   const bureau = { defaultValue: <DefaultsField />, hasAdverseCredit: <AdverseField /> };
   const job = {
     employmentType: <ChoiceField name="employmentType" />,
-    timeOfEmployment: <SliderField name="timeOfEmployment" steps={jobSteps} />,
+    timeOfEmployment: (
+      <>
+        <SliderField name="timeOfEmployment" steps={jobSteps} />
+        {customers[0] && <FurtherEmployers customer={customers[0]} />}
+      </>
+    ),
   };
   if (!isConsumer)
     return (

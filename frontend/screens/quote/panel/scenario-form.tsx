@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { ApplicantsSection } from "./applicants-section.tsx";
 import { AssetSection } from "./asset-section.tsx";
 import { BusinessSection } from "./business/business-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
@@ -7,7 +8,9 @@ import { DocumentsSection } from "./documents/documents-section.tsx";
 import { HistorySection } from "./history/history-section.tsx";
 import { FinanceSection } from "./finance/finance-section.tsx";
 import { LoanSection } from "./loan-section.tsx";
+import { NotesSection } from "./notes-section.tsx";
 import { usePanel } from "./panel-context.ts";
+import { SupplierSection } from "./supplier-section.tsx";
 
 /** The fields are in the order in which a broker asks for them. Each saves itself: there is no form to submit. */
 export const ScenarioForm = memo(function ScenarioForm() {
@@ -22,7 +25,10 @@ export const ScenarioForm = memo(function ScenarioForm() {
       <LoanSection />
       {hasCustomer && <CustomerSection />}
       {hasCustomer && application.applicationType === "consumer" && <FinanceSection />}
+      {hasCustomer && <ApplicantsSection />}
       {hasCustomer && <DocumentsSection />}
+      <SupplierSection />
+      <NotesSection />
       <HistorySection />
     </>
   );

@@ -18,6 +18,7 @@ import { NoProducts } from "./no-products.tsx";
 import { cardDetails } from "./product-card.tsx";
 import { ProductCards } from "./product-cards.tsx";
 import { QuoteLoading } from "./quote-loading.tsx";
+import { RankedOn } from "./ranked-on.tsx";
 import { ResultsHead } from "./results-head.tsx";
 import styles from "./results.module.css";
 
@@ -94,6 +95,7 @@ export function Results(props: ResultsProps) {
     if (visible.length === 0) return <NoProducts filters={filters} lenders={ranked.lenders.length} onFilters={filter} />;
     return (
       <>
+        <RankedOn customers={application.customers} />
         {application.applicationType === "consumer" && <ComparisonRateNote />}
         <ProductCards
           application={application}

@@ -1,6 +1,11 @@
+import { Button } from "antd";
 import type { CompanyExtract } from "../../../../../shared/domain/company.ts";
 import { acnText } from "../../../../../shared/domain/abn.ts";
+import { addDirectors } from "../../../../api/application/applicants.ts";
 import { DateText } from "../../../../ui/date-text.tsx";
+import { FormError } from "../../../../ui/form-error.tsx";
+import { useSubmission } from "../../../../ui/use-submission.ts";
+import { usePanel } from "../panel-context.ts";
 import { Fact } from "./fact.tsx";
 import styles from "./business.module.css";
 
@@ -14,6 +19,8 @@ interface AsicDataProps {
 
 export function AsicData({ extract, at, knownAs }: AsicDataProps) {
   const { name, acn, companyType, status, registeredOn, registeredOffice, directors, officers } = extract;
+  const { application, isReadOnly } = usePanel();
+  const { isBusy, failure, submit } = useSubmission(() => addDirectors(application, directors));
   const hasOtherName = name.toLowerCase() !== knownAs.toLowerCase();
   return (
     <section aria-label="ASIC data">
@@ -33,6 +40,12 @@ export function AsicData({ extract, at, knownAs }: AsicDataProps) {
               ))}
         </Fact>
       </dl>
+      {!isReadOnly && directors.length > 0 && (
+        <Button size="small" loading={isBusy} onClick={submit}>
+          {directors.length === 1 ? "Add director as applicant" : "Add directors as applicants"}
+        </Button>
+      )}
+      <FormError failure={failure} />
       <p className={styles["reason"]}>
         {companyType}; ASIC, <DateText at={at} />
       </p>
