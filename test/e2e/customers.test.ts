@@ -120,7 +120,7 @@ describe("a customer's page", () => {
     expect(await page.getByLabel("Write a note").inputValue()).toBe("");
 
     await page.getByRole("button", { name: "Remove Maya Thornton" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
     await page.getByText("1 customer", { exact: true }).waitFor();
     expect(await page.getByRole("link", { name: "Open customer Maya Thornton" }).count()).toBe(0);
   });
