@@ -88,7 +88,7 @@ brokers, and marks a rate that is assumed as illustrative.
 4. \`npm run generate\`, which writes this page and the rulebook that quotes are made from.
 5. Add a worked example, calculated by hand, to a file of the sheet's name in \`test/unit/quote/worked/\`. Its \`today\` is the sheet's date or
    later.
-6. \`npm test -- test/unit/quote test/unit/rulebook test/unit/cli\`. \`own-sheets.test.ts\` states what holds for all sheets, such as the
+6. \`npm test -- test/unit/quote test/unit/rulebook test/integration/cli\`. \`own-sheets.test.ts\` states what holds for all sheets, such as the
    lenders and the range of rates: change it only where the lender's document does.
 7. Deploy: quotes use the sheet from its date on.
 

@@ -20,7 +20,7 @@ const figures = { "write paths": 0, items: 0, "fields lost": 0 };
 afterAll(() => report("fields written by a later version", figures));
 
 /** Writing routes to try; Infinity tries all. */
-const max = sizeOf("WRITING", { usual: 40, deep: Infinity });
+const max = sizeOf("WRITING", { usual: 25, deep: Infinity });
 const next = drawn(seed);
 const writing = (Object.keys(routes) as RouteName[])
   .filter((name) => bindings[name].writes)

@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { aPerson } from "../../support/fixtures/people.ts";
+import { sizeOf } from "../../support/reliability/run-size.ts";
 import { Writer } from "../../support/reliability/writers.ts";
 
-const kills = Number(process.env["KILLS"] ?? 30);
+const kills = sizeOf("KILLS", { usual: 10, deep: 30 });
 vi.setConfig({ testTimeout: 60_000 + kills * 2_000 });
 
 const running = withApi();

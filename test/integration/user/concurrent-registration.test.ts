@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { drawn, seed, sizeOf } from "../../support/reliability/run-size.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { heldBefore } from "./crash-points.ts";
 import { aRegistration, call, cognitoUsers, login, withIdentity } from "./identity-parts.ts";
@@ -36,21 +37,27 @@ async function expectOneWinner(pair: Pair, statuses: readonly number[], where: s
 
 const lastStep = 12;
 const steps = Array.from({ length: lastStep }, (_, at) => at + 1);
+const everyPair = steps.flatMap((atSlow) => steps.map((atFast) => ({ atSlow, atFast })));
+const next = drawn(seed);
+/** The pairs of steps to try, chosen by the seed. */
+const pairs = everyPair
+  .map((pair) => ({ pair, place: next() }))
+  .toSorted((one, other) => one.place - other.place)
+  .slice(0, sizeOf("INTERLEAVINGS", { usual: 24, deep: Infinity }))
+  .map(({ pair }) => pair);
 
-describe("two registrations of one mailbox, interleaved at each pair of steps,", () => {
+describe("two registrations of one mailbox, interleaved at pairs of steps,", () => {
   it.each([
     ["with the same address", (email: string) => email],
     ["with two spellings of the address", (email: string) => email.replace("over", "o.v.e.r")],
   ])("%s end with one user, who has the winner's password", { timeout: 120_000 }, async (_, respell) => {
     const outcomes = new Set<string>();
-    for (const atSlow of steps) {
-      for (const atFast of steps) {
-        const pair = aPair(respell);
-        const statuses = await interleaved(pair, atSlow, atFast);
-        if (!statuses) continue;
-        await expectOneWinner(pair, statuses, `step ${atSlow} and ${atFast}`);
-        outcomes.add(statuses.join());
-      }
+    for (const { atSlow, atFast } of pairs) {
+      const pair = aPair(respell);
+      const statuses = await interleaved(pair, atSlow, atFast);
+      if (!statuses) continue;
+      await expectOneWinner(pair, statuses, `step ${atSlow} and ${atFast}`);
+      outcomes.add(statuses.join());
     }
 
     expect(outcomes).toEqual(new Set(["200,409", "409,200"]));
