@@ -171,6 +171,7 @@ describe("an account", () => {
     await page.getByRole("button", { name: "Close my account" }).click();
     const dialog = page.getByRole("dialog", { name: "Close my account" });
     await dialog.getByLabel("Your email address").fill("somebody@example.com");
+    await dialog.getByLabel("Your email address").blur();
     await dialog.getByText(`Enter ${broker.email} to confirm.`).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByLabel("Your email address").fill(broker.email);
