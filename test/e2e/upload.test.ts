@@ -32,6 +32,9 @@ describe("the page to upload documents", () => {
       .getByText(/received \d\d\/\d\d\/2026/)
       .waitFor();
     await page.getByText("1 of 3 done").waitFor();
+    await page.reload();
+    await page.getByText("1 of 3 done").waitFor();
+    expect(page.url()).not.toContain("#");
 
     await choose(page, "Bank statements", { name: "statement.pdf", mimeType: "application/pdf", buffer: files.html });
     await part(page, "Bank statements").getByText("Not accepted. Found an HTML page, expected a PDF.").waitFor();

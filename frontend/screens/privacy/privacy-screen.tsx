@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { type OpenedLink, useOpenedLink } from "../../api/document/opened-link.ts";
 import { DeadLink, OpenedByLink, unknownLink } from "../../ui/opened-by-link.tsx";
-import { useFragment } from "../../ui/use-fragment.ts";
+import { useLinkSecret } from "../../ui/use-link-secret.ts";
 import { Signed, SignedBefore } from "./signed.tsx";
 import { SigningPage } from "./signing-page.tsx";
 
 /** A customer opens it from an email, without an account. */
 export default function PrivacyScreen() {
-  const secret = useFragment();
+  const secret = useLinkSecret();
   const opened = useOpenedLink(secret);
   const [address] = useSearchParams();
   const [isSigned, setIsSigned] = useState(false);

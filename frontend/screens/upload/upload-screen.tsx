@@ -7,7 +7,7 @@ import { CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
 import { OpenedByLink } from "../../ui/opened-by-link.tsx";
 import { dayInSydney } from "../../ui/sydney-time.ts";
 import { TaxFileNumberNote } from "../../ui/tax-file-number-note.tsx";
-import { useFragment } from "../../ui/use-fragment.ts";
+import { useLinkSecret } from "../../ui/use-link-secret.ts";
 import { Finished } from "./finished.tsx";
 import { isChecking, isOnItsWay, kindsReceived, wantedDocuments } from "./progress.ts";
 import { StepsDone } from "./steps-done.tsx";
@@ -20,7 +20,7 @@ const title = "Upload your documents";
 
 /** A customer opens it from an email, without an account. */
 export default function UploadScreen() {
-  const secret = useFragment();
+  const secret = useLinkSecret();
   const opened = useOpenedLink(secret);
   const uploads = useUploads(linkUploadForm(secret), () => void opened.mutate());
   const [isFinished, setIsFinished] = useState(false);
