@@ -81,8 +81,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   application: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, counts, {
       BatchGetItem: ["workspace", "organisation", "user"],
-      Query: ["applicationAudit"],
-      PutItem: ["user", "application"],
+      Query: ["applicationAudit", "application"],
+      PutItem: ["user", "application", "job"],
     }),
     ownersLists: ofOwners(applicationLists),
     allOwnersLists: [...applicationLists, "NUMBERS"],
@@ -101,6 +101,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       GetItem: ["link"],
       PutItem: ["user", "application"],
       UpdateItem: ["user"],
+      ConditionCheckItem: ["application"],
     }),
   },
   entity: { items: merged(broker, changesWorkspaces, checksWorkspaces, { GetItem: ["company"], PutItem: ["company"] }) },

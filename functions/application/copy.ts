@@ -5,7 +5,6 @@ import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
 import { workspacePartition } from "../store/dynamo/keys.ts";
-import type { NewChild } from "../store/workspace/new-child.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { type ChildOwner, ownerNamedIn } from "../store/workspace/child-owner.ts";
 import { summaryOf } from "../store/workspace/application-root.ts";
@@ -14,9 +13,10 @@ import type { Item } from "../store/dynamo/transaction.ts";
 import { type StoredKind, childOf } from "../store/workspace/stored-child.ts";
 import { callerName } from "../identity/identity.ts";
 import { openApplication } from "./application.ts";
+import { copiedEvidence, noEvidence } from "./copied-evidence.ts";
 import { createApplication } from "./creation.ts";
 
-/** The kinds that describe a scenario. Notes, documents, declarations and checks stay with the original. */
+/** The kinds that describe a scenario. Notes and links stay with the original, and so does the evidence unless it is asked for. */
 const copiedKinds: readonly StoredKind[] = [
   "asset",
   "loanDetails",
@@ -37,24 +37,33 @@ const copiedKinds: readonly StoredKind[] = [
 const maxCopied = 90;
 
 /** Copies scenario and customers of one of the caller's applications, whatever its status, into a new quote. */
-export const copyQuote: Operation<"copyQuote"> = async (caller, { body: { applicationId } }, call) => {
+export const copyQuote: Operation<"copyQuote"> = async (caller, { body: { applicationId, withEvidence = false } }, call) => {
   const { name } = await callerName(caller);
-  return openApplication(caller, await copyApplication(caller, { original: applicationId, user: name }, call), call);
+  return openApplication(caller, await copyApplication(caller, { original: applicationId, user: name, withEvidence }, call), call);
 };
+
+interface Requested {
+  readonly original: string;
+  readonly user: Application["user"];
+  readonly withEvidence?: boolean;
+}
 
 /** Returns the id of the copy. Throws an ApiError (conflict) if the application has too many parts for one transaction. */
 export async function copyApplication(
   actor: Actor,
-  { original, user }: { readonly original: string; readonly user: Application["user"] },
+  { original, user, withEvidence = false }: Requested,
   call: WritingCall,
 ): Promise<string> {
   const items = await itemsOf(workspacePartition(actor.userId, original));
   const root = items.find(({ sk }) => sk === "ROOT");
   if (!root) throw notFound();
   const _id = newId();
-  const children = await childrenFor(_id, original, items);
-  if (children.length > maxCopied) {
-    throw new ApiError("conflict", "TOO_MANY_PARTS", `A copy has at most ${maxCopied} parts, and this application has ${children.length}.`);
+  const { children: scenario, copies } = await childrenFor(_id, original, items);
+  const evidence = withEvidence ? await copiedEvidence({ original, copy: _id, items, copies }) : noEvidence;
+  const children = [...scenario, ...evidence.children];
+  const count = children.length + evidence.items.length + evidence.also.length;
+  if (count > maxCopied) {
+    throw new ApiError("conflict", "TOO_MANY_PARTS", `A copy has at most ${maxCopied} parts, and this application has ${count}.`);
   }
   const { applicationType } = summaryOf(original, root);
   const copy = {
@@ -64,16 +73,15 @@ export async function copyApplication(
     status: "quote",
     parts: children,
     auditEvent: "application.copied",
-    auditFields: { original },
+    auditFields: { original, ...(withEvidence && { withEvidence }) },
+    root: evidence.root,
+    items: evidence.items,
+    also: evidence.also,
   } as const;
   return createApplication(actor, copy, call);
 }
 
-async function childrenFor(
-  applicationId: string,
-  original: string,
-  items: readonly Item[],
-): Promise<(NewChild & { readonly _id: string })[]> {
+async function childrenFor(applicationId: string, original: string, items: readonly Item[]) {
   const originals = items.filter((item) => copiedKinds.includes(kindOf(item)) && !isRemoved(item, items));
   const copies = new Map(originals.map((item) => [ownIdOf(item), ownIdOf(item) === original ? applicationId : newId()]));
   const copyOf = (ownId: string) => childIdOf(applicationId, copies.get(ownId)!);
@@ -85,7 +93,7 @@ async function childrenFor(
     of: copiedOwner(ownerNamedIn(original, item), copyOf),
     isListed: item["ownerList"] !== undefined,
   }));
-  return Promise.all(copied);
+  return { children: await Promise.all(copied), copies };
 }
 
 const copiedOwner = (owner: ChildOwner | undefined, copyOf: (ownId: string) => string): ChildOwner | undefined =>

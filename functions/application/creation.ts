@@ -5,6 +5,7 @@ import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { copiedToRoot } from "../store/workspace/application-root.ts";
+import type { AuditEvent } from "../store/services/audit.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { applicationRootKey, listedApplication, listedEnding, numbersKey, ownerKey, scopeOf } from "../store/dynamo/keys.ts";
 import { type NewChild, childPutItems } from "../store/workspace/new-child.ts";
@@ -18,6 +19,11 @@ export interface NewApplication extends Pick<Application, "_id" | "applicationTy
   readonly parts: readonly (NewChild & { readonly _id: string })[];
   readonly auditEvent: string;
   readonly auditFields: Item;
+  /** Attributes of the root item besides those of every application. */
+  readonly root?: Item;
+  /** Items and audit events of the same transaction. */
+  readonly items?: readonly TransactionItem[];
+  readonly also?: readonly AuditEvent[];
   /** Written in the same transaction. If its condition fails, the application that the existing item names is returned instead. */
   readonly unless?: TransactionItem;
 }
@@ -27,16 +33,17 @@ const maxAttempts = 40;
 
 /** Returns the new application's id. Its humanId is the organisation's last one plus 1; the loser of a race retries with the next. */
 export async function createApplication(actor: Actor, application: NewApplication, call: WritingCall): Promise<string> {
-  const { _id: applicationId, auditEvent, auditFields, unless, parts: children } = application;
+  const { _id: applicationId, auditEvent, auditFields, unless, parts: children, items = [], also = [] } = application;
   const scope = scopeOf(actor);
   const looked = listedEnding(firstLookAfter(new Date()), applicationId);
   const puts = children.flatMap((child) => childPutItems(actor, child._id, child));
   const others = [
     putItem("owner", ownerKey(applicationId), { ownerId: actor.userId, organisationId: actor.organisationId, ...looked }, isAbsent),
     ...puts,
+    ...items,
     ...(unless ? [unless] : []),
   ];
-  const event = { action: auditEvent, subject: { applicationId }, fields: auditFields, result: { applicationId } };
+  const event = { action: auditEvent, subject: { applicationId }, fields: auditFields, result: { applicationId }, also };
   return serialized(numbersKey(scope).pk, async () => {
     let humanId = (await lastHumanId(scope)) + 1;
     return retryOnConflict(async () => {
@@ -55,7 +62,7 @@ export async function createApplication(actor: Actor, application: NewApplicatio
 
 export const applicationIn = (item: Item): string => String(item["applicationId"]);
 
-function applicationRootOf(actor: Actor, { _id, applicationType, user, status, isDemo, parts: children }: NewApplication): Item {
+function applicationRootOf(actor: Actor, { _id, applicationType, user, status, isDemo, root, parts: children }: NewApplication): Item {
   return {
     _id,
     ownerId: actor.userId,
@@ -66,6 +73,7 @@ function applicationRootOf(actor: Actor, { _id, applicationType, user, status, i
     ...(isDemo && { isDemo }),
     createdAt: new Date().toISOString(),
     version: 1,
+    ...root,
     ...Object.assign({}, ...children.map((child) => copiedToRoot(child, child.fields))),
     ...listedApplication("QUOTES", actor.userId, _id),
   };

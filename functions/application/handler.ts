@@ -5,7 +5,8 @@ import { archiveQuote, restoreQuote } from "./archive.ts";
 import { copyQuote } from "./copy.ts";
 import { declare } from "./declaration.ts";
 import { readHistory } from "./history.ts";
-import { listArchived, listQuotes, listReferrals } from "./lists.ts";
+import { countStages, listArchived, listQuotes, listReferrals } from "./lists.ts";
+import { markOutcome } from "./outcome.ts";
 import { saveSupplier } from "./supplier.ts";
 
 export const handler = serve<"application">(applicationRoutes, {
@@ -24,4 +25,6 @@ export const handler = serve<"application">(applicationRoutes, {
   copyQuote,
   archiveQuote,
   restoreQuote,
+  markOutcome,
+  countStages,
 });

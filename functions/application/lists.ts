@@ -1,4 +1,5 @@
-import type { ApplicationRow } from "../../shared/domain/application.ts";
+import type { ApplicationRow, listNames } from "../../shared/domain/application.ts";
+import { stageOf, stages } from "../../shared/domain/stage.ts";
 import { unknownUser } from "../http/caller.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -6,7 +7,10 @@ import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { recordRead } from "../store/services/audit.ts";
 import type { ListName } from "../store/dynamo/keys.ts";
 import { rowOf, rowWithContacts } from "../store/workspace/application-root.ts";
-import { type PageOfRoots, type RowsRequest, listOfAllOwners, listOfOwner, rootsOfPage } from "../store/workspace/lists.ts";
+import { newestKeys } from "../store/dynamo/page.ts";
+import { isSinceYesterday } from "../store/workspace/list-order.ts";
+import { stageFactsOf } from "../store/workspace/stage-facts.ts";
+import { type PageOfRoots, type RowsRequest, listOfAllOwners, listOfOwner, maxSearched, rootsOfPage } from "../store/workspace/lists.ts";
 import { organisationNames } from "../store/workspace/organisation-names.ts";
 import { totalOf, totalOfAllOwners } from "../store/workspace/counters.ts";
 
@@ -29,6 +33,22 @@ const listOperation =
 export const listQuotes = listOperation("QUOTES");
 export const listReferrals = listOperation("REFERRALS");
 export const listArchived = listOperation("ARCHIVED");
+
+const listOf: Readonly<Record<(typeof listNames)[number], ListName>> = { quotes: "QUOTES", referrals: "REFERRALS", archived: "ARCHIVED" };
+
+/** Reads the entries of the list, not the applications. A master counts those of every organisation. */
+export const countStages: Operation<"countStages"> = async (caller, { body: { userId, list: named } }) => {
+  if (userId !== caller.userId && !caller.isMaster) throw unknownUser("userId");
+  const name = listOf[named];
+  const list = caller.isMaster ? listOfAllOwners(name) : listOfOwner(name, caller.userId);
+  const { entries, hasMore } = await newestKeys(list, maxSearched);
+  const found = entries.map(({ item }) => stageOf(stageFactsOf(item)));
+  const counted = stages.map((stage) => {
+    const here = found.filter((each) => each.stage === stage);
+    return { stage, count: here.length, recent: here.filter(({ since }) => isSinceYesterday(since)).length };
+  });
+  return { stages: counted.filter(({ count }) => count > 0), ...(hasMore && { isPartial: true as const }) };
+};
 
 export async function pageOfOwner(name: ListName, { userId }: Actor, request: RowsRequest): Promise<ApplicationPage> {
   const [page, total] = await Promise.all([rootsOfPage(listOfOwner(name, userId), request), totalOf(userId, name)]);

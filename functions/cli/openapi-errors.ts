@@ -11,11 +11,11 @@ const { invalid, unauthenticated, forbidden, notFound, conflict, gone, tooLarge,
 
 const none: OwnErrors = {};
 const found: OwnErrors = { [notFound]: ["NOT_FOUND"] };
-const readOnly = ["SUBMITTED", "REFERRED", "ARCHIVED"];
+const readOnly = ["SUBMITTED", "REFERRED", "ARCHIVED", "CLOSED"];
 const changed: OwnErrors = { ...found, [conflict]: readOnly };
 const added: OwnErrors = { ...found, [conflict]: [...readOnly, "TOO_MANY_PARTS"] };
 const scored: OwnErrors = { ...found, [conflict]: [...readOnly, "BUREAU_SCORE"] };
-const moved: OwnErrors = { ...found, [conflict]: ["STATUS"] };
+const moved: OwnErrors = { ...found, [conflict]: ["STATUS", "CLOSED"] };
 const uploaded: OwnErrors = { ...found, [conflict]: [...readOnly, "REPLACED", "TOO_MANY_FILES", "TOO_MANY_PARTS"] };
 const registered: OwnErrors = { [notFound]: ["NOT_REGISTERED"] };
 const ownList: OwnErrors = { [forbidden]: ["NOT_YOURS"] };
@@ -23,13 +23,13 @@ const administered: OwnErrors = { ...found, [forbidden]: ["NOT_ADMINISTRATOR"] }
 const requested: OwnErrors = { ...administered, [conflict]: ["REQUEST_GONE"] };
 const checkSent: OwnErrors = { ...found, [conflict]: [...readOnly, "CUSTOMER_INCOMPLETE", "NO_CONSENT"], [tooMany]: ["TOO_MANY"] };
 const checkFound: OwnErrors = { ...found, [tooMany]: ["TOO_MANY"] };
-const linkSent: OwnErrors = { ...found, [conflict]: ["CUSTOMER_INCOMPLETE"], [tooMany]: ["TOO_MANY"] };
+const linkSent: OwnErrors = { ...found, [conflict]: ["ARCHIVED", "CLOSED", "CUSTOMER_INCOMPLETE"], [tooMany]: ["TOO_MANY"] };
 const passwordChanged: OwnErrors = {
   [invalid]: ["WRONG_PASSWORD", "PASSWORD_COMMON", "PASSWORD_REFUSED"],
   [tooMany]: ["PASSWORD_LOCKED", "TOO_MANY_TRIES"],
 };
 const codeProved: OwnErrors = { [invalid]: ["WRONG_PASSWORD", "WRONG_CODE"], [tooMany]: ["PASSWORD_LOCKED", "TOO_MANY_TRIES"] };
-const submitted: OwnErrors = { [invalid]: ["LENDER"], ...found, [conflict]: ["STATUS", "INCOMPLETE"] };
+const submitted: OwnErrors = { [invalid]: ["LENDER"], ...found, [conflict]: ["STATUS", "CLOSED", "INCOMPLETE"] };
 const signed: OwnErrors = { [unauthenticated]: ["SIGNATURE"] };
 
 const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
@@ -40,9 +40,11 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   listReferrals: ownList,
   listQuotes: ownList,
   listArchived: ownList,
+  countStages: ownList,
   copyQuote: { ...found, [conflict]: ["TOO_MANY_PARTS"] },
   archiveQuote: moved,
   restoreQuote: moved,
+  markOutcome: { ...found, [conflict]: ["STATUS"] },
   updateAsset: changed,
   updateLoanDetails: changed,
   addNote: added,
@@ -171,12 +173,12 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
     [invalid]: ["INFORMED_ON"],
     [forbidden]: ["NO_REFERRER"],
     ...found,
-    [conflict]: ["STATUS", "QUOTE_STALE", "NO_PRODUCT"],
+    [conflict]: ["STATUS", "CLOSED", "QUOTE_STALE", "NO_PRODUCT"],
   },
-  reopenReferral: { ...found, [conflict]: ["STATUS"] },
+  reopenReferral: moved,
   markContacted: found,
   readUploadUrl: linkSent,
-  sendPrivacyLink: { ...linkSent, [conflict]: ["CUSTOMER_INCOMPLETE", "OWN_MAILBOX"] },
+  sendPrivacyLink: { ...linkSent, [conflict]: ["ARCHIVED", "CLOSED", "CUSTOMER_INCOMPLETE", "OWN_MAILBOX"] },
   sendUploadLink: linkSent,
   openLink: { [gone]: ["LINK_GONE"] },
   uploadByLink: { ...uploaded, [gone]: ["LINK_GONE"] },
@@ -190,6 +192,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   readSubmission: { [invalid]: ["LENDER"], ...found },
   submitApplication: submitted,
   postSubmission: submitted,
+  reopenSubmission: moved,
   readLenderCredentials: found,
   saveLenderCredentials: { ...administered, [invalid]: ["LENDER"] },
   receiveSubmissionEvent: signed,

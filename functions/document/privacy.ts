@@ -3,8 +3,14 @@ import { type Holder, agreementsOf, holderOf, linkUseItem } from "../link/link-h
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { type CheckedSignature, checkSignature } from "../agreements/signature.ts";
+import { signedAuditAction } from "../agreements/signing-record.ts";
 import type { SignableAgreement } from "../agreements/signatures.ts";
 import { consumeOrThrow } from "../store/services/rate-limit.ts";
+import { isAbsent } from "../store/dynamo/expression.ts";
+import { type ItemKey, signatureKey } from "../store/dynamo/keys.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { conditionCheck } from "../store/dynamo/transaction.ts";
 import { isDone } from "../store/services/idempotency.ts";
 import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import {
@@ -12,7 +18,6 @@ import {
   storeSignedFile,
   errorOf,
   alreadySigned,
-  signedAuditAction,
   signedDocumentItems,
   signedEvent,
   signingAttempts,
@@ -53,16 +58,37 @@ function nameOf({ firstName, lastName }: Customer): string {
   return name;
 }
 
-async function keep({ link, actor }: Holder, documents: readonly SignedDocument[], call: Call): Promise<void> {
+async function keep({ link, actor, application }: Holder, documents: readonly SignedDocument[], call: Call): Promise<void> {
   const use = linkUseItem(link);
   const transactionItems = [
     ...documents.flatMap((document) => signedDocumentItems(actor, { customerId: link.customerId }, document)),
     use.item,
   ];
-  const fileBytes = documents.reduce((sum, { agreement }) => sum + agreement.pdf.length, 0);
-  const root = { add: { files: documents.length, fileBytes } };
+  const add = { files: documents.length, fileBytes: documents.reduce((sum, { agreement }) => sum + agreement.pdf.length, 0) };
   const [first, ...also] = documents.map((document) => signedEvent(document, call));
-  const change = { items: transactionItems, root, adds: documents.length, statuses: evenWhenSent };
-  const outcome = await writeToWorkspace({ actor, applicationId: link.applicationId, call }, { ...first!, also }, change);
-  if (outcome.kind === "conditionFailed") throw errorOf(outcome.itemName, [use]);
+  await retryOnConflict(async () => {
+    const unsigned = await otherUnsigned(link, application);
+    // The last customer to sign completes the application's signatures; nobody else may sign it meanwhile.
+    const root = unsigned === undefined ? { add, set: { signedAt: documents[0]!.signedAt.toISOString() } } : { add };
+    const items = unsigned === undefined ? transactionItems : [...transactionItems, conditionCheck(otherSigner, unsigned, isAbsent)];
+    const change = { items, root, adds: documents.length, statuses: evenWhenSent };
+    const outcome = await writeToWorkspace({ actor, applicationId: link.applicationId, call }, { ...first!, also }, change);
+    if (outcome.kind !== "conditionFailed") return done();
+    if (outcome.itemName === otherSigner) return retry();
+    throw errorOf(outcome.itemName, [use]);
+  });
+}
+
+const otherSigner = "other signer";
+
+/** The signature that another customer of the application has not given yet; undefined if nobody's is missing. */
+async function otherUnsigned(
+  { customerId, agreements }: Holder["link"],
+  { customers }: Holder["application"],
+): Promise<ItemKey | undefined> {
+  for (const { _id } of customers.filter((each) => each._id !== customerId)) {
+    const key = signatureKey({ customerId: _id }, "privacy", agreements.privacy!);
+    if (!(await findItem(key))) return key;
+  }
+  return undefined;
 }

@@ -4,6 +4,7 @@ import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Agreement } from "../agreements/agreement.ts";
 import { type CheckedSignature, checkSignature } from "../agreements/signature.ts";
+import { signedAuditAction } from "../agreements/signing-record.ts";
 import { type SignableAgreement, signableAgreementsFor } from "../agreements/signatures.ts";
 import { currentAgreement } from "../agreements/agreement-texts.ts";
 import type { Actor } from "../store/workspace/actor.ts";
@@ -17,7 +18,6 @@ import {
   storeSignedFile,
   errorOf,
   alreadySigned,
-  signedAuditAction,
   signedDocumentItems,
   signedEvent,
   signingAttempts,

@@ -3,6 +3,7 @@ import { checkedKey } from "../adapters/files/file-key.ts";
 import type { Call } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Signer } from "../agreements/signatures.ts";
+import { signedAuditAction } from "../agreements/signing-record.ts";
 import type { SignedAgreement } from "../agreements/signed-pdf.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import type { RateLimit } from "../store/services/rate-limit.ts";
@@ -22,7 +23,6 @@ export interface SignedDocument {
 
 export const signingAttempts: RateLimit = { what: "signing attempts", max: 60, spanMs: 60 * 60_000 };
 
-export const signedAuditAction = "document.signed";
 const signatureItemName = "signature";
 
 /** Stores the PDF; parentId is the application's or the user's id. */

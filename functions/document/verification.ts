@@ -4,14 +4,14 @@ import { contentOf } from "../adapters/files/files.ts";
 import { ApiError } from "../http/api-error.ts";
 import { sha256 } from "../agreements/agreement.ts";
 import { issuedAgreement } from "../agreements/agreement-texts.ts";
-import { type StoredAuditEvent, auditTrail } from "../store/services/audit.ts";
+import { signingRecord } from "../agreements/signing-record.ts";
+import type { StoredAuditEvent } from "../store/services/audit.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { ownerKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import { subjectOf } from "./document.ts";
-import { signedAuditAction } from "./signed-document.ts";
 import { documentKey } from "./store.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";
 
@@ -48,12 +48,8 @@ export async function verifySigned(documentId: string): Promise<HashCheck[]> {
   ];
 }
 
-const tenMinutesMs = 10 * 60_000;
-
-async function signingOf(ownerId: string, documentId: string, { createdAt }: Item): Promise<StoredAuditEvent> {
-  const at = Date.parse(String(createdAt));
-  const auditEvents = await auditTrail(subjectOf(ownerId, documentId), new Date(at - tenMinutesMs), new Date(at + tenMinutesMs));
-  const signing = auditEvents.find(({ action, part }) => action === signedAuditAction && part === documentId);
+async function signingOf(ownerId: string, documentId: string, item: Item): Promise<StoredAuditEvent> {
+  const signing = await signingRecord(subjectOf(ownerId, documentId), item, documentId);
   if (!signing) throw new ApiError("conflict", "NOT_SIGNED", "found a document without a recorded signing, expected a signed agreement");
   return signing;
 }

@@ -21,7 +21,7 @@ export interface Holder {
 
 export type Claim = Partial<Pick<LinkRecord, "purpose" | "customerId" | "applicationId" | "applicationType">>;
 
-/** Throws an ApiError: notFound for an unknown secret or a wrong claim; gone if the link has expired, was revoked or lost its customer. */
+/** Throws an ApiError: notFound for an unknown secret or a wrong claim; gone if the link has expired, was revoked or lost its customer, or the deal has ended. */
 export async function holderOf(call: Call, claim: Claim = {}): Promise<Holder> {
   const link = await linkOfSecret(call.linkSecret ?? "");
   if (!link || Object.entries(claim).some(([name, value]) => link[name as keyof Claim] !== value)) throw linkNotFound();
@@ -29,7 +29,7 @@ export async function holderOf(call: Call, claim: Claim = {}): Promise<Holder> {
   const actor = { userId: link.ownerId, organisationId: undefined, isMaster: false, link: link.linkId };
   const application = await openWorkspace(actor, link.applicationId, call);
   const customer = application.customers.find(({ _id }) => _id === link.customerId);
-  if (!customer) throw linkGone();
+  if (!customer || application.outcome) throw linkGone();
   return { link, actor, application, customer };
 }
 

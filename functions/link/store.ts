@@ -58,7 +58,8 @@ export async function createLink(actor: Actor, { isEmailed, ...link }: NewLink, 
     ...(isEmailed ? emailJobItems(link, linkId) : []),
   ];
   const event = { action: auditEvent, part: linkId, fields: { ...item, isEmailed }, result: { linkId } };
-  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, adds: 1, statuses: evenWhenSent });
+  const root = { set: { linkedAt: item.createdAt } };
+  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, root, adds: 1, statuses: evenWhenSent });
   if (outcome.kind === "conditionFailed")
     throw [customerEmailLimit, brokerLinkLimit].filter(({ what }) => what === outcome.itemName).map(tooMany)[0] ?? notFound();
   return findLink(actor, outcome.kind === "repeated" ? String(resultOf(outcome.record, auditEvent)["linkId"]) : linkId);

@@ -1,12 +1,13 @@
 /** Jobs other than emails. A bundle chunk of its own, because they load further clients. */
 import { applicationJobs } from "../application/transfer-ownership.ts";
 import { customerCheckJobs } from "../customer-checks/jobs.ts";
+import { documentJobs, documentDeadLetterHandlers } from "../document/jobs.ts";
 import { organisationJobs } from "../organisation/jobs.ts";
 import { retentionJobs } from "../retention/jobs.ts";
 import { submissionJobs, submissionDeadLetterHandlers } from "../submission/jobs.ts";
 
 export const jobHandlers = new Map(
-  Object.entries({ ...applicationJobs, ...customerCheckJobs, ...organisationJobs, ...retentionJobs, ...submissionJobs }),
+  Object.entries({ ...applicationJobs, ...customerCheckJobs, ...documentJobs, ...organisationJobs, ...retentionJobs, ...submissionJobs }),
 );
 
-export const deadLetterHandlers = new Map(Object.entries(submissionDeadLetterHandlers));
+export const deadLetterHandlers = new Map(Object.entries({ ...submissionDeadLetterHandlers, ...documentDeadLetterHandlers }));

@@ -1,6 +1,4 @@
-import type { Fields } from "../../shared/domain/field.ts";
-import type { Known } from "../../shared/domain/known-fields.ts";
-import { valueText } from "../../shared/domain/field-text.ts";
+import { changedFields } from "../../shared/domain/field-text.ts";
 import { type Scenario, scenarioEmployer, scenarioParts } from "../../shared/quote/scenario.ts";
 import type { ReferralRecord } from "./store.ts";
 
@@ -27,16 +25,4 @@ function scenarioChanges(before: Scenario, after: Scenario): string[] {
     ...changedFields(scenarioParts.creditProfile, [before.creditProfile, after.creditProfile]),
     ...changedFields(scenarioParts.entity, [before.entity, after.entity]),
   ];
-}
-
-type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
-
-function changedFields(fields: Fields, both: readonly [Known<object> | undefined, Known<object> | undefined], hasValues = false): string[] {
-  const [before, after] = both.map((each) => (each ?? {}) as Values) as [Values, Values];
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const [from, to] = [before[name] ?? null, after[name] ?? null];
-    if (from === to) return [];
-    const textOf = (value: typeof from) => (value === null ? "not known" : valueText(field, value));
-    return [hasValues ? `${field.label}: ${textOf(from)}, now ${textOf(to)}` : field.label];
-  });
 }

@@ -1,50 +1,64 @@
 import { setting } from "../configuration.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
-import { applicationRootKey } from "../store/dynamo/keys.ts";
-import { findItem } from "../store/dynamo/read.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 import { contactOf } from "../identity/identity.ts";
-import type { NotifiedStatus } from "./store.ts";
+import { type NotifiedStatus, type SubmissionRecord, findSubmission, submissionIdIn } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
 interface EmailText {
   readonly subject: SafeEmailText;
-  readonly body: (lender: string, quote: string) => SafeEmailText;
+  /** `application` is "the application of Maya Thornton, quote number 12,". */
+  readonly body: (lender: string, application: string) => SafeEmailText;
+  readonly next: SafeEmailText;
 }
 
 const emailTexts: Readonly<Record<NotifiedStatus, EmailText>> = {
   accepted: {
     subject: emailText`A lender has accepted your application`,
-    body: (lender, quote) => emailText`${lender} has accepted the application for quote number ${quote}.`,
+    body: (lender, application) => emailText`${lender} has accepted ${application}.`,
+    next: emailText`Please meet its conditions, if there are any, and mark the quote as settled once it is.`,
   },
   referred: {
     subject: emailText`A lender is looking at your application`,
-    body: (lender, quote) => emailText`${lender} has passed the application for quote number ${quote} to its credit assessors.`,
+    body: (lender, application) => emailText`${lender} has passed ${application} to its credit assessors.`,
+    next: emailText`If they ask for a change, you can reopen the quote and send it again.`,
   },
-  refused: {
+  declined: {
     subject: emailText`A lender has declined your application`,
-    body: (lender, quote) => emailText`${lender} has declined the application for quote number ${quote}.`,
+    body: (lender, application) => emailText`${lender} has declined ${application}.`,
+    next: emailText`You can reopen the quote and send it to another lender; what was signed stays signed.`,
   },
   failed: {
     subject: emailText`Your application could not be sent`,
-    body: (lender, quote) =>
-      emailText`We could not send the application for quote number ${quote} to ${lender}. You can send it again from the quote.`,
+    body: (lender, application) => emailText`We could not send ${application} to ${lender}.`,
+    next: emailText`You can send it again from the quote.`,
   },
 };
 
-/** E-mails the application's current owner. Leaves out the customer and the lender's message, which the quote shows. */
-export const submissionEmails: Readonly<Record<"submission.statusEmail", (payload: Payload) => Promise<Email>>> = {
+/** Emails the application's current owner what the lender decided, with its reference and message. */
+export const submissionEmails: Readonly<Record<"submission.statusEmail", (payload: Payload) => Promise<Email | undefined>>> = {
   "submission.statusEmail": async (payload) => {
-    const applicationId = String(payload["applicationId"]);
-    const { subject, body } = emailTexts[payload["status"] as NotifiedStatus];
-    const ownerId = await ownerOf(applicationId);
-    const [{ firstName, address }, root] = await Promise.all([contactOf(ownerId), findItem(applicationRootKey(ownerId, applicationId))]);
+    const submission = await findSubmission(submissionIdIn(payload));
+    if (!submission) return undefined;
+    const { applicationId, lender } = submission;
+    const { subject, body, next } = emailTexts[payload["status"] as NotifiedStatus];
+    const { firstName, address } = await contactOf(await ownerOf(applicationId));
     return buildEmail(address, {
       subject,
-      before: [emailText`Hello ${firstName},`, body(String(payload["lender"]), String(root?.["humanId"]))],
+      before: [emailText`Hello ${firstName},`, body(lender, describedIn(submission)), ...saidBy(submission), next],
       action: { label: emailText`Open the quote`, url: `${setting("SITE_URL")}/quote/${applicationId}` },
     });
   },
 };
+
+function describedIn({ application: { humanId, customers } }: SubmissionRecord): string {
+  const names = customers.map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(" ")).filter(Boolean);
+  return `the application of ${names.join(" and ")}, quote number ${humanId}`;
+}
+
+const saidBy = ({ lender, reference, text }: SubmissionRecord): SafeEmailText[] => [
+  ...(reference === null ? [] : [emailText`Reference: ${reference}`]),
+  ...(text === null ? [] : [emailText`${lender} says: ${text}`]),
+];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
 import { parseJson } from "../../shared/wire/json-text.ts";
-import { id } from "../../shared/wire/id.ts";
+import { isId } from "../store/dynamo/ids.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { findSecret } from "../adapters/secrets/secret.ts";
@@ -9,7 +9,10 @@ import { isSigned } from "./signature.ts";
 import { findSubmission, acceptLenderEvent } from "./store.ts";
 import { signingSecret, submissionLendersOn } from "../quote/submission-lenders.ts";
 
-const message = z.object({ id: z.string().check(z.regex(/^[\w-]{1,100}$/)), clientReference: id });
+const message = z.object({
+  id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+  clientReference: z.string().check(z.regex(/^[0-9A-Z]{26}-[1-9]\d{0,5}$/)),
+});
 
 /** Queues a job that reads the status from the lender. Acknowledges and ignores repeated events and unknown submissions. */
 export const receiveSubmissionEvent: Operation<"receiveSubmissionEvent"> = async (_caller, { body }, { signature }) => {
@@ -17,8 +20,9 @@ export const receiveSubmissionEvent: Operation<"receiveSubmissionEvent"> = async
   if (lender === undefined) throw unsigned();
   const { success, data } = message.safeParse(parseJson(body));
   if (!success) throw new ApiError("invalid", "INVALID", "body: found another text, expected JSON with id and clientReference.", "body");
-  const named = { applicationId: data.clientReference, lender };
-  if (await findSubmission(named)) await acceptLenderEvent(data.id, named);
+  const [applicationId = "", number] = data.clientReference.split("-");
+  const named = { applicationId, lender, number: Number(number) };
+  if (isId(applicationId) && (await findSubmission(named))) await acceptLenderEvent(data.id, named);
   return null;
 };
 

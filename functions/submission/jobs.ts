@@ -8,6 +8,8 @@ import {
   type SubmissionId,
   type SubmissionRecord,
   findFile,
+  clientReferenceOf,
+  submissionIdIn,
   findSubmission,
   recordDocumentSent,
   recordFailure,
@@ -26,23 +28,21 @@ export const submissionJobs: Readonly<Record<string, (payload: Payload) => Promi
 
 export const submissionDeadLetterHandlers: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
   "submission.send": async (payload) => {
-    const { lender } = named(payload);
-    await failed(named(payload), `${lender} could not be reached. You can send it again.`);
+    const { lender } = submissionIdIn(payload);
+    await failed(submissionIdIn(payload), `${lender} could not be reached. You can send it again.`);
   },
 };
 
 /** Statuses in which "submission.send" sends; "failed" is included for jobs that operators redrive. */
 const sendableStatuses: readonly SentStatus[] = ["queued", "failed"];
 
-const named = (payload: Payload) => ({ applicationId: String(payload["applicationId"]), lender: String(payload["lender"]) });
-
 async function send(payload: Payload): Promise<void> {
-  const submission = await findSubmission(named(payload));
+  const submission = await findSubmission(submissionIdIn(payload));
   if (!submission || !sendableStatuses.includes(submission.status)) return;
   const { lender } = submission;
   await withCredentials(submission, async (credentials) => {
     const report = await lenderNamed(lender)
-      .submit(await wholeApplication(submission), credentials)
+      .submit({ application: await wholeApplication(submission), clientReference: clientReferenceOf(submission) }, credentials)
       .catch(rejectedBy);
     if (await recordStatus(submission, report)) countMetric("Submissions", { outcome: report.status });
   });
@@ -51,12 +51,12 @@ async function send(payload: Payload): Promise<void> {
 /** A lender that rejects the application itself has declined it. */
 function rejectedBy(error: unknown): SubmissionStatusReport {
   if (!(error instanceof LenderRejected)) throw error;
-  return { reference: null, status: "refused", text: error.text || null, sequence: 1 };
+  return { reference: null, status: "declined", text: error.text || null, sequence: 1 };
 }
 
 async function sendDocument(payload: Payload): Promise<void> {
   const documentId = String(payload["documentId"]);
-  const submission = await findSubmission(named(payload));
+  const submission = await findSubmission(submissionIdIn(payload));
   if (!submission || submission.reference === null || submission.sentDocuments[ownOf(documentId)] !== undefined) return;
   const { reference, lender, organisationId } = submission;
   const file = await findFile(documentId);
@@ -69,7 +69,7 @@ async function sendDocument(payload: Payload): Promise<void> {
 
 /** Reads the status from the lender, as an event alone is not trusted. */
 async function confirm(payload: Payload): Promise<void> {
-  const submission = await findSubmission(named(payload));
+  const submission = await findSubmission(submissionIdIn(payload));
   if (!submission) return;
   const { reference, lender, organisationId } = submission;
   const credentials = await credentialsOf(organisationId, lender);

@@ -9,7 +9,7 @@ import { signed } from "./signature.ts";
 
 // The protocol is assumed: the specification does not show it. A Merchant ID is no secret, so a shared key signs each request.
 
-const decisions = { PENDING: "received", REFERRED: "referred", APPROVED: "accepted", DECLINED: "refused" } as const;
+const decisions = { PENDING: "received", REFERRED: "referred", APPROVED: "accepted", DECLINED: "declined" } as const;
 const submission = z.object({
   submissionId: z.string().check(z.regex(/^[\w-]{1,100}$/)),
   decision: z.enum(["PENDING", "REFERRED", "APPROVED", "DECLINED"]),
@@ -29,7 +29,7 @@ export function lenderA({ key, ...access }: LenderAAccess): Lender {
   };
   return {
     submit: async (outgoing, credentials) => {
-      const body = JSON.stringify({ clientReference: outgoing.applicationId, submission: lenderASubmission(outgoing) });
+      const body = JSON.stringify({ clientReference: outgoing.clientReference, submission: lenderASubmission(outgoing.application) });
       const request = { method: "POST", path: "/api/submissions", headers: { "content-type": "application/json" }, body } as const;
       return statusIn(await callLender(service, await signRequest(credentials, request), jsonOf(submission)));
     },

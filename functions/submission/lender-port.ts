@@ -7,7 +7,7 @@ export type Credentials = Readonly<Record<string, string>>;
 export interface SubmissionStatusReport {
   /** The lender's reference; null if it rejected the application. */
   readonly reference: string | null;
-  readonly status: "received" | "referred" | "accepted" | "refused";
+  readonly status: "received" | "referred" | "accepted" | "declined";
   readonly text: string | null;
   /** Counts from 1; a later report has a higher number. */
   readonly sequence: number;
@@ -21,10 +21,16 @@ export interface OutgoingFile {
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
+export interface OutgoingApplication {
+  readonly application: LenderApplication;
+  /** Identifies the submission; the lender's events repeat it. */
+  readonly clientReference: string;
+}
+
 /** The methods throw ExternalServiceError if the lender does not answer, and LenderSignInRejected. */
 export interface Lender {
-  /** Submits an application; submitting it again has no further effect. Its id is the client reference, which the lender's events repeat. */
-  submit(application: LenderApplication, credentials: Credentials): Promise<SubmissionStatusReport>;
+  /** Submits an application; submitting it again under the same client reference has no further effect. */
+  submit(outgoing: OutgoingApplication, credentials: Credentials): Promise<SubmissionStatusReport>;
   upload(reference: string, file: OutgoingFile, credentials: Credentials): Promise<void>;
   status(reference: string, credentials: Credentials): Promise<SubmissionStatusReport>;
 }

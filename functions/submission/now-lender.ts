@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
-import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 import { jsonOf } from "../adapters/http/json.ts";
 import { ExternalService, type ServiceAccess } from "../adapters/http/external-service.ts";
 import { callLender, isAccepted } from "./call-lender.ts";
-import type { Credentials, Lender, SubmissionStatusReport } from "./lender-port.ts";
+import type { Credentials, Lender, OutgoingApplication, SubmissionStatusReport } from "./lender-port.ts";
 
 // The specification does not show NOW's protocol: its paths and names are assumed.
 
-const states = { received: "received", manual_review: "referred", approved: "accepted", declined: "refused" } as const;
+const states = { received: "received", manual_review: "referred", approved: "accepted", declined: "declined" } as const;
 const session = z.object({ token: z.string().check(z.regex(/^[\w.~+/=-]{1,4000}$/)) });
 const application = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
@@ -25,7 +24,7 @@ export function nowLender(access: Pick<ServiceAccess, "url">): Lender {
   };
   return {
     submit: async (outgoing, credentials) => {
-      const headers = { ...json, ...(await signIn(credentials)), "idempotency-key": outgoing.applicationId };
+      const headers = { ...json, ...(await signIn(credentials)), "idempotency-key": outgoing.clientReference };
       const body = JSON.stringify(nowApplication(outgoing));
       return statusIn(await callLender(service, { method: "POST", path: "/v1/applications", headers, body }, jsonOf(application)));
     },
@@ -43,8 +42,9 @@ export function nowLender(access: Pick<ServiceAccess, "url">): Lender {
 }
 
 /** NOW's shape: the groups of its sheet, the price as part of the loan. */
-export function nowApplication({ version, applicationId, loanDetails, product, ...groups }: LenderApplication) {
-  return { clientReference: applicationId, formatVersion: version, ...groups, loanDetails: { ...loanDetails, ...product } };
+export function nowApplication({ clientReference, application: sent }: OutgoingApplication) {
+  const { version, applicationId: _id, loanDetails, product, ...groups } = sent;
+  return { clientReference, formatVersion: version, ...groups, loanDetails: { ...loanDetails, ...product } };
 }
 
 const json = { "content-type": "application/json" };

@@ -2,6 +2,9 @@ import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import type { Document, DocumentKind } from "../../shared/domain/document.ts";
 import type { RequiredField } from "../../shared/domain/submission.ts";
+import { businessDate } from "../../shared/business-date.ts";
+import { changesSinceDeclared } from "../../shared/domain/declaration.ts";
+import { dayText } from "../../shared/domain/field-text.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 import { type Offer, offerOf } from "../quote/indicative.ts";
 import { signableAgreementsFor } from "../agreements/signatures.ts";
@@ -28,17 +31,19 @@ export interface Reviewed {
 /** What the lender requires must be there; the whole application is sent. */
 export async function reviewOf({ submissionLender, application, hasAccount, today }: Reviewed): Promise<Review> {
   const offer = offerOf(application, submissionLender.lender, today);
-  const values = requiredValues(submissionLender, application, offer?.product.rate);
+  const changed = application.declaration ? changesSinceDeclared(application.declaration, application) : [];
+  const declared = changed.length === 0 ? application : { ...application, declaration: undefined };
+  const values = requiredValues(submissionLender, declared, offer?.product.rate);
   const signatures = await signaturesOf(application);
   const documents = documentsFor(submissionLender, application);
   return {
     missing: [
-      ...values.filter(isMissing).map((value) => ({ ...named(value), label: missingLabel(value) })),
+      ...values.filter(isMissing).map((value) => ({ ...named(value), label: missingLabel(value, changed) })),
       ...unmetCriteria(offer),
       ...unsignedConsents(application, signatures),
       ...(hasAccount ? [] : [missingAccount(submissionLender)]),
     ],
-    application: lenderApplicationOf({ application, offer, documents, signatures }),
+    application: lenderApplicationOf({ application: declared, offer, documents, signatures }),
     fields: values.map(named),
     documents,
     offer,
@@ -47,7 +52,11 @@ export async function reviewOf({ submissionLender, application, hasAccount, toda
 
 const named = ({ field, label, place }: RequiredValue): RequiredField => ({ field, label, place });
 
-const missingLabel = ({ label, expected }: RequiredValue): string => (expected === undefined ? label : `${label}: ${expected}`);
+/** Names what is wrong with a value that is there, and why a declaration must be made again. */
+function missingLabel({ label, expected, place }: RequiredValue, changedDeal: readonly string[]): string {
+  if (place === "declaration" && changedDeal.length > 0) return `${label} again, as the deal has changed. ${changedDeal.join("; ")}`;
+  return expected === undefined ? label : `${label}: ${expected}`;
+}
 
 const unmetCriteria = (offer: Offer | undefined): RequiredField[] =>
   (offer?.product.criteriaResults ?? [])
@@ -68,11 +77,16 @@ async function signaturesOf({ applicationType, customers }: Application): Promis
 }
 
 /** A customer's data may only be sent once that customer has signed the current privacy disclosure. */
-function unsignedConsents({ customers }: Application, signatures: LenderApplication["signatures"]): RequiredField[] {
+function unsignedConsents({ customers, documents }: Application, signatures: LenderApplication["signatures"]): RequiredField[] {
   const consented = new Set(signatures.filter(({ agreement }) => agreement === "privacy").map(({ customerId }) => customerId));
   return customers.flatMap(({ _id }, at) => {
-    const label = at === 0 ? "Signed privacy disclosure" : `Signed privacy disclosure of customer ${at + 1}`;
-    return consented.has(_id) ? [] : [{ field: `customers.${at}.privacy`, label, place: "documents" as const }];
+    if (consented.has(_id)) return [];
+    const former = documents.findLast(({ kind, customerId }) => kind === "privacy" && customerId === _id);
+    const whose = at === 0 ? "" : ` of customer ${at + 1}`;
+    const why = former
+      ? `: its text has changed since ${dayText(businessDate(new Date(former.createdAt)))}, so it must be signed again`
+      : "";
+    return [{ field: `customers.${at}.privacy`, label: `Signed privacy disclosure${whose}${why}`, place: "documents" as const }];
   });
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { documentKinds } from "../../shared/domain/document.ts";
 import { driverLicenceFields } from "../../shared/domain/driver-licence.ts";
-import type { RequiredField, SentStatus } from "../../shared/domain/submission.ts";
+import { type RequiredField, type SentStatus, type SubmissionSummary, reopenableStatuses } from "../../shared/domain/submission.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 import { ciphertextsOf, decryptLicence } from "../driver-licence/encryption.ts";
 import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
@@ -12,6 +12,7 @@ import { type Condition, all, equals, exists, isAbsent, isAmong, isBelow, lacks 
 import { applicationRootKey, lenderEventKey, childKey, submissionKey } from "../store/dynamo/keys.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
+import { storedSubmissions, submissionInRoot } from "../store/workspace/stage-facts.ts";
 import { moveApplication } from "../store/workspace/status.ts";
 import { type Item, type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
@@ -23,7 +24,20 @@ import { storedItem } from "../store/dynamo/stored-item.ts";
 export interface SubmissionId {
   readonly applicationId: string;
   readonly lender: string;
+  /** Numbers an application's submissions from 1. */
+  readonly number: number;
 }
+
+/** The submission that a job is about. */
+export const submissionIdIn = ({ applicationId, lender, number }: Readonly<Record<string, unknown>>): SubmissionId => ({
+  applicationId: String(applicationId),
+  lender: String(lender),
+  number: Number(number),
+});
+
+/** The submission's id with the lender, which its events repeat: a new one for each submission. */
+export const clientReferenceOf = ({ applicationId, number }: Pick<SubmissionId, "applicationId" | "number">): string =>
+  `${applicationId}-${number}`;
 
 /** The submission as sent, independent of later changes to the application and the sheets, and its status. */
 export interface SubmissionRecord extends SubmissionId, Offer {
@@ -50,7 +64,7 @@ type NewSubmission = Omit<
   "submittedBy" | "submittedAt" | "updatedAt" | "status" | "reference" | "text" | "sequence" | "sentDocuments"
 >;
 
-const keyOf = ({ applicationId, lender }: SubmissionId) => submissionKey(applicationId, slugOf(lender));
+const keyOf = ({ applicationId, lender, number }: SubmissionId) => submissionKey(applicationId, slugOf(lender), number);
 
 export async function findSubmission(named: SubmissionId): Promise<SubmissionRecord | undefined> {
   return (await findItem(keyOf(named))) as SubmissionRecord | undefined;
@@ -75,13 +89,20 @@ export async function wholeApplication({ application, driverLicences }: Submissi
   return { ...application, customers: await Promise.all(customers) };
 }
 
+interface SubmissionCreation {
+  readonly submission: NewSubmission;
+  /** The application's submissions before this one. */
+  readonly former: readonly SubmissionSummary[];
+  readonly version: number;
+}
+
 /** Locks the application and queues the sending in the same transaction. Returns false if the application's version has changed. */
 export async function createSubmission(
   actor: Actor,
-  { version, ...submission }: NewSubmission & { readonly version: number },
+  { submission, former, version }: SubmissionCreation,
   call: WritingCall,
 ): Promise<boolean> {
-  const { applicationId, lender, rulebookHash } = submission;
+  const { applicationId, lender, number, rulebookHash } = submission;
   const now = new Date().toISOString();
   const record: SubmissionRecord = {
     ...submission,
@@ -94,13 +115,30 @@ export async function createSubmission(
     sequence: 0,
     sentDocuments: {},
   };
-  const auditFields = { lender, rulebookHash, documents: submission.documents.map(({ _id }) => _id) };
+  const auditFields = { lender, number, rulebookHash, documents: submission.documents.map(({ _id }) => _id) };
   const transactionItems = [
     putItem(submissionItem, keyOf(submission), record, isAbsent),
-    outboxItem("submission.send", { applicationId, lender }),
+    outboxItem("submission.send", { applicationId, lender, number }),
   ];
+  const root = { set: { submissions: storedSubmissions([...former, { number, lender, status: "queued", at: now }]) } };
   const also = [{ action: "submission.created", subject: { applicationId }, fields: auditFields }];
-  return moveApplication(actor, { applicationId, from: "quote", to: "submitted", version, items: transactionItems, also }, call);
+  return moveApplication(actor, { applicationId, from: "quote", to: "submitted", version, items: transactionItems, root, also }, call);
+}
+
+/**
+ * Makes a submitted application a quote again after the lender's decision. Documents, signatures, declaration and checks stay as they are.
+ * Returns false if the application's version has changed.
+ */
+export async function reopenApplication(
+  actor: Actor,
+  { version, ...named }: SubmissionId & { readonly version: number },
+  call: WritingCall,
+): Promise<boolean> {
+  const { applicationId, lender, number } = named;
+  const reopened = { reopenedAt: new Date().toISOString() };
+  const items = [updateItem(submissionItem, keyOf(named), { set: reopened }, isAmong("status", reopenableStatuses))];
+  const also = [{ action: "submission.reopened", subject: { applicationId }, fields: { lender, number } }];
+  return moveApplication(actor, { applicationId, from: "submitted", to: "quote", version, items, also }, call);
 }
 
 type SentDocument = SubmissionRecord["documents"][number];
@@ -112,70 +150,76 @@ export async function sendMoreDocuments(
   more: readonly SentDocument[],
   call: WritingCall,
 ): Promise<boolean> {
-  const { applicationId, lender, documents, updatedAt } = submission;
+  const { applicationId, lender, number, documents, updatedAt } = submission;
   return updateSubmission({
     of: submission,
     changes: { documents: [...documents, ...more] },
     when: equals("updatedAt", updatedAt),
     by: { actor, call },
     event: { action: "submission.documentsAdded", fields: { lender, documents: more.map(({ _id }) => _id) } },
-    items: more.map(({ _id }) => outboxItem("submission.document", { applicationId, lender, documentId: _id })),
+    items: more.map(({ _id }) => outboxItem("submission.document", { applicationId, lender, number, documentId: _id })),
   });
 }
 
 /** Queues a failed submission again, unchanged. Returns false if it is already queued or sent. */
-export async function resend(actor: Actor, { applicationId, lender }: SubmissionId, call: WritingCall): Promise<boolean> {
+export async function resend(actor: Actor, { applicationId, lender, number }: SubmissionId, call: WritingCall): Promise<boolean> {
   return updateSubmission({
-    of: { applicationId, lender },
-    changes: { status: "queued", text: null },
+    of: { applicationId, lender, number },
+    changes: { text: null },
+    status: "queued",
     when: equals("status", "failed"),
     by: { actor, call },
     event: { action: "submission.resent", fields: { lender } },
-    items: [outboxItem("submission.send", { applicationId, lender })],
+    items: [outboxItem("submission.send", { applicationId, lender, number })],
   });
 }
 
 /** Returns false for a report that is not newer. The first one queues the documents; a changed status queues an e-mail to the broker. */
 export async function recordStatus(submission: SubmissionRecord, report: SubmissionStatusReport): Promise<boolean> {
-  const { applicationId, lender, reference, documents } = submission;
+  const { applicationId, lender, number, reference, documents } = submission;
+  const { status, ...changes } = report;
   const isFirst = reference === null;
   const isLater = isBelow("sequence", report.sequence);
   const files = isFirst && report.reference !== null ? documents : [];
   return updateSubmission({
     of: submission,
-    changes: { ...report },
+    changes: status === submission.status ? { ...report } : changes,
+    ...(status !== submission.status && { status }),
     when: isFirst ? all(isAmong("status", ["queued", "failed"]), isLater) : isLater,
     by: { actor: byLender, call: systemCall() },
     event: { action: "submission.answered", fields: { lender, ...report } },
     items: [
-      ...files.map(({ _id }) => outboxItem("submission.document", { applicationId, lender, documentId: _id })),
+      ...files.map(({ _id }) => outboxItem("submission.document", { applicationId, lender, number, documentId: _id })),
       ...(report.status === submission.status ? [] : notificationItems(submission, report.status)),
     ],
   });
 }
 
 /** Marks a queued submission as failed and queues an e-mail to the broker. Returns false if it is no longer queued. */
-export async function recordFailure({ applicationId, lender }: SubmissionId, text: string): Promise<boolean> {
+export async function recordFailure({ applicationId, lender, number }: SubmissionId, text: string): Promise<boolean> {
   return updateSubmission({
-    of: { applicationId, lender },
-    changes: { status: "failed", text },
+    of: { applicationId, lender, number },
+    changes: { text },
+    status: "failed",
     when: equals("status", "queued"),
     by: { actor: system, call: systemCall() },
     event: { action: "submission.failed", fields: { lender, text } },
-    items: notificationItems({ applicationId, lender }, "failed"),
+    items: notificationItems({ applicationId, lender, number }, "failed"),
   });
 }
 
-const notifiedStatuses = ["accepted", "referred", "refused", "failed"] as const satisfies readonly SentStatus[];
+const notifiedStatuses = ["accepted", "referred", "declined", "failed"] as const satisfies readonly SentStatus[];
 export type NotifiedStatus = (typeof notifiedStatuses)[number];
 
-const notificationItems = ({ applicationId, lender }: SubmissionId, status: SentStatus): TransactionItem[] =>
-  notifiedStatuses.some((notified) => notified === status) ? [outboxItem("submission.statusEmail", { applicationId, lender, status })] : [];
+const notificationItems = ({ applicationId, lender, number }: SubmissionId, status: SentStatus): TransactionItem[] =>
+  notifiedStatuses.some((notified) => notified === status)
+    ? [outboxItem("submission.statusEmail", { applicationId, lender, number, status })]
+    : [];
 
-export async function recordDocumentSent({ applicationId, lender }: SubmissionId, documentId: string): Promise<boolean> {
+export async function recordDocumentSent({ applicationId, lender, number }: SubmissionId, documentId: string): Promise<boolean> {
   const sentAt = `sentDocuments.${ownOf(documentId)}`;
   return updateSubmission({
-    of: { applicationId, lender },
+    of: { applicationId, lender, number },
     changes: { [sentAt]: new Date().toISOString() },
     when: lacks(sentAt),
     by: { actor: system, call: systemCall() },
@@ -188,19 +232,22 @@ const byLender = { userId: "LENDER" };
 interface SubmissionChange {
   readonly of: SubmissionId;
   readonly changes: Item;
+  /** A new status, which the application's root item repeats. */
+  readonly status?: SentStatus;
   readonly when: Condition;
   readonly by: { readonly actor: AuditActor; readonly call: WritingCall };
   readonly event: Omit<AuditEvent, "subject">;
   readonly items?: readonly TransactionItem[];
 }
 
-async function updateSubmission({ of: named, changes, when, by, event, items = [] }: SubmissionChange): Promise<boolean> {
+async function updateSubmission({ of: named, changes, status, when, by, event, items = [] }: SubmissionChange): Promise<boolean> {
   const auditEvent = { ...event, subject: { applicationId: named.applicationId } };
+  const inRoot = status === undefined ? {} : submissionInRoot(named.number, named.lender, status);
   return retryOnConflict(async () => {
     const root = applicationRootKey(await ownerOf(named.applicationId), named.applicationId);
     const outcome = await write(by.actor, by.call, auditEvent, [
-      updateItem(submissionItem, keyOf(named), { set: { ...changes, updatedAt: new Date().toISOString() } }, when),
-      updateItem("application", root, { add: { version: 1 } }, exists),
+      updateItem(submissionItem, keyOf(named), { set: { ...changes, status, updatedAt: new Date().toISOString() } }, when),
+      updateItem("application", root, { set: inRoot, add: { version: 1 } }, exists),
       ...items,
     ]);
     if (outcome.kind !== "conditionFailed") return done(true);
@@ -230,11 +277,11 @@ export async function findFile(documentId: string): Promise<ReturnType<typeof fi
 const eventRetentionSeconds = 30 * 24 * 60 * 60;
 
 /** Stores an event's id and queues the job that reads the status. Returns false for a repeated event. */
-export async function acceptLenderEvent(eventId: string, { applicationId, lender }: SubmissionId): Promise<boolean> {
+export async function acceptLenderEvent(eventId: string, { applicationId, lender, number }: SubmissionId): Promise<boolean> {
   const ttl = Math.ceil(Date.now() / 1000) + eventRetentionSeconds;
   const { kind } = await writeSystemItems([
     putItem("event", lenderEventKey(lender, eventId), { ttl }, isAbsent),
-    outboxItem("submission.confirm", { applicationId, lender }),
+    outboxItem("submission.confirm", { applicationId, lender, number }),
   ]);
   return kind === "committed";
 }

@@ -1,24 +1,37 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { Application } from "../../shared/domain/application.ts";
-import type { Submission } from "../../shared/domain/submission.ts";
+import { type Submission, type SubmissionSummary, reopenableStatuses } from "../../shared/domain/submission.ts";
+import type { IsoDate } from "../../shared/dates.ts";
+import { openApplication } from "../application/application.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { countMetric } from "../metric.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { isDone } from "../store/services/idempotency.ts";
+import { movedEvent } from "../store/workspace/status.ts";
+import { closed } from "../store/workspace/workspace-write.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
 import { hasAccount } from "./account-store.ts";
 import { type Review, documentsFor, reviewOf } from "./review.ts";
-import { type SubmissionRecord, encryptedLicencesOf, findSubmission, createSubmission, resend, sendMoreDocuments } from "./store.ts";
+import {
+  type SubmissionRecord,
+  encryptedLicencesOf,
+  findSubmission,
+  createSubmission,
+  reopenApplication,
+  resend,
+  sendMoreDocuments,
+} from "./store.ts";
 import { type SubmissionLender, lenderForType } from "../quote/submission-lenders.ts";
 
 export const readSubmission: Operation<"readSubmission"> = async (caller, { params: { id }, query }, call) => {
   const today = businessDate(new Date());
   const application = await openWorkspace(caller, id, call);
-  const submissionLender = lenderForType(application.applicationType, query.lender, today);
-  const named = { applicationId: id, lender: submissionLender.lender };
-  const record = await findSubmission(named);
+  const submissionLender = lenderOf(application, query.lender, today);
+  const named = { applicationId: id, lender: submissionLender.lender, number: application.submissions.length + 1 };
+  const record = await sentTo(application, submissionLender.lender);
   if (record) return { ...toResponse(record, unsentIn(record, application, submissionLender)), application: record.application };
   return reviewed(
     named,
@@ -36,21 +49,36 @@ interface Requested {
   readonly lender?: string | undefined;
 }
 
+/** The submission that an application waits for; undefined for one that was not sent, or was opened again. */
+const sentIn = ({ status, submissions }: Application): SubmissionSummary | undefined =>
+  status === "submitted" ? submissions.at(-1) : undefined;
+
+const sentTo = async (application: Application, lender: string): Promise<SubmissionRecord | undefined> => {
+  const sent = sentIn(application);
+  return sent?.lender === lender ? findSubmission({ applicationId: application._id, ...sent }) : undefined;
+};
+
+/** The requested lender, or the one that the application was sent to, or the only one for its type. */
+const lenderOf = (application: Application, requested: string | undefined, today: IsoDate): SubmissionLender =>
+  lenderForType(application.applicationType, requested ?? sentIn(application)?.lender, today);
+
 /** Submits once: a repeated call sends the documents that came later, and sends a failed submission again unchanged. */
 async function submit(caller: Caller, { applicationId, lender: requested }: Requested, call: Call): Promise<Submission> {
   return retryOnConflict(async () => {
     const version = await versionOf(caller, applicationId);
     const application = await openWorkspace(caller, applicationId, call);
     const today = businessDate(new Date());
-    const submissionLender = lenderForType(application.applicationType, requested, today);
-    const named = { applicationId, lender: submissionLender.lender };
-    const record = await findSubmission(named);
+    const submissionLender = lenderOf(application, requested, today);
+    const record = await sentTo(application, submissionLender.lender);
+    const number = record?.number ?? application.submissions.length + 1;
+    const named = { applicationId, lender: submissionLender.lender, number };
     if (record && record.status !== "failed") {
       const unsent = record.reference === null ? [] : unsentIn(record, application, submissionLender);
       if (unsent.length === 0) return done(toResponse(record, unsentIn(record, application, submissionLender)));
       if (!(await sendMoreDocuments(caller, record, unsent, call))) return retry();
       return done(toResponse((await findSubmission(named))!, []));
     }
+    if (application.outcome) throw closed(application);
     if (record) await resend(caller, named, call);
     else if (application.status !== "quote") throw notSubmittable(application.status);
     else {
@@ -60,13 +88,27 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
         today,
         hasAccount: await hasAccount(caller, submissionLender.lender),
       });
-      const submission = await newSubmissionOf(caller, review, submissionLender.lender);
-      if (!(await createSubmission(caller, { ...named, version, ...submission }, call))) return retry();
+      const submission = { ...named, ...(await newSubmissionOf(caller, review, submissionLender.lender)) };
+      if (!(await createSubmission(caller, { submission, former: application.submissions, version }, call))) return retry();
     }
     countMetric("Submissions", { outcome: "queued" });
     return done(toResponse((await findSubmission(named))!, []));
   });
 }
+
+/** Opens a declined or referred application again, to change it or to send it to another lender. */
+export const reopenSubmission: Operation<"reopenSubmission"> = async (caller, { params: { id } }, call) => {
+  await retryOnConflict(async () => {
+    if (await isDone(call, movedEvent)) return done();
+    const version = await versionOf(caller, id);
+    const application = await openWorkspace(caller, id, call);
+    const sent = sentIn(application);
+    if (!sent || !reopenableStatuses.includes(sent.status)) throw notReopenable(sent?.status ?? application.status);
+    const { lender, number } = sent;
+    return (await reopenApplication(caller, { applicationId: id, lender, number, version }, call)) ? done() : retry();
+  });
+  return openApplication(caller, id, call);
+};
 
 async function newSubmissionOf(caller: Caller, { missing, offer, application, fields, documents }: Review, lender: string) {
   if (missing.length > 0 || !offer) throw incomplete(missing, lender);
@@ -83,7 +125,7 @@ function unsentIn({ documents }: SubmissionRecord, application: Application, sub
 }
 
 function toResponse(
-  { applicationId, lender, status, fields, documents, sentDocuments, ...record }: SubmissionRecord,
+  { applicationId, lender, number, status, fields, documents, sentDocuments, ...record }: SubmissionRecord,
   unsent: SubmissionRecord["documents"],
 ): Submission {
   const { reference, text, submittedAt, updatedAt } = record;
@@ -92,6 +134,7 @@ function toResponse(
   return {
     applicationId,
     lender,
+    number,
     status,
     missing: [],
     fields,
@@ -105,7 +148,7 @@ function toResponse(
   };
 }
 
-function reviewed(named: Pick<Submission, "applicationId" | "lender">, { missing, fields, documents, application }: Review) {
+function reviewed(named: Pick<Submission, "applicationId" | "lender" | "number">, { missing, fields, documents, application }: Review) {
   const unsent = { documentsSent: 0, unsentDocuments: [], reference: null, text: null, submittedAt: null, updatedAt: null };
   const status = missing.length > 0 ? ("incomplete" as const) : ("ready" as const);
   return { ...named, status, missing, fields, documents: documents.map(({ fileName }) => fileName), ...unsent, application };
@@ -120,6 +163,14 @@ function incomplete(missing: Review["missing"], lender: string): ApiError {
     missing[0]?.field,
   );
 }
+
+const notReopenable = (status: string) =>
+  new ApiError(
+    "conflict",
+    "STATUS",
+    `status: found ${status}, expected declined or referred: only what a lender declined or referred back can be reopened.`,
+    "status",
+  );
 
 const notSubmittable = (status: string) =>
   new ApiError("conflict", "STATUS", `status: found ${status}, expected quote: only a quote can be submitted.`, "status");

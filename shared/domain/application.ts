@@ -10,14 +10,23 @@ import type { Link } from "./link.ts";
 import type { LoanDetails } from "./loan-details.ts";
 import type { Note } from "./note.ts";
 import type { ReferralProgress } from "./referral.ts";
+import type { DealOutcome, Stage } from "./stage.ts";
+import type { SubmissionSummary } from "./submission.ts";
 import type { Supplier } from "./supplier.ts";
 import type { UserName } from "./user.ts";
 
 /**
- * new: not changed yet. quote: open for changes; it can become a referral, be submitted to a lender or be archived. An archived quote can
- * be restored.
+ * new: not changed yet. quote: open for changes; it can become a referral, be submitted to a lender or be archived. A referral and a
+ * submitted application can be opened again, an archived quote can be restored.
  */
 export const applicationStatuses = ["new", "quote", "referral", "submitted", "archived"] as const;
+
+/** The lists of applications: a referral and an archived one are in lists of their own. */
+export const listNames = ["quotes", "referrals", "archived"] as const;
+
+export const listOrders = ["newest", "oldest", "stage", "largest", "smallest", "customer"] as const;
+
+export type ListOrder = (typeof listOrders)[number];
 
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
@@ -28,6 +37,13 @@ export interface Application {
   readonly applicationType: ApplicationType;
   readonly createdAt: IsoTime;
   readonly status: ApplicationStatus;
+  readonly stage: Stage;
+  /** When the stage was reached. */
+  readonly stageSince: IsoTime;
+  /** Absent while the broker has not marked how it ended. */
+  readonly outcome?: Known<DealOutcome>;
+  /** Oldest first. */
+  readonly submissions: readonly SubmissionSummary[];
   readonly asset: Asset;
   readonly loanDetails: LoanDetails;
   readonly entities: readonly Entity[];
@@ -44,7 +60,9 @@ export interface Application {
   readonly endsOn?: Known<IsoDate>;
 }
 
-export interface ApplicationRow extends Pick<Application, "_id" | "humanId" | "applicationType" | "createdAt" | "status" | "user"> {
+type RowHeading = "_id" | "humanId" | "applicationType" | "createdAt" | "status" | "stage" | "stageSince" | "user";
+
+export interface ApplicationRow extends Pick<Application, RowHeading> {
   readonly asset: Pick<Asset, "assetValue" | "assetType">;
   readonly customers: readonly CustomerOfRow[];
   /** The business of a commercial quote; null without one. */

@@ -41,6 +41,8 @@ export interface Document {
   readonly createdAt: IsoTime;
   /** It has arrived and waits for its malware scan. */
   readonly isScanning?: Known<true>;
+  /** Its file is being copied from another application. */
+  readonly isCopying?: Known<true>;
   readonly customerId?: Known<string>;
   /** The customer who uploaded it with a link; absent if the broker did. */
   readonly handedInBy?: Known<string>;

@@ -1,6 +1,7 @@
 import type { IsoDate } from "../dates.ts";
 import { dollarText } from "../format.ts";
-import type { Field } from "./field.ts";
+import type { Field, Fields } from "./field.ts";
+import type { Known } from "./known-fields.ts";
 
 /** DD-MM-YYYY. */
 export const dayText = (date: IsoDate): string => date.split("-").toReversed().join("-");
@@ -24,4 +25,21 @@ export function valueText(field: Field, value: string | number | boolean): strin
     case "text":
       return String(value);
   }
+}
+
+type FieldValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** The labels of the fields that differ, if asked for with their values: "Deposit: $4,000.00, now $5,000.00". */
+export function changedFields(
+  fields: Fields,
+  both: readonly [Known<object> | undefined, Known<object> | undefined],
+  hasValues = false,
+): string[] {
+  const [before, after] = both.map((each) => (each ?? {}) as FieldValues) as [FieldValues, FieldValues];
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [from, to] = [before[name] ?? null, after[name] ?? null];
+    if (from === to) return [];
+    const textOf = (value: typeof from) => (value === null ? "not known" : valueText(field, value));
+    return [hasValues ? `${field.label}: ${textOf(from)}, now ${textOf(to)}` : field.label];
+  });
 }

@@ -5,6 +5,7 @@ import { employerFields } from "./employer.ts";
 import { entityFields } from "./entity.ts";
 import { type Fields, choice } from "./field.ts";
 import type { IsoTime } from "./known-fields.ts";
+import { stageLabels } from "./stage.ts";
 import { loanFields } from "./loan-details.ts";
 
 export const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
@@ -17,7 +18,10 @@ export const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
 
 /** The fields whose values the history shows, by the part and their stored names. Of others it says only that the part changed. */
 export const historyFields: Readonly<Record<string, Fields>> = {
-  application: { status: choice(statusLabels, { label: "Status" }) },
+  application: {
+    status: choice(statusLabels, { label: "Status" }),
+    outcome: choice({ settled: stageLabels.settled, lost: stageLabels.lost }, { label: "Outcome" }),
+  },
   asset: assetFields,
   loanDetails: loanFields,
   entity: entityFields,
@@ -97,6 +101,8 @@ const verbs: Readonly<Record<string, string>> = {
   answered: "answered by the lender",
   failed: "not delivered",
   resent: "sent again",
+  outcome: "marked with its outcome",
+  reopened: "reopened",
   documentSent: "followed by a document",
   driverLicenceShown: "driver licence shown",
   endAnnounced: "announced for deletion",

@@ -4,13 +4,25 @@ import type { IsoTime } from "./known-fields.ts";
 export const reviewStatuses = ["incomplete", "ready"] as const;
 
 /**
- * queued: waiting to be sent. received: the lender has it. referred: the lender's credit assessors review it. refused: the lender has
- * declined it. failed: it could not be sent and can be sent again.
+ * queued: waiting to be sent. received: the lender has it. referred: the lender's credit assessors review it and may ask for changes.
+ * failed: it could not be sent and can be sent again.
  */
-export const sentStatuses = ["queued", "received", "referred", "accepted", "refused", "failed"] as const;
+export const sentStatuses = ["queued", "received", "referred", "accepted", "declined", "failed"] as const;
 
 export type SentStatus = (typeof sentStatuses)[number];
 export type SubmissionStatus = (typeof reviewStatuses)[number] | SentStatus;
+
+/** Statuses in which the broker may open a submitted application again, to change it or to send it to another lender. */
+export const reopenableStatuses: readonly SentStatus[] = ["declined", "referred"];
+
+/** One of an application's submissions, numbered from 1. */
+export interface SubmissionSummary {
+  readonly number: number;
+  readonly lender: string;
+  readonly status: SentStatus;
+  /** When it got this status. */
+  readonly at: IsoTime;
+}
 
 export const submissionPlaces = ["asset", "customer", "business", "criteria", "documents", "declaration", "organisation"] as const;
 
@@ -26,6 +38,8 @@ export interface RequiredField {
 export interface Submission {
   readonly applicationId: string;
   readonly lender: string;
+  /** Which of the application's submissions this is, from 1. */
+  readonly number: number;
   readonly status: SubmissionStatus;
   readonly missing: readonly RequiredField[];
   /** The fields that are sent, and the names of the files that are sent after them. */

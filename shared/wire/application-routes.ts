@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { applicationTypes } from "../domain/application-type.ts";
+import { listNames, listOrders } from "../domain/application.ts";
 import { assetFields } from "../domain/asset.ts";
 import { creditProfileFields, customerProfileFields } from "../domain/customer.ts";
 import { loanFields } from "../domain/loan-details.ts";
+import { outcomeResults, stages } from "../domain/stage.ts";
 import { supplierFields } from "../domain/supplier.ts";
 import { wholeNumber } from "./amount.ts";
-import { application, applicationPage, declaration, historyEntry, note, supplier } from "./response/application.ts";
+import { application, applicationPage, declaration, historyEntry, note, stageCounts, supplier } from "./response/application.ts";
 import { asset, loanDetails } from "./response/asset.ts";
 import { changes } from "./changes.ts";
 import { changeShape, entryShape } from "./field-schema.ts";
@@ -22,8 +24,16 @@ const pageOfUser = strictObject({
   userId: id,
   page: wholeNumber(1, maxPages),
   cursor: z.optional(line(1000)),
-  /** Searched in number, type, asset type, customer, business and broker. */
+  /** Searched in number, type, asset type, asset value, loan amount, customer, business and broker. */
   search: z.optional(line(100)),
+  stage: z.optional(z.enum(stages)),
+  /** Only what reached its stage yesterday or today, in Sydney. */
+  isRecent: z.optional(z.literal(true)),
+  type: z.optional(z.enum(applicationTypes)),
+  /** The full name of a customer or of the broker. */
+  person: z.optional(line(210)),
+  /** Without it, newest first. */
+  sort: z.optional(z.enum(listOrders)),
 });
 const oneApplication = strictObject({ applicationId: id });
 
@@ -56,9 +66,29 @@ export const applicationRoutes = named({
   listReferrals: { method: "POST", path: "/application/referral", body: pageOfUser, data: applicationPage },
   listQuotes: { method: "POST", path: "/application/quote", body: pageOfUser, data: applicationPage },
   listArchived: { method: "POST", path: "/application/archived", body: pageOfUser, data: applicationPage },
-  copyQuote: { method: "POST", path: "/application/copy", body: oneApplication, data: application },
+  /** How many of a list's newest 10,000 applications are in each stage, how many of these got there since yesterday, and the people in it. */
+  countStages: {
+    method: "POST",
+    path: "/application/stages",
+    body: strictObject({ userId: id, list: z.enum(listNames) }),
+    data: stageCounts,
+  },
+  /** withEvidence also copies the checked documents, signatures, declaration and completed checks. */
+  copyQuote: {
+    method: "POST",
+    path: "/application/copy",
+    body: strictObject({ applicationId: id, withEvidence: z.optional(z.literal(true)) }),
+    data: application,
+  },
   archiveQuote: { method: "PUT", path: "/application/archive", body: oneApplication, data: application },
   restoreQuote: { method: "PUT", path: "/application/restore", body: oneApplication, data: application },
+  /** null takes the mark back. */
+  markOutcome: {
+    method: "PUT",
+    path: "/application/outcome",
+    body: strictObject({ applicationId: id, outcome: z.nullable(z.enum(outcomeResults)) }),
+    data: application,
+  },
   updateAsset: { method: "POST", path: "/asset", body: changes({ _id: childId }, changedAsset), data: asset },
   updateLoanDetails: { method: "POST", path: "/loanDetails", body: changes({ _id: childId }, changedLoan), data: loanDetails },
   addNote: { method: "POST", path: "/notes", body: strictObject({ applicationId: id, text: filledLines(5000) }), data: note },

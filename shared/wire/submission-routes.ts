@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lenderCredentials, reviewedSubmission, submission } from "./response/submission.ts";
+import { application } from "./response/application.ts";
 import { id } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
@@ -28,6 +29,8 @@ export const submissionRoutes = named({
     body: strictObject({ applicationId: id, lender: z.optional(lender) }),
     data: submission,
   },
+  /** Makes a declined or referred application a quote again. */
+  reopenSubmission: { method: "POST", path: "/submission/{id}/reopen", params: strictObject({ id }), data: application },
   readLenderCredentials: { method: "GET", path: "/organisation/lender-credentials", data: z.array(lenderCredentials) },
   saveLenderCredentials: {
     method: "PUT",

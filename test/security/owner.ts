@@ -1,6 +1,7 @@
 import type { RouteName } from "../../shared/wire/routes.ts";
 import { type AnyRequest, type Person, aPerson } from "../support/fixtures/people.ts";
 import { aQuoteToRefer, aReferrer, businessOfReferrer } from "../support/fixtures/referrals.ts";
+import { aDeclinedApplication, aSubmitter } from "../support/fixtures/submissions.ts";
 import { absentIds } from "../support/call-scenarios/named-requests.ts";
 import { requestOf } from "./requests.ts";
 import type { Fixture } from "./fixture.ts";
@@ -36,6 +37,11 @@ const prepared: Readonly<Partial<Record<RouteName, (fixture: Fixture) => Promise
     const body = await aQuoteToRefer(person);
     await person.api.sendReferral({ body });
     return { person, request: { params: { applicationId: body.applicationId } } };
+  },
+  reopenSubmission: async ({ running }) => {
+    const person = await aSubmitter(running);
+    const { applicationId } = await aDeclinedApplication(person);
+    return { person, request: { params: { id: applicationId } } };
   },
   sendReferral: async ({ running }) => {
     const person = await aReferrer(running);

@@ -96,6 +96,7 @@ function namedRequests(ids: Ids): Named {
     saveLenderCredentials: { body: { lender: "NOW", credentials: { username: canaries.email, password: canaries.password } } },
     postSubmission: { body: { applicationId: ids.application } },
     submitApplication: { params: { id: ids.application }, query: {} },
+    reopenSubmission: { params: { id: ids.application } },
     reopenReferral: { params: { applicationId: ids.application } },
     markContacted: { params: { applicationId: ids.application } },
   };

@@ -82,9 +82,9 @@ export const ownerKey = (applicationId: string): ItemKey => key(`APPLICATION#${c
 
 export const referralKey = (applicationId: string): ItemKey => key(`REFERRAL#${checkedId(applicationId)}`, "REFERRAL");
 
-/** One submission for each application and lender; `lender` is a slug. */
-export const submissionKey = (applicationId: string, lender: string): ItemKey =>
-  key(`SUBMISSION#${checkedId(applicationId)}#${checkedSlug(lender)}`, "SUBMISSION");
+/** `lender` is a slug; an application's submissions are numbered from 1. */
+export const submissionKey = (applicationId: string, lender: string, number: number): ItemKey =>
+  key(`SUBMISSION#${checkedId(applicationId)}#${checkedSlug(lender)}`, `SUBMISSION#${number}`);
 
 export const lenderEventKey = (lender: string, eventId: string): SystemKey =>
   systemKey(`LENDER_EVENT#${hashed(`${lender} ${eventId}`)}`, "LENDER_EVENT");
@@ -104,13 +104,16 @@ export const signatureKey = (
 ) =>
   "userId" in signer
     ? key(userPartition(signer.userId), `SIGNATURE#${kind}#${version}`)
-    : customerSignatureKey(splitChildId(signer.customerId), `${kind}#${version}`);
+    : customerSignatureKey(signer.customerId, `${kind}#${version}`);
 
-const customerSignatureKey = ({ applicationId, ownId: own }: ReturnType<typeof splitChildId>, agreement: string): ItemKey =>
-  key(`APPLICATION#${checkedId(applicationId)}`, `SIGNATURE#${own}#${agreement}`);
+/** `agreement` is its kind and version: privacy#2026-11-21. */
+export function customerSignatureKey(customerId: string, agreement: string): ItemKey {
+  const { applicationId, ownId: own } = splitChildId(customerId);
+  return key(`APPLICATION#${checkedId(applicationId)}`, `SIGNATURE#${own}#${agreement}`);
+}
 
 export function signaturesOf(customerId: string) {
-  const { pk, sk } = customerSignatureKey(splitChildId(customerId), "");
+  const { pk, sk } = customerSignatureKey(customerId, "");
   return { pk, from: sk, to: `${sk}~` };
 }
 

@@ -4,6 +4,7 @@ import { type Cursor, readCursor, writtenCursor } from "./cursor.ts";
 import { type Condition, Placeholders, equals } from "./expression.ts";
 import { type ItemKey, keyOfItem } from "./keys.ts";
 import { allOwnersIndex, ownerIndex } from "./table-definition.ts";
+import type { Item } from "./transaction.ts";
 
 export interface List {
   readonly index: typeof ownerIndex | typeof allOwnersIndex;
@@ -26,6 +27,8 @@ export const pageSize = 10;
 export interface Entry {
   readonly key: ItemKey;
   readonly sort: string;
+  /** The projected attributes. */
+  readonly item: Item;
 }
 
 /** First, next and previous page cost one query; a jump reads the keys in between. Entries added after the list was opened are left out. */
@@ -118,7 +121,7 @@ async function skipped(list: List, from: Condition | undefined, rows: number): P
 }
 
 const entriesIn = ({ Items: items = [] }: { readonly Items?: Record<string, unknown>[] | undefined }): Entry[] =>
-  items.map((item) => ({ key: keyOfItem(item), sort: String(item["listSort"]) }));
+  items.map((item) => ({ key: keyOfItem(item), sort: String(item["listSort"]), item }));
 
 interface Extent {
   readonly ScanIndexForward: boolean;

@@ -14,13 +14,16 @@ export interface TableDefinition {
   readonly indexes: readonly IndexDefinition[];
 }
 
-export const ownerIndex = { name: "lists-of-one", partitionKey: "ownerList", sortKey: "listSort", projected: [] } as const;
+/** What a list says of an application without reading it; functions/store/workspace/stage-facts.ts reads it. */
+const listed = ["applicationType", "status", "createdAt", "movedAt", "linkedAt", "signedAt", "submissions", "outcome"] as const;
+
+export const ownerIndex = { name: "lists-of-one", partitionKey: "ownerList", sortKey: "listSort", projected: listed } as const;
 
 export const allOwnersIndex = {
   name: "lists-of-all",
   partitionKey: "everyList",
   sortKey: "listSort",
-  projected: ["quotes", "referrals", "archived"],
+  projected: ["quotes", "referrals", "archived", ...listed],
 } as const;
 
 export const tableDefinition: TableDefinition = {

@@ -1,8 +1,10 @@
 import type { Application, ApplicationRow } from "../../../shared/domain/application.ts";
+import { stageOf } from "../../../shared/domain/stage.ts";
 import { splitChildId } from "../dynamo/ids.ts";
 import type { ChildKind } from "../dynamo/keys.ts";
 import type { ChildOwner } from "./child-owner.ts";
 import type { Item } from "../dynamo/transaction.ts";
+import { stageFactsOf } from "./stage-facts.ts";
 
 interface Copied {
   readonly kind: ChildKind;
@@ -41,11 +43,15 @@ function prefixOf({ kind, _id, of: owner }: Copied): string | undefined {
   return owner?.kind === "customer" ? `customer#${splitChildId(owner._id).ownId}#${kind}#${ownId}#` : undefined;
 }
 
-type ApplicationSummary = Pick<Application, "_id" | "humanId" | "applicationType" | "createdAt" | "status" | "user">;
+type ApplicationSummary = Pick<
+  Application,
+  "_id" | "humanId" | "applicationType" | "createdAt" | "status" | "stage" | "stageSince" | "user"
+>;
 
 export function summaryOf(applicationId: string, root: Item): ApplicationSummary {
   const { humanId, applicationType, createdAt, status, user } = root;
-  return { _id: applicationId, humanId, applicationType, createdAt, status, user } as ApplicationSummary;
+  const { stage, since: stageSince } = stageOf(stageFactsOf(root));
+  return { _id: applicationId, humanId, applicationType, createdAt, status, stage, stageSince, user } as ApplicationSummary;
 }
 
 export function rowOf(root: Item): ApplicationRow {

@@ -1,8 +1,11 @@
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/domain/asset-type.ts";
+import type { ListOrder } from "../../../shared/domain/application.ts";
+import { minus } from "../../../shared/money.ts";
 import { entityNamesIn, rowOf } from "./application-root.ts";
-import { type ListName, type customersList, type endingsList, ownersList, type retentionList } from "../dynamo/keys.ts";
-import { pageOfMatches } from "./page-of-matches.ts";
-import { type List, type PageRequest, keysOfPage, newestKeys } from "../dynamo/page.ts";
+import { type ListName, type customersList, type endingsList, keyOfItem, ownersList, type retentionList } from "../dynamo/keys.ts";
+import { type Narrowing, byRoot, isWithin, sortedBy } from "./list-order.ts";
+import { pageAt, pageOfMatches } from "./page-of-matches.ts";
+import { type Entry, type List, type PageRequest, keysOfPage, newestKeys } from "../dynamo/page.ts";
 import { itemsAt } from "../dynamo/read.ts";
 import { type Searchable, searchFor } from "./search.ts";
 import { allOwnersIndex, ownerIndex } from "../dynamo/table-definition.ts";
@@ -17,8 +20,11 @@ export interface PageOfRoots {
   readonly isPartial?: true;
 }
 
-export interface RowsRequest extends PageRequest {
+export interface RowsRequest extends PageRequest, Narrowing {
   readonly search?: string | undefined;
+  /** Part of the name of a customer or of the broker. */
+  readonly person?: string | undefined;
+  readonly sort?: ListOrder | undefined;
 }
 
 export const listNames = Object.keys({ QUOTES: true, REFERRALS: true, ARCHIVED: true } satisfies Record<
@@ -35,8 +41,7 @@ export const maxSearched = 10_000;
 
 /** The root items of a page of the list or of the search results. The index gives the keys. */
 export async function rootsOfPage(list: List, request: RowsRequest): Promise<PageOfRoots> {
-  const matches = searchFor(request.search);
-  if (matches) return searchRoots(list, request, matches);
+  if (isNarrowed(request)) return narrowedRoots(list, request);
   const { keys, page, cursor } = await keysOfPage(list, request);
   const roots = await itemsAt(keys);
   return { roots: roots.filter(isInList(list)), page, cursor };
@@ -48,17 +53,35 @@ export const isInList =
   (item: Item): boolean =>
     item[index.partitionKey] === key;
 
-async function searchRoots(list: List, request: RowsRequest, matches: (thing: Searchable) => boolean): Promise<PageOfRoots> {
+const isNarrowed = ({ search, person, sort = "newest", stage, isRecent, type }: RowsRequest): boolean =>
+  [search, person].some((text) => searchFor(text) !== undefined) || sort !== "newest" || [stage, isRecent, type].some(Boolean);
+
+/** Reads the applications only where the list's entries do not say enough; stage, type and age are projected into them. */
+async function narrowedRoots(list: List, request: RowsRequest): Promise<PageOfRoots> {
   const { entries, hasMore } = await newestKeys(list, maxSearched);
-  const roots = (await itemsAt(entries.map(({ key }) => key))).filter(isInList(list));
-  const found = roots.filter((root) => matches(searchable(root))).map((root) => ({ sort: String(root["listSort"]), root }));
-  const { docs, page, cursor } = pageOfMatches(found, request);
-  return { roots: docs.map(({ root }) => root), page, cursor, found: found.length, ...(hasMore && { isPartial: true }) };
+  const candidates = entries.filter(({ item }) => isWithin(item, request));
+  const [search, person] = [searchFor(request.search), searchFor(request.person)];
+  const needsRoots = search !== undefined || person !== undefined || byRoot.has(request.sort ?? "newest");
+  const read = async (keys: readonly Entry[]) => (await itemsAt(keys.map(({ key }) => key))).filter(isInList(list));
+  const items = needsRoots ? await read(candidates) : candidates.map(({ key, item }) => ({ ...item, ...key }));
+  const found = items.filter((item) => (search?.(searchable(item)) ?? true) && (person?.(peopleOf(item)) ?? true));
+  const sorted = sortedBy(request.sort, found).map((item) => ({ sort: String(item["listSort"]), item }));
+  const { docs, page, cursor } = (request.sort ?? "newest") === "newest" ? pageOfMatches(sorted, request) : pageAt(sorted, request);
+  const shown = docs.map(({ item }) => item);
+  const roots = needsRoots ? shown : await read(shown.map((item) => ({ key: keyOfItem(item), sort: "", item })));
+  return { roots, page, cursor, found: found.length, ...(hasMore && { isPartial: true }) };
 }
 
 function searchable(root: Item): Searchable {
   const { humanId, applicationType, asset, customers, user } = rowOf(root);
   const labels: Readonly<Record<string, string>> = applicationType === "consumer" ? consumerAssetTypeLabels : commercialAssetTypeLabels;
   const names = [...customers, user].flatMap(({ firstName, lastName }) => [firstName, lastName]);
-  return { humanId, texts: [applicationType, labels[asset.assetType ?? ""], ...names, ...entityNamesIn(root)] };
+  const { assetValue } = asset;
+  const amounts = typeof assetValue === "number" ? [assetValue, minus(assetValue, Number(root["deposit"] ?? 0))] : [];
+  return { humanId, amounts, texts: [applicationType, labels[asset.assetType ?? ""], ...names, ...entityNamesIn(root)] };
+}
+
+function peopleOf(root: Item): Searchable {
+  const { customers, user } = rowOf(root);
+  return { texts: [...customers, user].map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(" ")) };
 }

@@ -17,6 +17,11 @@ export function pageOfMatches<T extends Placed>(found: readonly T[], { page, cur
   return { docs, page, cursor: isEmpty ? (cursorText ?? "") : writtenCursor({ opened, page, first, last }) };
 }
 
+/** The page by its number alone, for results in another order than the list's. */
+export function pageAt<T>(found: readonly T[], { page }: PageRequest) {
+  return { docs: found.slice((page - 1) * pageSize, page * pageSize), page, cursor: "" };
+}
+
 function startOf(found: readonly Placed[], page: number, known: Cursor | undefined): number {
   const before = (isBefore: (sort: string) => boolean) => found.filter(({ sort }) => isBefore(sort)).length;
   if (known === undefined || page === 1) return (page - 1) * pageSize;

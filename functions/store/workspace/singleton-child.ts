@@ -3,7 +3,7 @@ import { done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
 import { childIdOf } from "../dynamo/ids.ts";
 import { childKey } from "../dynamo/keys.ts";
 import { findChild, writeChildren } from "./children.ts";
-import type { StoredChild, StoredKind } from "./stored-child.ts";
+import { type StoredChild, type StoredKind, childOf } from "./stored-child.ts";
 import { findItem } from "../dynamo/read.ts";
 import type { Item } from "../dynamo/transaction.ts";
 
@@ -11,7 +11,8 @@ import type { Item } from "../dynamo/transaction.ts";
 export interface SingletonChild<K extends StoredKind> {
   readonly kind: K;
   readonly fields: Item;
-  readonly isFinal?: true;
+  /** Whether the existing item stays as it is. */
+  readonly isFinal?: (existing: StoredChild<K>) => boolean;
 }
 
 export async function saveSingletonChild<K extends StoredKind>(
@@ -22,9 +23,9 @@ export async function saveSingletonChild<K extends StoredKind>(
 ): Promise<StoredChild<K>> {
   const _id = childIdOf(applicationId, applicationId);
   await retryOnConflict(async () => {
-    const isThere = (await findItem(childKey(actor.userId, kind, _id))) !== undefined;
-    if (isThere && isFinal) return done();
-    const save = { kind, _id, fields, verb: "saved", ...(!isThere && { isNew: true as const }) };
+    const existing = await findItem(childKey(actor.userId, kind, _id));
+    if (existing && isFinal?.(childOf(kind, applicationId, existing))) return done();
+    const save = { kind, _id, fields, verb: "saved", ...(!existing && { isNew: true as const }) };
     const outcome = await writeChildren({ actor, applicationId, call }, [save]);
     return outcome.kind === "conditionFailed" ? retry() : done();
   });

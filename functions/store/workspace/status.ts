@@ -5,7 +5,7 @@ import type { Actor, WritingCall } from "./actor.ts";
 import type { AuditEvent } from "../services/audit.ts";
 import { write } from "../services/write.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
-import { type Changes, all, equals } from "../dynamo/expression.ts";
+import { type Changes, all, equals, has, lacks } from "../dynamo/expression.ts";
 import { isDone } from "../services/idempotency.ts";
 import { newId } from "../dynamo/ids.ts";
 import { type ListName, applicationRootKey, listedApplication, scopeOf } from "../dynamo/keys.ts";
@@ -13,17 +13,17 @@ import { notFound } from "../dynamo/not-found.ts";
 import { moveCountItems } from "./counters.ts";
 import { findItem } from "../dynamo/read.ts";
 import { type Item, type TransactionItem, updateItem } from "../dynamo/transaction.ts";
-import { clearUntouchedItem } from "./workspace-write.ts";
+import { clearUntouchedItem, closed } from "./workspace-write.ts";
 
 const mayBecome: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   new: ["quote", "referral", "submitted", "archived"],
   quote: ["referral", "submitted", "archived"],
   referral: ["quote"],
-  submitted: [],
+  submitted: ["quote"],
   archived: ["quote"],
 };
 
-const auditEvent = "application.moved";
+export const movedEvent = "application.moved";
 
 const lists: Readonly<Partial<Record<ApplicationStatus, ListName>>> = { referral: "REFERRALS", archived: "ARCHIVED" };
 const listOf = (status: ApplicationStatus): ListName => lists[status] ?? "QUOTES";
@@ -49,15 +49,16 @@ export async function moveApplication(actor: Actor, move: Move, call: WritingCal
     if (move.version !== undefined && move.version !== root["version"]) return done(false);
     const from = root["status"] as ApplicationStatus;
     if (!mayBecome[from].includes(move.to) || (move.from ?? from) !== from) return doneBefore(from, move.to, call);
+    if (root["outcome"] !== undefined && move.to !== "archived" && from !== "archived") throw closed(root);
     const { applicationId, to, also = [] } = move;
-    const event = { action: auditEvent, subject: { applicationId }, fields: { status: to }, also };
+    const event = { action: movedEvent, subject: { applicationId }, fields: { status: to }, also };
     const { kind } = await write(actor, call, event, moveItems(actor, root, move));
     return kind === "conditionFailed" ? retry() : done(true);
   });
 }
 
 async function doneBefore(from: ApplicationStatus, to: ApplicationStatus, call: WritingCall): Promise<Attempt<boolean>> {
-  if (await isDone(call, auditEvent)) return done(true);
+  if (await isDone(call, movedEvent)) return done(true);
   throw new ApiError("conflict", "STATUS", `status: found ${from}, from which an application cannot become ${to}.`, "status");
 }
 
@@ -67,13 +68,18 @@ function moveItems(
   { applicationId, to, version, items: transactionItems = [], root: more = {} }: Move,
 ): TransactionItem[] {
   const from = root["status"] as ApplicationStatus;
-  const isUnchanged = version === undefined ? equals("status", from) : all(equals("status", from), equals("version", version));
+  const isUnchanged = all(
+    equals("status", from),
+    (root["outcome"] === undefined ? lacks : has)("outcome"),
+    ...(version === undefined ? [] : [equals("version", version)]),
+  );
   const [left, entered] = [listOf(from), listOf(to)];
   const scope = scopeOf({ userId: actor.userId, organisationId: root["organisationId"] as string | undefined });
   // A restored quote returns to its former position in the list.
   const place = entered === "QUOTES" ? applicationId : newId();
   const listed = left === entered ? {} : listedApplication(entered, actor.userId, place);
-  const set = { ...more.set, status: to, changedAt: new Date().toISOString(), ...listed };
+  const now = new Date().toISOString();
+  const set = { ...more.set, status: to, changedAt: now, movedAt: now, ...listed };
   const changes = { set, add: { ...more.add, version: 1 }, remove: ["isDemo"] };
   return [
     updateItem("application", applicationRootKey(actor.userId, applicationId), changes, isUnchanged),

@@ -4,6 +4,7 @@ import type { Customer } from "../../../shared/domain/customer.ts";
 import { checkOf } from "./check-item.ts";
 import { documentOf } from "./document-item.ts";
 import { summaryOf } from "./application-root.ts";
+import { stageFactsOf } from "./stage-facts.ts";
 import { linkOf } from "./link-item.ts";
 import type { ChildKind } from "../dynamo/keys.ts";
 import { splitChildId } from "../dynamo/ids.ts";
@@ -34,8 +35,11 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
     children("declaration"),
   ];
   if (!asset || !loanDetails) throw new Error("A stored application has no asset or no loan");
+  const { submissions, outcome } = stageFactsOf(root);
   return {
     ...summaryOf(applicationId, root),
+    submissions,
+    ...(outcome && { outcome }),
     asset: { ...asset, ...(invoice && { invoice }) },
     loanDetails,
     entities,

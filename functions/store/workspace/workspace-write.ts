@@ -1,5 +1,6 @@
 import { type ApplicationStatus, applicationStatuses } from "../../../shared/domain/application.ts";
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
+import type { DealOutcome } from "../../../shared/domain/stage.ts";
 import { ApiError } from "../../http/api-error.ts";
 import type { AuditEvent } from "../services/audit.ts";
 import type { Actor, WritingCall } from "./actor.ts";
@@ -69,7 +70,8 @@ export async function writeToWorkspace(
 }
 
 function regularRootItems(actor: Actor, applicationId: string, change: WorkspaceWrite): TransactionItem[] {
-  return [rootUpdate(actor, applicationId, change, either(isAmong("status", change.statuses ?? writable), has("isDemo")))];
+  const isWritable = all(lacks("outcome"), either(isAmong("status", change.statuses ?? writable), has("isDemo")));
+  return [rootUpdate(actor, applicationId, change, isWritable)];
 }
 
 function firstEditItems(actor: Actor, applicationId: string, change: WorkspaceWrite, type: ApplicationType): TransactionItem[] {
@@ -98,13 +100,28 @@ function rootUpdate(
   return updateItem(rootItemName, applicationRootKey(actor.userId, applicationId), changes, all(...conditions));
 }
 
+/** The error of a write to an application whose broker has marked how it ended. */
+export const closed = (root: { readonly outcome?: unknown }): ApiError =>
+  new ApiError(
+    "conflict",
+    "CLOSED",
+    `This application was marked as ${resultIn(root)} and can no longer be changed. Take that back first.`,
+  );
+
+const resultIn = ({ outcome }: { readonly outcome?: unknown }): string => (outcome as DealOutcome).result;
+
 /** Returns the root item if a retry in its new state may succeed; throws ApiError otherwise. */
 function writableRoot(root: Item | undefined, { adds = 0, statuses = writable }: WorkspaceWrite): Item {
   if (!root) throw notFound();
   if (adds > 0 && Number(root["childCount"]) + adds > maxChildren)
     throw new ApiError("conflict", "TOO_MANY_PARTS", `An application has at most ${maxChildren} parts.`);
+  if (root["outcome"] !== undefined) throw closed(root);
   if (root["status"] === "submitted" && !statuses.includes("submitted"))
-    throw new ApiError("conflict", "SUBMITTED", "This application was submitted and can no longer be changed.");
+    throw new ApiError(
+      "conflict",
+      "SUBMITTED",
+      "This application was submitted and can no longer be changed. A declined one can be reopened.",
+    );
   if (root["status"] === "referral" && !statuses.includes("referral"))
     throw new ApiError("conflict", "REFERRED", "This quote was referred to the team and can no longer be changed. Reopen it to change it.");
   if (root["status"] === "archived")

@@ -2,10 +2,12 @@ import * as z from "zod/mini";
 import { type Application, type ApplicationRow, applicationStatuses } from "../../domain/application.ts";
 import { applicationTypes } from "../../domain/application-type.ts";
 import { assetFields } from "../../domain/asset.ts";
-import type { Declaration } from "../../domain/declaration.ts";
+import { type Declaration, declaredFields } from "../../domain/declaration.ts";
 import type { HistoryEntry } from "../../domain/history.ts";
 import type { Note } from "../../domain/note.ts";
 import { type Supplier, supplierFields } from "../../domain/supplier.ts";
+import { outcomeResults, stages } from "../../domain/stage.ts";
+import { sentStatuses } from "../../domain/submission.ts";
 import { known } from "../amount.ts";
 import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
@@ -26,7 +28,11 @@ export const note: z.ZodMiniType<Note> = strictObject({ _id: z.string(), ...note
 export const supplier: z.ZodMiniType<Supplier> = strictObject({ _id: z.string(), ...storedShape(supplierFields) });
 
 /** The stored fields of a declaration. */
-export const declarationShape = { isAccepted: z.boolean(), acceptedAt: z.string() };
+export const declarationShape = {
+  isAccepted: z.boolean(),
+  acceptedAt: z.string(),
+  deal: known(strictObject(storedShape(declaredFields))),
+};
 
 export const declaration: z.ZodMiniType<Declaration> = strictObject({ _id: z.string(), ...declarationShape });
 
@@ -46,11 +52,17 @@ const heading = {
   applicationType: z.enum(applicationTypes),
   createdAt: z.string(),
   status: z.enum(applicationStatuses),
+  stage: z.enum(stages),
+  stageSince: z.string(),
   user: userName,
 };
 
+const submissionSummary = strictObject({ number: z.int(), lender: z.string(), status: z.enum(sentStatuses), at: z.string() });
+
 export const application: z.ZodMiniType<Application> = strictObject({
   ...heading,
+  outcome: known(strictObject({ result: z.enum(outcomeResults), at: z.string() })),
+  submissions: z.array(submissionSummary),
   asset,
   loanDetails,
   entities: z.array(entity),
@@ -81,6 +93,12 @@ export const applicationRow: z.ZodMiniType<ApplicationRow> = strictObject({
   entityName: z.nullable(z.string()),
   referral: known(referralProgress),
   organisationName: known(z.string()),
+});
+
+/** Stages without an application are left out. */
+export const stageCounts = strictObject({
+  stages: z.array(strictObject({ stage: z.enum(stages), count: z.int(), recent: z.int() })),
+  isPartial: z.optional(z.literal(true)),
 });
 
 /** Set if the list is so long that its older entries were not searched. */

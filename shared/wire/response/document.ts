@@ -12,6 +12,7 @@ const fields = {
   status: z.enum(["pending", "ready", "refused"]),
   createdAt: z.string(),
   isScanning: known(z.literal(true)),
+  isCopying: known(z.literal(true)),
   customerId: known(z.string()),
   handedInBy: known(z.string()),
   reason: known(z.string()),

@@ -8,6 +8,7 @@ const requiredField = strictObject({ field: z.string(), label: z.string(), place
 const submissionShape = {
   applicationId: z.string(),
   lender: z.string(),
+  number: z.int(),
   status: z.enum([...reviewStatuses, ...sentStatuses]),
   missing: z.array(requiredField),
   fields: z.array(requiredField),

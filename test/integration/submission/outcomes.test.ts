@@ -42,7 +42,7 @@ describe("a lender's answer", () => {
   it.each([
     { decision: "accepted", text: "Approved subject to verification of the asset." },
     { decision: "referred", text: "One of our credit assessors will look at this application." },
-    { decision: "refused", text: "Declined: outside our current credit policy." },
+    { decision: "declined", text: "Declined: outside our current credit policy." },
   ] as const)("is shown with its reference and text when the lender answers $decision at once", async ({ decision, text }) => {
     lenders.book("now").decidesAtOnce = decision;
     const applicationId = await submitted();
@@ -58,18 +58,20 @@ describe("a lender's answer", () => {
   it.each([
     { decision: "accepted", subject: "A lender has accepted your application" },
     { decision: "referred", subject: "A lender is looking at your application" },
-    { decision: "refused", subject: "A lender has declined your application" },
-  ] as const)("is emailed to the broker once, without the customer's name, when it is $decision", async (expected) => {
+    { decision: "declined", subject: "A lender has declined your application" },
+  ] as const)("is emailed to the broker once, with customer, quote, reference and message, when it is $decision", async (expected) => {
     lenders.book("now").decidesAtOnce = expected.decision;
     const applicationId = await submitted();
     await drainedOutbox();
-    await lenderMessageOf(running, { id: applicationId, clientReference: applicationId });
+    await lenderMessageOf(running, { id: applicationId, clientReference: `${applicationId}-1` });
 
     const emails = (await emailsTo(ann.email)).filter(({ text }) => text?.includes(`/quote/${applicationId}`));
 
     expect(emails.map(({ subject }) => subject)).toEqual([expected.subject]);
-    expect(emails[0]!.text).toContain("NOW has");
-    expect(emails[0]!.text).not.toMatch(/Maya|Thornton/);
+    const { reference, text, application } = await submissionOf(applicationId);
+    const { text: email = "" } = emails[0]!;
+    expect(email).toMatch(new RegExp(`NOW has .*the application of Maya Thornton, quote number ${application.humanId}`));
+    for (const named of [`Reference: ${reference}`, `NOW says: ${text}`]) expect(email).toContain(named);
   });
 
   it.each(["now", "lender-a"] as const)("that arrives later from %s is shown", async (lender) => {
@@ -225,7 +227,7 @@ describe("a lender's webhook", () => {
   ])("$what returns 401", async ({ overrides }) => {
     const before = (await everyRecord()).length;
 
-    expect(await lenderMessageOf(running, { id: "e-1", clientReference: applicationId }, overrides)).toBe(401);
+    expect(await lenderMessageOf(running, { id: "e-1", clientReference: `${applicationId}-1` }, overrides)).toBe(401);
 
     expect((await everyRecord()).length).toBe(before);
   });
@@ -234,14 +236,14 @@ describe("a lender's webhook", () => {
     const before = (await everyRecord()).length;
 
     expect(await lenderMessageOf(running, { id: "e-2" })).toBe(400);
-    expect(await lenderMessageOf(running, { id: "e-2", clientReference: "01ARZ3NDEKTSV4RRFFQ69G5FAV" })).toBe(200);
-    expect(await lenderMessageOf(running, { id: "e-3", clientReference: applicationId }, { key: "the key of Lender A" })).toBe(200);
+    expect(await lenderMessageOf(running, { id: "e-2", clientReference: "01ARZ3NDEKTSV4RRFFQ69G5FAV-1" })).toBe(200);
+    expect(await lenderMessageOf(running, { id: "e-3", clientReference: `${applicationId}-1` }, { key: "the key of Lender A" })).toBe(200);
 
     expect((await everyRecord()).length).toBe(before);
   });
 
   it("that claims a decision changes nothing, as the lender is queried", async () => {
-    await lenderMessageOf(running, { id: `forged-${applicationId}`, clientReference: applicationId, state: "approved" });
+    await lenderMessageOf(running, { id: `forged-${applicationId}`, clientReference: `${applicationId}-1`, state: "approved" });
     await drainedOutbox();
 
     expect(await submissionOf(applicationId)).toMatchObject({ status: "received" });
@@ -250,8 +252,8 @@ describe("a lender's webhook", () => {
   it("that arrives five times, also after a newer one, leaves the last decision in place", async () => {
     const book = lenders.book("now");
     await book.decide(reference, "accepted");
-    await book.decide(reference, "refused");
-    const event = { id: `again-${applicationId}`, clientReference: applicationId };
+    await book.decide(reference, "declined");
+    const event = { id: `again-${applicationId}`, clientReference: `${applicationId}-1` };
 
     const statuses = await Promise.all(Array.from({ length: 5 }, () => lenderMessageOf(running, event)));
     await drainedOutbox();
@@ -262,7 +264,7 @@ describe("a lender's webhook", () => {
     expect((await everyRecord()).length).toBe(once);
     await expect
       .poll(async () => (await drainedOutbox(), await submissionOf(applicationId)), { timeout: 15_000 })
-      .toMatchObject({ status: "refused" });
+      .toMatchObject({ status: "declined" });
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 });

@@ -165,6 +165,14 @@ function ownershipTransfers({ running, ann }: JobFixture): JobScenario[] {
   return [
     { kind: "application.transferOwnership", prepare: leave },
     {
+      kind: "document.copy",
+      prepare: async () => {
+        const { applicationId, customerId } = await aCustomerOf(ann);
+        await uploaded(ann, await ann.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf) } }), files.pdf);
+        await ann.api.copyQuote({ body: { applicationId, withEvidence: true } });
+      },
+    },
+    {
       kind: "application.sweep",
       prepare: async () => {
         await leave();
@@ -207,7 +215,7 @@ function toLenders({ running, lenders }: JobFixture): JobScenario[] {
     await submit();
     await drainedOutbox();
     await lenders.book("now").decide(lenders.received("now", sent)[0]!.reference, "accepted");
-    await lenderMessageOf(running, { id: newId(), clientReference: sent });
+    await lenderMessageOf(running, { id: newId(), clientReference: `${sent}-1` });
     await vi.waitUntil(async () => (await waiting()).filter(({ kind }) => kind === "submission.confirm").length === 2, { timeout: 60_000 });
   };
   // Uses a lender that no other scenario uses: after five failures its circuit breaker opens.

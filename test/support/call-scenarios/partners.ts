@@ -8,7 +8,7 @@ import { signingKeys } from "../fixtures/lenders.ts";
 import { drainedOutbox } from "../in-process/drain-outbox.ts";
 import { aPerson } from "../fixtures/people.ts";
 import type { Settings, Fixture } from "./call-scenarios.ts";
-import { aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
+import { aDeclinedApplication, aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
 
 async function toSubmit({ running }: Fixture) {
   const sender = await aSubmitter(running);
@@ -54,6 +54,13 @@ export const partnerScenarios: Settings = {
     },
     isOnce: true,
   },
+  reopenSubmission: {
+    prepare: async ({ running }) => {
+      const sender = await aSubmitter(running);
+      const { applicationId } = await aDeclinedApplication(sender);
+      return { request: { params: { id: applicationId } }, sender };
+    },
+  },
   saveLenderCredentials: {
     prepare: async ({ ann }) => {
       const body = { lender: "NOW", credentials: { username: "ann-finance", password: "hunter2" } };
@@ -65,7 +72,7 @@ export const partnerScenarios: Settings = {
       const { sender, applicationId } = await toSubmit(fixture);
       await sender.api.postSubmission({ body: { applicationId } });
       await drainedOutbox();
-      const body = JSON.stringify({ id: newId(), clientReference: applicationId });
+      const body = JSON.stringify({ id: newId(), clientReference: `${applicationId}-1` });
       return { request: { body, headers: { signature: signed(body, signingKeys.now, new Date()) } } };
     },
     isOnce: true,

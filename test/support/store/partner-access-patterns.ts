@@ -84,7 +84,7 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   const today = businessDate(new Date());
   const submissionLender = lenderForType("consumer", "NOW", today);
   const { _id: applicationId } = await aQuote(actor, { assetValue: 30_000, assetType: "MOTOR_VEHICLE", ageOfAsset: 2025 });
-  const named = { applicationId, lender: submissionLender.lender };
+  const named = { applicationId, lender: submissionLender.lender, number: 1 };
   const existing = { reference: "K0123456789", status: "received", text: null, sequence: 1 } as const;
   const documentId = `${applicationId}.${newId()}`;
   await row("check for an account at the lender", "`ORGANISATION#o`: `LENDER#l`", () => hasAccount(actor, submissionLender.lender));
@@ -92,8 +92,10 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   const { application, fields, offer } = await reviewOf({ submissionLender, application: workspace, hasAccount: true, today });
   const version = await versionOf(actor, applicationId);
   const documents = [{ _id: documentId, fileName: "licence.pdf" }];
-  const made = { ...named, version, organisationId: actor.organisationId!, application, driverLicences: {}, fields, documents, ...offer! };
-  await row("submit an application", "`SUBMISSION#a#l`, `ROOT`, `OUTBOX#id`", () => createSubmission(actor, made, keyed()));
+  const made = { ...named, organisationId: actor.organisationId!, application, driverLicences: {}, fields, documents, ...offer! };
+  await row("submit an application", "`SUBMISSION#a#l`, `ROOT`, `OUTBOX#id`", () =>
+    createSubmission(actor, { submission: made, former: [], version }, keyed()),
+  );
   await row("show a submission", "`SUBMISSION#a#l`", () => findSubmission(named));
   const noting = "`APPLICATION#a`, `SUBMISSION#a#l`, `ROOT`";
   await row("record a failed submission", `${noting}, \`OUTBOX#id\``, () => recordFailure(named, "The lender does not answer."));

@@ -14,7 +14,7 @@ const statusTexts: Readonly<Partial<Record<SubmissionStatus, (lender: string) =>
   received: (lender) => `Received by ${lender}`,
   referred: (lender) => `Referred: ${lender} is reviewing the application`,
   accepted: (lender) => `Accepted by ${lender}`,
-  refused: (lender) => `Declined by ${lender}`,
+  declined: (lender) => `Declined by ${lender}`,
   failed: (lender) => `Not sent to ${lender}`,
 };
 

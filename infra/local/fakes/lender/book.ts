@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { LatestText, storedJson } from "../../cognito/atomic-file.ts";
 
-export const decisions = ["received", "referred", "accepted", "refused"] as const;
+export const decisions = ["received", "referred", "accepted", "declined"] as const;
 
 export type Decision = (typeof decisions)[number];
 
@@ -23,7 +23,7 @@ const messages: Readonly<Record<Decision, string | null>> = {
   received: null,
   referred: "One of our credit assessors will look at this application.",
   accepted: "Approved subject to verification of the asset.",
-  refused: "Declined: outside our current credit policy.",
+  declined: "Declined: outside our current credit policy.",
 };
 
 export class LenderBook {

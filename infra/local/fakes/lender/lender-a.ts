@@ -5,7 +5,7 @@ import { bodyWithin } from "../../loopback.ts";
 import { answer, jsonIn, maxBytes } from "./answer.ts";
 import type { LenderBook, Received } from "./book.ts";
 
-const decisions = { received: "PENDING", referred: "REFERRED", accepted: "APPROVED", refused: "DECLINED" } as const;
+const decisions = { received: "PENDING", referred: "REFERRED", accepted: "APPROVED", declined: "DECLINED" } as const;
 
 /** Lender A's protocol, as functions/submission/lender-a.ts speaks it. Every Merchant ID is accepted, except "wrong". */
 export const lenderAProtocol = (book: LenderBook, key: string) => async (request: IncomingMessage, response: ServerResponse) => {

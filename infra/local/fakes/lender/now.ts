@@ -3,7 +3,7 @@ import { bodyWithin } from "../../loopback.ts";
 import { answer, jsonIn, maxBytes } from "./answer.ts";
 import type { LenderBook, Received } from "./book.ts";
 
-const states = { received: "received", referred: "manual_review", accepted: "approved", refused: "declined" } as const;
+const states = { received: "received", referred: "manual_review", accepted: "approved", declined: "declined" } as const;
 
 /** NOW's protocol, as functions/submission/now-lender.ts speaks it. Every user name and password is accepted, except the password "wrong". */
 export const nowProtocol = (book: LenderBook) => async (request: IncomingMessage, response: ServerResponse) => {

@@ -33,8 +33,9 @@ export function DocumentLine({ document, onReplace }: DocumentLineProps) {
   );
 }
 
-function stateOf({ status, kind, size, createdAt, isScanning, reason, handedInBy, replacedBy }: Document): string {
+function stateOf({ status, kind, size, createdAt, isScanning, isCopying, reason, handedInBy, replacedBy }: Document): string {
   if (status === "refused") return `Not accepted. ${reason ?? ""}`;
+  if (status === "pending" && isCopying) return "Being copied from the other quote";
   if (status === "pending") return isScanning ? "Being scanned for malware" : "Not received yet";
   const by = handedInBy ? "from the customer, " : "";
   const verb = kind === "privacy" || kind === "creditGuide" ? "signed" : "received";

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { documentContentTypes } from "../../shared/domain/document.ts";
+import { checkedKey } from "../adapters/files/file-key.ts";
+import { copyVersion } from "../adapters/files/files.ts";
+import { childIdOf } from "../store/dynamo/ids.ts";
+import { workspacePartition } from "../store/dynamo/keys.ts";
+import { itemsOf } from "../store/dynamo/read.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
+import { systemCall } from "../store/workspace/actor.ts";
+import { ownerOf } from "../store/workspace/workspace.ts";
+import { recordVerdict } from "./record-verdict.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+export const documentJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = { "document.copy": copyFiles };
+
+export const documentDeadLetterHandlers: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
+  "document.copy": async (payload) => {
+    const reason = "The file could not be copied. Please upload it again.";
+    for (const document of await documentsToCopy(payload)) await recordVerdict(document, { status: "refused", reason }, systemCall());
+  },
+};
+
+const copyIn = storedItem("copied document", {
+  fileName: z.string(),
+  contentType: z.enum(documentContentTypes),
+  size: z.int(),
+  copiedFrom: z.object({ documentId: z.string(), versionId: z.string() }),
+});
+
+/** Copies the files of a copied application's documents. A repetition goes on with those that are left. */
+async function copyFiles(payload: Payload): Promise<void> {
+  for (const document of await documentsToCopy(payload)) {
+    const { documentId, contentType, fileName, copiedFrom } = document;
+    const original = { key: checkedKey(copiedFrom.documentId), versionId: copiedFrom.versionId };
+    const { versionId } = await copyVersion(original, { key: checkedKey(documentId), contentType, fileName });
+    await recordVerdict(document, { status: "ready", versionId, isNamed: true }, systemCall());
+  }
+}
+
+async function documentsToCopy(payload: Payload) {
+  const applicationId = String(payload["applicationId"]);
+  const ownerId = await ownerOf(applicationId);
+  const items = await itemsOf(workspacePartition(ownerId, applicationId));
+  return items
+    .filter(({ sk, status, copiedFrom }) => String(sk).startsWith("document#") && status === "pending" && copiedFrom !== undefined)
+    .map((item) => ({ documentId: childIdOf(applicationId, String(item["sk"]).split("#")[1]!), ownerId, ...copyIn(item) }));
+}
