@@ -33,13 +33,37 @@ describe("the quotes list", () => {
 
     await page.getByText("1 quote", { exact: true }).waitFor();
 
-    expect(await headings(page)).toEqual([...columns, "Actions"]);
+    expect(await headings(page)).toEqual([...columns, "Stage", "Actions"]);
     const [id, date, time, ...others] = (await cellsOf(page, 1)).slice(0, columns.length);
     expect(id).toBe("1");
     expect(date).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     expect(time).toMatch(/^\d\d:\d\d$/);
     expect(others).toEqual(["Consumer asset", "$42,000.00", "Motor Vehicle", "Maya Thornton"]);
     expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it("counts the stages, says what changed since yesterday, and filters by stage, type and person", async () => {
+    const broker = await aBroker();
+    const lost = await aQuote(broker, 42_000);
+    await aQuote(broker, 30_000);
+    await broker.api.markOutcome({ body: { applicationId: lost, outcome: "lost" } });
+    const page = await browser.open("/quotes", { token: broker.token });
+    const counts = page.getByRole("region", { name: "Stages" });
+
+    await counts.getByRole("button", { name: "Since yesterday: 1 draft, 1 lost" }).waitFor();
+    await counts.getByRole("button", { name: "Lost 1" }).click();
+    await page.getByText("1 quote", { exact: true }).waitFor();
+    expect(await cellsOf(page, 1)).toEqual(expect.arrayContaining(["$42,000.00", "Lost"]));
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByText("2 quotes", { exact: true }).waitFor();
+    await page.getByRole("combobox", { name: "Order" }).click();
+    await page.getByTitle("Largest asset value first").click();
+    await page.getByRole("row").nth(1).getByText("$42,000.00").waitFor();
+    await page.getByLabel("Person").fill("nobody");
+    await page.getByLabel("Person").press("Enter");
+    await page.getByText("Nothing matches the filters.").waitFor();
+    expect(new URL(page.url()).search).toBe("");
   });
 
   it("shows '-' for unknown values", async () => {
@@ -132,7 +156,7 @@ describe("the quotes list", () => {
     await page.getByRole("columnheader", { name: "Referrer" }).waitFor();
     await page.getByRole("cell", { name: "Priya Raman Harbour Asset Finance" }).first().waitFor();
 
-    expect(await headings(page)).toEqual([...columns, "Referrer"]);
+    expect(await headings(page)).toEqual([...columns, "Referrer", "Stage"]);
   });
 });
 
@@ -188,7 +212,7 @@ describe("the referrals list", () => {
     await page.getByRole("link", { name: "Referrals", exact: true }).click();
     await page.getByText("1 referral", { exact: true }).waitFor();
 
-    expect(await headings(page)).toEqual([...columns, "Contact"]);
+    expect(await headings(page)).toEqual([...columns, "Stage", "Contact"]);
     await page.getByRole("cell", { name: "$42,000.00" }).click();
     expect(new URL(page.url()).pathname).toBe("/referrals");
     expect(await page.getByRole("table").getByRole("link").count()).toBe(1);
@@ -207,7 +231,7 @@ describe("the referrals list", () => {
 
     await row.getByText("Harbour Asset Finance").waitFor();
 
-    expect(await headings(page)).toEqual([...columns, "Referrer", "Contact"]);
+    expect(await headings(page)).toEqual([...columns, "Referrer", "Stage", "Contact"]);
     expect(await row.getByRole("link", { name: "maya@example.com" }).getAttribute("href")).toBe("mailto:maya@example.com");
     expect(await row.getByRole("link", { name: "0421 778 304" }).getAttribute("href")).toBe("tel:0421778304");
     await row.getByRole("link", { name: /Open referral/ }).click();

@@ -113,12 +113,37 @@ describe("an application to a lender", () => {
     expect(await page.getByText("Read only").isVisible()).toBe(true);
     expect(await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).count()).toBe(0);
 
-    await lenderDecides(reference, "accepted");
+    await lenderDecides(reference, "declined");
+    await strip.getByText("Declined by NOW").waitFor();
+    await page.getByLabel("Scenario").getByText("Declined", { exact: true }).first().waitFor();
+    await strip.getByRole("button", { name: "Reopen" }).click();
+    const earlier = page.getByRole("region", { name: "Earlier submissions" });
+    await earlier.getByText("Declined by NOW").waitFor();
+    await page.getByLabel("Scenario").getByText("Signed", { exact: true }).first().waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).click();
+    await checklistOf(page).getByText("Nothing is missing. You can send the application to NOW.").waitFor();
+    await dialog.getByRole("button", { name: "Send to NOW" }).click();
+    await dialog.getByText("Received by NOW").waitFor();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await strip.getByText("Received by NOW").waitFor();
+    const second = /Reference (\w+)\./.exec((await strip.textContent()) ?? "")![1]!;
+    expect(second).not.toBe(reference);
+
+    await lenderDecides(second, "accepted");
 
     await strip.getByText("Accepted by NOW").waitFor();
     await strip.getByText("Approved subject to verification of the asset.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-  }, 120_000);
+    await page.getByRole("button", { name: "Mark as settled" }).click();
+    await page.getByLabel("Scenario").getByText("Settled", { exact: true }).first().waitFor();
+
+    await page.getByRole("button", { name: "Copy with documents and signatures" }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith(_id));
+    await page.getByLabel("Scenario").getByText("Signed", { exact: true }).first().waitFor();
+    await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).click();
+    await checklistOf(page).getByText("Nothing is missing. You can send the application to NOW.").waitFor();
+  }, 180_000);
 });
 
 describe("a driver licence number", () => {

@@ -3,6 +3,7 @@ import type { ApplicationType } from "../../../shared/domain/application-type.ts
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { call } from "../http/call.ts";
+import type { RequestOf } from "../../../shared/wire/route.ts";
 import { useApi } from "../http/use-api.ts";
 import { useSignedInUser } from "../account/use-user.ts";
 
@@ -13,11 +14,21 @@ export interface ListPage {
   readonly cursor?: string | undefined;
   /** Empty for the whole list. */
   readonly search: string;
+  readonly filter: ListFilter;
 }
 
-function useBody({ page, cursor, search }: ListPage) {
+/** What a list shows, and in which order. */
+export type ListFilter = Pick<RequestOf<typeof applicationRoutes.listQuotes>["body"], "stage" | "isRecent" | "type" | "person" | "sort">;
+
+function useBody({ page, cursor, search, filter }: ListPage) {
   const { _id: userId } = useSignedInUser();
-  return { body: { userId, page, ...(cursor !== undefined && { cursor }), ...(search !== "" && { search }) } };
+  return { body: { userId, page, ...(cursor !== undefined && { cursor }), ...(search !== "" && { search }), ...filter } };
+}
+
+/** How many of a list are in each stage. */
+export function useStageCounts(list: RequestOf<typeof applicationRoutes.countStages>["body"]["list"]) {
+  const { _id: userId } = useSignedInUser();
+  return useApi(applicationRoutes.countStages, { body: { userId, list } });
 }
 
 /** Newest first; a master user gets those of every organisation. */
@@ -31,13 +42,17 @@ export const useArchived = (page: ListPage) => useApi(applicationRoutes.listArch
 export const startQuote = (type: ApplicationType, idempotencyKey: string) =>
   call(applicationRoutes.startQuote, { params: { type } }, { idempotencyKey });
 
-/** Copies the scenario and the customers. Retries of one click must carry the same key. Throws ApiError. */
-export const copyQuote = (applicationId: string, idempotencyKey: string) =>
-  call(applicationRoutes.copyQuote, { body: { applicationId } }, { idempotencyKey });
+/**
+ * Copies the scenario and the customers; withEvidence also the documents, signatures, declaration and checks. Retries of one click must
+ * carry the same key. Throws ApiError.
+ */
+export const copyQuote = (body: RequestOf<typeof applicationRoutes.copyQuote>["body"], idempotencyKey: string) =>
+  call(applicationRoutes.copyQuote, { body }, { idempotencyKey });
 
 const changedLists: readonly string[] = [
   applicationRoutes.listQuotes.name,
   applicationRoutes.listArchived.name,
+  applicationRoutes.countStages.name,
   customerRoutes.listCustomers.name,
 ];
 

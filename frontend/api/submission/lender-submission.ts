@@ -5,30 +5,45 @@ import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { submissionRoutes } from "../../../shared/wire/submission-routes.ts";
 import { applicationKey } from "../application/application.ts";
 import { call } from "../http/call.ts";
-import { keyOf, useApi } from "../http/use-api.ts";
+import { useApi } from "../http/use-api.ts";
+import type { RequestOf } from "../../../shared/wire/route.ts";
 
 /** Polling intervals of the statuses that are not final. */
 const pollMs: Readonly<Partial<Record<SubmissionStatus, number>>> = { queued: 2_000, received: 5_000, referred: 10_000 };
 
-/** The fields that are still missing for the lender, or the status of the submission. */
-export const useLenderSubmission = (applicationId: string) =>
-  useApi(submissionRoutes.readSubmission, requestOf(applicationId), {
-    // The customer may have signed a moment ago.
-    dedupingInterval: 0,
-    refreshInterval: (submission) => (submission && pollMs[submission.status]) ?? 0,
-  });
+/** The fields that are still missing for a lender, or the status of the submission; without a lender of the last one. */
+export const useLenderSubmission = (applicationId: string, lender?: string) =>
+  useApi(
+    submissionRoutes.readSubmission,
+    { params: { id: applicationId }, query: lender === undefined ? {} : { lender } },
+    {
+      // The customer may have signed a moment ago.
+      dedupingInterval: 0,
+      refreshInterval: (submission) => (submission && pollMs[submission.status]) ?? 0,
+    },
+  );
 
-const requestOf = (applicationId: string) => ({ params: { id: applicationId }, query: {} });
-const submissionKey = (applicationId: string) => keyOf(submissionRoutes.readSubmission, requestOf(applicationId));
+/** The cached answers about an application's submissions. */
+const isAbout = (applicationId: string) => (key: unknown) =>
+  Array.isArray(key) &&
+  key[0] === submissionRoutes.readSubmission.name &&
+  (key[1] as RequestOf<typeof submissionRoutes.readSubmission>).params.id === applicationId;
 
 export async function refreshSubmission(applicationId: string): Promise<void> {
-  await Promise.all([mutate(applicationKey(applicationId)), mutate(submissionKey(applicationId))]);
+  await Promise.all([mutate(applicationKey(applicationId)), mutate(isAbout(applicationId))]);
+}
+
+/** Makes a declined or referred application a quote again. Throws ApiError. */
+export async function reopenSubmission(applicationId: string): Promise<void> {
+  const reopened = await call(submissionRoutes.reopenSubmission, { params: { id: applicationId } });
+  await mutate(applicationKey(applicationId), reopened, { revalidate: false });
+  await mutate(isAbout(applicationId));
 }
 
 /** A repeated click submits once; a failed submission is sent again. Throws ApiError. */
 export async function submitToLender({ applicationId, lender }: Submission): Promise<void> {
   const sent = await call(submissionRoutes.postSubmission, { body: { applicationId, lender } });
-  await mutate<ReviewedSubmission>(submissionKey(applicationId), (shown) => shown && { ...shown, ...sent }, { revalidate: false });
+  await mutate<ReviewedSubmission>(isAbout(applicationId), (shown) => shown && { ...shown, ...sent }, { revalidate: false });
   await mutate(applicationKey(applicationId));
 }
 

@@ -1,5 +1,6 @@
 import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import { DateText, TimeText } from "../../ui/date-text.tsx";
+import { StageTag } from "../../ui/stage-tag.tsx";
 import { Money } from "../../ui/money.tsx";
 import { type ApplicationColumnsProps, IdLink } from "./application-columns.tsx";
 import { assetTypeOf, customersOf, referrerOf, whomFor } from "./application-texts.ts";
@@ -13,7 +14,7 @@ interface ApplicationCardProps extends Omit<ApplicationColumnsProps, "isMaster">
 
 /** A quote or a referral on a narrow screen. */
 export function ApplicationCard({ row, idLink, more, Actions }: ApplicationCardProps) {
-  const { humanId, applicationType, asset, createdAt, organisationName } = row;
+  const { humanId, applicationType, asset, createdAt, stage, organisationName } = row;
   return (
     <ListCard
       title={whomFor(row) || "No customer yet"}
@@ -21,7 +22,14 @@ export function ApplicationCard({ row, idLink, more, Actions }: ApplicationCardP
       lines={[
         ...(row.entityName !== null && customersOf(row) !== "" ? [{ left: customersOf(row) }] : []),
         { left: <QuoteType type={applicationType} text={assetTypeOf(row)} />, right: <Money dollars={asset.assetValue} /> },
-        { left: <Started at={createdAt} />, right: Actions && <Actions row={row} /> },
+        {
+          left: (
+            <>
+              <StageTag stage={stage} /> <Started at={createdAt} />
+            </>
+          ),
+          right: Actions && <Actions row={row} />,
+        },
         ...(organisationName === undefined ? [] : [{ left: `${referrerOf(row)}, ${organisationName ?? "no organisation"}` }]),
         ...(more ? [{ left: <Contacts row={row} /> }, { left: more.cell(row) }] : []),
       ]}

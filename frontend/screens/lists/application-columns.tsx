@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { Link } from "wouter";
 import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import { DateText, TimeText } from "../../ui/date-text.tsx";
+import { StageTag } from "../../ui/stage-tag.tsx";
 import { Money } from "../../ui/money.tsx";
 import { assetTypeOf, customersOf, referrerOf, whomFor } from "./application-texts.ts";
 import { Contacts } from "./contacts.tsx";
@@ -31,6 +32,7 @@ export const applicationColumns = ({ isMaster, idLink, more, Actions }: Applicat
   { heading: "Asset type", cell: assetTypeOf, variant: "quiet", from: 900 },
   { heading: "Customer", cell: (row) => <Customers row={row} /> },
   ...(isMaster ? [{ heading: "Referrer", cell: (row: ApplicationRow) => <Referrer row={row} /> }] : []),
+  { heading: "Stage", cell: ({ stage }) => <StageTag stage={stage} />, width: 148 },
   ...(more ? [more] : []),
   ...(Actions
     ? [{ heading: "Actions", cell: (row: ApplicationRow) => <Actions row={row} />, variant: "control" as const, width: 72 }]

@@ -7,6 +7,9 @@ import type { DataOf } from "../../../shared/wire/route.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import { type ApplicationColumnsProps, applicationColumns } from "./application-columns.tsx";
+import type { useStageCounts } from "../../api/application/lists.ts";
+import { ListFilters } from "./list-filters.tsx";
+import { StageCounts } from "./stage-counts.tsx";
 import { List } from "./list.tsx";
 import type { useListAddress } from "./use-list-address.ts";
 
@@ -18,12 +21,14 @@ interface ApplicationListProps extends Omit<ApplicationColumnsProps, "isMaster">
   readonly address: ReturnType<typeof useListAddress>;
   /** Makes each whole row a link. */
   readonly hrefOf?: (row: ApplicationRow) => string;
+  /** The name of the list in the API. */
+  readonly counted: Parameters<typeof useStageCounts>[0];
   readonly footer?: ReactNode;
   /** Shown instead of an empty list. */
   readonly empty: ReactNode;
 }
 
-export function ApplicationList({ title, nouns, list, address, hrefOf, footer, empty, ...cells }: ApplicationListProps) {
+export function ApplicationList({ title, nouns, list, address, counted, hrefOf, footer, empty, ...cells }: ApplicationListProps) {
   const isMaster = useSignedInUser().userType === "master";
   const { data, error, isValidating, mutate } = list;
   return (
@@ -38,6 +43,12 @@ export function ApplicationList({ title, nouns, list, address, hrefOf, footer, e
       columns={applicationColumns({ ...cells, isMaster })}
       renderCard={(row) => <ApplicationCard row={row} {...cells} />}
       link={hrefOf && { hrefOf, nameOf: ({ humanId }) => `Open ${nouns[0]} ${humanId}` }}
+      filters={
+        <>
+          <StageCounts list={counted} filter={address.filter} onFilter={address.filterBy} />
+          <ListFilters filter={address.filter} onFilter={address.filterBy} />
+        </>
+      }
       footer={footer}
       empty={empty}
     />

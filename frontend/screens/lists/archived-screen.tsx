@@ -17,6 +17,7 @@ export default function ArchivedScreen() {
       nouns={["quote", "quotes"]}
       list={useArchived(address)}
       address={address}
+      counted="archived"
       Actions={userType === "master" ? undefined : RestoreAction}
       footer={<Link href="/quotes">Back to the quotes</Link>}
       empty={

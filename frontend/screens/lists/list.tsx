@@ -39,6 +39,8 @@ interface ListProps<Row> {
   readonly renderCard: (row: Row) => ReactNode;
   /** Makes the whole row a link. */
   readonly link?: RowLink<Row> | undefined;
+  /** Above the rows: what the list holds and what it shows. */
+  readonly filters?: ReactNode;
   readonly footer?: ReactNode;
   /** Shown instead of an empty list. */
   readonly empty: ReactNode;
@@ -46,7 +48,7 @@ interface ListProps<Row> {
 
 /** A list with its search and pages: a table, and cards on a narrow screen. */
 export function List<Row extends { readonly _id: string }>(props: ListProps<Row>) {
-  const { title, nouns, answer, error, onRetry, isRetrying, address, footer, empty } = props;
+  const { title, nouns, answer, error, onRetry, isRetrying, address, filters, footer, empty } = props;
   if (answer === undefined && error !== undefined) {
     return (
       <ListPage title={title}>
@@ -55,7 +57,7 @@ export function List<Row extends { readonly _id: string }>(props: ListProps<Row>
     );
   }
   const total = answer?.total;
-  if (total === 0 && address.search === "") {
+  if (total === 0 && !address.isNarrowed) {
     return (
       <ListPage title={title} isEmpty>
         {empty}
@@ -63,7 +65,7 @@ export function List<Row extends { readonly _id: string }>(props: ListProps<Row>
     );
   }
   if (total !== undefined && address.page > Math.max(1, Math.ceil(total / rowsPerPage)))
-    return <Redirect href={address.hrefOf(1)} replace state={{ search: address.search }} />;
+    return <Redirect href={address.hrefOf(1)} replace state={{ search: address.search, filter: address.filter }} />;
   const [one, many] = nouns;
   return (
     <ListPage
@@ -71,6 +73,7 @@ export function List<Row extends { readonly _id: string }>(props: ListProps<Row>
       count={total === undefined ? undefined : `${total} ${total === 1 ? one : many}`}
       search={<ListSearch label={`Search ${title.toLowerCase()}`} search={address.search} onSearch={address.searchFor} />}
     >
+      {filters}
       <Rows {...props} />
       {answer?.isPartial && <p className={styles["note"]}>Only the newest entries were searched. Add search words to find older ones.</p>}
       {answer && answer.total > 0 && (
@@ -78,7 +81,7 @@ export function List<Row extends { readonly _id: string }>(props: ListProps<Row>
           page={answer.page}
           total={answer.total}
           hrefOf={address.hrefOf}
-          state={{ cursor: answer.cursor, search: address.search }}
+          state={{ cursor: answer.cursor, search: address.search, filter: address.filter }}
         />
       )}
       {footer !== undefined && <p className={styles["foot"]}>{footer}</p>}
@@ -88,7 +91,13 @@ export function List<Row extends { readonly _id: string }>(props: ListProps<Row>
 
 function Rows<Row extends { readonly _id: string }>({ title, nouns, answer, address, columns, renderCard, link }: ListProps<Row>) {
   const isNarrow = useMediaQuery(narrowScreen);
-  if (answer?.total === 0) return <EmptyState title={`No ${nouns[1]} found`} text={`Nothing matches ‘${address.search}’.`} />;
+  if (answer?.total === 0)
+    return (
+      <EmptyState
+        title={`No ${nouns[1]} found`}
+        text={address.search === "" ? "Nothing matches the filters." : `Nothing matches ‘${address.search}’.`}
+      />
+    );
   if (isNarrow) return <ListCards name={title} rows={answer?.rows} renderCard={renderCard} link={link} />;
   return <ListTable name={title} columns={columns} rows={answer?.rows} link={link} />;
 }

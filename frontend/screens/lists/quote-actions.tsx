@@ -13,11 +13,16 @@ export function QuoteActions({ row: { _id: applicationId, humanId } }: { readonl
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { showNotice } = useListAddress();
   const { archive } = useArchive();
-  const copying = useRowAction(`Quote ${humanId} was not copied.`, async () => {
-    const { _id: copied } = await copyQuote(applicationId, idempotencyKey);
+  const [evidenceKey] = useState(() => crypto.randomUUID());
+  const open = (copied: string) => {
     recordEvent({ name: "quote.copied", applicationId: copied });
     navigate(`/quote/${copied}`);
-  });
+  };
+  const notCopied = `Quote ${humanId} was not copied.`;
+  const copying = useRowAction(notCopied, async () => open((await copyQuote({ applicationId }, idempotencyKey))._id));
+  const copyingEvidence = useRowAction(notCopied, async () =>
+    open((await copyQuote({ applicationId, withEvidence: true }, evidenceKey))._id),
+  );
   const archiving = useRowAction(`Quote ${humanId} was not archived.`, async () => {
     await archive(applicationId);
     recordEvent({ name: "quote.archived", applicationId });
@@ -25,11 +30,17 @@ export function QuoteActions({ row: { _id: applicationId, humanId } }: { readonl
   });
   const items = [
     { key: "copy", label: "Copy", onClick: copying.submit },
+    { key: "evidence", label: "Copy with documents and signatures", onClick: copyingEvidence.submit },
     { key: "archive", label: "Archive", onClick: archiving.submit },
   ];
   return (
     <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
-      <Button type="text" aria-label={`Actions for quote ${humanId}`} loading={copying.isBusy || archiving.isBusy} icon={<MoreIcon />} />
+      <Button
+        type="text"
+        aria-label={`Actions for quote ${humanId}`}
+        loading={copying.isBusy || copyingEvidence.isBusy || archiving.isBusy}
+        icon={<MoreIcon />}
+      />
     </Dropdown>
   );
 }

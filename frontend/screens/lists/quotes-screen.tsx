@@ -19,6 +19,7 @@ export default function QuotesScreen() {
       nouns={["quote", "quotes"]}
       list={useQuotes(address)}
       address={address}
+      counted="quotes"
       hrefOf={({ _id }) => `/quote/${_id}`}
       Actions={isMaster ? undefined : QuoteActions}
       footer={<Link href="/quotes/archived">Archived quotes</Link>}

@@ -14,6 +14,7 @@ export default function ReferralsScreen() {
       nouns={["referral", "referrals"]}
       list={useReferrals(address)}
       address={address}
+      counted="referrals"
       idLink={({ _id }) => `/referral/${_id}`}
       more={contactColumn(useSignedInUser().userType === "master")}
       empty={<EmptyState title="You don't have any referrals." text="Open a quote and refer its customer from there." />}

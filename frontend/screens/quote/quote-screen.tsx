@@ -9,7 +9,7 @@ import { type ChangedDeals, ChangedDealsContext } from "./results/changed-deals-
 import { Results } from "./results/results.tsx";
 import { UnknownsStrip } from "./results/unknowns-strip.tsx";
 import { SessionWarning } from "./session-warning.tsx";
-import { SubmittedStrip } from "./submission/submitted-strip.tsx";
+import { FormerSubmissions, SubmittedStrip } from "./submission/submitted-strip.tsx";
 import { type Workspace, useWorkspace } from "./use-workspace.ts";
 
 const SubmissionDialog = lazy(() => import("./submission/submission-dialog.tsx"));
@@ -63,7 +63,8 @@ function RankedResults({ workspace }: PartProps) {
   );
   return (
     <ChangedDealsContext value={changedDeals}>
-      {isSubmitted && <SubmittedStrip applicationId={application._id} />}
+      {isSubmitted && <SubmittedStrip application={application} />}
+      <FormerSubmissions application={application} />
       <Results
         application={application}
         ranking={ranking}

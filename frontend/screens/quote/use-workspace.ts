@@ -38,7 +38,8 @@ export function useWorkspace(applicationId: string | undefined) {
     trial.endSaved();
   };
   const isSubmitted = application?.status === "submitted";
-  const isClosed = user.userType === "master" || application?.status === "archived";
+  const hasEnded = (application?.outcome ?? null) !== null;
+  const isClosed = user.userType === "master" || application?.status === "archived" || hasEnded;
   const isReadOnly = isClosed || isSubmitted || application?.status === "referral";
   return {
     application,

@@ -39,6 +39,7 @@ async function withFinances(applicationId: string, { customerId, assetId }: { re
   await ann.api.addExpense(item("Rent", 2_000));
   await ann.api.addLiability(item("Card", 3_000, { monthlyRepayments: 90 }));
   await ann.api.addCustomerAsset(item("Savings", 10_000));
+  await ann.api.declare({ body: { applicationId, isAccepted: true } });
 }
 
 const submit = ({ api }: Person, applicationId: string) => api.submitApplication({ params: { id: applicationId }, query: {} });
@@ -236,14 +237,15 @@ describe("a submission", () => {
 
       const [, edited] = await Promise.all([
         submit(ann, applicationId),
-        ann.send("updateAsset", { body: { _id: assetId, assetValue: 31_000 } }),
+        ann.send("updateAsset", { body: { _id: assetId, odometer: 31_000 } }),
       ]);
 
       await drainedOutbox();
       const [received] = lenders.received("now", applicationId);
-      const expected = edited.status === 200 ? 31_000 : 30_000;
-      expect(received!.payload).toMatchObject({ asset: { assetValue: expected } });
-      expect((await ann.api.readApplication({ params: { id: applicationId } })).asset.assetValue).toBe(expected);
+      const expected = edited.status === 200 ? 31_000 : undefined;
+      const { asset } = received!.payload as { readonly asset: { readonly odometer?: number } };
+      expect(asset.odometer).toBe(expected);
+      expect((await ann.api.readApplication({ params: { id: applicationId } })).asset.odometer ?? undefined).toBe(expected);
     }
   });
 });

@@ -74,6 +74,12 @@ const applicationScenarios: Settings = {
       return { request: { body: { applicationId: ids.application } }, sender: ann };
     },
   },
+  markOutcome: {
+    prepare: async ({ ann }) => {
+      const { applicationId } = await aQuoteToRefer(ann);
+      return { request: { body: { applicationId, outcome: "lost" } }, sender: ann };
+    },
+  },
   sendReferral: { prepare: async ({ ann }) => ({ request: { body: await aQuoteToRefer(ann) }, sender: ann }) },
   reopenReferral: {
     prepare: async ({ ann }) => {

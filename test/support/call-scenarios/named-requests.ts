@@ -117,7 +117,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     copyQuote: { body: { applicationId: ids.application } },
     archiveQuote: { body: { applicationId: ids.application } },
     restoreQuote: { body: { applicationId: ids.application } },
-    markOutcome: { body: { applicationId: ids.application, outcome: "lost" } },
+    markOutcome: { body: { applicationId: ids.application, outcome: null } },
     createCustomer: { body: { applicationId: ids.application, firstName: "Eve" } },
     updateCustomer: { body: { customerId: ids.customer, firstName: "Eve" } },
     showDriverLicence: { body: { customerId: ids.customer } },

@@ -1,6 +1,7 @@
 import { memo, useMemo } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
+import { StageTag } from "../../../ui/stage-tag.tsx";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
 import { quoteName } from "../quote-name.ts";
 import { ArchivedNotice } from "./archived-notice.tsx";
@@ -55,6 +56,7 @@ export default memo(function InputPanel({
             </span>
           )}
         </h1>
+        <StageTag stage={application.stage} />
         {isReadOnly ? <span className={styles["readOnly"]}>Read only</span> : <SavingIndicator applicationId={application._id} />}
       </header>
       <ElsewhereNotice />

@@ -5,6 +5,7 @@ import { BusinessSection } from "./business/business-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { DocumentsSection } from "./documents/documents-section.tsx";
+import { DealSection } from "./deal/deal-section.tsx";
 import { HistorySection } from "./history/history-section.tsx";
 import { FinanceSection } from "./finance/finance-section.tsx";
 import { LoanSection } from "./loan-section.tsx";
@@ -29,6 +30,7 @@ export const ScenarioForm = memo(function ScenarioForm() {
       {hasCustomer && <DocumentsSection />}
       <SupplierSection />
       <NotesSection />
+      <DealSection />
       <HistorySection />
     </>
   );

@@ -22,7 +22,13 @@ export function ReferCustomer({ application, ranked, isTrying }: ReferCustomerPr
   const [isOpen, setIsOpen] = useState(false);
   const hasProduct = ranked?.products.some(({ qualification }) => qualification <= 1) ?? false;
   const hasFigure = ranked?.products.some(({ repayments }) => repayments !== null) ?? false;
-  const reason = reasonAgainst({ status: application.status, isVerified: email.isVerified, hasProduct, isTrying });
+  const reason = reasonAgainst({
+    status: application.status,
+    hasEnded: (application.outcome ?? null) !== null,
+    isVerified: email.isVerified,
+    hasProduct,
+    isTrying,
+  });
   const open = () => {
     recordEvent({ name: "referral.opened", applicationId: application._id });
     setIsOpen(true);
@@ -45,14 +51,16 @@ export function ReferCustomer({ application, ranked, isTrying }: ReferCustomerPr
 
 interface ReferralState {
   readonly status: Application["status"];
+  readonly hasEnded: boolean;
   readonly isVerified: boolean;
   readonly hasProduct: boolean;
   readonly isTrying: boolean;
 }
 
-function reasonAgainst({ status, isVerified, hasProduct, isTrying }: ReferralState): string | undefined {
+function reasonAgainst({ status, hasEnded, isVerified, hasProduct, isTrying }: ReferralState): string | undefined {
   if (status === "referral") return "Referral has been sent";
   if (status === "archived") return "Restore the quote first";
+  if (hasEnded) return "The deal has ended";
   if (isTrying) return "Keep or go back first";
   if (!isVerified) return "Verify your email address first";
   return hasProduct ? undefined : "No product to refer for";

@@ -48,7 +48,8 @@ interface MissingProps {
 function Missing({ application, item: { field, label, place }, goTo }: MissingProps) {
   const requested = requestedBy(field);
   if (place === "criteria") return <span>{label}</span>;
-  if (place === "declaration") return <Declaration applicationId={application._id} />;
+  if (place === "declaration")
+    return <Declaration applicationId={application._id} reason={label === "Your declaration" ? undefined : label} />;
   if (place === "organisation") return <Link href="/account/organisation">{label}</Link>;
   if (place === "business" && application.entities.length === 0) return <LinkTo label={label} onFollow={() => goTo("timeInBusiness")} />;
   return <LinkTo label={label} onFollow={() => (requested === undefined ? focusDetail(field) : goTo(requested))} />;
@@ -68,7 +69,13 @@ function requestedBy(field: string): FocusRequest | undefined {
   return part === "asset" && attribute && Object.hasOwn(scenarioParts.asset, attribute) ? (attribute as FocusRequest) : undefined;
 }
 
-function Declaration({ applicationId }: { readonly applicationId: string }) {
+interface DeclarationProps {
+  readonly applicationId: string;
+  /** Why it must be made again. */
+  readonly reason: string | undefined;
+}
+
+function Declaration({ applicationId, reason }: DeclarationProps) {
   const [isTicked, setIsTicked] = useState(false);
   const { failure, submit } = useSubmission(async () => {
     await declare(applicationId).catch((error: unknown) => {
@@ -82,6 +89,7 @@ function Declaration({ applicationId }: { readonly applicationId: string }) {
   };
   return (
     <>
+      {reason !== undefined && <p>{reason}</p>}
       <Checkbox checked={isTicked} onChange={({ target }) => tick(target.checked)}>
         I declare that the customer agreed to this application, and that to my knowledge it is true.
       </Checkbox>

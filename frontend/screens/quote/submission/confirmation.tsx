@@ -15,7 +15,7 @@ export function Confirmation({ submission, onClose }: { readonly submission: Rev
       <h3>What {lender} will see</h3>
       <SentApplication application={application} />
       {documents.length === 0 && <p>No documents are sent.</p>}
-      <p className={styles["state"]}>Once it is sent, this application cannot be changed. A copy can.</p>
+      <p className={styles["state"]}>Once it is sent, this application cannot be changed, unless {lender} declines it or refers it back.</p>
       <FailureAlert failure={failure} />
       <div className={styles["buttons"]}>
         <Button type="text" onClick={onClose}>

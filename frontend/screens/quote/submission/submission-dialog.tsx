@@ -20,7 +20,7 @@ interface SubmissionDialogProps {
 
 /** Shows what is missing, then what will be sent, then the lender's response. */
 export default function SubmissionDialog({ application, lender, onClose, onFocusRequest }: SubmissionDialogProps) {
-  const answer = useLenderSubmission(application._id);
+  const answer = useLenderSubmission(application._id, lender);
   const goTo = (requested: FocusRequest) => {
     onClose();
     onFocusRequest(requested);
@@ -42,7 +42,8 @@ interface StepsProps {
 }
 
 function Steps({ application, submission, goTo, onClose }: StepsProps) {
-  if (submission.submittedAt !== null) return <SubmissionState submission={submission} application={submission.application} />;
+  if (submission.submittedAt !== null)
+    return <SubmissionState submission={submission} application={submission.application} isClosed={false} />;
   return (
     <div className={styles["steps"]}>
       <RegisterWarnings entities={application.entities} className={styles["warnings"]!} />

@@ -1,13 +1,15 @@
 import { Button } from "antd";
-import type { Submission, SubmissionStatus } from "../../../../shared/domain/submission.ts";
+import { type Submission, type SubmissionStatus, reopenableStatuses } from "../../../../shared/domain/submission.ts";
 import type { LenderApplication } from "../../../../shared/wire/lender-application.ts";
-import { submitToLender } from "../../../api/submission/lender-submission.ts";
+import { reopenSubmission, submitToLender } from "../../../api/submission/lender-submission.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";
 import { DateText, TimeText } from "../../../ui/date-text.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import { SentApplication } from "./sent-application.tsx";
 import styles from "./submission.module.css";
+
+export const statusText = (status: SubmissionStatus, lender: string): string => statusTexts[status]?.(lender) ?? "";
 
 const statusTexts: Readonly<Partial<Record<SubmissionStatus, (lender: string) => string>>> = {
   queued: (lender) => `Sending to ${lender}`,
@@ -22,15 +24,17 @@ interface SubmissionStateProps {
   readonly submission: Submission;
   /** What was sent. */
   readonly application: LenderApplication;
+  /** The deal has ended. */
+  readonly isClosed: boolean;
 }
 
 /** The status of a submission, with the lender's message if there is one. */
-export function SubmissionState({ submission, application }: SubmissionStateProps) {
+export function SubmissionState({ submission, application, isClosed }: SubmissionStateProps) {
   const { status, lender, text, reference, submittedAt, documents, documentsSent } = submission;
   return (
     <div className={styles["submission"]} data-status={status}>
       <output className={styles["status"]}>
-        <strong>{statusTexts[status]?.(lender)}</strong>
+        <strong>{statusText(status, lender)}</strong>
         {text !== null && <span>{text}</span>}
       </output>
       <p className={styles["state"]}>
@@ -42,11 +46,12 @@ export function SubmissionState({ submission, application }: SubmissionStateProp
         )}
         {documents.length > 0 && `${documentsSent} of ${documents.length} documents sent.`}
       </p>
-      {status === "failed" && <SendAgain submission={submission} label="Send again" />}
+      {!isClosed && isReopenable(status) && <Reopen applicationId={submission.applicationId} />}
+      {!isClosed && status === "failed" && <SendAgain submission={submission} label="Send again" />}
       {submission.unsentDocuments.length > 0 && (
         <>
           <p>Not sent: {submission.unsentDocuments.join(", ")}</p>
-          {reference !== null && <SendAgain submission={submission} label={`Send to ${lender}`} />}
+          {!isClosed && reference !== null && <SendAgain submission={submission} label={`Send to ${lender}`} />}
         </>
       )}
       <details className={styles["state"]}>
@@ -54,6 +59,25 @@ export function SubmissionState({ submission, application }: SubmissionStateProp
         <SentApplication application={application} />
       </details>
     </div>
+  );
+}
+
+const isReopenable = (status: SubmissionStatus): boolean => reopenableStatuses.some((each) => each === status);
+
+function Reopen({ applicationId }: { readonly applicationId: string }) {
+  const { userType } = useSignedInUser();
+  const { isBusy, failure, submit } = useSubmission(() => reopenSubmission(applicationId));
+  if (userType === "master") return undefined;
+  return (
+    <>
+      <p className={styles["state"]}>
+        Reopen it to change it or to send it to another lender. Documents, signatures, your declaration and the checks stay.
+      </p>
+      <FailureAlert failure={failure} />
+      <Button className={styles["reopen"]!} loading={isBusy} onClick={submit}>
+        Reopen
+      </Button>
+    </>
   );
 }
 
