@@ -173,10 +173,10 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   arrivals: { items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"] }) },
   retention: {
     items: merged(audited, {
-      GetItem: ["application", "workspace", "referral"],
+      GetItem: ["application", "workspace", "referral", "submission"],
       Query: ["application", "workspace", "audit"],
       PutItem: ["job"],
-      UpdateItem: ["application", "workspace", "referral", "audit", "user", "organisation"],
+      UpdateItem: ["application", "workspace", "referral", "submission", "audit", "user", "organisation"],
       DeleteItem: ["application", "workspace", "user", "referral", "submission"],
     }),
     allOwnersLists: ["RETENTION", "ENDINGS"],

@@ -45,6 +45,9 @@ async function destroyFiles(customerId: string, { children, others }: Records): 
   }
 }
 
+/** Events with a lender's message, which may be about the customer. */
+const lendersWords: ReadonlySet<string> = new Set(["submission.answered", "submission.failed"]);
+
 /** Redacts audit events of the customer's items, and of items that were deleted more than seven years ago. */
 async function redactFields(customerId: string, { children, others }: Records, today: IsoDate): Promise<void> {
   const { applicationId } = splitChildId(customerId);
@@ -54,6 +57,6 @@ async function redactFields(customerId: string, { children, others }: Records, t
   const isGone = (child: string, at: string) => ownIds.has(child) || (!others.has(child) && at < longAgo);
   await redactAuditEvents(
     { applicationId },
-    ({ action, part: child, at }) => child !== undefined && isReported(action) && isGone(child, at),
+    ({ action, part: child, at }) => lendersWords.has(action) || (child !== undefined && isReported(action) && isGone(child, at)),
   );
 }

@@ -2,7 +2,10 @@ import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retr
 import { type WriteEvent, write } from "../store/services/write.ts";
 import { type Changes, exists, has } from "../store/dynamo/expression.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
-import { applicationRootKey, childKey, keyOfItem, referralKey, retentionKey } from "../store/dynamo/keys.ts";
+import type { LenderApplication } from "../../shared/wire/lender-application.ts";
+import { slugOf } from "../quote/submission-lenders.ts";
+import { stageFactsOf } from "../store/workspace/stage-facts.ts";
+import { applicationRootKey, childKey, keyOfItem, referralKey, retentionKey, submissionKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
 import { type Records, isDocument, recordsOf } from "./records.ts";
@@ -33,7 +36,7 @@ async function destroySome(customerId: string, retention: Retention): Promise<At
   return done(isLast ? "all" : "more");
 }
 
-async function lastItems(customerId: string, { ownerId }: Records): Promise<TransactionItem[]> {
+async function lastItems(customerId: string, { ownerId, root }: Records): Promise<TransactionItem[]> {
   const { applicationId } = splitChildId(customerId);
   const referral = await findItem(referralKey(applicationId));
   const isReferred = referral?.["customerId"] === customerId;
@@ -50,7 +53,28 @@ async function lastItems(customerId: string, { ownerId }: Records): Promise<Tran
           ),
         ]
       : []),
+    ...(await submissionItems(customerId, root)),
   ];
+}
+
+/** Takes the customer out of what lenders were sent, with the deal's scenario and the lender's message, which may be about the customer. */
+async function submissionItems(customerId: string, root: Item): Promise<TransactionItem[]> {
+  const { applicationId } = splitChildId(customerId);
+  const submissions = stageFactsOf(root).submissions.map(async ({ number, lender }) => {
+    const key = submissionKey(applicationId, slugOf(lender), number);
+    const sent = (await findItem(key))?.["application"] as LenderApplication | undefined;
+    if (!sent) return [];
+    const isOthers = (each: { readonly customerId?: string | null | undefined }) => each.customerId !== customerId;
+    const application = {
+      ...sent,
+      customers: sent.customers.filter(isOthers),
+      documents: sent.documents.filter(isOthers),
+      signatures: sent.signatures.filter(isOthers),
+    };
+    const remove = ["scenario", "text", `driverLicences.${customerId}`];
+    return [updateItem(`submission ${number}`, key, { set: { application, documents: [] }, remove }, exists)];
+  });
+  return (await Promise.all(submissions)).flat();
 }
 
 function rootUpdate(customerId: string, { ownerId, root }: Records, gone: readonly Item[]): TransactionItem {

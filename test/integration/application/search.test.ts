@@ -30,6 +30,38 @@ const find = (person: Person, search: string, page = 1, cursor?: string) =>
   person.api.listQuotes({ body: { userId: person.userId, page, search, ...(cursor !== undefined && { cursor }) } });
 const idsOf = ({ docs }: { readonly docs: readonly { readonly _id: string }[] }) => docs.map(({ _id }) => _id);
 
+describe("a narrowed list of quotes", () => {
+  it("shows one stage, type or person, what changed since yesterday, and other orders; stages are counted", async () => {
+    const broker = await aPerson(running);
+    const small = await aQuote({ firstName: "Kim", lastName: "Zander" }, broker);
+    const large = await aQuote({ firstName: "Bo", lastName: "Adams" }, broker);
+    await broker.api.updateAsset({ body: { _id: small.asset, assetValue: 30_000 } });
+    await broker.api.updateAsset({ body: { _id: large.asset, assetValue: 42_000.5 } });
+    const { _id: business } = await broker.api.startQuote({ params: { type: "commercial" } });
+    await broker.api.markOutcome({ body: { applicationId: small._id, outcome: "lost" } });
+    const list = async (narrowing: object) =>
+      idsOf(await broker.api.listQuotes({ body: { userId: broker.userId, page: 1, ...narrowing } }));
+
+    expect(await list({ stage: "lost" })).toEqual([small._id]);
+    expect(await list({ type: "commercial" })).toEqual([business]);
+    expect(await list({ person: "bo adams" })).toEqual([large._id]);
+    expect(await list({ person: "caravan" })).toEqual([]);
+    expect(await list({ isRecent: true, stage: "draft" })).toEqual([business, large._id]);
+    expect(await list({ sort: "oldest" })).toEqual([small._id, large._id, business]);
+    expect(await list({ sort: "stage" })).toEqual([business, large._id, small._id]);
+    expect(await list({ sort: "largest" })).toEqual([large._id, small._id, business]);
+    expect(await list({ sort: "smallest" })).toEqual([small._id, large._id, business]);
+    expect(await list({ sort: "customer" })).toEqual([large._id, small._id, business]);
+    expect(await list({ search: "$42,000" })).toEqual([large._id]);
+    expect(await broker.api.countStages({ body: { userId: broker.userId, list: "quotes" } })).toEqual({
+      stages: [
+        { stage: "draft", count: 2, recent: 2 },
+        { stage: "lost", count: 1, recent: 1 },
+      ],
+    });
+  });
+});
+
 describe("a search in the quotes", () => {
   it("finds by customer, asset type, number and business, newest first, with the number of matches", async () => {
     const broker = await aPerson(running);

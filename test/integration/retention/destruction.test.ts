@@ -16,7 +16,9 @@ import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
 import { aRecordedCustomer, tracesOf, withQuotesInUse, withRetention } from "../../support/in-process/retention.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
-import { files } from "../../support/fixtures/uploads.ts";
+import { aDeclinedApplication, aSubmitter } from "../../support/fixtures/submissions.ts";
+import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
 
 const running = withApi();
 const { emailsTo } = withFakeMailbox();
@@ -97,6 +99,49 @@ describe("a removed customer's records", () => {
     expect(await others()).toEqual(before);
     expect((await ann.api.readApplication({ params: { id: copy._id } })).customers[0]).toMatchObject({ firstName: "Kim" });
     expect(await filesOf(other)).toHaveLength(1);
+  });
+
+  it("are destroyed with what a lender was sent once it was reopened, and a copy keeps its own files and signatures", async () => {
+    const broker = await aSubmitter(running);
+    const { applicationId, customerId } = await aDeclinedApplication(broker);
+    await broker.api.updateLoanDetails({
+      body: { _id: (await broker.api.reopenSubmission({ params: { id: applicationId } })).loanDetails._id, term: 48 },
+    });
+    const form = await broker.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf, "Maya.pdf") } });
+    await uploaded(broker, form, files.pdf);
+    const { _id: copy } = await broker.api.copyQuote({ body: { applicationId, withEvidence: true } });
+    await drainedOutbox();
+    await broker.api.removeCustomer({ body: { applicationId, customerId } });
+    const ofCopy = await everyItem().then((items) => items.filter(({ pk }) => String(pk).includes(copy)));
+
+    await onDay(1);
+
+    expect(await tracesOf({ applicationId, customerId }, /Maya|Thornton|maya@|Outside our policy/)).toMatchObject(nothingLeft);
+    expect(await filesOf({ applicationId })).toEqual([]);
+    expect(await filesOf({ applicationId: copy })).toHaveLength(1);
+    expect((await everyItem()).filter(({ pk }) => String(pk).includes(copy))).toEqual(ofCopy);
+
+    const customers = await broker.api.readApplication({ params: { id: copy } });
+    await broker.api.removeCustomer({ body: { applicationId: copy, customerId: customers.customers[0]!._id } });
+    await onDay(1);
+    expect(await filesOf({ applicationId: copy })).toEqual([]);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("are destroyed with what a reopened and repeated referral says of the deal", async () => {
+    const broker = await aReferrer(running);
+    const referral = await aQuoteToRefer(broker);
+    const { applicationId, customerId } = referral;
+    await broker.api.sendReferral({ body: referral });
+    await broker.api.reopenReferral({ params: { applicationId } });
+    await broker.api.sendReferral({ body: { ...referral, firstName: "Mia" } });
+    expect(await findItem(referralKey(applicationId))).toMatchObject({ changes: ["First name"], scenario: { asset: {} } });
+    await broker.api.removeCustomer({ body: { applicationId, customerId } });
+
+    await onDay(1);
+
+    const { customer, scenario, changes } = (await findItem(referralKey(applicationId)))!;
+    expect([customer, scenario, changes]).toEqual([undefined, undefined, undefined]);
   });
 
   it("are retained from the latest date among them", async () => {

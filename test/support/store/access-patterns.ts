@@ -1,5 +1,5 @@
 import { format } from "prettier";
-import { pageOfAllOwners, pageOfOwner } from "../../../functions/application/lists.ts";
+import { countStages, pageOfAllOwners, pageOfOwner } from "../../../functions/application/lists.ts";
 import { startApplication } from "../../../functions/application/start-application.ts";
 import { addNote, changeApplication } from "../../../functions/application/store.ts";
 import { storeEmployer } from "../../../functions/customer/employment.ts";
@@ -207,6 +207,13 @@ const customersOf = (broker: Actor) =>
     { ...aCall(), userAgent: "" },
   );
 
+const stagesOf = (broker: Actor) =>
+  countStages(
+    aCaller(broker),
+    { params: undefined, query: undefined, body: { userId: broker.userId, list: "quotes" } },
+    { ...aCall(), userAgent: "" },
+  );
+
 async function readsAmong({ lister, owner, whole, size }: Seeded): Promise<Read[]> {
   const list = "`lists-of-one`: `QUOTES#u`; 10 × `ROOT`; `TOTALS`";
   const last = Math.min(maxPages, size / 10);
@@ -228,6 +235,12 @@ async function readsAmong({ lister, owner, whole, size }: Seeded): Promise<Read[
   return [
     { call: "the first page of a broker's quotes", keys: list, work: at(1) },
     { call: "a search among the newest 10,000 of them", keys: "`lists-of-one`: `QUOTES#u`; each `ROOT`; `TOTALS`", work: search },
+    { call: "the same list's stages, counted", keys: "`lists-of-one`: `QUOTES#u`", work: () => stagesOf(lister) },
+    {
+      call: "one stage of it, among the newest 10,000",
+      keys: list,
+      work: () => pageOfOwner("QUOTES", lister, { page: 1, stage: "draft" }),
+    },
     ...(size > 10 ? steps : []),
     {
       call: "the first page of all quotes, as a master",
