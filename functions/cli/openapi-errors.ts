@@ -55,7 +55,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   solveQuote: found,
   createCustomer: added,
   readCustomer: found,
-  updateCustomer: changed,
+  updateCustomer: scored,
   showDriverLicence: found,
   removeCustomer: changed,
   listCustomers: ownList,

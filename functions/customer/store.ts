@@ -10,7 +10,7 @@ import { findItem } from "../store/dynamo/read.ts";
 import { newChildId, newCustomer } from "../store/workspace/new-child.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { findChild, saveChild, saveOne } from "../store/workspace/children.ts";
-import { profileChanges } from "../store/workspace/profiles.ts";
+import { profileChanges, unlessBureaus } from "../store/workspace/profiles.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 
 export type Personal = Partial<Pick<Customer, "firstName" | "lastName" | "dateOfBirth" | "defaultValue" | "IDNumber" | "IDCardNumber">>;
@@ -33,7 +33,8 @@ export async function changeCustomer(actor: Actor, customerId: string, personal:
   const { applicationId } = splitChildId(customerId);
   const { IDNumber: _number, IDCardNumber: _cardNumber, ...others } = personal;
   const { masked, ciphertexts } = await savedLicence(actor, customerId, personal);
-  await saveOne(actor, applicationId, { kind: "customer", _id: customerId, fields: { ...others, ...masked }, ciphertexts }, call);
+  const only = personal.defaultValue === undefined ? {} : { only: unlessBureaus(["defaultValue"]) };
+  await saveOne(actor, applicationId, { kind: "customer", _id: customerId, fields: { ...others, ...masked }, ciphertexts, ...only }, call);
   return findCustomer(actor, customerId, call);
 }
 

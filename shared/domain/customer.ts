@@ -35,6 +35,10 @@ export interface FormerScore {
 export interface CreditProfile extends Values<typeof creditProfileFields> {
   readonly customer?: Known<string>;
   readonly source?: Known<CreditSource>;
+  /** "bureau" if a bureau has said so; a broker can then no longer change it. */
+  readonly adverseSource?: Known<CreditSource>;
+  /** The same of the customer's defaultValue. */
+  readonly defaultSource?: Known<CreditSource>;
   /** When a bureau gave its score. */
   readonly scoredAt?: Known<IsoTime>;
   /** The scores that bureau scores replaced, oldest first. */

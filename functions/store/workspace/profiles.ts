@@ -11,7 +11,7 @@ export interface ChangedProfiles {
   readonly creditProfile?: Pick<CreditProfile, "score" | "hasAdverseCredit"> | undefined;
 }
 
-/** A broker cannot overwrite a credit bureau's score. */
+/** A broker cannot overwrite what a credit bureau has said. */
 export function profileChanges(
   customerId: string,
   { customerProfile, creditProfile }: ChangedProfiles,
@@ -22,9 +22,22 @@ export function profileChanges(
     "creditProfile.hasAdverseCredit": creditProfile?.hasAdverseCredit,
     "creditProfile.source": creditProfile?.score === undefined ? undefined : "broker",
   };
-  const isBrokers = either(lacks("creditProfile.source"), differs("creditProfile.source", "bureau"));
   const change = { kind: "customer", _id: customerId, fields } as const;
-  return creditProfile?.score === undefined ? change : { ...change, only: { when: isBrokers, otherwise: bureauScore } };
+  const changed = (["score", "hasAdverseCredit"] as const).filter((field) => creditProfile?.[field] !== undefined);
+  return changed.length === 0 ? change : { ...change, only: unlessBureaus(changed) };
+}
+
+const sources = { score: "source", hasAdverseCredit: "adverseSource", defaultValue: "defaultSource" } as const;
+
+type BureauField = keyof typeof sources;
+
+/** Rejects a change of these fields if a bureau has said one of them. */
+export function unlessBureaus(fields: readonly BureauField[]): NonNullable<ChildChange["only"]> {
+  const isBrokers = (field: BureauField) => {
+    const source = `creditProfile.${sources[field]}`;
+    return either(lacks(source), differs(source, "bureau"));
+  };
+  return { when: all(...fields.map(isBrokers)), otherwise: () => saidByBureau(fields[0]!) };
 }
 
 /** Replaces score, adverse flag and defaults with the bureau's; the previous score moves to the history. */
@@ -36,7 +49,9 @@ export function bureauScoreItem(customerKey: ItemKey, before: CreditProfile, bur
     "creditProfile.source": "bureau",
     "creditProfile.scoredAt": bureau.scoredAt,
     "creditProfile.hasAdverseCredit": bureau.hasAdverseCredit,
+    ...(bureau.hasAdverseCredit !== undefined && { "creditProfile.adverseSource": "bureau" }),
     defaultValue: bureau.defaultValue,
+    ...(bureau.defaultValue !== undefined && { "creditProfile.defaultSource": "bureau" }),
     "creditProfile.history": [...history, ...former].slice(-maxFormerScores),
   };
   return updateItem("score", customerKey, { set }, all(isActive, isStill("score", score), isStill("scoredAt", scoredAt)));
@@ -55,5 +70,14 @@ const maxFormerScores = 20;
 const isStill = (field: string, value: unknown): Condition =>
   value === undefined ? lacks(`creditProfile.${field}`) : equals(`creditProfile.${field}`, value);
 
-const bureauScore = () =>
-  new ApiError("conflict", "BUREAU_SCORE", "score: found a credit bureau's score, which a broker's score cannot replace.", "score");
+const bureauNouns = { score: "score", hasAdverseCredit: "answer", defaultValue: "amount" } as const;
+
+function saidByBureau(field: BureauField): ApiError {
+  const noun = bureauNouns[field];
+  return new ApiError(
+    "conflict",
+    "BUREAU_SCORE",
+    `${field}: found a credit bureau's ${noun}, which a broker's ${noun} cannot replace.`,
+    field,
+  );
+}

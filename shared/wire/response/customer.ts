@@ -28,6 +28,8 @@ const creditProfileShape = {
   ...storedShape(creditProfileFields),
   customer: known(z.string()),
   source: known(source),
+  adverseSource: known(source),
+  defaultSource: known(source),
   scoredAt: known(z.string()),
   history: z.optional(z.array(strictObject({ score: z.int(), source: known(source), scoredAt: known(z.string()) }))),
 };
