@@ -62,8 +62,9 @@ async function submissionItems(customerId: string, root: Item): Promise<Transact
   const { applicationId } = splitChildId(customerId);
   const submissions = stageFactsOf(root).submissions.map(async ({ number, lender }) => {
     const key = submissionKey(applicationId, slugOf(lender), number);
-    const sent = (await findItem(key))?.["application"] as LenderApplication | undefined;
-    if (!sent) return [];
+    const record = await findItem(key);
+    const sent = record?.["application"] as LenderApplication | undefined;
+    if (!record || !sent) return [];
     const isOthers = (each: { readonly customerId?: string | null | undefined }) => each.customerId !== customerId;
     const application = {
       ...sent,
@@ -71,8 +72,9 @@ async function submissionItems(customerId: string, root: Item): Promise<Transact
       documents: sent.documents.filter(isOthers),
       signatures: sent.signatures.filter(isOthers),
     };
-    const remove = ["scenario", "text", `driverLicences.${customerId}`];
-    return [updateItem(`submission ${number}`, key, { set: { application, documents: [] }, remove }, exists)];
+    const licences = Object.entries((record["driverLicences"] ?? {}) as Item).filter(([holder]) => holder !== customerId);
+    const set = { application, documents: [], driverLicences: Object.fromEntries(licences) };
+    return [updateItem(`submission ${number}`, key, { set, remove: ["scenario", "text"] }, exists)];
   });
   return (await Promise.all(submissions)).flat();
 }

@@ -37,7 +37,10 @@ export function unlessBureaus(fields: readonly BureauField[]): NonNullable<Child
     const source = `creditProfile.${sources[field]}`;
     return either(lacks(source), differs(source, "bureau"));
   };
-  return { when: all(...fields.map(isBrokers)), otherwise: () => saidByBureau(fields[0]!) };
+  const [first, ...others] = fields.map(isBrokers) as [Condition, ...Condition[]];
+  // DynamoDB rejects redundant parentheses.
+  const when = others.length === 0 ? first : all(first, ...others);
+  return { when, otherwise: () => saidByBureau(fields[0]!) };
 }
 
 /** Replaces score, adverse flag and defaults with the bureau's; the previous score moves to the history. */

@@ -177,6 +177,8 @@ describe("a credit bureau's score", () => {
     const { creditProfile } = await ann.api.readCustomer({ params: { id: customerId } });
     expect(creditProfile).toEqual({
       customer: customerId,
+      adverseSource: "bureau",
+      defaultSource: "bureau",
       score: 480,
       hasAdverseCredit: false,
       source: "bureau",
