@@ -21,7 +21,11 @@ const registered: OwnErrors = { [notFound]: ["NOT_REGISTERED"] };
 const ownList: OwnErrors = { [forbidden]: ["NOT_YOURS"] };
 const administered: OwnErrors = { ...found, [forbidden]: ["NOT_ADMINISTRATOR"] };
 const requested: OwnErrors = { ...administered, [conflict]: ["REQUEST_GONE"] };
-const checkSent: OwnErrors = { ...found, [conflict]: [...readOnly, "CUSTOMER_INCOMPLETE", "NO_CONSENT"], [tooMany]: ["TOO_MANY"] };
+const checkSent: OwnErrors = {
+  ...found,
+  [conflict]: [...readOnly, "CUSTOMER_INCOMPLETE", "NO_CONSENT", "NOT_CONNECTED"],
+  [tooMany]: ["TOO_MANY"],
+};
 const checkFound: OwnErrors = { ...found, [tooMany]: ["TOO_MANY"] };
 const linkSent: OwnErrors = { ...found, [conflict]: ["ARCHIVED", "CLOSED", "CUSTOMER_INCOMPLETE"], [tooMany]: ["TOO_MANY"] };
 const passwordChanged: OwnErrors = {

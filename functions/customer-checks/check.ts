@@ -9,6 +9,7 @@ import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { checkCompanyFor } from "./companies.ts";
+import { isConnected } from "./company-names.ts";
 import { requireConsent } from "./consent.ts";
 import type { HostedState } from "./hosted-pages.ts";
 import { type CheckRecord, addCheck, checkRecord, recordCheckOutcome } from "./store.ts";
@@ -22,6 +23,7 @@ const send =
   (service: CheckService) =>
   async (caller: Caller, { body: { customerId } }: Requested, call: Call): Promise<CustomerCheck> => {
     const customer = await customerOf(caller, customerId, call);
+    if (!isConnected(service)) throw notConnected(service);
     requireName(customer, "to send to the company");
     requireEmailAddress(customer);
     await requireConsent(customerId);
@@ -33,7 +35,7 @@ const find =
   (service: CheckService) =>
   async (caller: Caller, { body: { customerId } }: Requested, call: Call): Promise<CustomerCheck | null> => {
     const checks = checksIn(await customerOf(caller, customerId, call), service);
-    const open = caller.isMaster ? [] : checks.filter(({ status }) => status === "sent");
+    const open = caller.isMaster || !isConnected(service) ? [] : checks.filter(({ status }) => status === "sent");
     if (open.length === 0) return checks.at(-1) ?? null;
     await consumeOrThrow(refreshLimit, caller.userId);
     await Promise.all(open.map(({ _id }) => refresh(caller, _id, call)));
@@ -78,6 +80,9 @@ const services: Readonly<Record<CheckService, string>> = {
   bankStatements: "The bank statements service",
   creditFile: "The credit bureau",
 };
+
+const notConnected = (service: CheckService) =>
+  new ApiError("conflict", "NOT_CONNECTED", `${services[service]} is not connected, so it cannot be asked. Upload the document instead.`);
 
 function unavailable({ service }: CheckRecord, cause: unknown): ApiError {
   const message = `${services[service]} does not answer, so there is no result yet. You can keep quoting without it.`;

@@ -1,4 +1,5 @@
 import type { CheckService } from "../../shared/domain/customer-check.ts";
+import { settingOr } from "../configuration.ts";
 
 export const companyNames = {
   identity: "identity-verification",
@@ -19,9 +20,15 @@ export const placeSetting = (name: CompanyName, what: keyof CompanyPlace): strin
 
 export const keySecret = (name: CompanyName): string => `checks/${name}`;
 
-export function placeSettings(placeOf: (name: CompanyName) => CompanyPlace): Record<string, string> {
+/** Whether this stage has a provider for a service. */
+export const isConnected = (service: CheckService): boolean => settingOr(placeSetting(companyNames[service], "url"), "") !== "";
+
+/** The settings of the companies that have a place. */
+export function placeSettings(placeOf: (name: CompanyName) => CompanyPlace | undefined): Record<string, string> {
   const settings = Object.values(companyNames).flatMap((name) => {
-    const { url, pages } = placeOf(name);
+    const place = placeOf(name);
+    if (!place) return [];
+    const { url, pages } = place;
     return [
       [placeSetting(name, "url"), url],
       [placeSetting(name, "pages"), pages],

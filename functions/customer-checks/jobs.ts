@@ -5,6 +5,7 @@ import { senderName, senderOf } from "../link/sender.ts";
 import { sendMail } from "../adapters/email/send-email.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
+import { isConnected } from "./company-names.ts";
 import { checkCompanyFor } from "./companies.ts";
 import type { HostedPageRequest, HostedPage } from "./hosted-pages.ts";
 import { emailFor } from "./emails.ts";
@@ -24,7 +25,7 @@ async function send({ checkId }: Payload): Promise<void> {
   if (!check || check.sentAt !== undefined) return;
   const customer = await customerOf(check);
   const contact = customer && contactIn(customer);
-  if (!customer || !contact) return recordUnsendable(check);
+  if (!customer || !contact || !isConnected(check.service)) return recordUnsendable(check);
   const page = await pageFor(check, contact);
   const sender = senderName(await senderOf(check.ownerId));
   await sendMail(emailFor(contact.email, { check, customer, sender, page, source: checkCompanyFor(check.service).source }));

@@ -1,6 +1,6 @@
 import { acnIn } from "../../shared/domain/abn.ts";
 import type { Entity } from "../../shared/domain/entity.ts";
-import { setting } from "../configuration.ts";
+import { setting, settingOr } from "../configuration.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { ExternalServiceError, type ExternalFault } from "../adapters/http/external-service-error.ts";
@@ -22,6 +22,7 @@ export const retrieveAsicData: Operation<"retrieveAsicData"> = async (caller, { 
   const entity = await findEntity(caller, entityId, call);
   const acn = acnOf(entity);
   if (acn === undefined) throw noCompany();
+  if (settingOr("COMPANY_DATA_URL", "") === "") throw notConnected();
   const stored = (await findExtract(acn)) ?? (await buyExtract(caller, acn));
   return recordAsicData(caller, entity, stored, call);
 };
@@ -45,6 +46,9 @@ async function buyExtract(actor: Actor, acn: string): Promise<StoredExtract> {
 const unbilled: readonly ExternalFault[] = ["unreachable", "circuit open", "redirected", "malformed"];
 
 const isUnbilled = (error: unknown) => !(error instanceof ExternalServiceError) || unbilled.includes(error.fault);
+
+const notConnected = () =>
+  new ApiError("conflict", "NOT_CONNECTED", "ASIC's company data is not connected. You can keep quoting without it.");
 
 const noCompany = () =>
   new ApiError(

@@ -116,14 +116,15 @@ function secretGrants(
   const lenderSigning = grant(secretReading, "lender-signing/*");
   const accountsStatement = (action: string) => keyStatement(data.lenderAccountsKey.keyArn, [action], ["organisationId", "lender"]);
   const lenderAccountsKey = { LENDER_ACCOUNTS_KEY_ID: data.lenderAccountsKey.keyArn };
-  const companies = grant(secretReading, "business-register-??????", "company-data-??????");
+  const companies = grant(secretReading, "business-register-??????", ...(companyDataUrl === null ? [] : ["company-data-??????"]));
+  const connected = Object.values(companyNames).filter((name) => checks[name]);
   const register = { ...environment, BUSINESS_REGISTER_URL: registerUrl };
   return {
-    companies: { ...companies, environment: { ...register, COMPANY_DATA_URL: companyDataUrl } },
+    companies: { ...companies, environment: { ...register, ...(companyDataUrl !== null && { COMPANY_DATA_URL: companyDataUrl }) } },
     register: { ...grant(secretReading, "business-register-??????"), environment: register },
     payments: { ...payments, environment: { ...environment, STRIPE_URL: "https://api.stripe.com", STRIPE_PLANS: plans.join(",") } },
     checks: {
-      ...grant(secretReading, ...Object.values(companyNames).map((name) => `${keySecret(name)}-??????`)),
+      statements: connected.length === 0 ? [] : grant(secretReading, ...connected.map((name) => `${keySecret(name)}-??????`)).statements,
       environment: { ...environment, ...placeSettings((name) => checks[name]) },
     },
     // The function that saves lender accounts must not decrypt them.

@@ -10,8 +10,8 @@ export interface Stage {
   readonly mailFrom: string;
   /** The provider's team, which gets an email for each referral. */
   readonly referralsTo: string;
-  /** The provider of ASIC's company data: https://, without a trailing slash. Its key is the secret company-data. */
-  readonly companyDataUrl: string;
+  /** The provider of ASIC's company data: https://, without a trailing slash. Its key is the secret company-data. null = not connected. */
+  readonly companyDataUrl: string | null;
   /** Stripe's publishable key, "pk_..."; null = payment by card is off, and /subscribe says so. */
   readonly stripeKey: string | null;
   /** Google's browser key for Places, restricted to this site; null = addresses come from a short list of localities. */
@@ -19,7 +19,8 @@ export interface Stage {
   readonly plans: readonly string[];
   /** The lenders' APIs: https://, without a trailing slash. */
   readonly lenderUrls: { readonly now: string; readonly lenderA: string };
-  readonly checks: Readonly<Record<CompanyName, CompanyPlace>>;
+  /** The companies that check customers; one without a place is not connected, and the site does not offer its check. */
+  readonly checks: Readonly<Partial<Record<CompanyName, CompanyPlace>>>;
   /** Whether GuardDuty scans each upload for malware before it can be opened, billed by file and GB. */
   readonly malwareScan: boolean;
   /** AWS WAF, billed monthly. Its stack is in us-east-1. */
@@ -55,16 +56,12 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     domain: null,
     mailFrom: "Kelpie <no-reply@dev.kelpie.example>",
     referralsTo: "referrals@dev.kelpie.example",
-    companyDataUrl: "https://company-data.kelpie.example",
+    companyDataUrl: null,
     stripeKey: null,
     mapsKey: null,
     plans: ["kelpie_monthly", "kelpie_yearly"],
     lenderUrls: { now: "https://test.now.example", lenderA: "https://test.lender-a.example" },
-    checks: {
-      "identity-verification": { url: "https://api.test.identity.example", pages: "https://test.identity.example" },
-      "bank-statements": { url: "https://api.test.statements.example", pages: "https://test.statements.example" },
-      "credit-file": { url: "https://api.test.bureau.example", pages: "https://test.bureau.example" },
-    },
+    checks: {},
     malwareScan: false,
     hasFirewall: false,
     hasApiDocs: true,
@@ -82,16 +79,12 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     domain: null,
     mailFrom: "Kelpie <no-reply@kelpie.example>",
     referralsTo: "referrals@kelpie.example",
-    companyDataUrl: "https://company-data.kelpie.example",
+    companyDataUrl: null,
     stripeKey: null,
     mapsKey: null,
     plans: ["kelpie_monthly", "kelpie_yearly"],
     lenderUrls: { now: "https://api.now.example", lenderA: "https://api.lender-a.example" },
-    checks: {
-      "identity-verification": { url: "https://api.identity.example", pages: "https://identity.example" },
-      "bank-statements": { url: "https://api.statements.example", pages: "https://statements.example" },
-      "credit-file": { url: "https://api.bureau.example", pages: "https://bureau.example" },
-    },
+    checks: {},
     malwareScan: true,
     hasFirewall: true,
     hasApiDocs: false,

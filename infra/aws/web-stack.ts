@@ -10,6 +10,9 @@ import { siteHeaders } from "../site-headers.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { LogBucket } from "./log-bucket.ts";
+import { checkServices } from "../../shared/domain/customer-check.ts";
+import type { ConnectedService, SiteConfiguration } from "../../shared/wire/site-configuration.ts";
+import { companyNames } from "../../functions/customer-checks/company-names.ts";
 import type { Stage } from "./stage.ts";
 
 interface WebProps extends StackProps {
@@ -31,6 +34,11 @@ const everyAnswer: cloudfront.ResponseSecurityHeadersBehavior = {
 
 /** Built files with a hash of the content in their names. */
 const hashed = "assets/*";
+
+const connectedServices = ({ checks, companyDataUrl }: Stage): ConnectedService[] => [
+  ...checkServices.filter((service) => checks[companyNames[service]]),
+  ...(companyDataUrl === null ? [] : ["asic" as const]),
+];
 
 /** CloudFront serves the pages from a private bucket and the API on the same domain. */
 export class WebStack extends Stack {
@@ -138,7 +146,8 @@ export class WebStack extends Stack {
       userPoolClientId: data.userPoolClient.userPoolClientId,
       mapsKey: stage.mapsKey,
       stripeKey: stage.stripeKey,
-    };
+      connected: connectedServices(stage),
+    } satisfies SiteConfiguration;
     const common = { destinationBucket: bucket, memoryLimit: 512, prune: false };
     const pages = Source.asset(site);
     const docs = stage.hasApiDocs ? Object.entries(apiDocs()) : [];

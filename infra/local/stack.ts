@@ -27,6 +27,8 @@ import { FaultInjection } from "./fakes/fault-injection.ts";
 import { startKms } from "./kms/server.ts";
 import { lendersForApi } from "./fakes/lender/on-this-machine.ts";
 import { lendersPath } from "./fakes/lender/page.ts";
+import { checkServices } from "../../shared/domain/customer-check.ts";
+import type { SiteConfiguration } from "../../shared/wire/site-configuration.ts";
 import { stripeForApi } from "./fakes/stripe/on-this-machine.ts";
 import { paymentsPath } from "./fakes/stripe/payments-page.ts";
 import { faultsPath, startFaultsPage } from "./fakes/faults-page.ts";
@@ -169,12 +171,13 @@ export class Stack {
 
   #startSite(frontDoor: FrontDoor, environment: Readonly<Record<string, string>>): Promise<Site> {
     const { USER_POOL_ID: userPoolId = "", USER_POOL_CLIENT_ID: userPoolClientId = "" } = environment;
-    const configuration = {
+    const configuration: SiteConfiguration = {
       userPoolId,
       userPoolClientId,
       userPoolEndpoint: `${frontDoor.url}/cognito/`,
       mapsKey: null,
       stripeKey: null,
+      connected: [...checkServices, "asic"],
       paymentPage: paymentsPath,
     };
     const connect = [environment["AWS_ENDPOINT_URL_S3"] ?? ""];

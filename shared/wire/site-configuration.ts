@@ -1,3 +1,7 @@
+import type { CheckService } from "../domain/customer-check.ts";
+
+export type ConnectedService = CheckService | "asic";
+
 export interface SiteConfiguration {
   readonly userPoolId: string;
   readonly userPoolClientId: string;
@@ -6,6 +10,8 @@ export interface SiteConfiguration {
   readonly mapsKey: string | null;
   /** Stripe's publishable key, for its card form. */
   readonly stripeKey: string | null;
+  /** The other companies' services that this stage is connected with. */
+  readonly connected: readonly ConnectedService[];
   /** A page that takes payments in place of the card form (local runs); it gets the payment's client secret. */
   readonly paymentPage?: string;
 }

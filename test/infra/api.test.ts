@@ -152,12 +152,9 @@ describe("the permissions of the functions", () => {
     expect(secretsOf).toEqual(
       expect.arrayContaining([
         ["entity", "secret:kelpie/prod/business-register-??????"],
-        ["entity", "secret:kelpie/prod/company-data-??????"],
         ["billing", "secret:kelpie/prod/stripe/key-??????"],
         ["billing", "secret:kelpie/prod/stripe/webhook-??????"],
         ["outboxWorker", "secret:kelpie/prod/lender-signing/*"],
-        ["customer-checks", "secret:kelpie/prod/checks/identity-verification-??????"],
-        ["outboxWorker", "secret:kelpie/prod/checks/credit-file-??????"],
       ]),
     );
     expect(secretsOf.filter(([, secret]) => !/^secret:kelpie\/prod\/./.test(secret!))).toEqual([]);

@@ -8,7 +8,8 @@ import { aConsentingCustomerOf, checksBy, pageIn, withCompanies } from "../../su
 import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { aCustomerOf } from "../../support/fixtures/links.ts";
 import { consented } from "../../support/fixtures/signatures.ts";
-import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { type Person, aPerson, elsewhere, rejectionOf } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { crashingAt } from "../user/crash-points.ts";
 
@@ -25,6 +26,20 @@ const anEmptyCustomer = async () => (await ann.api.startQuote({ params: { type: 
 const statusesOf = (sent: readonly PromiseSettledResult<unknown>[]) => sent.map(({ status }) => status).toSorted();
 
 describe("POST check is rejected", () => {
+  it("with 409 where no company is connected, and a stored check is still shown", async () => {
+    const beside = await running.beside({ CREDIT_FILE_URL: "", COMPANY_DATA_URL: "" });
+    const { customerId } = await aConsentingCustomerOf(ann);
+    const { _id } = await checksBy(ann).creditFile.send(customerId);
+    await drainedOutbox();
+    const there = await elsewhere({ ...running, url: beside.url }, ann);
+
+    await writesNothing(async () =>
+      expect(await rejectionOf(checksBy(there).creditFile.send(customerId))).toMatchObject({ status: 409, code: "NOT_CONNECTED" }),
+    );
+    expect(await checksBy(there).creditFile.find(customerId)).toMatchObject({ _id, status: "sent" });
+    await beside.kill();
+  });
+
   it.each(checkServices)("with 409 for a customer without a name or an email address (%s)", async (service) => {
     const nameless = await anEmptyCustomer();
     await ann.api.saveEmail({ body: { customerId: nameless, address: "kim@example.com" } });

@@ -20,6 +20,7 @@ beforeAll(async () => {
     userPoolEndpoint: `${frontDoor.url}/cognito/`,
     mapsKey: null,
     stripeKey: null,
+    connected: [],
   };
   site = await startSite({ configuration, connect: [], isWatching: true });
   // No API answers here, so the site must not treat paths below it as its sources.

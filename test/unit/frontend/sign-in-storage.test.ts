@@ -11,6 +11,7 @@ const configuration = {
   userPoolEndpoint: "http://127.0.0.1:1/",
   mapsKey: null,
   stripeKey: null,
+  connected: [],
 };
 
 /** The storage that a sign-in gives to Amplify, of one that reaches no pool. */

@@ -2,14 +2,16 @@ import { Button } from "antd";
 import { useEffect, useState } from "react";
 import type { Entity } from "../../../../../shared/domain/entity.ts";
 import { retrieveAsicData } from "../../../../api/business/business.ts";
+import { useIsConnected } from "../../../../api/http/connected.ts";
 import { FormError } from "../../../../ui/form-error.tsx";
 import { useSubmission } from "../../../../ui/use-submission.ts";
 import styles from "./business.module.css";
 
 const successMs = 4000;
 
-/** Shows a success message instead of the button for four seconds. */
+/** Absent where ASIC's data is not connected. Shows a success message instead of the button for four seconds. */
 export function AsicButton({ entity }: { readonly entity: Entity }) {
+  const isConnected = useIsConnected("asic");
   const [isRetrieved, setIsRetrieved] = useState(false);
   const { isBusy, failure, submit } = useSubmission(async () => {
     await retrieveAsicData(entity);
@@ -20,6 +22,7 @@ export function AsicButton({ entity }: { readonly entity: Entity }) {
     const timer = setTimeout(() => setIsRetrieved(false), successMs);
     return () => clearTimeout(timer);
   }, [isRetrieved]);
+  if (!isConnected) return undefined;
   return (
     <>
       <div className={styles["row"]}>

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import type { CheckService, CustomerCheck } from "../../../../../shared/domain/customer-check.ts";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { sendCheck, useOutcome } from "../../../../api/application/checks.ts";
+import { useIsConnected } from "../../../../api/http/connected.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { useSubmission } from "../../../../ui/use-submission.ts";
 import { usePanel } from "../panel-context.ts";
@@ -20,6 +21,8 @@ const labels: Readonly<Record<CheckService, CheckLabels>> = {
   creditFile: { verb: "Request", action: "Request credit file" },
 };
 
+const notConnected = "Not connected. Upload the document instead.";
+
 interface CheckRowProps {
   readonly service: CheckService;
   readonly customer: Customer;
@@ -29,7 +32,8 @@ interface CheckRowProps {
 export function CheckRow({ service, customer, mayRequest }: CheckRowProps) {
   const { application, isClosed } = usePanel();
   const { isBusy, failure, submit } = useSubmission(() => sendCheck(application, service, customer._id));
-  const pollError = useOutcome(service, { application, customer, isReadOnly: isClosed });
+  const isConnected = useIsConnected(service);
+  const pollError = useOutcome(service, { application, customer, isReadOnly: isClosed || isConnected !== true });
   const checks = customer.checks.filter((check) => check.service === service);
   const previousScores = service === "creditFile" ? formerScoresText(customer.creditProfile) : undefined;
   const title = checkServiceTitles[service];
@@ -38,14 +42,14 @@ export function CheckRow({ service, customer, mayRequest }: CheckRowProps) {
     <li className={styles["wanted"]} aria-label={title}>
       <div className={styles["head"]}>
         <strong>{title}</strong>
-        {!isClosed && (
+        {!isClosed && isConnected && (
           <Button type="text" aria-label={action} disabled={!mayRequest} loading={isBusy} onClick={submit}>
             {verb}
           </Button>
         )}
       </div>
       <div aria-live="polite">
-        {checks.length === 0 && <p className={styles["state"]}>Not sent</p>}
+        {checks.length === 0 && <p className={styles["state"]}>{isConnected === false ? notConnected : "Not sent"}</p>}
         {checks.map((check) => (
           <CheckLine key={check._id} check={check} />
         ))}
