@@ -11,7 +11,16 @@ import { aQuoteForNow, aSubmitter } from "../support/fixtures/submissions.ts";
 const running = withApi();
 const forEachSeed = races("races of submitting, editing, referring, archiving and removing", 1);
 
-const calls = ["postSubmission", "addNote", "sendReferral", "removeCustomer", "archiveQuote", "restoreQuote", "readApplication"] as const;
+const calls = [
+  "postSubmission",
+  "addNote",
+  "sendReferral",
+  "removeCustomer",
+  "archiveQuote",
+  "restoreQuote",
+  "markOutcome",
+  "readApplication",
+] as const;
 
 type CallName = (typeof calls)[number];
 
@@ -26,22 +35,25 @@ interface Answered {
 interface State {
   readonly status: ApplicationStatus;
   readonly hasCustomer: boolean;
+  /** Marked as lost. */
+  readonly hasEnded: boolean;
 }
 
 /** The state after each call; undefined if the call must be rejected. */
 const stateAfter: Readonly<Record<Exclude<CallName, "readApplication">, (state: State) => State | undefined>> = {
   // A repeated submission returns the existing one.
   postSubmission: (state) => (state.status === "submitted" ? state : ifComplete(state, "submitted")),
-  addNote: (state) => (state.status === "archived" ? undefined : state),
+  addNote: (state) => (state.status === "archived" || state.hasEnded ? undefined : state),
   sendReferral: (state) => ifComplete(state, "referral"),
-  removeCustomer: (state) => (allowsRemoval(state) && state.hasCustomer ? { ...state, hasCustomer: false } : undefined),
+  removeCustomer: (state) => (allowsRemoval(state) && !state.hasEnded && state.hasCustomer ? { ...state, hasCustomer: false } : undefined),
   archiveQuote: (state) => (state.status === "quote" ? { ...state, status: "archived" } : undefined),
   restoreQuote: (state) => (state.status === "archived" ? { ...state, status: "quote" } : undefined),
+  markOutcome: (state) => (state.status === "archived" ? undefined : { ...state, hasEnded: true }),
 };
 
 const allowsRemoval = ({ status }: State) => status === "quote" || status === "referral";
 const ifComplete = (state: State, status: ApplicationStatus) =>
-  state.status === "quote" && state.hasCustomer ? { ...state, status } : undefined;
+  state.status === "quote" && state.hasCustomer && !state.hasEnded ? { ...state, status } : undefined;
 
 function step(state: State, { call, isDone, status }: Answered): State | undefined {
   if (call === "readApplication") return status === state.status ? state : undefined;
@@ -63,6 +75,7 @@ async function aQuoteForEveryCall(): Promise<{ readonly ann: Person; readonly re
     removeCustomer: { body: { applicationId, customerId } },
     archiveQuote: byId,
     restoreQuote: byId,
+    markOutcome: { body: { applicationId, outcome: "lost" } },
     readApplication: { params: { id: applicationId } },
   };
   return { ann, requests };
@@ -70,7 +83,7 @@ async function aQuoteForEveryCall(): Promise<{ readonly ann: Person; readonly re
 
 const statusIn = (text: string) => (JSON.parse(text) as { data: Application }).data.status;
 
-describe("an application submitted, edited, referred, archived and without its customer at once", () => {
+describe("an application submitted, edited, referred, archived, lost and without its customer at once", () => {
   it("has linearizable status changes and responses", async () => {
     const violations = await forEachSeed(async (draw) => {
       const { ann, requests } = await aQuoteForEveryCall();
@@ -88,7 +101,7 @@ describe("an application submitted, edited, referred, archived and without its c
         const isDone = status === 200;
         return call === "readApplication" && isDone ? { call, isDone, status: statusIn(text) } : { call, isDone };
       }
-      const holds = isLinearizable<State, Answered>(history.ops, { status: "quote", hasCustomer: true }, step);
+      const holds = isLinearizable<State, Answered>(history.ops, { status: "quote", hasCustomer: true, hasEnded: false }, step);
       return { operations: history.ops.length, wrong: [...unexpected, ...(holds ? [] : [JSON.stringify(history.ops)])] };
     });
 
