@@ -48,7 +48,7 @@ export function ListFilters({ filter, onFilter }: ListFiltersProps) {
         options={typeOptions}
         onChange={(chosen) => onFilter({ ...filter, type: chosen ?? undefined })}
       />
-      <PersonFilter key={filter.person} filter={filter} onFilter={onFilter} />
+      <PersonFilter filter={filter} onFilter={onFilter} />
       <Select
         aria-label="Order"
         value={sort}
@@ -69,6 +69,12 @@ const maxPerson = 200;
 /** Applied on Enter and on leaving the field. */
 function PersonFilter({ filter, onFilter }: ListFiltersProps) {
   const [text, setText] = useState(filter.person ?? "");
+  const [applied, setApplied] = useState(filter.person);
+  if (applied !== filter.person) {
+    // Cleared elsewhere.
+    setApplied(filter.person);
+    setText(filter.person ?? "");
+  }
   const apply = () => {
     const person = text.trim() === "" ? undefined : text.trim();
     if (person !== filter.person) onFilter({ ...filter, person });
