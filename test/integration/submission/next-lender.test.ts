@@ -1,6 +1,11 @@
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { signedAuditAction } from "../../../functions/agreements/signing-record.ts";
+import { currentAgreement } from "../../../functions/agreements/agreement-texts.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { signatureKey } from "../../../functions/store/dynamo/keys.ts";
+import { findItem } from "../../../functions/store/dynamo/read.ts";
+import { deleteItem, putItem } from "../../../functions/store/dynamo/transaction.ts";
 import { verifySigned } from "../../../functions/document/verification.ts";
 import { root } from "../../support/architecture/import-graph.ts";
 import { withApi } from "../../support/api/api.ts";
@@ -92,6 +97,28 @@ describe("an application that a lender declined", () => {
       `${applicationId}-2`,
     ]);
     expect((await read(applicationId)).stage).toBe("submitted");
+  });
+
+  it("names a disclosure that must be signed again, as its text has a newer version", async () => {
+    const { applicationId, customerId } = await declined();
+    await reopen(applicationId);
+    const [current, former] = [currentAgreement("privacy").version, "2025-01-31"];
+    const signature = await findItem(signatureKey({ customerId }, "privacy", current));
+    await commit([
+      deleteItem("current", signatureKey({ customerId }, "privacy", current)),
+      putItem("former", signatureKey({ customerId }, "privacy", former), signature!),
+    ]);
+
+    const { status, missing } = await submissionOf(applicationId, "Lender A");
+
+    expect(status).toBe("incomplete");
+    expect(missing).toEqual([
+      {
+        field: "customers.0.privacy",
+        label: expect.stringMatching(/^Signed privacy disclosure: its text has changed since \d\d-\d\d-\d{4}, so it must be signed again$/),
+        place: "documents",
+      },
+    ]);
   });
 
   it("is reopened only by its broker and only after a decision", async () => {
