@@ -92,6 +92,7 @@ const verbs: Readonly<Record<string, string>> = {
   announced: "begun to upload",
   checked: "received",
   signed: "signed",
+  signatureCopied: "copied with its signature",
   created: "created",
   revoked: "revoked",
   requested: "requested",
