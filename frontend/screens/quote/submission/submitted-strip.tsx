@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
+import { refreshApplication } from "../../../api/application/application.ts";
 import { useLenderSubmission } from "../../../api/submission/lender-submission.ts";
 import { DateText } from "../../../ui/date-text.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
@@ -9,15 +11,24 @@ interface StripProps {
   readonly application: Application;
 }
 
-export const SubmittedStrip = ({ application }: StripProps) => (
-  <section className={styles["strip"]} aria-label="Submission">
-    <ResponseView response={useLenderSubmission(application._id)} errorTitle="The submission could not be loaded">
-      {(submission) => (
-        <SubmissionState submission={submission} application={submission.application} isClosed={(application.outcome ?? null) !== null} />
-      )}
-    </ResponseView>
-  </section>
-);
+export function SubmittedStrip({ application }: StripProps) {
+  const response = useLenderSubmission(application._id);
+  const answered = response.data?.status;
+  const known = application.submissions.at(-1)?.status;
+  useEffect(() => {
+    // The lender's answer also changes the application's stage.
+    if (answered !== undefined && answered !== known) void refreshApplication(application._id);
+  }, [answered, known, application._id]);
+  return (
+    <section className={styles["strip"]} aria-label="Submission">
+      <ResponseView response={response} errorTitle="The submission could not be loaded">
+        {(submission) => (
+          <SubmissionState submission={submission} application={submission.application} isClosed={(application.outcome ?? null) !== null} />
+        )}
+      </ResponseView>
+    </section>
+  );
+}
 
 /** The submissions before the current one, or all of an application that was opened again. */
 export function FormerSubmissions({ application: { status, submissions } }: StripProps) {
