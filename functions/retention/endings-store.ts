@@ -167,8 +167,8 @@ const [deletingAction, deletedAction] = ["application.deleting", "application.de
 
 /** Deletes what is left, the owner last, so that the next run can resume. */
 export async function deleteRemains({ applicationId, ownerId, beside }: Ending): Promise<void> {
-  const lenders = lendersIn(await auditTrail({ applicationId }, new Date(0), new Date()));
-  const others = [referralKey(applicationId), ...lenders.map((slug) => submissionKey(applicationId, slug))];
+  const sent = submissionsIn(await auditTrail({ applicationId }, new Date(0), new Date()));
+  const others = [referralKey(applicationId), ...sent.map(({ lender, number }) => submissionKey(applicationId, slugOf(lender), number))];
   await deleteApplicationRemains(applicationId, ownerId, [...others, ...beside.filter(({ sk }) => sk !== "OWNER").map(keyOfItem)]);
   await redactAuditEvents({ applicationId }, ({ action }) => action !== deletingAction);
   await write(system, systemCall(), { action: deletedAction, subject: { applicationId } }, [
@@ -176,6 +176,7 @@ export async function deleteRemains({ applicationId, ownerId, beside }: Ending):
   ]);
 }
 
-const lendersIn = (events: readonly StoredAuditEvent[]): string[] => [
-  ...new Set(events.filter(({ action }) => action === "submission.created").map(({ fields }) => slugOf(String(fields?.["lender"])))),
-];
+const submissionsIn = (events: readonly StoredAuditEvent[]) =>
+  events
+    .filter(({ action }) => action === "submission.created")
+    .map(({ fields }) => ({ lender: String(fields?.["lender"]), number: Number(fields?.["number"]) }));
