@@ -32,6 +32,7 @@ export function lastDayOf(records: ApplicationRecords): IsoDate {
 const isCreditRecord = ({ root, children, signatures }: ApplicationRecords): boolean =>
   ["referral", "submitted"].includes(String(root["status"])) ||
   root["referral"] !== undefined ||
+  root["submissions"] !== undefined ||
   signatures.length > 0 ||
   children.some(({ sk }) => String(sk).startsWith("check#"));
 
