@@ -96,7 +96,11 @@ describe("the list of quotes", () => {
     ["page 0", { page: 0 }, "page: found 0, expected at least 1"],
     ["a fractional page", { page: 1.5 }, "page: found 1.5, expected a whole number"],
     ["a malformed cursor", { page: 2, cursor: "nonsense" }, "cursor: expected the cursor of this list's last answer."],
-    ["an unknown field", { page: 1, size: 100 }, "size: found an unknown field, expected one of userId, page, cursor, search, stage, isRecent, type, person, sort"],
+    [
+      "an unknown field",
+      { page: 1, size: 100 },
+      "size: found an unknown field, expected one of userId, page, cursor, search, stage, isRecent, type, person, sort",
+    ],
   ])("returns 400 for %s", async (_, body, message) => {
     const rejected = ann.api.listQuotes({ body: { userId: ann.userId, ...body } });
 
