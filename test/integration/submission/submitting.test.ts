@@ -239,12 +239,10 @@ describe("a submission", () => {
         submit(ann, applicationId),
         ann.send("updateAsset", { body: { _id: assetId, odometer: 31_000 } }),
       ]);
-
       await drainedOutbox();
       const [received] = lenders.received("now", applicationId);
       const expected = edited.status === 200 ? 31_000 : undefined;
-      const { asset } = received!.payload as { readonly asset: { readonly odometer?: number } };
-      expect(asset.odometer).toBe(expected);
+      expect((received!.payload as Pick<LenderApplication, "asset">).asset.odometer).toBe(expected);
       expect((await ann.api.readApplication({ params: { id: applicationId } })).asset.odometer ?? undefined).toBe(expected);
     }
   });
