@@ -170,5 +170,6 @@ describe("a driver licence number", () => {
 
     const stored = async () => (await broker.api.showDriverLicence({ body: { customerId } })).IDNumber;
     await expect.poll(stored).toBe("QX 123 456");
+    await expect.poll(() => field.inputValue()).toBe("•••• 456");
   });
 });

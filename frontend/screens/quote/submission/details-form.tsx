@@ -1,5 +1,5 @@
 import { Form, Input, Select } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { australianStates } from "../../../../shared/domain/australian-state.ts";
 import { isMasked } from "../../../../shared/domain/driver-licence.ts";
@@ -36,7 +36,10 @@ export function DetailsForm({ application, fields }: DetailsFormProps) {
     <section className={styles["details"]} aria-label="Details for the lender">
       <SubmitForm
         initialValues={{}}
-        onSubmit={() => saveDetails(application, new Map(changed))}
+        onSubmit={async () => {
+          await saveDetails(application, new Map(changed));
+          setTyped({});
+        }}
         nameOf={(name) => [changed.find(([field]) => field.endsWith(`.${name}`))?.[0] ?? name]}
         onChange={setTyped}
       >
@@ -59,7 +62,8 @@ const maskChanged = "Enter the whole number, or leave the dots as they were.";
 const stateOptions = australianStates.map((state) => ({ value: state }));
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
 
-function DetailField({ detail: { field, label, kind, saved, licence } }: { readonly detail: Detail }) {
+function DetailField({ detail }: { readonly detail: Detail }) {
+  const { field, label, kind, saved } = detail;
   const item = { name: field, label, initialValue: saved === "" ? undefined : saved };
   if (kind === "state")
     return (
@@ -73,19 +77,26 @@ function DetailField({ detail: { field, label, kind, saved, licence } }: { reado
         <Input inputMode="numeric" autoComplete="off" />
       </Form.Item>
     );
-  if (kind === "driverLicence")
-    return (
-      <Form.Item
-        {...item}
-        rules={[lineProblem, checked((text) => (isMasked(text) && text !== saved ? maskChanged : undefined))]}
-        extra={saved !== "" && licence && <ShownNumber {...licence} label={label} />}
-      >
-        <Input autoComplete="off" onFocus={({ target }) => target.select()} />
-      </Form.Item>
-    );
+  if (kind === "driverLicence") return <LicenceField detail={detail} />;
   return (
     <Form.Item {...item} rules={[rules[kind]]}>
       <Input type={kind === "day" ? "date" : "text"} autoComplete="off" />
+    </Form.Item>
+  );
+}
+
+/** Shows the mask of a number again once the number is saved. */
+function LicenceField({ detail: { field, label, saved, licence } }: { readonly detail: Detail }) {
+  const form = Form.useFormInstance();
+  useEffect(() => form.setFieldValue(field, saved), [form, field, saved]);
+  return (
+    <Form.Item
+      name={field}
+      label={label}
+      rules={[lineProblem, checked((text) => (isMasked(text) && text !== saved ? maskChanged : undefined))]}
+      extra={saved !== "" && licence && <ShownNumber {...licence} label={label} />}
+    >
+      <Input autoComplete="off" onFocus={({ target }) => target.select()} />
     </Form.Item>
   );
 }
