@@ -103,7 +103,7 @@ describe("an application to a lender", () => {
     });
     await dialog.getByText("Received by NOW").waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
-    const strip = page.getByRole("region", { name: "Submission" });
+    const strip = page.getByRole("region", { name: "Submission", exact: true });
     await strip.getByText("1 of 1 documents sent.").waitFor();
     const reference = /Reference (\w+)\./.exec((await strip.textContent()) ?? "")![1]!;
     const lenders = await (await fetch(`${inject("site")}/_local/lenders`)).text();
