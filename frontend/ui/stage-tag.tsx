@@ -1,7 +1,7 @@
 import { type Stage, stageLabels } from "../../shared/domain/stage.ts";
 import styles from "./stage-tag.module.css";
 
-/** green: it went well. blue: under way. amber: somebody has to act. red: declined. grey: the rest. */
+/** green: it went well. blue: under way. amber: waits for an action. red: declined. grey: the rest. */
 const colours = {
   draft: "grey",
   documentsOut: "amber",

@@ -81,7 +81,7 @@ async function keep({ link, actor, application }: Holder, documents: readonly Si
 
 const otherSigner = "other signer";
 
-/** The signature that another customer of the application has not given yet; undefined if nobody's is missing. */
+/** The signature that another customer of the application has not given yet; undefined if all have signed. */
 async function otherUnsigned(
   { customerId, agreements }: Holder["link"],
   { customers }: Holder["application"],

@@ -30,7 +30,7 @@ export interface ReferralRecord extends Omit<ReferralProgress, "contactedAt">, P
   readonly figures: ReferralFigures;
   /** The source of the credit score that the ranking used; null without a score; absent in older referrals. */
   readonly scoreFrom?: Pick<CreditProfile, "source" | "scoredAt"> | null;
-  /** What is left of the income each month; absent without an income, and once the customer's records are destroyed. */
+  /** Monthly income less expenses and liabilities; absent without an income, and once the customer's records are destroyed. */
   readonly surplus?: MonthlySurplus;
   /** What the deal was when it was sent; absent in older referrals and once the customer's records are destroyed. */
   readonly scenario?: Scenario;

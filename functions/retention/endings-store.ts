@@ -146,7 +146,7 @@ export async function announceEnds(ownerId: string, announcements: readonly Anno
   return kind === "committed";
 }
 
-/** From now on nobody finds the application. Returns false if it has changed meanwhile. */
+/** Takes the application out of every list and look-up. Returns false if it has changed meanwhile. */
 export async function beginDeletion({ applicationId, ownerId }: Ending, { root }: ApplicationRecords, endsOn: IsoDate): Promise<boolean> {
   const actor = { userId: ownerId, organisationId: root["organisationId"] as string | undefined, isMaster: false };
   const list = String(root["everyList"]) as ListName;
@@ -165,7 +165,7 @@ export async function beginDeletion({ applicationId, ownerId }: Ending, { root }
 
 const [deletingAction, deletedAction] = ["application.deleting", "application.deleted"];
 
-/** Deletes what is left, the owner last, so that the next run can resume. */
+/** Deletes the remaining items, the owner last, so that the next run can resume. */
 export async function deleteRemains({ applicationId, ownerId, beside }: Ending): Promise<void> {
   const sent = submissionsIn(await auditTrail({ applicationId }, new Date(0), new Date()));
   const others = [referralKey(applicationId), ...sent.map(({ lender, number }) => submissionKey(applicationId, slugOf(lender), number))];

@@ -20,7 +20,7 @@ export const exportAccount: Operation<"exportAccount"> = async (caller, _input, 
 
 /**
  * Cognito's user goes first: a call that fails after that can be repeated. A member's quotes pass to the administrator; other quotes end:
- * what nobody was sent after 30 days, the rest with its retention.
+ * what was never sent after 30 days, the rest with its retention.
  */
 export const closeAccount: Operation<"closeAccount"> = async (caller, { body: { email } }, call) => {
   const user = await findUser(caller);

@@ -72,7 +72,7 @@ export const userEmails: Readonly<Record<UserEmailKind, (payload: Readonly<Recor
   "user.accountClosed": (payload) =>
     securityEmail(payload, emailText`Your Kelpie account is closed`, [
       emailText`Your Kelpie account was closed a moment ago, and every device was signed out.`,
-      emailText`Quotes that you made as a member pass to your organisation's administrator. Otherwise quotes that nobody was sent are deleted after 30 days; referrals, applications and signed documents are kept for seven years, as the law asks.`,
+      emailText`Quotes that you made as a member pass to your organisation's administrator. Otherwise quotes that were never sent to a lender or to us are deleted after 30 days; referrals, applications and signed documents are kept for seven years, as the law asks.`,
       emailText`If that was not you, please contact support at once.`,
     ]),
 

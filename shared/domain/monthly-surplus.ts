@@ -14,7 +14,7 @@ export interface MonthlySurplus {
 type Finances = Pick<Customer, "income" | "expenses" | "liabilities">;
 
 /**
- * What is left of all applicants' income each month. Undefined while no income is entered. It is arithmetic with what was entered, not a
+ * All applicants' monthly income less expenses and liabilities. Undefined while no income is entered. It is arithmetic with what was entered, not a
  * serviceability test: no tax, no buffers and no benchmark of expenses.
  */
 export function monthlySurplus(applicants: readonly Finances[]): MonthlySurplus | undefined {
@@ -28,7 +28,7 @@ export function monthlySurplus(applicants: readonly Finances[]): MonthlySurplus 
 const repaymentsOf = ({ liabilities }: Finances): number =>
   liabilities.map(({ monthlyRepayments }) => monthlyRepayments ?? 0).reduce(plus, 0);
 
-/** What is left after a loan's repayment and its monthly fees. Null without a repayment. */
+/** The surplus after a loan's repayment and its monthly fees. Null without a repayment. */
 export function surplusAfter(
   { before }: Pick<MonthlySurplus, "before">,
   repayments: number | null,

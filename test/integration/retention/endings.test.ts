@@ -39,7 +39,7 @@ const endingEmails = async ({ email, userId }: Person) => {
   return (await emailsTo(email)).filter(({ subject }) => subject.includes("will be deleted"));
 };
 
-/** A quote with a customer, a file, income and a note, which nobody was sent. */
+/** A quote with a customer, a file, income and a note, which was never sent. */
 async function aDraft(broker = ann) {
   const { applicationId, customerId } = await aRecordedCustomer(broker);
   await broker.api.addNote({ body: { applicationId, text: "Kim calls back" } });
@@ -105,7 +105,7 @@ describe("a quote that was never sent", () => {
 });
 
 describe("the quotes of a closed account", () => {
-  it("end after 30 days if nobody was sent them, without an email", async () => {
+  it("end after 30 days if they were never sent, without an email", async () => {
     const broker = await aReferrer(running);
     const { applicationId } = await aDraft(broker);
     const payload = await aQuoteToRefer(broker);

@@ -7,7 +7,7 @@ import { Pair, Section } from "./section.tsx";
 import { TypedField } from "./typed-field.tsx";
 import { type TypedText, lineTyped, textTyped } from "./typed-text.ts";
 
-/** Whom the quote is for. A quote needs none of it; a referral, a link or an application does. */
+/** Who the quote is for. A quote needs none of it; a referral, a link or an application does. */
 export const ContactSection = ({ customer }: { readonly customer: Customer }) => (
   <Section title="Contact">
     <ContactFields customer={customer} />

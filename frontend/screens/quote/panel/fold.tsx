@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { FoldButton } from "./fold-button.tsx";
 import styles from "./fold.module.css";
 
 interface FoldProps {
@@ -15,11 +16,10 @@ export function Fold({ title, aside, isOpen, onToggle, children }: FoldProps) {
   const id = useId();
   return (
     <section className={styles["fold"]} aria-label={title}>
-      <button type="button" className={styles["toggle"]} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+      <FoldButton className={styles["toggle"]} isOpen={isOpen} controls={id} onToggle={onToggle}>
         <span>{title}</span>
         <span className={styles["aside"]}>{aside}</span>
-        <span className={styles["chevron"]} aria-hidden="true" />
-      </button>
+      </FoldButton>
       <div id={id} hidden={!isOpen} className={styles["content"]}>
         {isOpen && children}
       </div>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { type FieldName, scenarioFields } from "../../../api/application/scenario-fields.ts";
+import { FoldButton } from "./fold-button.tsx";
 import styles from "./more-fields.module.css";
 import { usePanel } from "./panel-context.ts";
 
@@ -25,18 +26,16 @@ export function MoreFields({ fields }: MoreFieldsProps) {
       {controls(names.filter(isAsked))}
       {folded.length > 0 && (
         <div className={styles["more"]}>
-          <button
-            type="button"
+          <FoldButton
             className={styles["toggle"]}
-            aria-expanded={isUnfolded}
-            aria-controls={id}
+            isOpen={isUnfolded}
+            controls={id}
             disabled={isRequested}
-            onClick={() => setIsOpen(!isOpen)}
+            onToggle={() => setIsOpen(!isOpen)}
           >
             <span>More</span>
             <span className={styles["count"]}>{filled > 0 && `${filled} of ${folded.length} filled in`}</span>
-            <span className={styles["chevron"]} aria-hidden="true" />
-          </button>
+          </FoldButton>
           <div id={id} hidden={!isUnfolded}>
             <p className={styles["reason"]}>No rate sheet in force asks for these. They are kept with the quote.</p>
             {isUnfolded && controls(folded)}

@@ -8,7 +8,7 @@ interface SurplusRowProps {
   readonly product: Product;
 }
 
-/** What is left of the income each month before and after the product's repayment. */
+/** The monthly surplus before and after the product's repayment. */
 export function SurplusRow({ surplus: { income, expenses, before }, product }: SurplusRowProps) {
   const { repayments, monthlyFees } = product;
   const after = surplusAfter({ before }, repayments, monthlyFees.value);

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useId, useRef, useState } from "react";
 import { dollarText } from "../../../../../shared/format.ts";
 import { savesOf } from "../../../../api/application/saves.ts";
+import { FoldButton } from "../fold-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { AddLineForm } from "./add-line-form.tsx";
 import { FinanceLine } from "./finance-line.tsx";
@@ -18,14 +19,7 @@ export function FinanceLines({ labels }: { readonly labels: ListLabels }) {
   const count = lines.length + added.length;
   return (
     <div className={styles["list"]}>
-      <button
-        ref={toggle}
-        type="button"
-        className={styles["toggle"]}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <FoldButton ref={toggle} className={styles["toggle"]} isOpen={isOpen} controls={id} onToggle={() => setIsOpen(!isOpen)}>
         <span>{labels.title}</span>
         <span className={styles["count"]}>{count > 0 && (count === 1 ? "1 item" : `${count} items`)}</span>
         {count > 0 ? (
@@ -33,8 +27,7 @@ export function FinanceLines({ labels }: { readonly labels: ListLabels }) {
         ) : (
           <span className={isReadOnly ? styles["count"] : styles["add"]}>{isReadOnly ? "None" : "Add"}</span>
         )}
-        <span className={styles["chevron"]} aria-hidden="true" />
-      </button>
+      </FoldButton>
       <div id={id} hidden={!isOpen} className={styles["lines"]}>
         {isOpen && (
           <>
