@@ -6,6 +6,7 @@ import { useUnsaved } from "../../../api/application/saves.ts";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import { ContactFields } from "./contact-section.tsx";
+import { Employers } from "./employers.tsx";
 import { usePanel } from "./panel-context.ts";
 import { Section } from "./section.tsx";
 import { birthDateTyped } from "./typed-day.ts";
@@ -42,6 +43,7 @@ function Applicant({ customer, number }: { readonly customer: Customer; readonly
     <Section title={title}>
       <ContactFields customer={customer} />
       <BirthDate customer={customer} />
+      <Employers customer={customer} />
       <FormError failure={failure} />
       {!isReadOnly && (
         <Button type="link" size="small" loading={isBusy} onClick={submit}>

@@ -1,7 +1,7 @@
 import { workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { scoreSourceText } from "../../../ui/score-source.ts";
 import { ChoiceField } from "./choice-field.tsx";
-import { FurtherEmployers } from "./employers.tsx";
+import { Employers } from "./employers.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { NumberField } from "./number-field.tsx";
 import { usePanel } from "./panel-context.ts";
@@ -23,7 +23,7 @@ export function CustomerSection() {
     timeOfEmployment: (
       <>
         <SliderField name="timeOfEmployment" steps={jobSteps} />
-        {customers[0] && <FurtherEmployers customer={customers[0]} />}
+        {customers[0] && <Employers customer={customers[0]} from={1} />}
       </>
     ),
   };

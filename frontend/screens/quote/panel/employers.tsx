@@ -13,19 +13,25 @@ import { jobSteps } from "./slider-steps.ts";
 import { TypedField } from "./typed-field.tsx";
 import { stepTyped } from "./typed-step.ts";
 
-/** The first applicant's employers beside the current one, all of which lenders' rules look at. */
-export function FurtherEmployers({ customer }: { readonly customer: Customer }) {
+interface EmployersProps {
+  readonly customer: Customer;
+  /** How many of the first employers are entered elsewhere. */
+  readonly from?: number;
+}
+
+/** An applicant's employers. Lenders' rules look at all those of the first applicant. */
+export function Employers({ customer, from = 0 }: EmployersProps) {
   const { application, isReadOnly } = usePanel();
   const { isBusy, failure, submit } = useSubmission(() => addEmployer(application._id, customer._id));
   return (
     <>
-      {customer.employers.slice(1).map((employer, at) => (
-        <FurtherEmployer key={employer._id} customer={customer} employer={employer} number={at + 2} />
+      {customer.employers.slice(from).map((employer, at) => (
+        <EmployerFields key={employer._id} customer={customer} employer={employer} number={from + at + 1} />
       ))}
       <FormError failure={failure} />
       {!isReadOnly && (
         <Button type="link" size="small" loading={isBusy} onClick={submit}>
-          Add another employer
+          {customer.employers.length === 0 ? "Add employer" : "Add another employer"}
         </Button>
       )}
     </>
@@ -37,13 +43,13 @@ const typeOptions = Object.entries(employerFields.employmentType.labels).map(([v
   label,
 }));
 
-interface FurtherEmployerProps {
+interface EmployerFieldsProps {
   readonly customer: Customer;
   readonly employer: Employer;
   readonly number: number;
 }
 
-function FurtherEmployer({ customer, employer, number }: FurtherEmployerProps) {
+function EmployerFields({ customer, employer, number }: EmployerFieldsProps) {
   const { application, isReadOnly } = usePanel();
   const { unsaved } = useSaving(application._id);
   const { isBusy, failure, submit } = useSubmission(() => removeEmployer(application._id, customer._id, employer._id));
