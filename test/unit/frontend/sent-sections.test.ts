@@ -102,6 +102,41 @@ describe("what a lender will see", () => {
     ]);
   });
 
+  it("names whose each document and signature is, and numbers the employers, where there are several", () => {
+    const [maya] = application.customers;
+    const jobs = [{ employmentType: "FULL_TIME" }, { employmentType: "CASUAL", timeOfEmployment: 9 }] as const;
+    const signature = { agreement: "privacy", version: "2026-11-21", signedAt: "2026-11-23T01:00:00Z", documentId: "a.d" } as const;
+    const file = {
+      kind: "identity",
+      fileName: "licence.pdf",
+      contentType: "application/pdf",
+      size: 9,
+      createdAt: "2026-11-23T01:00:00Z",
+    } as const;
+    const joint = sentSections({
+      ...application,
+      customers: [
+        { ...maya!, employers: jobs.map((job) => ({ ...job })) },
+        { ...maya!, customerId: "a.d", firstName: "" },
+      ],
+      documents: [
+        { ...file, documentId: "a.1", customerId: "a.d" },
+        { ...file, documentId: "a.2", kind: "invoice" },
+      ],
+      signatures: [
+        { ...signature, customerId: "a.c" },
+        { ...signature, customerId: "a.d" },
+      ],
+    });
+
+    const labels = Object.fromEntries(joint.map(({ title, rows }) => [title, rows.map(([label]) => label)]));
+    expect(labels["Signatures and declaration"]).toEqual(["Privacy disclosure of Maya", "Privacy disclosure of applicant 2"]);
+    expect(labels["Documents"]).toEqual(["Identity of applicant 2", "Invoice"]);
+    expect(labels["Applicant 1"]).toEqual(
+      expect.arrayContaining(["Employment type", "Employment type, employer 2", "Time at current job, employer 2"]),
+    );
+  });
+
   it("leaves out sections without a value", () => {
     const withoutIncome = sentSections({ ...application, monthlySurplus: null });
     expect(withoutIncome.map(({ title }) => title)).toEqual(["The deal", "Asset", "Business", "Applicant"]);

@@ -3,7 +3,7 @@ import type { ApplicationType } from "../../../../shared/domain/application-type
 import type { AgreementKind } from "../../../../shared/domain/agreement.ts";
 import { assetFields } from "../../../../shared/domain/asset.ts";
 import { addressFields } from "../../../../shared/domain/contact.ts";
-import { creditProfileFields, customerFields, customerProfileFields } from "../../../../shared/domain/customer.ts";
+import { creditProfileFields, customerFields, customerName, customerProfileFields } from "../../../../shared/domain/customer.ts";
 import type { DocumentKind } from "../../../../shared/domain/document.ts";
 import { employerFields } from "../../../../shared/domain/employer.ts";
 import { entityFields } from "../../../../shared/domain/entity.ts";
@@ -26,7 +26,10 @@ export interface SentSection {
 /** Everything that the lender is sent, in the order of its reading; what has no value is left out. */
 export function sentSections(application: LenderApplication): SentSection[] {
   const { asset, supplier, customers, entities, documents, signatures, agreement } = application;
-  const numbered = (title: string, at: number, count: number) => (count > 1 ? `${title} ${at + 1}` : title);
+  const ofApplicant = (customerId: string | null | undefined): string => {
+    const at = customers.findIndex((customer) => customer.customerId === customerId);
+    return at < 0 || customers.length === 1 ? "" : ` of ${customerName(customers[at]!) || `applicant ${at + 1}`}`;
+  };
   const sections = [
     { title: "The deal", rows: dealRows(application) },
     { title: "Asset", rows: rowsOf(assetFields, asset, application.applicationType) },
@@ -36,13 +39,16 @@ export function sentSections(application: LenderApplication): SentSection[] {
     { title: "Monthly surplus (arithmetic, not a serviceability test)", rows: surplusRows(application) },
     {
       title: "Documents",
-      rows: documents.map(({ kind, fileName, createdAt }): Row => [documentTitles[kind], `${fileName}, ${dayInSydney(createdAt)}`]),
+      rows: documents.map(({ kind, fileName, createdAt, customerId }): Row => [
+        documentTitles[kind] + ofApplicant(customerId),
+        `${fileName}, ${dayInSydney(createdAt)}`,
+      ]),
     },
     {
       title: "Signatures and declaration",
       rows: [
         ...signatures.map((each): Row => [
-          agreementTitles[each.agreement],
+          agreementTitles[each.agreement] + ofApplicant(each.customerId),
           `Signed ${dayInSydney(each.signedAt)} (text of ${each.version})`,
         ]),
         ...(agreement.introducerDeclarationAgree && agreement.acceptedAt
@@ -53,6 +59,8 @@ export function sentSections(application: LenderApplication): SentSection[] {
   ];
   return sections.filter(({ rows }) => rows.length > 0);
 }
+
+const numbered = (title: string, at: number, count: number): string => (count > 1 ? `${title} ${at + 1}` : title);
 
 function surplusRows({ monthlySurplus }: LenderApplication): Row[] {
   if (monthlySurplus === null) return [];
@@ -125,7 +133,9 @@ function applicantRows(customer: LenderApplication["customers"][number]): Row[] 
     ...emails.map(({ address }): Row => ["Email", address]),
     ...addresses.flatMap((address) => rowsOf(addressFields, address)),
     ...rowsOf(customerProfileFields, customer),
-    ...employers.flatMap((employer) => rowsOf(employerFields, employer)),
+    ...employers.flatMap((employer, at) =>
+      rowsOf(employerFields, employer).map(([label, text]): Row => [at === 0 ? label : `${label}, employer ${at + 1}`, text]),
+    ),
     ...rowsOf(creditProfileFields, creditProfile),
     ...regular("Income", income),
     ...totalRow("Income a month", income, income.monthlyTotal),
