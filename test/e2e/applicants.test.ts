@@ -1,11 +1,28 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { aBroker } from "./support/people.ts";
+import { type Requested, aCustomerOf, drawSignature, phone, privacyPageEmailedTo } from "./support/customers.ts";
+import { type Account, aBroker } from "./support/people.ts";
 import { aCommercialQuote, aConsumerQuote } from "./support/quotes.ts";
 import { saved, type } from "./support/workspace.ts";
 
 const browser = withBrowser();
+
+async function aJointCustomerOf(broker: Account, { applicationId }: Requested): Promise<Requested> {
+  const { _id: customerId } = await broker.api.createCustomer({ body: { applicationId, firstName: "Daniel", lastName: "Okafor" } });
+  const email = `daniel.${randomUUID().slice(0, 8)}@example.com`;
+  await broker.api.saveEmail({ body: { customerId, address: email } });
+  return { applicationId, customerId, email };
+}
+
+async function signsOnPhone(requested: Requested): Promise<void> {
+  const page = await browser.open(await privacyPageEmailedTo(requested), phone);
+  await page.getByRole("region", { name: "Your signature" }).waitFor();
+  await drawSignature(page);
+  await page.getByRole("button", { name: "Sign and submit" }).click();
+  await page.getByText("Privacy disclosure signed successfully").waitFor();
+}
 
 describe("the people of a quote", () => {
   it("are a first applicant, who is ranked with all own employers, and joint applicants; supplier and notes have places, too", async () => {
@@ -20,6 +37,9 @@ describe("the people of a quote", () => {
     const joint = page.getByRole("region", { name: "Applicant 2" });
     await joint.getByLabel("First name").fill("Daniel");
     await joint.getByLabel("Mobile").fill("0421 778 305");
+    await joint.getByLabel("Time with employer 1").fill("2 years");
+    await joint.getByRole("button", { name: "Add another employer" }).click();
+    await joint.getByLabel("Time with employer 2").fill("9");
     await joint.getByLabel("Email").click();
     await saved(page);
     await page.getByText("Daniel is on the application and not scored.").waitFor();
@@ -36,14 +56,42 @@ describe("the people of a quote", () => {
     const { customers, supplier, notes } = await stored();
     expect(customers).toMatchObject([
       { employers: [{}, { timeOfEmployment: 18 }] },
-      { firstName: "Daniel", phoneNumbers: [{ number: "0421 778 305" }] },
+      {
+        firstName: "Daniel",
+        phoneNumbers: [{ number: "0421 778 305" }],
+        employers: [{ timeOfEmployment: 24 }, { timeOfEmployment: 9 }],
+      },
     ]);
     expect([supplier?.name, supplier?.abn, notes.length]).toEqual(["Wattle Cars", "51824753556", 1]);
 
-    await page.getByRole("button", { name: "Remove employer 2" }).click();
+    await page.getByRole("region", { name: "Customer" }).getByRole("button", { name: "Remove employer 2" }).click();
     await page.getByRole("button", { name: "Remove Daniel" }).click();
     await joint.waitFor({ state: "detached" });
     await expect.poll(async () => (await stored()).customers.map(({ employers }) => employers.length)).toEqual([1]);
+  });
+
+  it("each sign their own disclosure on a phone, and the broker sees who has signed", async () => {
+    const broker = await aBroker();
+    const maya = await aCustomerOf(broker);
+    const daniel = await aJointCustomerOf(broker, maya);
+    const page = await browser.open(`/quote/${maya.applicationId}`, { token: broker.token });
+    await page.getByRole("button", { name: "Documents and links" }).click();
+    const ofMaya = page.getByRole("region", { name: "Documents of Maya Thornton" });
+    const ofDaniel = page.getByRole("region", { name: "Documents of Daniel Okafor" });
+
+    await ofMaya.getByRole("button", { name: "Send privacy link" }).click();
+    await signsOnPhone(maya);
+    await ofMaya.getByText("Privacy link: signed").waitFor();
+    await ofDaniel.getByText("Send the privacy link first.").waitFor();
+    await ofDaniel.getByRole("button", { name: "Send privacy link" }).click();
+    await signsOnPhone(daniel);
+    await ofDaniel.getByText("Privacy link: signed").waitFor();
+    await ofDaniel.getByText("Send the privacy link first.").waitFor({ state: "detached" });
+
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const { documents } = await broker.api.readApplication({ params: { id: maya.applicationId } });
+    const signed = documents.filter(({ kind }) => kind === "privacy").map(({ customerId }) => customerId);
+    expect(signed).toEqual([maya.customerId, daniel.customerId]);
   });
 
   it("of a company are its directors, taken from the ASIC extract in one click", async () => {

@@ -1,29 +1,10 @@
-import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { aCustomerOf, phone, privacyPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
+import { aCustomerOf, drawSignature, phone, privacyPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
 import { aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
-
-/** Draws strokes across the signature pad. */
-async function sign(page: Page): Promise<void> {
-  const agreement = page.getByRole("region", { name: "Your signature" }).locator("canvas");
-  await agreement.scrollIntoViewIfNeeded();
-  const { x, y, height } = (await agreement.boundingBox())!;
-  await page.mouse.move(x + 30, y + height - 30);
-  await page.mouse.down();
-  for (const [right, down] of [
-    [60, 20],
-    [90, 90],
-    [130, 30],
-    [170, 90],
-    [230, 60],
-  ] as const)
-    await page.mouse.move(x + right, y + down, { steps: 4 });
-  await page.mouse.up();
-}
 
 describe("the page to sign the privacy disclosure", () => {
   it("is opened on a phone, read, signed once, and shown to the broker as signed", async () => {
@@ -42,10 +23,10 @@ describe("the page to sign the privacy disclosure", () => {
     await page.getByText("Read the full disclosure").click();
     await page.getByText("By signing you confirm that you have read this disclosure").waitFor();
     await page.getByText("up to $1,990 (incl. GST)").waitFor();
-    await sign(page);
+    await drawSignature(page);
     await page.getByRole("button", { name: "Clear signature" }).click();
     expect(await submit.isDisabled()).toBe(true);
-    await sign(page);
+    await drawSignature(page);
     expect(await accessibilityViolations(page)).toEqual([]);
     await submit.click();
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "playwright";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
 import { type Account, clientOf } from "./people.ts";
 import { tokenEmailedTo, newestEmailTo } from "./mailbox.ts";
@@ -40,3 +41,21 @@ export async function privacyPageEmailedTo({ email }: Requested): Promise<string
 }
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** Draws strokes across the signature pad. */
+export async function drawSignature(page: Page): Promise<void> {
+  const pad = page.getByRole("region", { name: "Your signature" }).locator("canvas");
+  await pad.scrollIntoViewIfNeeded();
+  const { x, y, height } = (await pad.boundingBox())!;
+  await page.mouse.move(x + 30, y + height - 30);
+  await page.mouse.down();
+  for (const [right, down] of [
+    [60, 20],
+    [90, 90],
+    [130, 30],
+    [170, 90],
+    [230, 60],
+  ] as const)
+    await page.mouse.move(x + right, y + down, { steps: 4 });
+  await page.mouse.up();
+}
