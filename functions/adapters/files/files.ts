@@ -100,6 +100,8 @@ export async function copyVersion({ key, versionId }: FileVersion, to: Copy): Pr
       Key: to.key,
       CopySource: `${Bucket()}/${key}?versionId=${encodeURIComponent(versionId)}`,
       MetadataDirective: "REPLACE",
+      // The scan's verdict is a tag of the source, and only the scan's role may write tags.
+      TaggingDirective: "REPLACE",
       ContentType: to.contentType,
       ContentDisposition: attachmentNamed(to.fileName),
     }),

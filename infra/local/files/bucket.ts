@@ -60,7 +60,7 @@ export async function answerTo(store: Store, request: S3Request): Promise<S3Answ
 const aboutSigning =
   /^(x-amz-(algorithm|credential|date|expires|signedheaders|signature|content-sha256|checksum-mode|sdk-checksum-algorithm)|x-id)$/i;
 const known = /^x-amz-(date|content-sha256|user-agent|sdk-checksum-algorithm|checksum-.+|decoded-content-length|trailer|meta-.+)$/;
-const copying = /^x-amz-(copy-source|metadata-directive)$/;
+const copying = /^x-amz-(copy-source|(metadata|tagging)-directive)$/;
 const conditional = ["if-match", "if-modified-since", "if-unmodified-since"];
 
 function operationOf({ method, key, query, headers }: S3Request): Operation {

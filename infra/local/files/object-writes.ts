@@ -2,7 +2,7 @@ import type { S3Answer, Store } from "./bucket.ts";
 import { foundVersion, versionIdIn } from "./object-reads.ts";
 import { postedForm } from "./post-form.ts";
 import { requireAllowed } from "./post-policy.ts";
-import { invalidArgument, notImplemented, S3Error } from "./s3-error.ts";
+import { accessDenied, invalidArgument, notImplemented, S3Error } from "./s3-error.ts";
 import { type S3Request, s3Address } from "./s3-request.ts";
 import type { Version } from "./versions.ts";
 import { xmlDocument } from "./xml.ts";
@@ -21,6 +21,8 @@ export async function copyObject(store: Store, request: S3Request): Promise<S3An
   const source = s3Address(request.headers["x-amz-copy-source"] ?? "");
   if (source.bucket !== store.bucket) throw noSuchBucket(source.bucket);
   const version = foundVersion(store.versions.find(source.key, versionIdIn({ ...request, ...source })), { ...request, ...source });
+  // Only the malware scan's role has the right to write tags.
+  if (Object.keys(version.tags ?? {}).length > 0 && request.headers["x-amz-tagging-directive"] !== "REPLACE") throw accessDenied();
   const replaces = request.headers["x-amz-metadata-directive"] === "REPLACE";
   if (source.key === request.key && source.query.length === 0 && !replaces) {
     throw new S3Error("InvalidRequest", "This copy request is illegal because it is trying to copy an object to itself.");
