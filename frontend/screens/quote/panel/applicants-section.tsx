@@ -8,6 +8,7 @@ import { useSubmission } from "../../../ui/use-submission.ts";
 import { ContactFields } from "./contact-section.tsx";
 import { Employers } from "./employers.tsx";
 import { usePanel } from "./panel-context.ts";
+import styles from "./section.module.css";
 import { Section } from "./section.tsx";
 import { birthDateTyped } from "./typed-day.ts";
 import { TypedField } from "./typed-field.tsx";
@@ -26,9 +27,11 @@ export function ApplicantsSection() {
       {!isReadOnly && (
         <Section title="Applicants">
           <FormError failure={failure} />
-          <Button size="small" loading={isBusy} onClick={submit}>
-            Add applicant
-          </Button>
+          <div className={styles["actions"]}>
+            <Button size="small" loading={isBusy} onClick={submit}>
+              Add applicant
+            </Button>
+          </div>
         </Section>
       )}
     </>
@@ -46,9 +49,11 @@ function Applicant({ customer, number }: { readonly customer: Customer; readonly
       <Employers customer={customer} />
       <FormError failure={failure} />
       {!isReadOnly && (
-        <Button type="link" size="small" loading={isBusy} onClick={submit}>
-          Remove {customerName(customer) || title.toLowerCase()}
-        </Button>
+        <div className={styles["actions"]}>
+          <Button type="link" size="small" loading={isBusy} onClick={submit}>
+            Remove {customerName(customer) || title.toLowerCase()}
+          </Button>
+        </div>
       )}
     </Section>
   );

@@ -30,9 +30,11 @@ export function Employers({ customer, from = 0 }: EmployersProps) {
       ))}
       <FormError failure={failure} />
       {!isReadOnly && (
-        <Button type="link" size="small" loading={isBusy} onClick={submit}>
-          {customer.employers.length === 0 ? "Add employer" : "Add another employer"}
-        </Button>
+        <div className={styles["actions"]}>
+          <Button type="link" size="small" loading={isBusy} onClick={submit}>
+            {customer.employers.length === 0 ? "Add employer" : "Add another employer"}
+          </Button>
+        </div>
       )}
     </>
   );
@@ -88,9 +90,11 @@ function EmployerFields({ customer, employer, number }: EmployerFieldsProps) {
       />
       <FormError failure={failure} />
       {!isReadOnly && (
-        <Button type="link" size="small" loading={isBusy} onClick={submit}>
-          Remove employer {number}
-        </Button>
+        <div className={styles["actions"]}>
+          <Button type="link" size="small" loading={isBusy} onClick={submit}>
+            Remove employer {number}
+          </Button>
+        </div>
       )}
     </fieldset>
   );
