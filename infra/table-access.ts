@@ -122,7 +122,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       Query: ["session", "organisation", "billing"],
       PutItem: ["subject", "email", "user"],
       UpdateItem: ["user"],
-      DeleteItem: ["user", "email", "subject"],
+      DeleteItem: ["user", "email", "subject", "organisationAbn"],
       ConditionCheckItem: ["user", "email"],
     }),
   },
@@ -179,7 +179,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       UpdateItem: ["application", "workspace", "referral", "submission", "audit", "user", "organisation"],
       DeleteItem: ["application", "workspace", "user", "referral", "submission"],
     }),
-    allOwnersLists: ["RETENTION", "ENDINGS"],
+    allOwnersLists: ["RETENTION", "ENDINGS", "CLOSED_USERS"],
   },
 };
 

@@ -53,6 +53,6 @@ async function namesOf(ids: readonly string[]): Promise<(id: string) => string> 
   const users = await contactsOf([...new Set(ids.filter(isId))]);
   return (id) => {
     const user = users.get(id);
-    return user ? `${user.firstName} ${user.lastName}`.trim() : (others[id] ?? "Kelpie");
+    return user ? `${user.firstName} ${user.lastName}`.trim() || "A former user" : (others[id] ?? "Kelpie");
   };
 }

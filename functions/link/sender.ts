@@ -1,5 +1,4 @@
 import { organisationOfMember } from "../organisation/organisation.ts";
-import { organisationIdOf, contactOf } from "../identity/identity.ts";
 import { findUser } from "../identity/user-records.ts";
 
 export interface LinkSender {
@@ -8,8 +7,7 @@ export interface LinkSender {
 }
 
 export async function senderOf(ownerId: string): Promise<LinkSender> {
-  const { firstName, lastName, address } = await contactOf(ownerId);
-  const organisationId = await organisationIdOf(address);
+  const { firstName, lastName, organisationId } = await findUser({ userId: ownerId });
   const organisation = organisationId === undefined ? undefined : await organisationOfMember(organisationId);
   return { brokerName: `${firstName} ${lastName}`.trim(), organisationName: organisation?.name ?? null };
 }

@@ -1,5 +1,6 @@
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import type { AuditEvent } from "../store/services/audit.ts";
 import { write } from "../store/services/write.ts";
 import { equals, exists } from "../store/dynamo/expression.ts";
 import { memberKey, userKey } from "../store/dynamo/keys.ts";
@@ -8,7 +9,7 @@ import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
 import { membersOf, verifiedMemberCheck, unverified } from "./member-store.ts";
-import { administratorCheck, recordOf, requireAdministrator } from "./store.ts";
+import { administratorCheck, closingItems, recordOf, requireAdministrator } from "./store.ts";
 
 export interface Departure {
   readonly userId: string;
@@ -41,24 +42,41 @@ export async function removeMember(
   throw notFound();
 }
 
+export interface AccountDeparture {
+  /** The organisation whose administrator gets the quotes. */
+  readonly leaving?: string;
+  readonly also?: readonly AuditEvent[];
+  readonly items: readonly TransactionItem[];
+}
+
 /**
- * Of a member who closes the account: ends the membership and passes the quotes to the administrator. Undefined for an administrator
- * without members. Throws an ApiError (conflict) for one with members.
+ * Of a member who closes the account: ends the membership and passes the quotes to the administrator. The last member closes the
+ * organisation. Throws an ApiError (conflict) for an administrator with members.
  */
-export async function departureItems(
+export async function departureOf(
   { userId, organisationId }: { readonly userId: string; readonly organisationId: string },
   { requestId }: WritingCall,
-): Promise<TransactionItem[] | undefined> {
-  const { administratorId } = await recordOf(organisationId);
+): Promise<AccountDeparture> {
+  const organisation = await recordOf(organisationId);
+  const { administratorId } = organisation;
   if (administratorId === userId) {
     const others = (await membersOf(organisationId)).filter((member) => member.userId !== userId);
     if (others.length > 0) throw mustHandOver();
-    return undefined;
+    return { also: [{ action: "organisation.closed", subject: { organisationId } }], items: await closingItems(organisation) };
   }
-  return [
-    deleteItem("member", memberKey(organisationId, userId), exists),
-    outboxItem("application.transferOwnership", { organisationId, from: userId, to: administratorId, by: userId, requestId }),
-  ];
+  return {
+    leaving: organisationId,
+    items: [
+      deleteItem("member", memberKey(organisationId, userId), exists),
+      outboxItem("application.transferOwnership", {
+        organisationId,
+        from: userId,
+        to: administratorId,
+        by: userId,
+        requestId,
+      }),
+    ],
+  };
 }
 
 const mustHandOver = () =>

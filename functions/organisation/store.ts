@@ -4,14 +4,22 @@ import { type Actor, type WritingCall, system, systemCall } from "../store/works
 import { write } from "../store/services/write.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { all, either, equals, isAbsent } from "../store/dynamo/expression.ts";
+import { all, either, equals, exists, isAbsent } from "../store/dynamo/expression.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { newId } from "../store/dynamo/ids.ts";
-import { type Scope, listedNumbers, numbersKey, organisationAbnKey, organisationKey } from "../store/dynamo/keys.ts";
+import {
+  type Scope,
+  keyOfItem,
+  listedNumbers,
+  numbersKey,
+  organisationItems as partitionOfOrganisation,
+  organisationAbnKey,
+  organisationKey,
+} from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { lastHumanId } from "../store/workspace/counters.ts";
 import { outboxItem } from "../store/services/outbox.ts";
-import { findItem } from "../store/dynamo/read.ts";
+import { findItem, itemsOf } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, conditionCheck, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { joinError, memberItems } from "./membership.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";
@@ -127,6 +135,38 @@ function changeItems(existing: OrganisationRecord, fields: OrganisationFields): 
     updateItem("organisation", organisationKey(_id), { set: fields }, all(...conditions)),
     ...abnItems(existing, { ...existing, ...fields }),
     ...(formerAddress === undefined ? [] : [outboxItem("organisation.emailChanged", { organisationId: _id, to: formerAddress })]),
+  ];
+}
+
+/** A transaction has at most 100 items. */
+const maxDeleted = 50;
+const isOfKind = (sk: unknown, kind: string): boolean => String(sk).startsWith(`${kind}#`);
+
+/**
+ * Frees the ABN and deletes the accounts with lenders, open invitations and requests to join. Id, name and numbers stay for the quotes that
+ * are kept.
+ */
+export async function closingItems(existing: OrganisationRecord): Promise<TransactionItem[]> {
+  const { _id, administratorId, abn } = existing;
+  const fields = { abn: null, abnCheck: null, email: null, phoneNumber: null, address: null };
+  const isUnchanged = all(equals("administratorId", administratorId), equals("abn", abn));
+  const stored = await itemsOf(partitionOfOrganisation(_id));
+  const offers = stored.filter(({ sk, status }) => isOfKind(sk, "REQUEST") || (isOfKind(sk, "INVITATION") && status === "open"));
+  const deletions = offers.map((item) =>
+    deleteItem("offer", keyOfItem(item), item["status"] === "open" ? equals("status", "open") : exists),
+  );
+  for (let at = maxDeleted; at < deletions.length; at += maxDeleted)
+    await write(
+      { userId: administratorId },
+      systemCall(),
+      { action: "organisation.offersWithdrawn", subject: { organisationId: _id } },
+      deletions.slice(at, at + maxDeleted),
+    );
+  return [
+    updateItem("organisation", organisationKey(_id), { set: { ...fields, closedAt: new Date().toISOString() } }, isUnchanged),
+    ...abnItems(existing, { ...existing, ...fields }),
+    ...stored.filter(({ sk }) => isOfKind(sk, "LENDER")).map((item) => deleteItem("account", keyOfItem(item))),
+    ...deletions.slice(0, maxDeleted),
   ];
 }
 

@@ -20,10 +20,10 @@ class UnknownJobKind extends Error {
   override readonly name = "UnknownJobKind";
 }
 
-/** Sends the email, unless its reason has gone. */
+/** Sends the email, unless its reason has gone or its reader has closed the account. */
 const emailJob = (write: (payload: Payload) => Promise<Email | undefined>) => async (payload: Payload) => {
   const email = await write(payload);
-  if (!email) return;
+  if (!email?.to) return;
   const { sendMail } = await import("../adapters/email/send-email.ts");
   await sendMail(email);
 };

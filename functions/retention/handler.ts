@@ -1,6 +1,7 @@
 import type { Context } from "aws-lambda";
 import { businessDate } from "../../shared/business-date.ts";
 import { errorFields } from "../http/call-log.ts";
+import { closedUsersBefore, forgetUser } from "./closed-users.ts";
 import { destroyCustomer } from "./destruction.ts";
 import { announceAll, lookAtEnding } from "./endings.ts";
 import { endingsBefore } from "./endings-store.ts";
@@ -8,7 +9,7 @@ import { dueBefore } from "./store.ts";
 
 const reservedMs = 20_000;
 
-/** Runs on a schedule. Tries every due customer and application while time is left, then throws if any of them failed. */
+/** Runs on a schedule. Tries every due customer, closed account and application while time is left, then throws if any of them failed. */
 export async function handler(_event: unknown, context: Pick<Context, "getRemainingTimeInMillis">): Promise<void> {
   const today = businessDate(new Date());
   const hasTime = () => context.getRemainingTimeInMillis() >= reservedMs;
@@ -24,6 +25,7 @@ export async function handler(_event: unknown, context: Pick<Context, "getRemain
     return outcomes;
   };
   await outcomesOf("customerId", await dueBefore(today), (id) => destroyCustomer(id, today));
+  await outcomesOf("userId", await closedUsersBefore(today), forgetUser);
   await announceAll(await outcomesOf("applicationId", await endingsBefore(today), (id) => lookAtEnding(id, today)));
   if (failures.length > 0) throw new Error("Records could not be destroyed", { cause: failures[0] });
 }
@@ -39,7 +41,7 @@ async function logged<T>(name: string, id: string, work: () => Promise<T>): Prom
   };
   try {
     const value = await work();
-    if (value === "destroyed" || value === "deleted") log(String(value));
+    if (value === "destroyed" || value === "deleted" || value === "forgotten") log(String(value));
     return { value };
   } catch (error) {
     log("failed", errorFields(error, 500));

@@ -3,11 +3,10 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Operation } from "../http/operation.ts";
 import { findUser } from "../identity/user-records.ts";
-import { departureItems } from "../organisation/leaving.ts";
+import { departureOf } from "../organisation/leaving.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { credentials } from "./credentials.ts";
-import { emailJobItem } from "./emails.ts";
 import { closeUser } from "./store.ts";
 import { toResponse } from "./to-response.ts";
 
@@ -28,11 +27,15 @@ export const closeAccount: Operation<"closeAccount"> = async (caller, { body: { 
   if (email.toLowerCase() !== user.email.address.toLowerCase())
     throw new InvalidInput([{ path: ["email"], found: "another address", expected: "the email address of your account" }]);
   if (await hasRenewingPlan(userId)) throw subscribed();
-  const departure = organisationId === undefined ? undefined : await departureItems({ userId, organisationId }, call);
+  const departure = organisationId === undefined ? undefined : await departureOf({ userId, organisationId }, call);
   await credentials.signOutEverywhere(subject);
   await credentials.remove(subject);
-  const items = [...(departure ?? [outboxItem("retention.accountClosed", { userId })]), emailJobItem("user.accountClosed", userId)];
-  if (!(await closeUser(user, { leaving: departure ? organisationId : undefined, items }, call))) throw changed();
+  const { leaving, also = [], items = [] } = departure ?? {};
+  const jobs = [
+    ...(leaving === undefined ? [outboxItem("retention.accountClosed", { userId })] : []),
+    outboxItem("user.accountClosed", { to: user.email.address }),
+  ];
+  if (!(await closeUser(user, { leaving, also, items: [...items, ...jobs] }, call))) throw changed();
   return null;
 };
 

@@ -10,12 +10,14 @@ import { type UserRecord, findUser } from "../identity/user-records.ts";
 type SecondFactorEmailKind = "user.secondFactorAdded" | "user.secondFactorRemoved" | "user.secondFactorReset";
 
 export type UserEmailKind =
-  "user.verifyEmail" | "user.resetPassword" | "user.passwordLocked" | "user.passwordChanged" | "user.accountClosed" | SecondFactorEmailKind;
+  "user.verifyEmail" | "user.resetPassword" | "user.passwordLocked" | "user.passwordChanged" | SecondFactorEmailKind;
 
 export const emailJobItem = (kind: UserEmailKind, userId: string): TransactionItem<SystemKey> => outboxItem(kind, { userId });
 
 /** Tokens are created when the email is sent, so that none is stored in the outbox. */
-export const userEmails: Readonly<Record<UserEmailKind, (payload: Readonly<Record<string, unknown>>) => Promise<Email | undefined>>> = {
+export const userEmails: Readonly<
+  Record<UserEmailKind | "user.accountClosed", (payload: Readonly<Record<string, unknown>>) => Promise<Email | undefined>>
+> = {
   "user.verifyEmail": async (payload) => {
     const { _id, email } = await readerOf(payload);
     const key = await issueEmailToken(_id, "EMAIL_VERIFICATION", email.address);
@@ -69,12 +71,15 @@ export const userEmails: Readonly<Record<UserEmailKind, (payload: Readonly<Recor
     });
   },
 
-  "user.accountClosed": (payload) =>
-    securityEmail(payload, emailText`Your Kelpie account is closed`, [
-      emailText`Your Kelpie account was closed a moment ago, and every device was signed out.`,
-      emailText`Quotes that you made as a member pass to your organisation's administrator. Otherwise quotes that were never sent to a lender or to us are deleted after 30 days; referrals, applications and signed documents are kept for seven years, as the law asks.`,
-      emailText`If that was not you, please contact support at once.`,
-    ]),
+  "user.accountClosed": async ({ to }) =>
+    buildEmail(String(to), {
+      subject: emailText`Your Kelpie account is closed`,
+      before: [
+        emailText`Your Kelpie account was closed a moment ago, and every device was signed out.`,
+        emailText`Quotes that you made as a member pass to your organisation's administrator. Otherwise quotes that were never sent to a lender or to us are deleted after 30 days; referrals, applications and signed documents are kept for seven years, as the law asks.`,
+        emailText`If that was not you, please contact support at once.`,
+      ],
+    }),
 
   "user.secondFactorAdded": (payload) =>
     securityEmail(payload, emailText`Two-factor authentication is on`, [

@@ -3,12 +3,13 @@ import type { SecondFactor } from "../../shared/domain/user.ts";
 import type { EndedSession } from "../http/caller.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import type { AuditEvent } from "../store/services/audit.ts";
-import { write } from "../store/services/write.ts";
+import { type WriteEvent, write } from "../store/services/write.ts";
 import { type Changes, type Condition, all, differs, either, equals, exists, isAbsent, lacks } from "../store/dynamo/expression.ts";
+import { retainUntilAfter } from "../retention/retention.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { userIdOf } from "../identity/user-id.ts";
 import { type UserRecord, findUser, userOfId } from "../identity/user-records.ts";
-import { emailKey, subjectKey, userKey } from "../store/dynamo/keys.ts";
+import { emailKey, listedClosing, subjectKey, userKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import {
   type ExtraItem,
@@ -164,26 +165,30 @@ export async function disable(userId: string, tokensValidAfter: number, call: Wr
 interface Closing {
   /** The organisation whose quotes pass on. */
   readonly leaving: string | undefined;
+  readonly also: readonly AuditEvent[];
   readonly items: readonly TransactionItem[];
 }
 
-/** Name and address stay for the records that name the user; the address can be registered again. False if the user has changed. */
-export function closeUser(user: UserRecord, { leaving, items }: Closing, call: WritingCall): Promise<boolean> {
+/** The name stays for the quotes whose history has it, until its retention ends. False if the user has changed. */
+export function closeUser(user: UserRecord, { leaving, also, items }: Closing, call: WritingCall): Promise<boolean> {
   const { _id: userId, organisationId, email } = user;
   const now = new Date();
   const set = {
     status: "disabled",
     closedAt: now.toISOString(),
     tokensValidAfter: Math.ceil(now.getTime() / 1000) + 1,
+    email: { address: "", isVerified: false },
+    settings: { privacyStatementTemplate: null },
     phoneNumber: null,
     businessDetails: null,
     businessAddress: null,
     ...(leaving !== undefined && { leaving }),
+    ...listedClosing(retainUntilAfter([now.toISOString()]), userId),
   };
   const remove = ["keptSession", "endedSessions", "secondFactor", ...(leaving === undefined ? [] : ["organisationId"])];
   const when = all(exists, organisationId === undefined ? lacks("organisationId") : equals("organisationId", organisationId));
   const extraItems = [deleteItem("email", emailKey(email.address)), ...items];
-  return writeUser(userId, { set, remove }, { when, action: "user.accountClosed", extraItems }, call);
+  return writeUser(userId, { set, remove }, { when, action: "user.accountClosed", also, extraItems }, call);
 }
 
 export interface Revocation {
@@ -219,7 +224,7 @@ export async function endOneSession({ _id: userId, endedSessions }: UserRecord, 
   return writeUser(userId, { set: fields }, { when, action: "user.sessionEnded" }, call);
 }
 
-interface UserWrite extends Pick<AuditEvent, "action" | "fields"> {
+interface UserWrite extends Pick<WriteEvent, "action" | "fields" | "also"> {
   readonly when: Condition;
   readonly extraItems?: readonly TransactionItem[];
 }

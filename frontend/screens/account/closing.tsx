@@ -15,11 +15,11 @@ export function Closing() {
   return (
     <>
       <p className={styles["text"]}>
-        As a member of an organisation you pass your quotes to its administrator. Otherwise quotes that were never sent to a lender or to us
-        are deleted after 30 days; referrals, applications and signed documents are kept for seven years, as the law asks. This cannot be
-        undone.
+        If your organisation has other members, your quotes pass to its administrator. Otherwise it is closed too: quotes that were never
+        sent to a lender or to us are deleted after 30 days; referrals, applications and signed documents are kept for seven years, as the
+        law asks. This cannot be undone.
       </p>
-      <Button danger onClick={() => setIsOpen(true)}>
+      <Button danger className={styles["action"] ?? ""} onClick={() => setIsOpen(true)}>
         Close my account
       </Button>
       {isOpen && <ClosingDialog onClose={() => setIsOpen(false)} />}

@@ -13,7 +13,7 @@ export function OwnData() {
         A file with your profile, your payments, and your quotes with their customers, history and submissions. Driver licence numbers are
         masked, and documents are listed by name.
       </p>
-      <Button onClick={submit} loading={isBusy}>
+      <Button className={styles["action"] ?? ""} onClick={submit} loading={isBusy}>
         Download my data
       </Button>
       <FormError failure={failure} />

@@ -212,6 +212,12 @@ export const listedEnding = (day: string, applicationId: string): Listed => ({
   everyList: endingsList,
   listSort: `${day}#${checkedId(applicationId)}`,
 });
+export const closedUsersList = "CLOSED_USERS";
+/** Of a closed account's user item, by the last day on which it has the name. */
+export const listedClosing = (retainUntil: string, userId: string): Listed => ({
+  everyList: closedUsersList,
+  listSort: `${retainUntil}#${checkedId(userId)}`,
+});
 /** An application's owner, its customers' signatures and their retention. */
 export const besideApplication = (applicationId: string): string => ownerKey(applicationId).pk;
 

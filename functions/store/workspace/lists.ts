@@ -2,7 +2,15 @@ import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../sha
 import type { ListOrder } from "../../../shared/domain/application.ts";
 import { minus } from "../../../shared/money.ts";
 import { entityNamesIn, rowOf } from "./application-root.ts";
-import { type ListName, type customersList, type endingsList, keyOfItem, ownersList, type retentionList } from "../dynamo/keys.ts";
+import {
+  type ListName,
+  type customersList,
+  type closedUsersList,
+  type endingsList,
+  keyOfItem,
+  ownersList,
+  type retentionList,
+} from "../dynamo/keys.ts";
 import { type Narrowing, byRoot, isWithin, sortedBy } from "./list-order.ts";
 import { pageAt, pageOfMatches } from "./page-of-matches.ts";
 import { type Entry, type List, type PageRequest, keysOfPage, newestKeys } from "../dynamo/page.ts";
@@ -35,7 +43,10 @@ export const listNames = Object.keys({ QUOTES: true, REFERRALS: true, ARCHIVED: 
 type AnyList = ListName | typeof customersList;
 
 export const listOfOwner = (name: AnyList, ownerId: string): List => ({ index: ownerIndex, key: ownersList(name, ownerId) });
-export const listOfAllOwners = (name: AnyList | typeof retentionList | typeof endingsList): List => ({ index: allOwnersIndex, key: name });
+export const listOfAllOwners = (name: AnyList | typeof retentionList | typeof endingsList | typeof closedUsersList): List => ({
+  index: allOwnersIndex,
+  key: name,
+});
 
 export const maxSearched = 10_000;
 

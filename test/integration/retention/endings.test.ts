@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { versionsBelow } from "../../../functions/adapters/files/file-versions.ts";
+import { findUser } from "../../../functions/identity/user-records.ts";
+import { closeUser } from "../../../functions/user/store.ts";
+import { aCall } from "../../support/fixtures/brokers.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { applicationRootKey } from "../../../functions/store/dynamo/keys.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
@@ -11,7 +14,7 @@ import { daysAfter, yearsAfter } from "../../../shared/dates.ts";
 import { dayText } from "../../../shared/format.ts";
 import { withApi } from "../../support/api/api.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
-import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
 import { operate } from "../../support/cli/operators.ts";
 import { aRecordedCustomer, withRetention } from "../../support/in-process/retention.ts";
@@ -122,6 +125,29 @@ describe("the quotes of a closed account", () => {
     expect((await itemsWith(payload.applicationId)).filter(({ pk }) => !String(pk).startsWith("AUDIT#"))).toEqual([]);
     expect(await endingEmails(broker)).toEqual([]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+});
+
+describe("the name of a closed account", () => {
+  it("stands in the history of quotes for seven years, and ends with the fields of the user's audit events", async () => {
+    const [broker, { api }] = [await aPerson(running, { firstName: "Wattlebird", isVerified: true }), await aMaster(running)];
+    const { applicationId } = await aDraft(broker);
+    await closeUser(await findUser(broker), { leaving: undefined, also: [], items: [] }, aCall());
+    const author = async () => (await api.readHistory({ params: { id: applicationId } })).at(-1)?.by;
+    const named = async () => {
+      const own = [`USER#${broker.userId}`, `AUDIT#USER#${broker.userId}`];
+      return (await everyItem())
+        .filter((item) => own.includes(String(item["pk"])) && JSON.stringify(item).includes("Wattlebird"))
+        .map(({ sk }) => sk);
+    };
+
+    await onDay(0);
+    expect(await author()).toMatch(/^Wattlebird/);
+    expect(await named()).toContain("USER");
+    await onDay(1);
+
+    expect(await author()).toBe("A former user");
+    expect(await named()).toEqual([]);
   });
 });
 

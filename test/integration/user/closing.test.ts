@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { startApplication } from "../../../functions/application/start-application.ts";
+import { invite } from "../../../functions/organisation/invitation-store.ts";
+import { requestByAbn } from "../../../functions/organisation/join-request-store.ts";
 import { createOrganisation } from "../../../functions/organisation/store.ts";
+import { saveAccount } from "../../../functions/submission/account-store.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { exists } from "../../../functions/store/dynamo/expression.ts";
 import { memberKey, subscriptionKey, userKey } from "../../../functions/store/dynamo/keys.ts";
@@ -43,7 +46,7 @@ describe("closing an account", () => {
     expect((await emailsTo(ann.email))[0]).toMatchObject({ subject: "Your Kelpie account is closed" });
     expect(await auditOf(ann)).toContain("user.accountClosed");
     const stored = JSON.stringify((await everyItem()).filter(({ pk, sk }) => pk === `USER#${ann.user._id}` && sk === "USER"));
-    expect(stored).not.toContain(ann.phoneNumber!);
+    for (const own of [ann.phoneNumber!, ann.email]) expect(stored).not.toContain(own);
     expect((await registered({ email: ann.email })).user._id).not.toBe(ann.user._id);
   });
 
@@ -98,6 +101,28 @@ describe("closing an account", () => {
 
     const owner = (await everyItem()).find(({ pk, sk }) => pk === `APPLICATION#${id}` && sk === "OWNER");
     expect(owner).toMatchObject({ closedAt: expect.any(String) as string });
+  });
+});
+
+describe("the organisation of a closed account", () => {
+  const abn = "51824753556";
+
+  it("closes with its last member: its ABN is free, and accounts with lenders, invitations and requests are gone", async () => {
+    const ann = await registered();
+    const abnCheck = { status: "verified", name: "Harbour Finance", checkedAt: new Date().toISOString() } as const;
+    const identity = { name: "Harbour Finance", abn, abnCheck };
+    const { _id: organisationId } = await createOrganisation(actorOf(ann), identity, aCall());
+    const actor = actorOf(ann, organisationId);
+    await saveAccount(actor, { organisationId, lender: "NOW", ciphertext: "c2VjcmV0", names: ["username"] }, aCall());
+    await invite(actor, organisationId, [{ firstName: "Kim", email: "kim@example.com" }], aCall());
+    const bo = await registered({ firstName: "Bo" });
+    await requestByAbn(actorOf(bo), abn, aCall());
+
+    expect((await close(ann)).status).toBe(200);
+
+    const left = (await everyItem()).filter(({ pk }) => pk === `ORGANISATION#${organisationId}`).map(({ sk }) => String(sk));
+    expect(new Set(left)).toEqual(new Set([`MEMBER#${ann.user._id}`, "NUMBERS", "ORGANISATION"]));
+    expect(await createOrganisation(actorOf(bo), identity, aCall())).toMatchObject({ abnCheck: { status: "verified" } });
   });
 });
 
