@@ -107,7 +107,7 @@ describe("the business of a commercial quote", () => {
 
     await search(page).fill("wattlebird");
     await option(page, "Wattlebird Excavations").click();
-    await page.getByText("WATTLEBIRD EARTHMOVING PTY LTD").waitFor();
+    await page.getByText("WATTLEBIRD EARTHMOVING PTY LTD", { exact: true }).waitFor();
     await page.getByLabel("Add trading address").fill("Lot 3, Mudgee NSW 2850");
     await page.getByLabel("Add trading address").blur();
     await saved(page);
@@ -208,7 +208,7 @@ describe("the business of a commercial quote", () => {
     expect(Date.now() - since).toBeGreaterThan(3000);
     expect(Date.now() - since).toBeLessThan(6000);
     expect(await page.getByText("ASIC Data retrieved").count()).toBe(0);
-    await asic.getByText("Directors").waitFor();
+    await asic.getByText("Directors", { exact: true }).waitFor();
     expect((await stored()).entities[0]!.asicData).toMatchObject({ name: "BLUE GUM FREIGHT PTY LTD", status: "Registered" });
     expect(await accessibilityViolations(page)).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe("the business of a commercial quote", () => {
     await more.waitFor();
     expect(await page.getByRole("combobox", { name: "Condition" }).count()).toBe(0);
     await more.press("Enter");
-    await page.getByText("No rate sheet in force asks for these.").waitFor();
+    await page.getByRole("region", { name: "Asset" }).getByText("No rate sheet in force asks for these.").waitFor();
 
     await page.getByRole("combobox", { name: "Asset type", exact: true }).pressSequentially("Earth Moving");
     await page.keyboard.press("Enter");
