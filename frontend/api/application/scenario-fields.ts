@@ -55,8 +55,10 @@ const loanField = <F extends LoanField>(name: F): FieldAccess<F> => ({
 const employerField = <F extends EmployerField>(name: F): FieldAccess<F> => ({
   read: ({ customers }) => customers[0]?.employers[0]?.[name],
   save: async (application, value) => {
-    const { employers } = firstCustomer(application);
-    const employer = await call(customerRoutes.updateEmployer, { body: { employerId: employers[0]!._id, [name]: value } });
+    const { _id: customerId, employers } = firstCustomer(application);
+    // A joint applicant who became the first one may have none.
+    const { _id: employerId } = employers[0] ?? (await call(customerRoutes.addEmployer, { body: { customerId } }));
+    const employer = await call(customerRoutes.updateEmployer, { body: { employerId, [name]: value } });
     return (now) => withFirstCustomer(now, { employers: [employer, ...firstCustomer(now).employers.slice(1)] });
   },
 });

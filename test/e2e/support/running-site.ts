@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const site = await product.ready;
   project.provide("site", site);
   const [, email = "", password = "", secret = ""] =
-    /sign in as (master@\S+), password (\S+)\s+code \d+, from the authenticator secret (\S+)/.exec(product.printed()) ?? [];
+    /sign in as (master@\S+), password (\S+)[^]*?code \d+, from the authenticator secret (\S+)/.exec(product.printed()) ?? [];
   project.provide("master", { email, password, secret });
   const { token } = await apiCaller(site)("login", { body: { email, password, code: totpCode(secret, Date.now()) } });
   project.provide("masterToken", token);
