@@ -12,7 +12,7 @@ describe("resources with customer data", () => {
     ["AWS::DynamoDB::Table", ["TableCD117FA1"]],
     ["AWS::S3::Bucket", ["FileLogsBucketB47D7561", "Files8E6940B8"]],
     ["AWS::Cognito::UserPool", ["Users0A0EEA89"]],
-    ["AWS::KMS::Key", ["LenderAccounts0A9E6691"]],
+    ["AWS::KMS::Key", ["DriverLicencesDC1C79A4", "LenderAccounts0A9E6691"]],
   ])("are retained when the stack is deleted, and keep their logical id: %s", (type, ids) => {
     const found = resourcesOf(data, type);
 
