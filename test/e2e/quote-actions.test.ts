@@ -8,7 +8,7 @@ const browser = withBrowser();
 
 async function chooseAction(page: Page, action: string, quote: number): Promise<void> {
   await page.getByRole("button", { name: `Actions for quote ${quote}`, exact: true }).click();
-  await page.getByRole("menuitem", { name: action }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
 async function aQuote({ api }: Account, assetValue: number): Promise<string> {
@@ -59,14 +59,15 @@ describe("a quote's row", () => {
 
     await actions.focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Copy" }).waitFor();
+    await page.getByRole("menuitem", { name: "Copy", exact: true }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    await page.getByRole("menuitem", { name: "Copy" }).waitFor({ state: "hidden" });
+    await page.getByRole("menuitem", { name: "Copy", exact: true }).waitFor({ state: "hidden" });
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Copy" }).waitFor();
+    await page.getByRole("menuitem", { name: "Copy", exact: true }).waitFor();
     await page.keyboard.press("Tab");
-    await page.getByRole("menuitem", { name: "Copy" }).and(page.locator(":focus")).waitFor();
+    await page.getByRole("menuitem", { name: "Copy", exact: true }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.getByRole("menuitem", { name: "Archive" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Enter");

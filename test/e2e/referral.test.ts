@@ -31,56 +31,60 @@ async function fillCustomer(dialog: Locator) {
 }
 
 describe("a broker's first referral", () => {
-  it("asks for the business and the agreement once, then for the customer, and is sent once although pressed five times", async () => {
-    const broker = await aBroker();
-    const { quote, page } = await atQuoteOf(broker);
-    const dialog = dialogOf(page);
+  it(
+    "asks for the business and the agreement once, then for the customer, and is sent once although pressed five times",
+    { timeout: 120_000 },
+    async () => {
+      const broker = await aBroker();
+      const { quote, page } = await atQuoteOf(broker);
+      const dialog = dialogOf(page);
 
-    await referButton(page).click();
-    await dialog.getByText("Business details", { exact: true }).waitFor();
-    await expect.poll(() => buttonIn(dialog, "Next").isDisabled()).toBe(true);
-    await dialog.getByLabel("Search your business by name or ABN").pressSequentially(business.abn);
-    await page.getByText(`${abnText(business.abn)} · ${business.state} ${business.postcode}`).click();
-    await expect.poll(() => buttonIn(dialog, "Next").isDisabled()).toBe(true);
-    await dialog.getByLabel("Business address").fill("1 Harbour Street, Sydney NSW 2000");
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await buttonIn(dialog, "Next").click();
+      await referButton(page).click();
+      await dialog.getByText("Business details", { exact: true }).waitFor();
+      await expect.poll(() => buttonIn(dialog, "Next").isDisabled()).toBe(true);
+      await dialog.getByLabel("Search your business by name or ABN").pressSequentially(business.abn);
+      await page.getByText(`${abnText(business.abn)} · ${business.state} ${business.postcode}`).click();
+      await expect.poll(() => buttonIn(dialog, "Next").isDisabled()).toBe(true);
+      await dialog.getByLabel("Business address").fill("1 Harbour Street, Sydney NSW 2000");
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await buttonIn(dialog, "Next").click();
 
-    await dialog.getByText("Referrer Agreement", { exact: true }).waitFor();
-    await dialog.getByText("30 days' written notice").waitFor();
-    await expect.poll(() => buttonIn(dialog, "Accept Agreement").isDisabled()).toBe(true);
-    await dialog.getByText("Full agreement").click();
-    await drawnOn(page, dialog.locator("canvas"));
-    await buttonIn(dialog, "Clear signature").click();
-    await expect.poll(() => buttonIn(dialog, "Accept Agreement").isDisabled()).toBe(true);
-    await drawnOn(page, dialog.locator("canvas"));
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await buttonIn(dialog, "Accept Agreement").click();
+      await dialog.getByText("Referrer Agreement", { exact: true }).waitFor();
+      await dialog.getByText("30 days' written notice").waitFor();
+      await expect.poll(() => buttonIn(dialog, "Accept Agreement").isDisabled()).toBe(true);
+      await dialog.getByText("Full agreement").click();
+      await drawnOn(page, dialog.locator("canvas"));
+      await buttonIn(dialog, "Clear signature").click();
+      await expect.poll(() => buttonIn(dialog, "Accept Agreement").isDisabled()).toBe(true);
+      await drawnOn(page, dialog.locator("canvas"));
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await buttonIn(dialog, "Accept Agreement").click();
 
-    await dialog.getByText("Agreement Signed Successfully").waitFor();
-    await dialog.getByText("All fields required").waitFor();
-    await dialog.getByLabel("Phone").fill("1");
-    await dialog.getByLabel("Email").fill("x");
-    await dialog.getByText(/Please enter a phone number that reaches the customer/).waitFor();
-    await dialog.getByLabel("First name").focus();
-    await dialog.getByText(/Please enter an email address that reaches the customer/).waitFor();
-    await fillCustomer(dialog);
-    await expect.poll(() => buttonIn(dialog, "Send referral").isDisabled()).toBe(true);
-    await dialog.getByRole("checkbox").check();
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await buttonIn(dialog, "Send referral").evaluate((button) => {
-      for (let pressed = 0; pressed < 5; pressed += 1) (button as unknown as { click(): void }).click();
-    });
+      await dialog.getByText("Agreement Signed Successfully").waitFor();
+      await dialog.getByText("All fields required").waitFor();
+      await dialog.getByLabel("Phone").fill("1");
+      await dialog.getByLabel("Email").fill("x");
+      await dialog.getByText(/Please enter a phone number that reaches the customer/).waitFor();
+      await dialog.getByLabel("First name").focus();
+      await dialog.getByText(/Please enter an email address that reaches the customer/).waitFor();
+      await fillCustomer(dialog);
+      await expect.poll(() => buttonIn(dialog, "Send referral").isDisabled()).toBe(true);
+      await dialog.getByRole("checkbox").check();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await buttonIn(dialog, "Send referral").evaluate((button) => {
+        for (let pressed = 0; pressed < 5; pressed += 1) (button as unknown as { click(): void }).click();
+      });
 
-    await dialog.getByText("Referral has been sent").waitFor();
-    await buttonIn(dialog, "Close").last().click();
-    await page.waitForURL("**/quotes");
-    const { docs } = await broker.api.listReferrals({ body: { userId: broker.user._id, page: 1 } });
-    expect(docs.map(({ _id }) => _id)).toEqual([quote._id]);
-    await expect
-      .poll(async () => (await emailsTo(broker.email)).filter(({ subject }) => subject === "Your referral has been sent"))
-      .toHaveLength(1);
-  });
+      await dialog.getByText("Referral has been sent").waitFor();
+      await buttonIn(dialog, "Close").last().click();
+      await page.waitForURL("**/quotes");
+      const { docs } = await broker.api.listReferrals({ body: { userId: broker.user._id, page: 1 } });
+      expect(docs.map(({ _id }) => _id)).toEqual([quote._id]);
+      await expect
+        .poll(async () => (await emailsTo(broker.email)).filter(({ subject }) => subject === "Your referral has been sent"))
+        .toHaveLength(1);
+    },
+  );
 });
 
 async function drawnOn(page: Page, agreement: Locator) {

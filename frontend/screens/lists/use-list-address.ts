@@ -23,7 +23,10 @@ export function useListAddress() {
   const { cursor, search = "", filter = noFilter, notice } = state;
   const hrefOf = (page: number) => (page === 1 ? path : `${path}?page=${page}`);
   const searchFor = useCallback(
-    (text: string) => navigate(path, { replace: true, state: { search: text, filter } satisfies ListState }),
+    (text: string) => {
+      // The list is shown until the page of a chosen link has loaded.
+      if (location.pathname === path) navigate(path, { replace: true, state: { search: text, filter } satisfies ListState });
+    },
     [navigate, path, filter],
   );
   const filterBy = (next: ListFilter) => navigate(path, { replace: true, state: { search, filter: next } satisfies ListState });
