@@ -13,7 +13,13 @@ interface Acknowledgement {
 }
 
 export function acknowledge(stacks: Stacks, { name }: Stage): void {
-  for (const { at, rules, reason } of [...ofApi(stacks, `kelpie/${name}/`), ...ofData(stacks), ...ofWeb(stacks), ...ofRecovery(stacks)]) {
+  for (const { at, rules, reason } of [
+    ...ofApi(stacks, `kelpie/${name}/`),
+    ...ofData(stacks),
+    ...ofWeb(stacks),
+    ...ofRecovery(stacks),
+    ...ofWatch(stacks),
+  ]) {
     for (const id of rules) Validations.of(at).acknowledge({ id, reason });
   }
 }
@@ -147,6 +153,17 @@ function ofRecovery({ recovery }: Stacks): Acknowledgement[] {
         (policy) => `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`,
       ),
       reason: "AWS keeps these policies in step with what AWS Backup calls. Only AWS Backup can assume the role.",
+    },
+  ];
+}
+
+function ofWatch({ watch }: Stacks): Acknowledgement[] {
+  return [
+    {
+      at: watch,
+      rules: ["Serverless-EventBusDLQ"],
+      reason:
+        "The rule only tells the alarms' recipients of a malware plan's status. EventBridge retries for 24 hours, and the plan shows its status.",
     },
   ];
 }
