@@ -104,15 +104,19 @@ describe("50 concurrent", () => {
       const mailbox = `race${newId().slice(-10).toLowerCase()}`;
       const bodies = Array.from({ length: contenders }, (_, at) => registration(spelt(mailbox, draw), at));
       const answers = await contended("register", (at) => ({ request: { body: bodies[at] } }));
-      const entries = await times(contenders, (at) => signsIn(bodies[at]!.email, bodies[at]!.password));
       const winner = answers.findIndex(({ status }) => status === 200);
+      // A fifth wrong password would lock the user.
+      const tried = bodies.filter((_, at) => at !== winner).slice(0, 4);
+      const entry = await signsIn(bodies[winner]!.email, bodies[winner]!.password);
+      const others = await times(tried.length, (at) => signsIn(tried[at]!.email, tried[at]!.password));
       const wrong = [
         ...unexpected(answers, 200, 409),
         ...expectOnce("registered", good(answers).length),
         ...expectOnce("stored in Cognito", await credentialsOf(mailbox)),
-        ...(entries.every(({ status }, at) => (status === 200) === (at === winner)) ? [] : ["another registration's password signs in"]),
+        ...unexpected([entry], 200),
+        ...unexpected(others, 401),
       ];
-      return { operations: answers.length + entries.length, wrong };
+      return { operations: answers.length + others.length + 1, wrong };
     });
 
     expect(violations).toEqual([]);
