@@ -8,7 +8,7 @@ import { deletedCountItems } from "../store/workspace/counters.ts";
 import { deleteApplicationRemains } from "../store/workspace/delete-application.ts";
 import { listNames, listOfAllOwners, listOfOwner } from "../store/workspace/lists.ts";
 import { clearUntouchedItem } from "../store/workspace/workspace-write.ts";
-import { equals, exists } from "../store/dynamo/expression.ts";
+import { all, equals, exists, lacks } from "../store/dynamo/expression.ts";
 import {
   type ListName,
   applicationIdIn,
@@ -107,7 +107,7 @@ export async function endApplicationsOf(ownerId: string): Promise<void> {
           "owner",
           ownerKey(applicationId),
           { set: { closedAt, ...listedEnding(businessDate(new Date()), applicationId) } },
-          equals("ownerId", ownerId),
+          all(equals("ownerId", ownerId), lacks("closedAt")),
         ),
         updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1 } }, exists),
       ]);

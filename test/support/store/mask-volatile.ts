@@ -1,7 +1,7 @@
 type Item = Readonly<Record<string, unknown>>;
 
 const kinds = [
-  ["ciphertext", /(?<="ciphertext\\*":\\*")[\w+/=]+/],
+  ["ciphertext", /(?<="\w*[Cc]iphertext\\*":\\*")[\w+/=]+/],
   ["address", /[\w.+-]+@[\w.-]+\.\w+/],
   ["token", /\beyJ[\w-]+\.[\w-]+\.[\w-]+/],
   ["secret", /(?<![\w-])(?:[0-9A-HJKMNP-TV-Z]{26})?[\w-]{43}(?![\w-])/],
