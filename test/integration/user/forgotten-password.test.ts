@@ -105,7 +105,11 @@ describe("a forgotten password", () => {
     await forget(email);
     await reset((await resetKeys(email))[0]);
 
-    const { token: newToken } = (await login(email, newPassword)).data;
+    // The user pool locks a user for a second after five wrong passwords.
+    const { token: newToken } = await vi.waitUntil(async () => {
+      const answer = await login(email, newPassword);
+      return answer.status === 200 && answer.data;
+    });
 
     expect((await call("readUser", { token: String(newToken) })).status).toBe(200);
     for (const old of [token, String(other)]) expect((await call("readUser", { token: old })).status).toBe(401);
@@ -234,7 +238,11 @@ describe("a forgotten password", () => {
     }
     await forget(email);
     await reset((await resetKeys(email))[0]);
-    const { token: newToken } = (await login(email, newPassword)).data;
+    // The user pool locks a user for a second after five wrong passwords.
+    const { token: newToken } = await vi.waitUntil(async () => {
+      const answer = await login(email, newPassword);
+      return answer.status === 200 && answer.data;
+    });
 
     const body = { currentPassword: newPassword, newPassword: "Kelpie2028!" };
     expect((await call("updatePassword", { token: String(newToken), body })).status).toBe(200);
