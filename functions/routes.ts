@@ -134,7 +134,7 @@ export const bindings = {
     removeCustomer: brokerWrite,
     listCustomers: brokerRead,
     readPerson: brokerRead,
-    joinPerson: brokerWrite,
+    joinPerson: { ...brokerWrite, repeatsByRunning: true },
     addEmployer: limited(callLimits.customerDetails, brokerWrite),
     updateEmployer: brokerWrite,
     removeEmployer: brokerWrite,

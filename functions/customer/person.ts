@@ -9,6 +9,7 @@ import { rowOf as applicationRowOf } from "../store/workspace/application-root.t
 import { isActive } from "../store/workspace/child-owner.ts";
 import { listOfOwner } from "../store/workspace/lists.ts";
 import { childOf } from "../store/workspace/stored-child.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
 import { whateverStatus, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { type ListedCustomer, everyCustomerOf, rowOf } from "./list.ts";
 
@@ -20,6 +21,8 @@ export const readPerson: Operation<"readPerson"> = async (caller, { params: { id
 
 /** Makes two customers, and all who were joined with the other before, one person. */
 export const joinPerson: Operation<"joinPerson"> = async (caller, { body: { customerId, otherId } }, call) => {
+  // The list may still show what was transferred.
+  for (const id of [customerId, otherId]) await openWorkspace(caller, splitChildId(id).applicationId, call);
   const everyone = await everyCandidate(caller);
   const [own, other] = [found(everyone, customerId), found(everyone, otherId)];
   const joining = everyone.filter(({ personId }) => personId === other.personId && personId !== own.personId);
