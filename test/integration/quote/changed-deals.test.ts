@@ -153,7 +153,8 @@ describe("the answers about changed deals", () => {
       person.api.whatItTakes({ params: { applicationId: applicationId() }, query: {} }),
       person.api.solveQuote({ body: { applicationId: applicationId(), lender: "Pepper", for: "deposit", target: { repayments: 450 } } }),
     ];
-    for (const call of calls(stranger)) expect(await rejectionOf(call)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    const refusals = await Promise.all(calls(stranger).map(rejectionOf));
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 404, code: "NOT_FOUND" });
     expect(await Promise.all(calls(master))).toEqual(await Promise.all(calls(ann)));
   });
 });
