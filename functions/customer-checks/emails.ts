@@ -2,6 +2,7 @@ import { businessDate } from "../../shared/business-date.ts";
 import type { CheckService } from "../../shared/domain/customer-check.ts";
 import type { Customer } from "../../shared/domain/customer.ts";
 import { greetingFor } from "../link/recipient.ts";
+import { type LinkSender, senderName } from "../link/sender.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
 import type { HostedPage } from "./hosted-pages.ts";
@@ -10,8 +11,7 @@ import type { CheckRecord } from "./store.ts";
 interface Requested {
   readonly check: CheckRecord;
   readonly customer: Customer;
-  /** The broker's name, with the organisation. */
-  readonly sender: string;
+  readonly sender: LinkSender;
   readonly page: HostedPage;
   readonly source: string;
 }
@@ -46,7 +46,7 @@ export function emailFor(address: string, { check, customer, sender, page, sourc
     subject,
     before: [
       greetingFor(customer),
-      asks(sender),
+      asks(senderName(sender)),
       emailText`The link takes you to ${source}, another company. Nothing happens until you agree there, and they then send us the result.`,
     ],
     action: { label, url: page.url },
@@ -54,6 +54,7 @@ export function emailFor(address: string, { check, customer, sender, page, sourc
       emailText`The link is for you only and works until ${dayText(page.expiresAt)}. Please do not forward it.`,
       emailText`If you don't know the sender, please ignore this email and nothing will happen.`,
     ],
+    letterhead: sender.letterhead,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Customer } from "../../shared/domain/customer.ts";
 import { setting } from "../configuration.ts";
 import { addressIn } from "../link/recipient.ts";
-import { senderName, senderOf } from "../link/sender.ts";
+import { senderOf } from "../link/sender.ts";
 import { sendMail } from "../adapters/email/send-email.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
@@ -27,7 +27,7 @@ async function send({ checkId }: Payload): Promise<void> {
   const contact = customer && contactIn(customer);
   if (!customer || !contact || !isConnected(check.service)) return recordUnsendable(check);
   const page = await pageFor(check, contact);
-  const sender = senderName(await senderOf(check.ownerId));
+  const sender = await senderOf(check.ownerId);
   await sendMail(emailFor(contact.email, { check, customer, sender, page, source: checkCompanyFor(check.service).source }));
   await recordSent(check, { pageId: page.id, expiresAt: page.expiresAt });
 }

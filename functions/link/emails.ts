@@ -40,6 +40,7 @@ export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Pr
 
 interface Requested {
   readonly link: LinkRecord;
+  /** The broker's name, with the organisation. */
   readonly sender: string;
   /** The broker's own text; empty without one. */
   readonly template: string;
@@ -53,9 +54,15 @@ async function emailWith(payload: Payload, write: (requested: Requested, secret:
   if (!link || !customer || address === undefined) return undefined;
   // The address may have changed since the link was requested.
   if (link.purpose === "privacy" && (await isMailboxOfOrganisation(address, link.ownerId))) return undefined;
-  const requested = { link, sender: senderName(await senderOf(link.ownerId)), template: await templateOf(link.ownerId) };
+  const sender = await senderOf(link.ownerId);
+  const requested = { link, sender: senderName(sender), template: await templateOf(link.ownerId) };
   const { before, after = [], ...content } = write(requested, await issueSecret(link));
-  return buildEmail(address, { ...content, before: [greetingFor(customer), ...before], after: [...after, ...notes] });
+  return buildEmail(address, {
+    ...content,
+    before: [greetingFor(customer), ...before],
+    after: [...after, ...notes],
+    letterhead: sender.letterhead,
+  });
 }
 
 const notes: readonly SafeEmailText[] = [

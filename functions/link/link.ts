@@ -44,13 +44,15 @@ export const readUploadUrl: Operation<"readUploadUrl"> = async (caller, { params
 export const openLink: Operation<"openLink"> = async (_holder, _nothing, call) => {
   const { link, application, customer } = await holderOf(call);
   const { purpose, applicationId, customerId, applicationType, expiresAt } = link;
+  const { brokerName, organisationName } = await senderOf(link.ownerId);
   return {
     purpose,
     applicationId,
     customerId,
     applicationType,
     firstName: customer.firstName ?? null,
-    ...(await senderOf(link.ownerId)),
+    brokerName,
+    organisationName,
     whatHappensNext: whatHappensNext[purpose],
     expiresAt: new Date(expiresAt).toISOString(),
     agreements: await agreementsOf(link),

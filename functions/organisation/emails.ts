@@ -3,6 +3,7 @@ import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { emailText } from "../adapters/email/email-text.ts";
 import { contactOf } from "../identity/identity.ts";
 import { invitationToSend, issueSecret } from "./invitation-store.ts";
+import { letterheadOf } from "./letterhead.ts";
 import { recordOf } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -21,7 +22,7 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
   "organisation.invitation": async (payload) => {
     const invitation = await invitationToSend(payload);
     if (!invitation) return undefined;
-    const [{ name }, inviter, secret] = await Promise.all([
+    const [organisation, inviter, secret] = await Promise.all([
       organisationIn(payload),
       contactOf(invitation.invitedBy),
       issueSecret(invitation),
@@ -30,13 +31,14 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
       subject: emailText`You are invited to Kelpie`,
       before: [
         emailText`Hello ${invitation.firstName},`,
-        emailText`${fullName(inviter)} invites you to join ${name} on Kelpie, where brokers compare asset finance quotes.`,
+        emailText`${fullName(inviter)} invites you to join ${organisation.name} on Kelpie, where brokers compare asset finance quotes.`,
       ],
       action: { label: emailText`Join your colleagues`, url: `${setting("SITE_URL")}/register#invite=${secret}` },
       after: [
         emailText`The invitation is for this email address only and is valid for 7 days.`,
         emailText`If you do not know the sender, please ignore this email.`,
       ],
+      letterhead: letterheadOf(organisation),
     });
   },
 

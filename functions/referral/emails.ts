@@ -3,8 +3,8 @@ import { abnText } from "../../shared/domain/abn.ts";
 import { dayText, dollarText, percentText } from "../../shared/format.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import { setting } from "../configuration.ts";
-import { type Email, buildEmail } from "../adapters/email/build-email.ts";
-import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
+import { type Email, type EmailFigures, buildEmail } from "../adapters/email/build-email.ts";
+import { type SafeEmailText, emailSentences, emailText, endingWithAddress } from "../adapters/email/email-text.ts";
 import { contactOf } from "../identity/identity.ts";
 import { type ReferralRecord, findReferral } from "./store.ts";
 
@@ -23,13 +23,14 @@ export const referralEmails: Readonly<Record<ReferralEmailKind, (payload: Payloa
         emailText`${fullName(referrer)} of ${business.EntityName} (ABN ${abnText(business.Abn)}) has referred ${fullName(customer)} to you.`,
         ...changesText(changes),
         emailText`Phone: ${customer.number}`,
-        emailText`Email: ${customer.address}`,
+        endingWithAddress(emailText`Email:`, customer.address),
         emailText`${fullName(customer)} agreed to be contacted and was told about the referral on ${dayText(informedOn)}.`,
         emailText`Please contact them by ${dayText(contactDueOn)}. Tell them who referred them, that they agreed to be contacted and what the referrer is paid, and ask whether they would like to go ahead.`,
         emailText`The referral is for ${applicationType} quote number ${String(referral.humanId)}.`,
         figuresText(figures),
         ...scoreText(scoreFrom),
       ],
+      figures: figuresTable(figures),
       action: { label: emailText`Open the referral`, url: `${setting("SITE_URL")}/referral/${referral.applicationId}` },
       after: [emailText`Once you have contacted them, please mark the referral as contacted in the list of referrals.`],
     });
@@ -58,6 +59,7 @@ export const referralEmails: Readonly<Record<ReferralEmailKind, (payload: Payloa
         emailText`Thank you for referring ${fullName(customer)}. Our team will contact them by ${dayText(contactDueOn)}.`,
         figuresText(figures),
       ],
+      figures: figuresTable(figures),
       action: { label: emailText`See your referrals`, url: `${setting("SITE_URL")}/referrals` },
     });
   },
@@ -79,7 +81,20 @@ function scoreText(from: ReferralRecord["scoreFrom"]): SafeEmailText[] {
   return [emailText`The credit score is from a credit bureau, dated ${dayText(businessDate(new Date(from.scoredAt)))}.`];
 }
 
-function figuresText({ minRate, maxRate, minRepayments, maxRepayments, totalLoanAmount, isIllustrative }: ReferralFigures) {
-  const note = isIllustrative ? " They are illustrative: some of these lenders' rates or fees are not published." : "";
-  return emailText`Indicative figures: rate ${percentText(minRate)} to ${percentText(maxRate)}, monthly repayments ${dollarText(minRepayments)} to ${dollarText(maxRepayments)}, average total loan amount ${dollarText(totalLoanAmount)}.${note}`;
-}
+const figuresText = (figures: ReferralFigures): SafeEmailText =>
+  figures.isIllustrative
+    ? emailSentences(indicative(figures), emailText`They are illustrative: some of these lenders' rates or fees are not published.`)
+    : indicative(figures);
+
+const indicative = ({ minRate, maxRate, minRepayments, maxRepayments, totalLoanAmount }: ReferralFigures): SafeEmailText =>
+  emailText`Indicative figures: rate ${percentText(minRate)} to ${percentText(maxRate)}, monthly repayments ${dollarText(minRepayments)} to ${dollarText(maxRepayments)}, average total loan amount ${dollarText(totalLoanAmount)}.`;
+
+const figuresTable = ({ minRate, maxRate, minRepayments, maxRepayments, totalLoanAmount }: ReferralFigures): EmailFigures => ({
+  caption: emailText`The figures as numbers, to copy`,
+  columns: [emailText`From`, emailText`To`],
+  rows: [
+    { label: emailText`Rate (% a year)`, values: [minRate, maxRate] },
+    { label: emailText`Monthly repayments ($)`, values: [minRepayments, maxRepayments] },
+    { label: emailText`Average total loan amount ($)`, values: [totalLoanAmount] },
+  ],
+});

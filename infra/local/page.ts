@@ -42,6 +42,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 0.5rem 0.75rem 0.5rem 0; border-bottom: 1px solid GrayText; }
 dt { font-weight: 600; }
 dd { margin: 0 0 0.5rem; }
+iframe { width: 100%; height: 40rem; border: 1px solid GrayText; }
 pre { white-space: pre-wrap; font: inherit; border-top: 1px solid GrayText; padding-top: 1rem; }
 a:focus-visible { outline: 2px solid; outline-offset: 2px; }
 `;

@@ -7,6 +7,15 @@ export function emailText(words: TemplateStringsArray, ...typed: readonly string
   return String.raw({ raw: words }, ...typed.map(quoted)) as SafeEmailText;
 }
 
+/** Sentences of one paragraph. */
+export const emailSentences = (...sentences: readonly SafeEmailText[]): SafeEmailText => sentences.join(" ") as SafeEmailText;
+
+/** A sentence that ends with an email address, to be copied as it is. Anything that is not plainly an address is written like other typed text. */
+export const endingWithAddress = (sentence: SafeEmailText, address: string): SafeEmailText =>
+  `${sentence} ${plainAddress.test(address) ? address : quoted(address)}` as SafeEmailText;
+
+const plainAddress = /^[\w.%+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
+
 const maxCharacters = 100;
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 /** Invisible; keeps the text around it from being detected as an address. */

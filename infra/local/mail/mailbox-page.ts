@@ -1,4 +1,4 @@
-import { escaped, page } from "../page.ts";
+import { escaped, page, pageHeaders } from "../page.ts";
 import type { Message } from "./message.ts";
 
 export const mailboxPath = "/_local/mail";
@@ -41,9 +41,26 @@ export function messagePage(message: Message): string {
     `<nav><a href="${mailboxPath}">All messages</a></nav>
 <h1>${escaped(message.subject || "(no subject)")}</h1>
 <dl>${fields.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("")}</dl>
+${message.html === undefined ? "" : `<h2>HTML</h2>\n<iframe title="HTML" src="${mailboxPath}/${message.id}${htmlSuffix}"></iframe>\n<h2>Plain text</h2>`}
 <pre>${linked(message.text ?? textOf(message.html ?? ""))}</pre>`,
   );
 }
+
+/** The path of a message's HTML part ends in it. */
+export const htmlSuffix = "/html";
+
+/** The HTML part as a mail program shows it; its links open in the window around its frame. */
+export const htmlPart = ({ html = "" }: Message): string => html.replace(/<head>/i, '<head><base target="_top">');
+
+const policy = pageHeaders["content-security-policy"];
+
+export const messageHeaders = { ...pageHeaders, "content-security-policy": `${policy}; frame-src 'self'` };
+
+/** A message runs no script, loads nothing and is framed by its own page alone. */
+export const htmlPartHeaders = {
+  ...pageHeaders,
+  "content-security-policy": `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; sandbox allow-top-navigation-by-user-activation`,
+};
 
 export const missingPage = (): string =>
   page("No such message", `<h1>No such message</h1><p>It may have been deleted. <a href="${mailboxPath}">All messages</a></p>`);

@@ -1,7 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Loopback, bodyWithin, guarded, listen } from "../loopback.ts";
 import { pageHeaders } from "../page.ts";
-import { listPage, mailboxPath, messagePage, missingPage, maxListed } from "./mailbox-page.ts";
+import {
+  htmlPart,
+  htmlPartHeaders,
+  htmlSuffix,
+  listPage,
+  mailboxPath,
+  maxListed,
+  messageHeaders,
+  messagePage,
+  missingPage,
+} from "./mailbox-page.ts";
 import { Mailbox } from "./mailbox.ts";
 import { SesError, type Message, bareAddress, messageOf } from "./message.ts";
 
@@ -34,15 +44,18 @@ export async function startMail({ folder, identities, port }: MailOptions): Prom
 
 async function showMailbox(mailbox: Mailbox, pathname: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== "GET") return void response.writeHead(405, { allow: "GET" }).end();
-  const id = pathname.slice(mailboxPath.length + 1);
+  const isHtmlPart = pathname.endsWith(htmlSuffix);
+  const id = pathname.slice(mailboxPath.length + 1, isHtmlPart ? -htmlSuffix.length : undefined);
   const found = id === "" ? await mailbox.newest(maxListed) : await mailbox.find(id);
   const status = found ? 200 : 404;
   if (request.headers.accept?.includes("application/json")) {
     response.writeHead(status, { ...pageHeaders, "content-type": "application/json" }).end(JSON.stringify(found ?? null));
     return;
   }
-  const html = found === undefined ? missingPage() : Array.isArray(found) ? listPage(found) : messagePage(found);
-  response.writeHead(status, pageHeaders).end(html);
+  if (found === undefined) return void response.writeHead(404, pageHeaders).end(missingPage());
+  if (Array.isArray(found)) return void response.writeHead(200, pageHeaders).end(listPage(found));
+  if (isHtmlPart) return void response.writeHead(200, htmlPartHeaders).end(htmlPart(found));
+  response.writeHead(200, messageHeaders).end(messagePage(found));
 }
 
 async function answerSes(

@@ -37,6 +37,7 @@ describe("an upload link", () => {
     const [sentEmail] = await emailsTo(pat.email);
     expect(sentEmail?.subject).toBe("Please send your documents");
     expect(sentEmail?.text).toContain("Ann Broker of Ann's Finance has asked you for documents");
+    expect(sentEmail?.html).toContain("Sent by Kelpie for Ann&#39;s Finance<");
     expect(sentEmail?.text).toContain(`\nhttps://kelpie.example/upload#${secretIn(sentEmail)}\n`);
     expect(await (await linkHolderFromEmail(running, emailsTo, pat.email)).open()).toMatchObject({
       purpose: "upload",

@@ -165,6 +165,23 @@ describe("the mailbox page", () => {
     expect(text).not.toContain("p{}");
   });
 
+  it("shows the HTML part of a message in a frame, above its text", async () => {
+    const { page, send } = await aMail();
+    const [html, words] = ["<!doctype html><html><head><title>x</title></head><body>Dear <b>Ann</b></body></html>", "Dear Ann"];
+    const { MessageId } = await send({
+      ...aMessage(),
+      Content: { Simple: { Subject: { Data: "Hi" }, Body: { Html: { Data: html }, Text: { Data: words } } } },
+    });
+
+    const message = await page(`/_local/mail/${MessageId}`);
+    const part = await page(`/_local/mail/${MessageId}/html`);
+
+    expect(message.text).toContain(`<iframe title="HTML" src="/_local/mail/${MessageId}/html">`);
+    expect(message.text).toContain("<pre>Dear Ann</pre>");
+    expect(part.text).toContain("Dear <b>Ann</b>");
+    expect(part.headers.get("content-security-policy")).toMatch(/default-src 'none'.*frame-ancestors 'self'.*sandbox (?!.*allow-scripts)/);
+  });
+
   it("runs no script from a message", async () => {
     const { page, send } = await aMail();
     const evil = '<script>alert(1)</script><img src=x onerror="alert(1)">';

@@ -60,8 +60,10 @@ describe("a referral", () => {
       `of Ann's Finance Pty Ltd (ABN ${abnText(businessOfReferrer.businessDetails.Abn)}) has referred Maya Thornton to you.`,
     );
     expect(emailText).toContain("Phone: 0421 778 304");
-    expect(emailText).toContain("Email: maya@example.com");
+    expect(toTeam!.text).toContain("Email: maya@example.com");
     expect(emailText).toContain(`rate ${referral.minRate.toFixed(2)}% to ${referral.maxRate.toFixed(2)}%`);
+    for (const figure of [referral.minRate, referral.minRepayments, referral.totalLoanAmount])
+      expect(toTeam!.html).toContain(`>${figure!.toFixed(2)}</td>`);
     expect((await emailsTo(ann!.email)).map(({ subject }) => subject)).toEqual(["Your referral has been sent"]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildEmail } from "../../../functions/adapters/email/build-email.ts";
-import { emailParagraphs, emailText } from "../../../functions/adapters/email/email-text.ts";
+import { emailParagraphs, emailText, endingWithAddress } from "../../../functions/adapters/email/email-text.ts";
 
 const anEmail = (name: string) =>
   buildEmail("kim@example.com", {
@@ -80,10 +80,67 @@ describe("an email", () => {
     expect(html).not.toContain("<b>");
   });
 
+  it.each(["kim.o-brien+finance@example.com.au", "k_m%1@example.com"])("keeps the address %s as it is, to be copied", (address) =>
+    expect(endingWithAddress(emailText`Email:`, address)).toBe(`Email: ${address}`),
+  );
+
+  it.each([
+    "evil.example/login@example.com",
+    "https://evil.example",
+    "a@example.com evil.example",
+    "kim@example.com\nBcc: all@example.com",
+  ])("creates no link from %j in the place of an address", (address) =>
+    expect(endingWithAddress(emailText`Email:`, address)).not.toMatch(/evil\.example|\n|Bcc: all@example\.com/),
+  );
+
+  it("goes out under the organisation's name, and otherwise under Kelpie's", () => {
+    const content = { subject: emailText`Please sign`, before: [emailText`Hello,`] };
+    const [own, theirs] = [undefined, { name: "Harbour <b>Finance</b> evil.example" }].map((letterhead) =>
+      buildEmail("kim@example.com", { ...content, letterhead }),
+    );
+
+    expect(headOf(own!.html)).toEqual({ head: "Kelpie", foot: "Sent by Kelpie" });
+    const name = "Harbour &#60;b&#62;Finance&#60;/\u2060b&#62; evil.\u2060example";
+    expect(headOf(theirs!.html)).toEqual({ head: name, foot: `Sent by Kelpie for ${name}` });
+    expect(theirs!.text).toBe("Hello,\n\nKelpie");
+  });
+
+  it("shows figures as plain numbers in the HTML, and not in the text", () => {
+    const { text, html } = buildEmail("kim@example.com", {
+      subject: emailText`Referral`,
+      before: [emailText`Hello,`],
+      figures: {
+        caption: emailText`As numbers`,
+        columns: [emailText`From`, emailText`To`],
+        rows: [
+          { label: emailText`Repayments ($)`, values: [687.9, null] },
+          { label: emailText`Amount ($)`, values: [1_250_000] },
+        ],
+      },
+    });
+
+    expect([...html.matchAll(/<td [^>]*class="cell"[^>]*>([^<]*)</g)].map(([, figure]) => figure)).toEqual(["687.90", "-", "1250000.00"]);
+    expect(text).toBe("Hello,\n\nKelpie");
+  });
+
+  it("loads nothing, and needs no style sheet but for dark mode", () => {
+    const { html } = anEmail("Ann");
+
+    expect(html).not.toMatch(/\bsrc=|url\(|@import|<link\b|<script\b/);
+    expect(html.match(/<style>[\s\S]*?<\/style>/g)).toEqual([
+      expect.stringMatching(/^<style>:root\{[^}]*\}\s*@media \(prefers-color-scheme:dark\)/),
+    ]);
+  });
+
   it("truncates a long name and keeps its own text", () => {
     const { text } = anEmail("x".repeat(5_000));
 
     expect(text.length).toBeLessThan(400);
     expect(text).toContain("x… invites you to Kelpie.");
   });
+});
+
+const headOf = (html: string) => ({
+  head: /class="head"[^>]*>([^<]*)</.exec(html)?.[1],
+  foot: /class="small"[^>]*>(Sent by[^<]*)</.exec(html)?.[1],
 });
