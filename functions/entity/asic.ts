@@ -7,13 +7,14 @@ import { ExternalServiceError, type ExternalFault } from "../adapters/http/exter
 import { readSecret } from "../adapters/secrets/secret.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import { releaseExtract, consumeExtract } from "./asic-budget.ts";
-import { type CompanyData, companyData } from "./company-data.ts";
+import type { CompanyData } from "./company-data.ts";
+import { creditsafe } from "./creditsafe.ts";
 import { type StoredExtract, findExtract, findEntity, saveExtract, recordAsicData } from "./store.ts";
 
 let shared: CompanyData | undefined;
 
 function getCompanyData(): CompanyData {
-  shared ??= companyData({ url: setting("COMPANY_DATA_URL"), key: () => readSecret("company-data") });
+  shared ??= creditsafe({ url: setting("COMPANY_DATA_URL"), credentials: () => readSecret("company-data") });
   return shared;
 }
 

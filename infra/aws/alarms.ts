@@ -155,7 +155,7 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       threshold: 500,
       periods: 1,
       runbook:
-        "500 ASIC extracts were bought in a day; each is billed. Every broker and organisation has a daily limit, so many must be buying. First find out in the audit trail who buys them. Disable an account that buys extracts without quoting: npm run ops -- disable-user EMAIL",
+        "500 company reports were bought from Creditsafe in a day; each is billed. Every broker and organisation has a daily limit, so many must be buying. First find out in the audit trail who buys them. Disable an account that buys extracts without quoting: npm run ops -- disable-user EMAIL",
     },
     {
       name: "quarantine-is-filled",

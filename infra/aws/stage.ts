@@ -10,7 +10,7 @@ export interface Stage {
   readonly mailFrom: string;
   /** The provider's team, which gets an email for each referral. */
   readonly referralsTo: string;
-  /** The provider of ASIC's company data: https://, without a trailing slash. Its key is the secret company-data. null = not connected. */
+  /** Creditsafe Connect, for ASIC's company data: https://connect.creditsafe.com/v1. null = not connected. */
   readonly companyDataUrl: string | null;
   /** Stripe's publishable key, "pk_..."; null = payment by card is off, and /subscribe says so. */
   readonly stripeKey: string | null;

@@ -6,7 +6,7 @@ import { bucketDefinition } from "../../functions/adapters/files/bucket-definiti
 import { ApiRunner } from "./api-runner.ts";
 import { startBusinessRegister } from "./fakes/business-register/server.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
-import { startCompanyData } from "./fakes/company-data/server.ts";
+import { credentialsOf, startCompanyData } from "./fakes/company-data/server.ts";
 import { totpCode } from "./cognito/totp.ts";
 import { createTable } from "./create-table.ts";
 import { DataFolder } from "./data-folder.ts";
@@ -90,13 +90,14 @@ export class Stack {
   }
 
   async #startServices(frontDoor: FrontDoor, folder: DataFolder): Promise<LocalServices> {
-    const { registerGuid: guid, companyDataKey: key } = folder.settings;
+    const { registerGuid: guid, companyDataKey } = folder.settings;
+    const credentials = credentialsOf(companyDataKey);
     const faultInjection = new FaultInjection();
     const payments = stripeForApi();
     const lending = lendersForApi();
     const companiesKey = randomUUID();
     const keys = Object.fromEntries(Object.values(companyNames).map((name) => [keySecret(name), companiesKey]));
-    const initialSecrets = { "business-register": guid, "company-data": key, ...payments.secrets, ...lending.secrets, ...keys };
+    const initialSecrets = { "business-register": guid, "company-data": credentials, ...payments.secrets, ...lending.secrets, ...keys };
     const [data, identity, mail, secrets, register, companies, stripe, lenders, checks] = await Promise.all([
       this.#part("Database: DynamoDB Local", () => startData(folder.of("dynamodb"))),
       this.#part("Sign-in: emulator of Cognito", () =>
@@ -105,7 +106,7 @@ export class Stack {
       this.#part("Email: emulator of SES", () => startMail({ folder: folder.of("mail") })),
       this.#part("Secrets: emulator of Secrets Manager", () => this.#startSecrets(folder, initialSecrets)),
       this.#part("Business register: fake", () => startBusinessRegister({ guid, faultInjection })),
-      this.#part("Company data: fake", () => startCompanyData({ key, faultInjection })),
+      this.#part("Company data: fake Creditsafe", () => startCompanyData({ credentials, faultInjection })),
       this.#part("Payments: fake Stripe", () => payments.start({ folder: folder.of("stripe"), faultInjection }, async () => frontDoor.url)),
       this.#part("Lenders: fake NOW and Lender A", () =>
         lending.start({ folder: folder.of("lenders"), faultInjection }, async () => frontDoor.url),

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect } from "vitest";
 import { startBusinessRegister } from "../../../infra/local/fakes/business-register/server.ts";
-import { startCompanyData } from "../../../infra/local/fakes/company-data/server.ts";
+import { credentialsOf, startCompanyData } from "../../../infra/local/fakes/company-data/server.ts";
 import { companyNames, keySecret, placeSettings } from "../../../functions/customer-checks/company-names.ts";
 import { deliver } from "../../../infra/local/event-target.ts";
 import { startFiles } from "../../../infra/local/files/server.ts";
@@ -91,7 +91,7 @@ export function withApi({ environment = async () => ({}) }: ApiOptions = {}): Ru
     const [tokens, register, companies, checks, secrets, stripe, kms, files] = await Promise.all([
       startTokens(configured["USER_POOL_CLIENT_ID"]),
       startBusinessRegister({ guid, faultInjection }),
-      startCompanyData({ key: guid, faultInjection, onRequested: (acn) => bought.push(acn) }),
+      startCompanyData({ credentials: credentialsOf(guid), faultInjection, onBought: (acn) => bought.push(acn) }),
       startCompanies({ faultInjection }),
       newSecrets(Object.fromEntries(Object.entries(secretsOfTests).map(([name, value]) => [secretsPrefix + name, value]))),
       startPayments(faultInjection, () => running()),
@@ -196,7 +196,7 @@ const licencesKeyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/000000
 const payments = stripeForApi();
 const keys = Object.fromEntries(Object.values(companyNames).map((name) => [keySecret(name), keyOfCompanies]));
 const lenderKeys = Object.fromEntries(Object.entries(signingKeys).map(([lender, key]) => [`lender-signing/${lender}`, key]));
-const secretsOfTests = { "business-register": guid, "company-data": guid, ...payments.secrets, ...lenderKeys, ...keys };
+const secretsOfTests = { "business-register": guid, "company-data": credentialsOf(guid), ...payments.secrets, ...lenderKeys, ...keys };
 const nowhere = "http://127.0.0.1:9";
 
 /** The functions' configuration; table and credentials are those of the test process. */

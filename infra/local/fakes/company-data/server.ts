@@ -1,30 +1,120 @@
-import type { ServerResponse } from "node:http";
-import { type Loopback, guarded, listen } from "../../loopback.ts";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Loopback, bodyWithin, guarded, listen } from "../../loopback.ts";
 import { FaultInjection } from "../fault-injection.ts";
-import { extractOf } from "./extracts.ts";
+import { connectIdOf, foundJson, listedByAcn, reportJson } from "./extracts.ts";
 
 export interface CompanyDataOptions {
-  readonly key: string;
+  /** The account's user key and password as JSON, which is also the value of the secret. */
+  readonly credentials: string;
   readonly port?: number;
   readonly today?: () => Date;
   readonly faultInjection?: FaultInjection;
-  /** Called with the company of each authorized request. */
-  readonly onRequested?: (acn: string) => void;
+  /** Called with the ACN of each report that is bought. */
+  readonly onBought?: (acn: string) => void;
 }
 
+const tokenMs = 60 * 60_000;
+const maxBodyLength = 10_000;
+const maxRefused = 5;
+const refusedSpanMs = 2 * 60_000;
+
+/** The value of the secret for this password. */
+export const credentialsOf = (password: string): string => JSON.stringify({ username: "kelpie", password });
+
+/** Starts a fake Creditsafe Connect that knows the companies of the fake business register. */
 export function startCompanyData(options: CompanyDataOptions): Promise<Loopback> {
-  const { key, port, today = () => new Date(), faultInjection = new FaultInjection(), onRequested } = options;
-  const listener = guarded("company data", async (request, response) => {
-    const acn = /^\/companies\/(\d{9})$/.exec(request.url ?? "")?.[1];
-    if (request.headers.authorization !== `Bearer ${key}`) return json(response, 401, { error: "Unknown API key" });
-    if (acn === undefined || request.method !== "GET") return json(response, 404, { error: "Not found" });
-    onRequested?.(acn);
-    const extract = extractOf(acn, today());
-    return extract ? json(response, 200, extract) : json(response, 404, { error: "No company has this ACN" });
-  });
+  const { port, faultInjection = new FaultInjection() } = options;
+  const connect = new Connect(options);
+  const listener = guarded("company data", (request, response) => connect.answer(request, response));
   return listen(faultInjection.injectFault("company-data", listener), port);
 }
 
-function json(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+class Connect {
+  readonly #options: CompanyDataOptions;
+  /** Tokens with their expiry. */
+  readonly #tokens = new Map<string, number>();
+  #refusedAt: readonly number[] = [];
+
+  constructor(options: CompanyDataOptions) {
+    this.#options = options;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    if (url.pathname === "/authenticate") return this.#authenticate(request, response);
+    if (!this.#isAuthorized(request)) return json(response, 401, { message: "Unauthorized" });
+    const connectId = /^\/companies\/([^/]+)$/.exec(url.pathname)?.[1];
+    if (request.method !== "GET") return json(response, 404, { message: "Not Found" });
+    if (url.pathname === "/companies") return search(url.searchParams, response);
+    return connectId === undefined
+      ? json(response, 404, { message: "Not Found" })
+      : this.#report(decodeURIComponent(connectId), url.searchParams, response);
+  }
+
+  async #authenticate(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const now = this.#now();
+    this.#refusedAt = this.#refusedAt.filter((time) => time > now - refusedSpanMs);
+    if (this.#refusedAt.length >= maxRefused) return json(response, 429, { message: "Too Many Requests" }, { "retry-after": "300" });
+    if (request.method !== "POST" || request.headers["content-type"] !== "application/json")
+      return json(response, 400, { message: "Bad Request" });
+    const body = (await bodyWithin(maxBodyLength, request))?.toString() ?? "";
+    if (body !== this.#options.credentials) {
+      this.#refusedAt = [...this.#refusedAt, now];
+      return json(response, 401, {
+        correlationId: randomUUID(),
+        error: "Access denied",
+        details: "Please check that your username and password are correct.",
+      });
+    }
+    const token = randomBytes(24).toString("base64url");
+    this.#tokens.set(token, now + tokenMs);
+    json(response, 200, { token });
+  }
+
+  #isAuthorized({ headers }: IncomingMessage): boolean {
+    const token = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1] ?? "";
+    return (this.#tokens.get(token) ?? 0) > this.#now();
+  }
+
+  #report(connectId: string, query: URLSearchParams, response: ServerResponse): void {
+    const unknown = unknownIn(query, reportParameters);
+    if (unknown !== undefined) return json(response, 400, badParameter(unknown));
+    const listed = listedByAcn(connectId.split("-").at(-1) ?? "");
+    if (!listed || connectIdOf(listed.business) !== connectId) return json(response, 404, { message: "Not Found" });
+    this.#options.onBought?.(listed.business.acn);
+    const dateOfOrder = new Date(this.#now()).toISOString();
+    json(response, 200, {
+      correlationId: randomUUID(),
+      companyId: connectId,
+      dateOfOrder,
+      language: "en",
+      report: reportJson(listed, new Date(this.#now())),
+    });
+  }
+
+  #now(): number {
+    return this.#options.today?.().getTime() ?? Date.now();
+  }
+}
+
+const searchParameters = ["page", "pageSize", "countries", "language", "id", "safeNo", "regNo", "vatNo", "name", "officeType", "status"];
+const reportParameters = ["language", "template", "includeIndicators", "customData", "callRef"];
+
+const unknownIn = (query: URLSearchParams, known: readonly string[]): string | undefined =>
+  [...query.keys()].find((name) => !known.includes(name));
+
+const badParameter = (name: string) => ({ correlationId: randomUUID(), error: "Bad Request", details: `Unexpected or missing: ${name}` });
+
+function search(query: URLSearchParams, response: ServerResponse): void {
+  const unknown = unknownIn(query, searchParameters) ?? (query.has("countries") ? undefined : "countries");
+  if (unknown !== undefined) return json(response, 400, badParameter(unknown));
+  const found = query.get("countries") === "AU" ? foundJson(listedByAcn(query.get("regNo") ?? "")) : undefined;
+  const companies = found ? [found] : [];
+  const messages = found ? [] : [{ type: "Information", code: "NoResults", text: "No results" }];
+  json(response, 200, { correlationId: randomUUID(), totalSize: companies.length, companies, messages });
+}
+
+function json(response: ServerResponse, status: number, body: object, headers: Readonly<Record<string, string>> = {}): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
