@@ -2,30 +2,15 @@ import type { Page } from "playwright";
 import { describe, expect, inject, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { phone, privacyPageEmailedTo } from "./support/customers.ts";
-import { type Account, aBroker } from "./support/people.ts";
+import { customerSigns } from "./support/customers.ts";
+import { lenderDecides } from "./support/lenders.ts";
+import { aBroker } from "./support/people.ts";
 import { aCommercialQuote, aConsumerQuote } from "./support/quotes.ts";
 
 const browser = withBrowser();
 
 const nowsCard = (page: Page) => page.getByRole("article", { name: /^NOW/ });
 const checklistOf = (page: Page) => page.getByRole("region", { name: "Checklist" });
-
-/** The customer signs by keyboard on the page linked in the email. */
-async function customerSigns(broker: Account, customerId: string, email: string): Promise<void> {
-  await broker.api.sendPrivacyLink({ body: { customerId } });
-  const page = await browser.open(await privacyPageEmailedTo({ email } as never), phone);
-  await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
-  await page.getByLabel("Your name as your signature").fill("Maya Thornton");
-  await page.getByRole("button", { name: "Sign and submit" }).press("Enter");
-  await page.getByText("Privacy disclosure signed successfully").waitFor();
-}
-
-/** Acts as the lender, as the page of the fake lenders does. */
-async function lenderDecides(reference: string, decision: string): Promise<void> {
-  const body = new URLSearchParams({ lender: "now", reference, decision });
-  await fetch(`${inject("site")}/_local/lenders`, { method: "POST", body, redirect: "manual" });
-}
 
 describe("an organisation's account with a lender", () => {
   it("is set by its administrator, shows since when, and never shows its credentials again", async () => {
@@ -86,7 +71,7 @@ describe("an application to a lender", () => {
     await checklistOf(page).getByRole("button", { name: "Signed privacy disclosure" }).click();
     await page.getByRole("dialog", { name: "Documents" }).getByText("Links for the customer").waitFor();
     await page.getByRole("dialog", { name: "Documents" }).getByRole("button", { name: "Close" }).click();
-    await customerSigns(broker, customers[0]!._id, email);
+    await customerSigns(browser, broker, { customerId: customers[0]!._id, email });
 
     await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).click();
     await checklistOf(page).getByText("Nothing is missing. You can send the application to NOW.").waitFor();
@@ -113,7 +98,7 @@ describe("an application to a lender", () => {
     expect(await page.getByText("Read only").isVisible()).toBe(true);
     expect(await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).count()).toBe(0);
 
-    await lenderDecides(reference, "declined");
+    await lenderDecides("now", reference, "declined");
     await strip.getByText("Declined by NOW").waitFor();
     await page.getByLabel("Scenario").getByText("Declined", { exact: true }).first().waitFor();
     await strip.getByRole("button", { name: "Reopen" }).click();
@@ -130,7 +115,7 @@ describe("an application to a lender", () => {
     const second = /Reference (\w+)\./.exec((await strip.textContent()) ?? "")![1]!;
     expect(second).not.toBe(reference);
 
-    await lenderDecides(second, "accepted");
+    await lenderDecides("now", second, "accepted");
 
     await strip.getByText("Accepted by NOW").waitFor();
     await strip.getByText("Approved subject to verification of the asset.").waitFor();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
+import type { withBrowser } from "./browser.ts";
 import { type Account, clientOf } from "./people.ts";
 import { tokenEmailedTo, newestEmailTo } from "./mailbox.ts";
 
@@ -35,7 +36,7 @@ export async function aConsentingCustomerOf(broker: Account, type: "consumer" | 
 export const uploadPageEmailedTo = async ({ email }: Requested): Promise<string> => `/upload#${await tokenEmailedTo(email, "/upload#")}`;
 
 /** The page to read and sign the privacy disclosure, as linked in the customer's email. */
-export async function privacyPageEmailedTo({ email }: Requested): Promise<string> {
+export async function privacyPageEmailedTo({ email }: Pick<Requested, "email">): Promise<string> {
   const { text = "" } = await newestEmailTo(email, "/privacy?");
   return /\/privacy\?\S+#[\w-]+/.exec(text)![0];
 }
@@ -58,4 +59,18 @@ export async function drawSignature(page: Page): Promise<void> {
   ] as const)
     await page.mouse.move(x + right, y + down, { steps: 4 });
   await page.mouse.up();
+}
+
+/** The customer signs the privacy disclosure on a phone, by keyboard, on the page linked in the email. */
+export async function customerSigns(
+  browser: ReturnType<typeof withBrowser>,
+  broker: Pick<Account, "api">,
+  { customerId, email }: Pick<Requested, "customerId" | "email">,
+): Promise<void> {
+  await broker.api.sendPrivacyLink({ body: { customerId } });
+  const page = await browser.open(await privacyPageEmailedTo({ email }), phone);
+  await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
+  await page.getByLabel("Your name as your signature").fill("Maya Thornton");
+  await page.getByRole("button", { name: "Sign and submit" }).press("Enter");
+  await page.getByText("Privacy disclosure signed successfully").waitFor();
 }

@@ -7,12 +7,12 @@ let separateSite: string | undefined;
 export const runningSite = (): string => separateSite ?? inject("site");
 
 /** Starts a separate product for this file, whose changes other files would notice. */
-export function withOwnProduct(): void {
+export function withOwnProduct(nodeFlags: readonly string[] = []): void {
   let product: Product | undefined;
   let folder: string | undefined;
   beforeAll(async () => {
     folder = await newDataFolder();
-    product = startProduct(["--port", "0", "--data", folder]);
+    product = startProduct(["--port", "0", "--data", folder], "test", nodeFlags);
     separateSite = await product.ready;
   }, 120_000);
   afterAll(async () => {
