@@ -14,7 +14,7 @@ const browser = withBrowser();
 /** The customer signs on the page linked in the email. */
 async function customerSigns({ api }: Account, customerId: string, email: string): Promise<void> {
   await api.sendPrivacyLink({ body: { customerId } });
-  const page = await browser.open(await privacyPageEmailedTo({ email } as never), phone);
+  const page = await browser.open(await privacyPageEmailedTo({ email }), phone);
   const { enter, type } = keysOf(page);
   await enter("button", "Type your name instead");
   await type("Your name as your signature", "Maya Thornton");
