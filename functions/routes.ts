@@ -135,6 +135,7 @@ export const bindings = {
     listCustomers: brokerRead,
     readPerson: brokerRead,
     joinPerson: { ...brokerWrite, repeatsByRunning: true },
+    separatePersons: { ...brokerWrite, repeatsByRunning: true },
     addEmployer: limited(callLimits.customerDetails, brokerWrite),
     updateEmployer: brokerWrite,
     removeEmployer: brokerWrite,

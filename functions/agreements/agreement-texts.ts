@@ -19,9 +19,11 @@ export const agreementTexts: readonly AgreementText[] = [
 /** Version (day of issue) by kind. */
 export type AgreementVersions = Readonly<Partial<Record<AgreementKind, string>>>;
 
-export function currentAgreement(kind: AgreementKind): Agreement {
-  return agreementFromText(agreementTexts.findLast((agreementText) => agreementText.kind === kind)!);
-}
+const currentText = (kind: AgreementKind): AgreementText => agreementTexts.findLast((agreementText) => agreementText.kind === kind)!;
+
+export const currentAgreement = (kind: AgreementKind): Agreement => agreementFromText(currentText(kind));
+
+export const currentVersion = (kind: AgreementKind): string => currentText(kind).version;
 
 export function issuedAgreement(kind: string, version: string): Agreement | undefined {
   const agreementText = agreementTexts.find((each) => each.kind === kind && each.version === version);
@@ -31,5 +33,5 @@ export function issuedAgreement(kind: string, version: string): Agreement | unde
 /** The agreements that a customer must sign. Only consumers get the credit guide. */
 export function currentVersions(applicationType: ApplicationType): AgreementVersions {
   const kinds: readonly AgreementKind[] = applicationType === "consumer" ? ["privacy", "creditGuide"] : ["privacy"];
-  return Object.fromEntries(kinds.map((kind) => [kind, currentAgreement(kind).version]));
+  return Object.fromEntries(kinds.map((kind) => [kind, currentVersion(kind)]));
 }

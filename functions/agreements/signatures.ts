@@ -1,21 +1,31 @@
 import { signatureKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
+import * as z from "zod/mini";
+import type { Customer } from "../../shared/domain/customer.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
 import type { Agreement } from "./agreement.ts";
 
 export type Signer = Parameters<typeof signatureKey>[0];
 
-/** An agreement and its signature; both fields are null while this version is not signed. */
-export interface SignableAgreement extends Agreement {
+/** A signature; each field is null while this version is not signed. */
+interface Signature {
   readonly signedAt: string | null;
   readonly documentId: string | null;
+  readonly signerName: string | null;
 }
+
+export type SignableAgreement = Agreement & Signature;
 
 export const signableAgreementsFor = (signer: Signer, agreements: readonly Agreement[]): Promise<SignableAgreement[]> =>
   Promise.all(agreements.map(async (agreement) => ({ ...agreement, ...(await signatureOf(signer, agreement)) })));
 
-async function signatureOf(signer: Signer, { kind, version }: Agreement): Promise<Pick<SignableAgreement, "signedAt" | "documentId">> {
+/** When each of these customers signed this version of the privacy disclosure; null for one who has not. */
+export const signingTimes = (customers: readonly Pick<Customer, "_id">[], version: string): Promise<(string | null)[]> =>
+  Promise.all(customers.map(async ({ _id }) => (await signatureOf({ customerId: _id }, { kind: "privacy", version })).signedAt));
+
+async function signatureOf(signer: Signer, { kind, version }: Pick<Agreement, "kind" | "version">): Promise<Signature> {
   const signature = await findItem(signatureKey(signer, kind, version));
-  return signature ? { signedAt: String(signature["signedAt"]), documentId: String(signature["documentId"]) } : unsigned;
+  return signature ? signatureIn(signature) : { signedAt: null, documentId: null, signerName: null };
 }
 
-const unsigned = { signedAt: null, documentId: null };
+const signatureIn = storedItem("signature", { signedAt: z.string(), documentId: z.string(), signerName: z.string() });

@@ -13,6 +13,8 @@ export interface Signing {
 
 /** The PDF and the SHA-256 hashes (hexadecimal) that identify its text, its signature picture and the file. */
 export interface SignedAgreement {
+  /** Whose name was signed, as it was then. */
+  readonly name: string;
   readonly kind: Agreement["kind"];
   readonly version: string;
   readonly title: string;
@@ -25,7 +27,7 @@ export async function signAgreement(agreement: Agreement, signing: Signing): Pro
   const hashes = { text: agreement.sha256, signature: sha256(signing.signature.picture) };
   const pdf = await pdfOf(agreement, signing, hashes.signature);
   const { kind, version, title } = agreement;
-  return { kind, version, title, pdf, method: signing.signature.method, hashes: { ...hashes, file: sha256(pdf) } };
+  return { name: signing.name, kind, version, title, pdf, method: signing.signature.method, hashes: { ...hashes, file: sha256(pdf) } };
 }
 
 const margin = 56;

@@ -1,6 +1,9 @@
+import { agreementKinds } from "../../shared/domain/agreement.ts";
 import type { Application } from "../../shared/domain/application.ts";
+import type { Document } from "../../shared/domain/document.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { withDerivedFields } from "../../shared/quote/derived-fields.ts";
+import { currentVersion } from "../agreements/agreement-texts.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
@@ -46,5 +49,17 @@ export const addNote: Operation<"addNote"> = async (caller, { body: { applicatio
 };
 
 export async function openApplication(caller: Caller, applicationId: string, call: Call): Promise<Application> {
-  return withDerivedFields(await openWorkspace(caller, applicationId, call), businessDate(new Date()));
+  const { documents, customers, ...application } = await openWorkspace(caller, applicationId, call);
+  const marked = {
+    ...application,
+    documents: documents.map(markOutdated),
+    customers: customers.map((customer) => ({ ...customer, documents: customer.documents.map(markOutdated) })),
+  };
+  return withDerivedFields(marked, businessDate(new Date()));
+}
+
+function markOutdated(document: Document): Document {
+  const agreement = agreementKinds.find((kind) => kind === document.kind);
+  const isOutdated = agreement !== undefined && document.version !== currentVersion(agreement);
+  return isOutdated ? { ...document, isOutdated } : document;
 }

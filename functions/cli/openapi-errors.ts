@@ -65,6 +65,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   listCustomers: ownList,
   readPerson: found,
   joinPerson: found,
+  separatePersons: { ...found, [conflict]: ["ONE_PERSON"] },
   addEmployer: added,
   updateEmployer: changed,
   removeEmployer: changed,

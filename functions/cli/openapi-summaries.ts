@@ -30,6 +30,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   listCustomers: "List a user's customers",
   readPerson: "Read all quotes of the person that a customer is, and who may be the same person",
   joinPerson: "Make two customers one person",
+  separatePersons: "Say that two customers are not the same person",
   addEmployer: "Add an employment",
   updateEmployer: "Change an employment",
   removeEmployer: "Remove an employment",

@@ -23,7 +23,7 @@ export async function storeReport({ checkId }: Readonly<Record<string, unknown>>
   const { contentType, description } = kindOf(content);
   if (contentType !== "application/pdf") throw new Error(`the company's report is ${description}, expected a PDF`);
   const documentId = childIdOf(check.applicationId, newId());
-  const { versionId } = await storeFile(checkedKey(documentId), content, contentType);
+  const { versionId } = await storeFile(checkedKey(documentId), content, { contentType });
   const { kind, title } = reports[check.service];
   const fileName = `${title} ${businessDate(new Date(check.settledAt ?? Date.now()))}.pdf`;
   await recordReport(check, { documentId, kind, fileName, contentType, size: content.length, versionId });

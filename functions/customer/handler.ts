@@ -13,7 +13,7 @@ import {
 import { addEmployer, removeEmployer, updateEmployer } from "./employment.ts";
 import * as finance from "./finance.ts";
 import { listCustomers } from "./list.ts";
-import { joinPerson, readPerson } from "./person.ts";
+import { joinPerson, readPerson, separatePersons } from "./person.ts";
 import { removeCustomer } from "./removal.ts";
 
 export const handler = serve<"customer">(customerRoutes, {
@@ -25,6 +25,7 @@ export const handler = serve<"customer">(customerRoutes, {
   listCustomers,
   readPerson,
   joinPerson,
+  separatePersons,
   addEmployer,
   updateEmployer,
   removeEmployer,

@@ -1,11 +1,15 @@
 import type { Person } from "../../shared/domain/person.ts";
+import { ApiError } from "../http/api-error.ts";
 import type { Operation } from "../http/operation.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { childKey, customersList } from "../store/dynamo/keys.ts";
+import { all, equals, lacks } from "../store/dynamo/expression.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { updateItem } from "../store/dynamo/transaction.ts";
 import { type Actor, type WritingCall, unkeyed } from "../store/workspace/actor.ts";
 import { rowOf as applicationRowOf } from "../store/workspace/application-root.ts";
+import { findChild } from "../store/workspace/children.ts";
 import { isActive } from "../store/workspace/child-owner.ts";
 import { listOfOwner } from "../store/workspace/lists.ts";
 import { childOf } from "../store/workspace/stored-child.ts";
@@ -31,11 +35,27 @@ export const joinPerson: Operation<"joinPerson"> = async (caller, { body: { cust
   return personIn(joined, own);
 };
 
+/** Records that two customers are two persons, so that they are no longer pointed out to each other. */
+export const separatePersons: Operation<"separatePersons"> = async (caller, { body: { customerId, otherId } }, call) => {
+  for (const id of [customerId, otherId]) await openWorkspace(caller, splitChildId(id).applicationId, call);
+  const everyone = await everyCandidate(caller);
+  const [own, other] = [found(everyone, customerId), found(everyone, otherId)];
+  if (own.personId === other.personId) throw onePerson();
+  const otherPersons = await recordOther(caller, customerId, splitChildId(otherId).ownId, call);
+  const separated = { ...own, otherPersons };
+  return personIn(
+    everyone.map((each) => (each === own ? separated : each)),
+    separated,
+  );
+};
+
 interface Candidate {
   readonly _id: string;
   readonly listed: ListedCustomer;
   /** The own id of the first of the customers who are one person. */
   readonly personId: string;
+  /** The own ids of customers of whom the broker has said that they are other persons. */
+  readonly otherPersons: readonly string[];
   readonly emails: readonly string[];
   /** Phone numbers, each with the birth date. None without a birth date. */
   readonly phonesAndBirth: readonly string[];
@@ -46,11 +66,12 @@ const everyCandidate = async ({ userId }: Actor): Promise<Candidate[]> =>
 
 function candidateOf(listed: ListedCustomer): Candidate {
   const { _id, emails, phoneNumbers, applicationId } = rowOf(listed);
-  const { personId, dateOfBirth } = childOf("customer", applicationId, listed.customer);
+  const { personId, otherPersons, dateOfBirth } = childOf("customer", applicationId, listed.customer);
   return {
     _id,
     listed,
     personId: personId ?? splitChildId(_id).ownId,
+    otherPersons: otherPersons ?? [],
     emails: emails.map(({ address }) => address.trim().toLowerCase()),
     phonesAndBirth: dateOfBirth ? phoneNumbers.map(({ number }) => `${digitsOf(number)} ${dateOfBirth}`) : [],
   };
@@ -66,6 +87,7 @@ function found(everyone: readonly Candidate[], id: string): Candidate {
 }
 
 function personIn(everyone: readonly Candidate[], { personId, emails, phonesAndBirth, listed: { root } }: Candidate): Person {
+  const separated = separatedPersons(everyone);
   const shares = (one: readonly string[], other: readonly string[]) => one.some((text) => other.includes(text));
   return {
     quotes: everyone
@@ -73,7 +95,7 @@ function personIn(everyone: readonly Candidate[], { personId, emails, phonesAndB
       .map(({ _id, listed }) => ({ customerId: _id, quote: applicationRowOf(listed.root) })),
     duplicates: everyone
       // The applicants of one quote are several people, whatever they share.
-      .filter((each) => each.personId !== personId && each.listed.root !== root)
+      .filter((each) => each.personId !== personId && each.listed.root !== root && !separated(personId, each.personId))
       .map((each) => ({
         customer: rowOf(each.listed),
         same: [
@@ -85,6 +107,13 @@ function personIn(everyone: readonly Candidate[], { personId, emails, phonesAndB
   };
 }
 
+/** Whether the broker has said so of any two customers of the persons. */
+function separatedPersons(everyone: readonly Candidate[]): (one: string, other: string) => boolean {
+  const personOf = new Map(everyone.map(({ _id, personId }) => [splitChildId(_id).ownId, personId]));
+  const pairs = everyone.flatMap(({ personId, otherPersons }) => otherPersons.map((ownId) => [personId, personOf.get(ownId)]));
+  return (one, other) => pairs.some((pair) => pair.includes(one) && pair.includes(other));
+}
+
 /** Each application is written in a transaction of its own; a repetition joins those that are left. */
 async function recordPerson(actor: Actor, customerId: string, personId: string, call: WritingCall): Promise<void> {
   const { applicationId } = splitChildId(customerId);
@@ -93,3 +122,28 @@ async function recordPerson(actor: Actor, customerId: string, personId: string, 
   const outcome = await writeToWorkspace({ actor, applicationId, call: unkeyed(call) }, event, { items, statuses: whateverStatus });
   if (outcome.kind === "conditionFailed") throw notFound();
 }
+
+/** Returns all whom the customer was said not to be, with this one. */
+function recordOther(actor: Actor, customerId: string, otherOwnId: string, call: WritingCall): Promise<readonly string[]> {
+  const { applicationId } = splitChildId(customerId);
+  return retryOnConflict(async () => {
+    const { otherPersons: before } = await findChild<"customer">(actor, "customer", customerId);
+    if (before?.includes(otherOwnId)) return done(before);
+    const otherPersons = [...(before ?? []), otherOwnId];
+    const isUnchanged = before ? equals("otherPersons", before) : lacks("otherPersons");
+    const items = [
+      updateItem(customerId, childKey(actor.userId, "customer", customerId), { set: { otherPersons } }, all(isActive, isUnchanged)),
+    ];
+    const event = { action: "customer.separated", part: customerId, fields: { otherPersons } };
+    const outcome = await writeToWorkspace({ actor, applicationId, call: unkeyed(call) }, event, { items, statuses: whateverStatus });
+    return outcome.kind === "conditionFailed" ? retry() : done(otherPersons);
+  });
+}
+
+const onePerson = () =>
+  new ApiError(
+    "conflict",
+    "ONE_PERSON",
+    "otherId: found a customer who was joined to the same person, expected another person.",
+    "otherId",
+  );

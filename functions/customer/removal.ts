@@ -1,16 +1,19 @@
 import type { Customer } from "../../shared/domain/customer.ts";
+import { currentVersion } from "../agreements/agreement-texts.ts";
+import { signingTimes } from "../agreements/signatures.ts";
 import type { Operation } from "../http/operation.ts";
 import { retentionItem } from "../retention/retention.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { type Changes, equals } from "../store/dynamo/expression.ts";
 import { copiesInRoot } from "../store/workspace/application-root.ts";
 import { isDone } from "../store/services/idempotency.ts";
 import { listAttributes, childKey } from "../store/dynamo/keys.ts";
 import { newCustomer, newChildId, childPutItems } from "../store/workspace/new-child.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { isActive } from "../store/workspace/child-owner.ts";
-import { type TransactionItem, conditionCheck, updateItem } from "../store/dynamo/transaction.ts";
-import { openWorkspace } from "../store/workspace/workspace.ts";
+import { type TransactionItem, updateItem } from "../store/dynamo/transaction.ts";
+import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
 import { unlessSubmitted, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 
 const auditEvent = "customer.removed";
@@ -31,33 +34,39 @@ export async function removeCustomerFromApplication(
 }
 
 async function remove(actor: Actor, applicationId: string, customerId: string, call: WritingCall): Promise<Attempt<void>> {
+  const version = await versionOf(actor, applicationId);
   const { customers } = await openWorkspace(actor, applicationId, call);
   const customer = customers.find(({ _id }) => _id === customerId);
   if (!customer) throw notFound();
-  const other = customers.find(({ _id }) => _id !== customerId);
-  const successor = other ? stayingItem(actor, other) : childPutItems(actor, newChildId(applicationId), newCustomer());
+  const others = customers.filter(({ _id }) => _id !== customerId);
+  const successor = others.length > 0 ? [] : childPutItems(actor, newChildId(applicationId), newCustomer());
   const removedAt = new Date().toISOString();
   const transactionItems = [removalItem(actor, customer, removedAt), retentionItem(customerId, removedAt), ...successor];
   const event = { action: auditEvent, part: customerId };
   const change = {
     statuses: unlessSubmitted,
     items: transactionItems,
-    root: { remove: copiesOf(customer) },
-    adds: other ? 0 : successor.length,
+    root: await rootChanges(customer, others),
+    // One of two concurrent removals is repeated, so that at least one customer stays.
+    only: equals("version", version),
+    adds: successor.length,
   };
   const outcome = await writeToWorkspace({ actor, applicationId, call }, event, change);
   return outcome.kind === "conditionFailed" ? retry() : done();
+}
+
+/** An application is signed once everybody who is left has signed; the empty customer who replaces the last one has not. */
+async function rootChanges(removed: Customer, others: readonly Customer[]): Promise<Changes> {
+  const copies = copiesOf(removed);
+  if (others.length === 0) return { remove: [...copies, "signedAt"] };
+  const times = await signingTimes(others, currentVersion("privacy"));
+  return times.includes(null) ? { remove: copies } : { remove: copies, set: { signedAt: times.map(String).toSorted().at(-1) } };
 }
 
 function removalItem(actor: Actor, { _id }: Customer, removedAt: string): TransactionItem {
   const changes = { set: { removedAt }, remove: listAttributes };
   return updateItem(_id, childKey(actor.userId, "customer", _id), changes, isActive);
 }
-
-/** Makes one of two concurrent removals fail, so that at least one customer stays. */
-const stayingItem = (actor: Actor, { _id }: Customer): TransactionItem[] => [
-  conditionCheck(_id, childKey(actor.userId, "customer", _id), isActive),
-];
 
 function copiesOf({ _id, addresses, emails, phoneNumbers }: Customer): string[] {
   const of = { kind: "customer", _id } as const;

@@ -41,7 +41,7 @@ async function documentToFetch(caller: Caller, documentId: string, call: Call): 
   const { document, file } = await findDocument(caller, documentId);
   if (!file) return { ...document, url: null };
   const { downloadUrl } = await files();
-  // Signed agreements have file names without personal data.
+  // Only files without a stored name, such as reports, are named in the URL: their names identify nobody.
   const url = await downloadUrl(file, file.isNamed ? undefined : document.fileName);
   await recordRead(caller, call, { action: "document.read", subject: subjectOf(caller.userId, documentId), part: documentId });
   return { ...document, url };

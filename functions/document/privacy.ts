@@ -4,15 +4,13 @@ import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { type CheckedSignature, checkSignature } from "../agreements/signature.ts";
 import { signedAuditAction } from "../agreements/signing-record.ts";
-import type { SignableAgreement } from "../agreements/signatures.ts";
+import { type SignableAgreement, signingTimes } from "../agreements/signatures.ts";
 import { consumeOrThrow } from "../store/services/rate-limit.ts";
-import { isAbsent } from "../store/dynamo/expression.ts";
-import { type ItemKey, signatureKey } from "../store/dynamo/keys.ts";
-import { findItem } from "../store/dynamo/read.ts";
+import { equals } from "../store/dynamo/expression.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { conditionCheck } from "../store/dynamo/transaction.ts";
 import { isDone } from "../store/services/idempotency.ts";
-import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
+import { evenWhenSent, rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import {
   type SignedDocument,
   storeSignedFile,
@@ -58,37 +56,23 @@ function nameOf({ firstName, lastName }: Customer): string {
   return name;
 }
 
-async function keep({ link, actor, application }: Holder, documents: readonly SignedDocument[], call: Call): Promise<void> {
+async function keep({ link, actor }: Holder, documents: readonly SignedDocument[], call: Call): Promise<void> {
+  const { applicationId, customerId } = link;
   const use = linkUseItem(link);
-  const transactionItems = [
-    ...documents.flatMap((document) => signedDocumentItems(actor, { customerId: link.customerId }, document)),
-    use.item,
-  ];
+  const items = [...documents.flatMap((document) => signedDocumentItems(actor, { customerId }, document)), use.item];
   const add = { files: documents.length, fileBytes: documents.reduce((sum, { agreement }) => sum + agreement.pdf.length, 0) };
   const [first, ...also] = documents.map((document) => signedEvent(document, call));
   await retryOnConflict(async () => {
-    const unsigned = await otherUnsigned(link, application);
-    // The last customer to sign completes the application's signatures; nobody else may sign it meanwhile.
-    const root = unsigned === undefined ? { add, set: { signedAt: documents[0]!.signedAt.toISOString() } } : { add };
-    const items = unsigned === undefined ? transactionItems : [...transactionItems, conditionCheck(otherSigner, unsigned, isAbsent)];
-    const change = { items, root, adds: documents.length, statuses: evenWhenSent };
-    const outcome = await writeToWorkspace({ actor, applicationId: link.applicationId, call }, { ...first!, also }, change);
+    // The last customer to sign completes the application's signatures. Who else has to sign must not change meanwhile.
+    const version = await versionOf(actor, applicationId);
+    const { customers } = await openWorkspace(actor, applicationId, call);
+    const others = customers.filter(({ _id }) => _id !== customerId);
+    const hasUnsigned = (await signingTimes(others, link.agreements.privacy!)).includes(null);
+    const root = hasUnsigned ? { add } : { add, set: { signedAt: documents[0]!.signedAt.toISOString() } };
+    const change = { items, root, only: equals("version", version), adds: documents.length, statuses: evenWhenSent };
+    const outcome = await writeToWorkspace({ actor, applicationId, call }, { ...first!, also }, change);
     if (outcome.kind !== "conditionFailed") return done();
-    if (outcome.itemName === otherSigner) return retry();
+    if (outcome.itemName === rootItemName) return retry();
     throw errorOf(outcome.itemName, [use]);
   });
-}
-
-const otherSigner = "other signer";
-
-/** The signature that another customer of the application has not given yet; undefined if all have signed. */
-async function otherUnsigned(
-  { customerId, agreements }: Holder["link"],
-  { customers }: Holder["application"],
-): Promise<ItemKey | undefined> {
-  for (const { _id } of customers.filter((each) => each._id !== customerId)) {
-    const key = signatureKey({ customerId: _id }, "privacy", agreements.privacy!);
-    if (!(await findItem(key))) return key;
-  }
-  return undefined;
 }

@@ -17,6 +17,7 @@ import { documentKey } from "./store.ts";
 export interface SignedDocument {
   readonly documentId: string;
   readonly agreement: SignedAgreement;
+  readonly fileName: string;
   readonly versionId: string;
   readonly signedAt: Date;
 }
@@ -28,34 +29,41 @@ const signatureItemName = "signature";
 /** Stores the PDF; parentId is the application's or the user's id. */
 export async function storeSignedFile(parentId: string, agreement: SignedAgreement, signedAt: Date): Promise<SignedDocument> {
   const documentId = childIdOf(parentId, newId());
+  const fileName = fileNameOf(agreement, signedAt);
   const { storeFile } = await import("../adapters/files/files.ts");
-  const { versionId } = await storeFile(checkedKey(documentId), agreement.pdf, "application/pdf");
-  return { documentId, agreement, versionId, signedAt };
+  const { versionId } = await storeFile(checkedKey(documentId), agreement.pdf, { contentType: "application/pdf", fileName });
+  return { documentId, agreement, fileName, versionId, signedAt };
 }
 
 /** The audit event of a signature, with the document's hashes. */
 export function signedEvent({ documentId, agreement }: SignedDocument, { userAgent }: Call) {
-  const { kind, version, hashes, pdf, method } = agreement;
-  const fields = { kind, version, sha256: hashes, size: pdf.length, method, userAgent: userAgent.slice(0, maxUserAgentLength) };
+  const { kind, version, name, hashes, pdf, method } = agreement;
+  const fields = { kind, version, name, sha256: hashes, size: pdf.length, method, userAgent: userAgent.slice(0, maxUserAgentLength) };
   return { action: signedAuditAction, part: documentId, fields };
 }
 
 /** The signature item's condition fails if the signer has already signed this version. */
 export function signedDocumentItems(actor: Actor, signer: Signer, signed: SignedDocument): TransactionItem[] {
-  const { documentId, agreement, versionId, signedAt } = signed;
-  const { kind, version, pdf } = agreement;
+  const { documentId, agreement, fileName, versionId, signedAt } = signed;
+  const { kind, version, name, pdf } = agreement;
   const createdAt = signedAt.toISOString();
-  const file = { kind, fileName: fileNameOf(signed), contentType: "application/pdf", size: pdf.length, status: "ready", versionId };
+  const file = { kind, fileName, contentType: "application/pdf", size: pdf.length, status: "ready", versionId, isNamed: true };
   return [
-    putItem("document", documentKey(actor.userId, documentId), { ...file, createdAt, version, ...ownerIn(signer) }, isAbsent),
-    putItem(signatureItemName, signatureKey(signer, kind, version), { documentId, signedAt: createdAt }, isAbsent),
+    putItem(
+      "document",
+      documentKey(actor.userId, documentId),
+      { ...file, createdAt, version, signerName: name, ...ownerIn(signer) },
+      isAbsent,
+    ),
+    putItem(signatureItemName, signatureKey(signer, kind, version), { documentId, signedAt: createdAt, signerName: name }, isAbsent),
   ];
 }
 
 const maxUserAgentLength = 300;
 
-/** With the day of signing in Sydney. */
-const fileNameOf = ({ agreement: { title }, signedAt }: SignedDocument): string => `${title}, signed ${businessDate(signedAt)}.pdf`;
+/** With the signer, as joint applicants sign the same texts, and the day of signing in Sydney. */
+const fileNameOf = ({ title, name }: SignedAgreement, signedAt: Date): string =>
+  `${title}, ${name.replaceAll(/[/\\]/g, "-")}, signed ${businessDate(signedAt)}.pdf`;
 
 const ownerIn = (signer: Signer): Item => ("customerId" in signer ? { customerId: splitChildId(signer.customerId).ownId } : {});
 

@@ -68,8 +68,10 @@ async function signaturesOf({ applicationType, customers }: Application): Promis
   const agreements = Object.entries(currentVersions(applicationType)).map(([kind, version]) => issuedAgreement(kind, version)!);
   const signed = await Promise.all(
     customers.map(async ({ _id: customerId }) =>
-      (await signableAgreementsFor({ customerId }, agreements)).flatMap(({ kind, version, signedAt, documentId }) =>
-        signedAt === null || documentId === null ? [] : [{ customerId, agreement: kind, version, signedAt, documentId }],
+      (await signableAgreementsFor({ customerId }, agreements)).flatMap(({ kind, version, signedAt, documentId, signerName }) =>
+        signedAt === null || documentId === null || signerName === null
+          ? []
+          : [{ customerId, agreement: kind, version, signerName, signedAt, documentId }],
       ),
     ),
   );

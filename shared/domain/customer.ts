@@ -61,6 +61,8 @@ export interface Customer extends Values<typeof customerFields> {
   readonly createdAt: IsoTime;
   /** The own id of the first of the customers, each of one quote, who are the same person. Absent: this one. */
   readonly personId?: Known<string>;
+  /** The own ids of customers of whom the broker has said that they are other persons. */
+  readonly otherPersons?: Known<readonly string[]>;
   readonly employers: readonly Employer[];
   readonly phoneNumbers: readonly PhoneNumber[];
   readonly emails: readonly Email[];

@@ -49,6 +49,12 @@ export interface Document {
   /** Why it was rejected: what was found and what was expected. */
   readonly reason?: Known<string>;
   readonly replacedBy?: Known<string>;
+  /** Of a signed agreement: the day of issue of its text. */
+  readonly version?: Known<string>;
+  /** Of a signed agreement: whose name was signed, as it was then. */
+  readonly signerName?: Known<string>;
+  /** It was signed, and a newer version of its text is in force. */
+  readonly isOutdated?: Known<true>;
 }
 
 /** The URL and form fields with which a browser posts the file to S3. */

@@ -89,6 +89,7 @@ const verbs: Readonly<Record<string, string>> = {
   saved: "saved",
   removed: "removed",
   joined: "joined with the same person on another quote",
+  separated: "told apart from a customer of another quote",
   announced: "begun to upload",
   checked: "received",
   signed: "signed",

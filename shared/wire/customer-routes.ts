@@ -52,6 +52,13 @@ export const customerRoutes = named({
     data: strictObject({ docs: z.array(customerRow), totalDocs: z.int(), isPartial }),
   },
   readPerson: { method: "GET", path: "/customer/{id}/person", params: strictObject({ id: childId }), data: person },
+  /** They are no longer pointed out as the same person. Customers who were joined are answered 409. */
+  separatePersons: {
+    method: "PUT",
+    path: "/customer/person/separate",
+    body: strictObject({ customerId: childId, otherId: childId }),
+    data: person,
+  },
   joinPerson: { method: "PUT", path: "/customer/person", body: strictObject({ customerId: childId, otherId: childId }), data: person },
   addEmployer: { method: "POST", path: "/employer", body: strictObject({ customerId: childId, ...job }), data: employer },
   updateEmployer: { method: "PUT", path: "/employer", body: changes({ employerId: childId }, job), data: employer },

@@ -100,6 +100,8 @@ export const lenderApplication = strictObject({
       customerId: z.string(),
       agreement: z.enum(agreementKinds),
       version: z.string(),
+      /** Whose name was signed, as it was then. */
+      signerName: z.string(),
       signedAt: z.string(),
       documentId: z.string(),
     }),

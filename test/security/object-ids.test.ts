@@ -39,7 +39,7 @@ function violationsIn(name: RouteName, at: string, [foreign, missing]: readonly 
 const checksIds = (name: RouteName) => policy[name].anonymous !== "200";
 
 /** A person's customers stand in several applications of one broker. */
-const joinsApplications = (name: RouteName) => name === "joinPerson";
+const joinsApplications = (name: RouteName) => ["joinPerson", "separatePersons"].includes(name);
 
 describe("object ids", () => {
   it.each(withIds.filter(checksIds))(

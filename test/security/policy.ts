@@ -142,6 +142,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   listCustomers: lists,
   readPerson: ownerReads,
   joinPerson: writes,
+  separatePersons: writes,
   addEmployer: writes,
   updateEmployer: writes,
   removeEmployer: writes,

@@ -23,6 +23,12 @@ export async function joinPerson(customerId: string, otherId: string): Promise<v
   await mutate(keyOf(customerRoutes.readPerson, { params: { id: customerId } }), person, { revalidate: false });
 }
 
+/** Says that two customers are two persons. Throws ApiError. */
+export async function separatePersons(customerId: string, otherId: string): Promise<void> {
+  const person = await call(customerRoutes.separatePersons, { body: { customerId, otherId } });
+  await mutate(keyOf(customerRoutes.readPerson, { params: { id: customerId } }), person, { revalidate: false });
+}
+
 /** Removes a customer from its quote and from the list. Throws ApiError. */
 export async function removeCustomer(customerId: string): Promise<void> {
   const applicationId = customerId.split(".")[0]!;

@@ -2,7 +2,7 @@ import { Alert, Button } from "antd";
 import { Link } from "wouter";
 import { type Customer, customerName } from "../../../shared/domain/customer.ts";
 import type { Person, SameDetail } from "../../../shared/domain/person.ts";
-import { joinPerson, usePerson } from "../../api/application/customers.ts";
+import { joinPerson, separatePersons, usePerson } from "../../api/application/customers.ts";
 import { customerPath } from "../../ui/customer-path.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import styles from "./customer-screen.module.css";
@@ -20,7 +20,8 @@ interface DuplicateProps {
 }
 
 function Duplicate({ customerId, duplicate: { customer, same } }: DuplicateProps) {
-  const { isBusy, failure, submit } = useSubmission(() => joinPerson(customerId, customer._id));
+  const joining = useSubmission(() => joinPerson(customerId, customer._id));
+  const separating = useSubmission(() => separatePersons(customerId, customer._id));
   return (
     <>
       <Alert
@@ -36,12 +37,17 @@ function Duplicate({ customerId, duplicate: { customer, same } }: DuplicateProps
           </>
         }
         action={
-          <Button size="small" loading={isBusy} onClick={submit}>
-            Join to one person
-          </Button>
+          <div className={styles["choices"]}>
+            <Button size="small" loading={joining.isBusy} disabled={separating.isBusy} onClick={joining.submit}>
+              Join to one person
+            </Button>
+            <Button size="small" type="text" loading={separating.isBusy} disabled={joining.isBusy} onClick={separating.submit}>
+              Not the same person
+            </Button>
+          </div>
         }
       />
-      <FailureAlert failure={failure} />
+      <FailureAlert failure={joining.failure ?? separating.failure} />
     </>
   );
 }

@@ -65,9 +65,21 @@ export async function readBeginning({ key, versionId }: FileVersion, bytes: numb
   return { size: Number(ContentRange.split("/")[1]), beginning: await Body.transformToByteArray() };
 }
 
+/** A file to store; with a name, it is downloaded as an attachment of that name. */
+interface NewFile {
+  readonly contentType: string;
+  readonly fileName?: string;
+}
+
 /** Throws ApiError (unavailable) if S3 cannot be reached. */
-export async function storeFile(key: string, content: Uint8Array, contentType: string): Promise<FileVersion> {
-  const put = new PutObjectCommand({ Bucket: Bucket(), Key: key, Body: content, ContentType: contentType });
+export async function storeFile(key: string, content: Uint8Array, { contentType, fileName }: NewFile): Promise<FileVersion> {
+  const put = new PutObjectCommand({
+    Bucket: Bucket(),
+    Key: key,
+    Body: content,
+    ContentType: contentType,
+    ...(fileName !== undefined && { ContentDisposition: attachmentNamed(fileName) }),
+  });
   const { VersionId } = await filesClient()
     .send(put)
     .catch((error: unknown) => {

@@ -121,12 +121,15 @@ export function writeChildren(
   const statuses = saves.every(({ kind }) => kind === "note") ? { statuses: evenWhenSent } : {};
   return writeToWorkspace(workspace, event, {
     items: [...items, ...deletions],
-    root: { set, remove: removed.flatMap(copiesInRoot) },
+    root: { set, remove: [...removed.flatMap(copiesInRoot), ...(saves.some(isNewCustomer) ? ["signedAt"] : [])] },
     ...only,
     adds: puts.flat().length - removed.length,
     ...statuses,
   });
 }
+
+/** Who has signed nothing yet: not everybody has signed any more. */
+const isNewCustomer = ({ kind, isNew }: IdentifiedSave): boolean => kind === "customer" && isNew === true;
 
 const rootRules = (saves: readonly (ChildSave | IdentifiedSave)[]) =>
   saves.flatMap((save) => ("onlyInRoot" in save && save.onlyInRoot ? [save.onlyInRoot] : []));

@@ -17,8 +17,8 @@ export const overdueState = ({ arrivedAt }: Item) =>
   ({ status: "refused", reason: arrivedAt === undefined ? notArrived : notScanned }) as const;
 
 export function documentOf(applicationId: string, item: Item): Document {
-  const { sk, kind, fileName, contentType, size, status, createdAt, arrivedAt, copiedFrom, reason, customerId, handedInBy, replacedBy } =
-    item;
+  const { sk, kind, fileName, contentType, size, status, createdAt, arrivedAt, copiedFrom, reason, version, signerName } = item;
+  const { customerId, handedInBy, replacedBy } = item;
   const childOf = (ownId: unknown) => childIdOf(applicationId, String(ownId));
   return {
     _id: childOf(String(sk).split("#")[1]),
@@ -29,6 +29,8 @@ export function documentOf(applicationId: string, item: Item): Document {
     status,
     createdAt,
     ...(reason !== undefined && { reason }),
+    ...(version !== undefined && { version }),
+    ...(signerName !== undefined && { signerName }),
     ...(customerId !== undefined && { customerId: childOf(customerId) }),
     ...(handedInBy !== undefined && { handedInBy: childOf(handedInBy) }),
     ...(replacedBy !== undefined && { replacedBy: childOf(replacedBy) }),

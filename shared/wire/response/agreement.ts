@@ -13,4 +13,6 @@ export const agreement = strictObject({
   /** When this version was signed; null if it is not signed yet. */
   signedAt: z.nullable(z.string()),
   documentId: z.nullable(z.string()),
+  /** Whose name was signed, as it was then. */
+  signerName: z.nullable(z.string()),
 });

@@ -40,6 +40,7 @@ export const creditProfile: z.ZodMiniType<CreditProfile> = strictObject(creditPr
 export const recordedOfCustomer = {
   createdAt: z.string(),
   personId: known(z.string()),
+  otherPersons: known(z.array(z.string())),
   customerProfile: z.object(storedShape(customerProfileFields)),
   creditProfile: z.object(creditProfileShape),
 };
@@ -62,6 +63,7 @@ export const customer: z.ZodMiniType<Customer> = strictObject({
   ...contact,
   ...personal,
   personId: known(z.string()),
+  otherPersons: known(z.array(z.string())),
   employers: z.array(employer),
   customerProfile,
   creditProfile,

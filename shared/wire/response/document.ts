@@ -17,6 +17,9 @@ const fields = {
   handedInBy: known(z.string()),
   reason: known(z.string()),
   replacedBy: known(z.string()),
+  version: known(z.string()),
+  signerName: known(z.string()),
+  isOutdated: known(z.literal(true)),
 };
 
 export const document: z.ZodMiniType<Document> = strictObject(fields);

@@ -63,6 +63,48 @@ describe("a customer who may be the same person as another", () => {
   });
 });
 
+describe("customers who are not the same person", () => {
+  const sayOther = (customerId: string, otherId: string) => ann.api.separatePersons({ body: { customerId, otherId } });
+
+  it("are no longer pointed out, from either side and after each was joined with others", async () => {
+    const email = "shared-mailbox@example.com";
+    const [kim, alex] = [await aCustomer(ann, { email }), await aCustomer(ann, { email })];
+    expect((await sayOther(kim, alex)).duplicates).toEqual([]);
+    expect(await duplicatesOf(ann, alex)).toEqual([]);
+
+    const kimsOther = await aCustomer(ann, { email });
+    await ann.api.joinPerson({ body: { customerId: kimsOther, otherId: kim } });
+
+    expect(await duplicatesOf(ann, alex)).toEqual([]);
+    expect(await duplicatesOf(ann, kimsOther)).toEqual([]);
+    expect((await ann.api.readHistory({ params: { id: kim.split(".")[0]! } })).map(({ title }) => title)).toContain(
+      "Customer told apart from a customer of another quote",
+    );
+  });
+
+  it("stay pointed out to a third customer, and are remembered once", async () => {
+    const email = "third@example.com";
+    const [first, second, third] = [await aCustomer(ann, { email }), await aCustomer(ann, { email }), await aCustomer(ann, { email })];
+    await Promise.all([sayOther(first, second), sayOther(first, second)]);
+    await sayOther(second, third);
+
+    expect(await duplicatesOf(ann, first)).toEqual([[third, "email"]]);
+    const { otherPersons } = await ann.api.readCustomer({ params: { id: first } });
+    expect(otherPersons).toEqual([second.split(".")[1]]);
+  });
+
+  it("are neither those who were joined nor another broker's", async () => {
+    const email = "joined-before@example.com";
+    const [first, second] = [await aCustomer(ann, { email }), await aCustomer(ann, { email })];
+    await ann.api.joinPerson({ body: { customerId: first, otherId: second } });
+    const bo = await aPerson(running, { organisation: ann.organisationId });
+    const bos = await aCustomer(bo, { email });
+
+    expect(await rejectionOf(sayOther(first, second))).toMatchObject({ status: 409, code: "ONE_PERSON", field: "otherId" });
+    expect(await rejectionOf(sayOther(first, bos))).toMatchObject({ status: 404 });
+  });
+});
+
 describe("joined customers", () => {
   it("are one person with the quotes of both and of all who were joined before, also of archived quotes", async () => {
     const email = "joined@example.com";

@@ -33,7 +33,7 @@ describe("the referrer agreement", () => {
     expect(document).toMatchObject({
       kind: "referralAgreement",
       status: "ready",
-      fileName: `Referrer Agreement, signed ${businessDate(new Date())}.pdf`,
+      fileName: `Referrer Agreement, Ann Broker, signed ${businessDate(new Date())}.pdf`,
     });
     expect((await api.readUser()).referrer).toEqual({ agreementSignedAt: document.createdAt });
     expect(await api.readReferralAgreement()).toMatchObject({ signedAt: document.createdAt, documentId: document._id });

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { childKey } from "../../../functions/store/dynamo/keys.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { signingAttempts } from "../../../functions/document/signed-document.ts";
 import { sha256 } from "../../../functions/agreements/agreement.ts";
@@ -82,8 +85,12 @@ describe("a link to sign the privacy disclosure", () => {
     const today = businessDate(new Date());
     expect(links).toMatchObject([{ _id: link._id, status: "used" }]);
     expect(documents.map(({ kind, fileName, status, customerId }) => [kind, fileName, status, customerId])).toEqual([
-      ["privacy", `Privacy disclosure and consent, signed ${today}.pdf`, "ready", requested.customerId],
-      ["creditGuide", `Credit guide, signed ${today}.pdf`, "ready", requested.customerId],
+      ["privacy", `Privacy disclosure and consent, Kim Wattle, signed ${today}.pdf`, "ready", requested.customerId],
+      ["creditGuide", `Credit guide, Kim Wattle, signed ${today}.pdf`, "ready", requested.customerId],
+    ]);
+    expect(documents.map(({ signerName, isOutdated }) => [signerName, isOutdated])).toEqual([
+      ["Kim Wattle", undefined],
+      ["Kim Wattle", undefined],
     ]);
     const { agreements } = await holder.open();
     for (const [at, { _id, size, createdAt }] of documents.entries()) {
@@ -118,6 +125,42 @@ describe("a link to sign the privacy disclosure", () => {
       expect(await rejectionOf(second.holder.sign(second.body))).toMatchObject(signed);
     });
     expect((await applicationOf(requested)).documents).toHaveLength(2);
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("is marked once a newer version of its text is in force", async () => {
+    const { requested, holder, body } = await aSigner("commercial");
+    await holder.sign(body);
+    const [document] = (await applicationOf(requested)).documents;
+    const key = childKey(ann.userId, "document", document!._id);
+    await commit([updateItem("document", key, { set: { version: "2025-01-31" } })]);
+
+    const { documents, customers } = await applicationOf(requested);
+
+    expect([documents, customers[0]!.documents].map(([listed]) => listed!.isOutdated)).toEqual([true, true]);
+  });
+
+  it("completes the signatures only with every customer's, also when one is added or removed meanwhile", async () => {
+    const { requested, holder, body } = await aSigner("commercial");
+    const { applicationId } = requested;
+    const stage = async () => (await applicationOf(requested)).stage;
+    const addOne = () => ann.api.createCustomer({ body: { applicationId, firstName: "Noah", lastName: "Reid" } });
+
+    const [, noah] = await Promise.all([holder.sign(body), addOne()]);
+    expect(await stage()).toBe("documentsOut");
+    await ann.api.removeCustomer({ body: { applicationId, customerId: noah._id } });
+    expect(await stage()).toBe("signed");
+
+    const second = await addOne();
+    expect(await stage()).toBe("documentsOut");
+    await ann.api.saveEmail({ body: { customerId: second._id, address: `second-${requested.email}` } });
+    await ann.api.sendPrivacyLink({ body: { customerId: second._id } });
+    const seconds = await linkHolderFromEmail(running, emailsTo, `second-${requested.email}`);
+    await seconds.sign({ ...body, customerId: second._id });
+    expect(await stage()).toBe("signed");
+
+    for (const customerId of [requested.customerId, second._id]) await ann.api.removeCustomer({ body: { applicationId, customerId } });
+    expect(await stage()).toBe("documentsOut");
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ async function withOneByteChanged(documentId: string, change: (content: Buffer) 
   const at = change(content);
   content[at] = content[at]! ^ 1;
   Object.assign(process.env, running.environment);
-  const { versionId } = await storeFile(checkedKey(documentId), content, "application/pdf");
+  const { versionId } = await storeFile(checkedKey(documentId), content, { contentType: "application/pdf" });
   await commit([updateItem("document", documentKey(ann.userId, documentId), { set: { versionId } })]);
 }
 

@@ -39,7 +39,7 @@ const nothingLeft = { rows: [], words: [] };
 async function kimWithEverything() {
   const kim = await aRecordedCustomer(ann);
   const { customerId, applicationId } = kim;
-  await storeFile(checkedKey(kim.documentId), files.pdf, "application/pdf");
+  await storeFile(checkedKey(kim.documentId), files.pdf, { contentType: "application/pdf" });
   await ann.api.sendPrivacyLink({ body: { customerId } });
   const holder = await linkHolderFromEmail(running, emailsTo, kim.email);
   await holder.sign({ customerId, applicationId, applicationType: "consumer", ...signatureFields });
@@ -189,7 +189,7 @@ describe("a removed customer's records", () => {
     const kim = await aRecordedCustomer(ann);
     const { _id } = await ann.api.addIncome({ body: { customerId: kim.customerId, item: { description: "Rent of Kim", amount: 1 } } });
     await ann.api.removeIncome({ body: { _id } });
-    await storeFile(checkedKey(childIdOf(kim.applicationId, newId())), files.pdf, "application/pdf");
+    await storeFile(checkedKey(childIdOf(kim.applicationId, newId())), files.pdf, { contentType: "application/pdf" });
     await remove(kim);
 
     await onDay(1);

@@ -141,11 +141,13 @@ describe("a joint application with two employers each", () => {
       ["privacy", "creditGuide"].map((agreement) => ({
         customerId: customer,
         agreement,
+        signerName: customer === customerId ? "Maya Thornton" : "Daniel Okafor",
         signedAt: expect.stringMatching(/^20/) as unknown,
       }));
     expect(signatures).toMatchObject(both.flatMap(signed));
     const ofKind = (wanted: string) => documents.filter(({ kind }) => kind === wanted);
     expect(ofKind("privacy").map((document) => document.customerId)).toEqual(both);
+    expect(new Set(ofKind("privacy").map(({ fileName }) => fileName)).size).toBe(2);
     expect(ofKind("bankStatement").map((document) => document.customerId)).toEqual(both);
     expect(received!.files.map(({ id }) => id).toSorted()).toEqual(documents.map(({ documentId }) => documentId).toSorted());
     expect(brokenInvariants(await everyItem())).toEqual([]);

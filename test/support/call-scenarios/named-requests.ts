@@ -121,6 +121,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     createCustomer: { body: { applicationId: ids.application, firstName: "Eve" } },
     updateCustomer: { body: { customerId: ids.customer, firstName: "Eve" } },
     showDriverLicence: { body: { customerId: ids.customer } },
+    separatePersons: { body: { customerId: ids.customer, otherId: ids.other.customer } },
     joinPerson: { body: { customerId: ids.customer, otherId: ids.other.customer } },
     addEmployer: { body: { customerId: ids.customer, employmentType: "CASUAL" } },
     updateEmployer: { body: { employerId: ids.employer, timeOfEmployment: 1 } },

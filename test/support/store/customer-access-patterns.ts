@@ -44,7 +44,7 @@ export async function customerCalls(row: Measure, actor: Actor, applicationId: s
   await row("remove it", `${inWorkspace} \`income#p\`, \`customer#p\`, \`ROOT\``, () =>
     removeIncome(caller, requested({ _id: income }), keyed()),
   );
-  await row("remove a customer", `${inWorkspace} all; two \`customer#p\`, \`ROOT\`; \`RETENTION#p\``, () =>
+  await row("remove a customer", `${inWorkspace} \`ROOT\`, all, \`customer#p\`; \`SIGNATURE#p#…\` of the others; \`RETENTION#p\``, () =>
     removeCustomerFromApplication(actor, applicationId, other, keyed()),
   );
   await row("save the supplier", `${inWorkspace} \`supplier#a\`, \`ROOT\``, () =>

@@ -31,6 +31,13 @@ describe("missing documents of a quote", () => {
     expect(titles([{ ...identity, replacedBy: "newer" }])).toContain("Identity");
   });
 
+  it("lists a signed agreement whose text has changed since", () => {
+    const privacy = aDocument("privacy", { customerId: "ava" });
+
+    expect(titles([privacy])).not.toContain("Privacy disclosure");
+    expect(titles([{ ...privacy, isOutdated: true }])).toContain("Privacy disclosure");
+  });
+
   it("lists what each customer lacks, and the asset's invoice once", () => {
     const missing = titles([aDocument("identity", { customerId: "ava" }), aDocument("invoice")], [ava, noah]);
 

@@ -105,7 +105,13 @@ describe("what a lender will see", () => {
   it("names whose each document and signature is, and numbers the employers, where there are several", () => {
     const [maya] = application.customers;
     const jobs = [{ employmentType: "FULL_TIME" }, { employmentType: "CASUAL", timeOfEmployment: 9 }] as const;
-    const signature = { agreement: "privacy", version: "2026-11-21", signedAt: "2026-11-23T01:00:00Z", documentId: "a.d" } as const;
+    const signature = {
+      agreement: "privacy",
+      version: "2026-11-21",
+      signerName: "Ava Nguyen",
+      signedAt: "2026-11-23T01:00:00Z",
+      documentId: "a.d",
+    } as const;
     const file = {
       kind: "identity",
       fileName: "licence.pdf",

@@ -136,6 +136,7 @@ const calls = {
   "ours: a driver licence shown": "POST /customer/driver-licence",
   "ours: the quotes of one person": "GET /customer/{id}/person",
   "ours: two customers are one person": "PUT /customer/person",
+  "ours: two customers are two persons": "PUT /customer/person/separate",
   "ours: the user's own data": "POST /user/export",
   "ours: the end of an account": "POST /user/close",
   "ours: another employer": "POST /employer",

@@ -49,7 +49,7 @@ export function sentSections(application: LenderApplication): SentSection[] {
       rows: [
         ...signatures.map((each): Row => [
           agreementTitles[each.agreement] + ofApplicant(each.customerId),
-          `Signed ${dayInSydney(each.signedAt)} (text of ${each.version})`,
+          `Signed by ${each.signerName} on ${dayInSydney(each.signedAt)} (text of ${each.version})`,
         ]),
         ...(agreement.introducerDeclarationAgree && agreement.acceptedAt
           ? [["Your declaration", `Made ${dayInSydney(agreement.acceptedAt)}`] as const]

@@ -36,15 +36,17 @@ export function documentsOf({ documents }: Pick<Held, "documents">, { kind, isOf
   return { existing: all.filter((one) => !isReplaced(one)), replaced: all.filter(isReplaced) };
 }
 
-/** Whether a customer has signed an agreement. */
+/** A document that is there; one whose text has changed must be signed again. */
+const isAccepted = ({ status, isOutdated }: Document): boolean => status === "ready" && isOutdated !== true;
+
+/** Whether a customer has signed the current text of an agreement. */
 export const hasSigned = (application: Pick<Held, "documents">, kind: AgreementKind, customerId: string): boolean =>
-  documentsOf(application, { kind, title: "" }, customerId).existing.some(({ status }) => status === "ready");
+  documentsOf(application, { kind, title: "" }, customerId).existing.some(isAccepted);
 
 /** The documents of which a customer has no accepted file. */
 export function missingIn(application: Held): readonly Wanted[] {
   const customers = application.customers.map(({ _id }) => _id);
-  const isThere = (one: Wanted, customerId: string | undefined) =>
-    documentsOf(application, one, customerId).existing.some(({ status }) => status === "ready");
+  const isThere = (one: Wanted, customerId: string | undefined) => documentsOf(application, one, customerId).existing.some(isAccepted);
   const isMissing = (one: Wanted) =>
     one.isOfAsset || customers.length === 0 ? !isThere(one, undefined) : !customers.every((customer) => isThere(one, customer));
   return wantedFor(application.applicationType).filter(isMissing);

@@ -21,6 +21,9 @@ export function DocumentLine({ document, onReplace }: DocumentLineProps) {
       <div>
         <p className={styles["name"]}>{document.fileName}</p>
         <p className={document.status === "refused" ? styles["rejected"] : styles["state"]}>{stateOf(document)}</p>
+        {document.isOutdated && (
+          <p className={styles["rejected"]}>Its text has changed since. Send the link again to have it signed again.</p>
+        )}
         <FailureAlert failure={failure} />
       </div>
       {onReplace && <FileButton label="Replace" of={document.fileName} isSingle onChoose={([file]) => file && onReplace(file)} />}
@@ -33,12 +36,13 @@ export function DocumentLine({ document, onReplace }: DocumentLineProps) {
   );
 }
 
-function stateOf({ status, kind, size, createdAt, isScanning, isCopying, reason, handedInBy, replacedBy }: Document): string {
+function stateOf(document: Document): string {
+  const { status, size, createdAt, isScanning, isCopying, reason, handedInBy, replacedBy, signerName } = document;
   if (status === "refused") return `Not accepted. ${reason ?? ""}`;
   if (status === "pending" && isCopying) return "Being copied from the other quote";
   if (status === "pending") return isScanning ? "Being scanned for malware" : "Not received yet";
   const by = handedInBy ? "from the customer, " : "";
-  const verb = kind === "privacy" || kind === "creditGuide" ? "signed" : "received";
+  const arrived = signerName ? `signed by ${signerName} on` : "received";
   const replaced = (replacedBy ?? null) === null ? "" : "Replaced by a newer file; ";
-  return `${replaced}${by}${megabytesText(size)}, ${verb} ${dayInSydney(createdAt)} ${timeInSydney(createdAt)}`;
+  return `${replaced}${by}${megabytesText(size)}, ${arrived} ${dayInSydney(createdAt)} ${timeInSydney(createdAt)}`;
 }
