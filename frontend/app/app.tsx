@@ -1,6 +1,7 @@
 import { Suspense, createElement } from "react";
 import { Redirect, Route, useLocation } from "wouter";
-import { currentToken } from "../api/session/session.ts";
+import { currentPath, loginSearch } from "../api/session/login-path.ts";
+import { currentToken, hasExpiredToken } from "../api/session/session.ts";
 import { FocusOnNavigation } from "./focus-on-navigation.tsx";
 import { layoutOf, pageOf, screenAt } from "./loaded-screen.tsx";
 import { PageAnnouncer } from "./page-announcer.tsx";
@@ -9,28 +10,29 @@ import { SkipLink } from "./skip-link.tsx";
 
 /** Renders the screen of the current address (core specification, section 2). */
 export function App() {
-  const [location] = useLocation();
-  const screen = screenAt(location);
-  const redirect = redirectFrom(location, screen);
+  const [path] = useLocation();
+  const screen = screenAt(path);
+  const redirect = redirectFrom(path, screen);
   // wouter's Redirect navigates when it mounts: the key mounts a new one for each target.
   if (!screen || redirect !== undefined) return <Redirect key={redirect} to={redirect ?? "/404"} replace />;
   return (
     <>
       <SkipLink />
       <PageAnnouncer />
-      <Page screen={screen} location={location} />
+      <Page screen={screen} path={path} />
     </>
   );
 }
 
-/** The address to redirect to, if any. A signed-in screen without a valid token redirects to /. */
-function redirectFrom(location: string, screen: ScreenRoute | undefined): string | undefined {
-  if (location === "/") return "/login";
-  return screen?.layout === "signedIn" && currentToken() === undefined ? "/" : undefined;
+/** The address to redirect to, if any. A signed-in screen without a valid token redirects to /, which names it for after the login. */
+function redirectFrom(path: string, screen: ScreenRoute | undefined): string | undefined {
+  if (path === "/") return `/login${location.search}`;
+  if (screen?.layout !== "signedIn" || currentToken() !== undefined) return undefined;
+  return `/${loginSearch({ because: hasExpiredToken() ? "EXPIRED" : undefined, next: currentPath() })}`;
 }
 
 /** The layout stays mounted when the next screen has the same one. */
-function Page({ screen, location }: { readonly screen: ScreenRoute; readonly location: string }) {
+function Page({ screen, path }: { readonly screen: ScreenRoute; readonly path: string }) {
   return (
     <Suspense>
       {createElement(
@@ -40,7 +42,7 @@ function Page({ screen, location }: { readonly screen: ScreenRoute; readonly loc
           <Route key={screen.path} path={screen.path}>
             {createElement(pageOf(screen))}
           </Route>
-          <FocusOnNavigation path={location} />
+          <FocusOnNavigation path={path} />
         </Suspense>,
       )}
     </Suspense>

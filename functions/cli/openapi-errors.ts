@@ -1,3 +1,4 @@
+import { signedOutCodes } from "../../shared/wire/signed-out.ts";
 import type { Route } from "../../shared/wire/route.ts";
 import type { RouteName } from "../../shared/wire/routes.ts";
 import { statusOf } from "../http/api-error.ts";
@@ -217,7 +218,7 @@ function middlewareErrors(route: Route, rule: Binding): readonly (readonly [Stat
   const isSignedIn = access === "signedIn" || access === "organisation" || access === "master";
   return [
     [invalid, ["INVALID"]],
-    [unauthenticated, isSignedIn ? ["UNAUTHENTICATED"] : []],
+    [unauthenticated, isSignedIn ? ["UNAUTHENTICATED", ...signedOutCodes] : []],
     [forbidden, forbiddenCodes(route, rule)],
     [notFound, access === "link" ? ["NOT_FOUND"] : []],
     [conflict, writes && (isSignedIn || access === "link") ? ["STILL_RUNNING", "KEY_REUSED"] : []],

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Caller, UserRow } from "./caller.ts";
-import { isEnded } from "./ended-session.ts";
+import { endingOf } from "./ended-session.ts";
 import { type TokenClaims, type TrustedIssuer, validateClaims, unauthenticated } from "./token-claims.ts";
 import { hasPassed, isStaff } from "./second-factor.ts";
 import type { VerifyToken } from "./verify-token.ts";
@@ -16,15 +16,18 @@ export interface Identity {
 const masterGroup = "master";
 
 /**
- * Returns the caller of a verified token. Throws ApiError (unauthenticated) for a bad or revoked token, one
+ * Returns the caller of a verified token. Throws ApiError (unauthenticated, with the reason if the token was once accepted) for a bad or revoked token, one
  * without the second factor that its user has, and a disabled user.
  */
 export async function authenticate(event: APIGatewayProxyEventV2, identity: Identity): Promise<Caller> {
   const claims = await claimsOf(event, identity);
   const user = await identity.findUser(claims.sub);
-  if (!user || user.status === "disabled" || isEnded(claims, user)) throw unauthenticated();
+  if (!user) throw unauthenticated();
+  if (user.status === "disabled") throw unauthenticated("ACCOUNT_BLOCKED");
+  const ending = endingOf(claims, user);
+  if (ending !== undefined) throw unauthenticated(ending);
   const { userId, organisationId, isEmailVerified, secondFactor } = user;
-  if (secondFactor && !hasPassed(claims, secondFactor)) throw unauthenticated();
+  if (secondFactor && !hasPassed(claims, secondFactor)) throw unauthenticated("SIGNED_OUT_EVERYWHERE");
   const { sessionId, signedInAt, groups } = claims;
   const isMaster = user.isMaster && groups.includes(masterGroup);
   const rights = { isMaster, isStaff: isStaff(groups), hasSecondFactor: secondFactor !== undefined };

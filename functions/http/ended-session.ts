@@ -1,11 +1,18 @@
+import type { SignedOutCode } from "../../shared/wire/signed-out.ts";
 import type { UserRow } from "./caller.ts";
 import type { TokenClaims } from "./token-claims.ts";
 
 type Session = Pick<TokenClaims, "sessionId" | "signedInAt">;
 type Endings = Pick<UserRow, "tokensValidAfter" | "keptSession" | "endedSessions">;
 
-/** The time of the sign-in counts, not the token's own: a refresh token yields new tokens of an old session. */
-export function isEnded({ sessionId, signedInAt }: Session, { tokensValidAfter = 0, keptSession, endedSessions = [] }: Endings): boolean {
-  if (endedSessions.some(({ id }) => id === sessionId)) return true;
-  return signedInAt < tokensValidAfter && sessionId !== keptSession;
+/**
+ * How a session was ended, undefined if it was not. The time of the sign-in counts, not the token's own: a refresh token yields new tokens of an
+ * old session.
+ */
+export function endingOf(
+  { sessionId, signedInAt }: Session,
+  { tokensValidAfter = 0, keptSession, endedSessions = [] }: Endings,
+): Exclude<SignedOutCode, "ACCOUNT_BLOCKED"> | undefined {
+  if (endedSessions.some(({ id }) => id === sessionId)) return "SESSION_ENDED";
+  return signedInAt < tokensValidAfter && sessionId !== keptSession ? "SIGNED_OUT_EVERYWHERE" : undefined;
 }

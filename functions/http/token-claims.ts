@@ -1,3 +1,4 @@
+import type { SignedOutCode } from "../../shared/wire/signed-out.ts";
 import { ApiError } from "./api-error.ts";
 
 export interface TokenClaims {
@@ -14,7 +15,8 @@ export interface TrustedIssuer {
   readonly clientId: string;
 }
 
-export const unauthenticated = (): ApiError => new ApiError("unauthenticated", "UNAUTHENTICATED", "Please sign in.");
+export const unauthenticated = (code: SignedOutCode | "UNAUTHENTICATED" = "UNAUTHENTICATED"): ApiError =>
+  new ApiError("unauthenticated", code, "Please sign in.");
 
 /** Checks issuer, client, use and expiry. API Gateway passes every claim as text and writes a list as "[master other]". */
 export function validateClaims(raw: Readonly<Record<string, unknown>>, { issuer, clientId }: TrustedIssuer, nowMs: number): TokenClaims {

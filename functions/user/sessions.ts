@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Caller } from "../http/caller.ts";
-import { isEnded } from "../http/ended-session.ts";
+import { endingOf } from "../http/ended-session.ts";
 import type { Operation } from "../http/operation.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
@@ -50,7 +50,7 @@ export const listSessions: Operation<"listSessions"> = async (caller) => {
 
 async function openSessions({ userId }: Pick<Caller, "userId">): Promise<SessionRecord[]> {
   const [user, sessions] = await Promise.all([findUser({ userId }), sessionsOf(userId)]);
-  return sessions.filter((session) => !isEnded(session, user));
+  return sessions.filter((session) => endingOf(session, user) === undefined);
 }
 
 export const endSession: Operation<"endSession"> = async (caller, { body: { sessionId } }, call) => {

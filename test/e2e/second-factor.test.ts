@@ -84,6 +84,21 @@ describe("two-factor authentication", () => {
     await page.waitForURL("**/quotes");
   });
 
+  it("leads to the page of an email's link, after the password and the code", async () => {
+    const broker = await aBroker();
+    const secret = await enrolled(broker);
+    const { _id } = await broker.api.startQuote({ params: { type: "consumer" } });
+    const page = await browser.open(`/quote/${_id}`);
+    await page.getByText("Please log in to open this page.").waitFor();
+
+    await logIn(page, broker);
+    await codeField(page).fill(totpCode(secret, Date.now()));
+    await page.getByRole("button", { name: "Login" }).click();
+
+    await page.getByLabel("Asset value").waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/quote/${_id}`);
+  });
+
   it("leads back to the password when the wait was too long", async () => {
     const broker = await aBroker();
     const secret = await enrolled(broker);

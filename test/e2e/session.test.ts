@@ -5,7 +5,7 @@ import { screens } from "../../frontend/app/screens.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { storedRowsOf } from "./support/stored-rows.ts";
-import { type Account, aBroker } from "./support/people.ts";
+import { type Account, aBroker, clientOf } from "./support/people.ts";
 
 const browser = withBrowser();
 
@@ -49,6 +49,12 @@ async function signedIn({ token }: Account): Promise<Page> {
   await goTo(page, "/quotes");
   await page.getByRole("button", { name: "Priya Raman" }).waitFor();
   return page;
+}
+
+async function logIn(page: Page, { email, password }: Pick<Account, "email" | "password">): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -111,18 +117,25 @@ describe("a session", () => {
     await logOut(page);
 
     await isAtLogin(other);
+    await other.getByText("You logged out in another tab.").waitFor();
     expect(pathOf(other)).toBe("/login");
   });
 
-  it("ends when the server has revoked it", async () => {
+  it("ends when the server has revoked it; the login says why, and leads back to the page", async () => {
     const broker = await aBroker();
     const page = await signedIn(broker);
-    await page.route("**/api/user", (route) => route.fulfill({ status: 401, json: { message: "Unauthorized" } }));
+    await goTo(page, "/account/settings");
+    const { token } = await clientOf().login({ body: { email: broker.email, password: broker.password } });
+    await clientOf(token).updatePassword({ body: { currentPassword: broker.password, newPassword: "Better2day!" } });
 
     await page.reload();
 
     await isAtLogin(page);
+    await page.getByText("You were signed out by a logout, a changed password").waitFor();
     expect(await storedRowsOf(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await logIn(page, { ...broker, password: "Better2day!" });
+    await page.waitForURL("**/account/settings");
   });
 });
 
@@ -156,6 +169,8 @@ describe("an hour after opening a quote", () => {
     await page.clock.pauseAt(expiresAt - 9_000);
 
     await isAtLogin(page);
+    await page.getByText("A session ends an hour after a quote was opened.").waitFor();
+    expect(new URL(page.url()).searchParams.get("next")).toBe(`/quote/${applicationId}`);
     expect(await storedRowsOf(page)).toEqual([]);
     expect((await broker.api.readApplication({ params: { id: applicationId } })).asset?.assetValue).toBe(42_000);
   });

@@ -1,6 +1,8 @@
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { type Call, createCall } from "../../../shared/wire/call.ts";
+import { signedOutCodes } from "../../../shared/wire/signed-out.ts";
 import { signInFreshly } from "../session/fresh-sign-in.ts";
+import type { SessionEnding } from "../session/login-path.ts";
 import { currentToken, endSession, isSessionEnding } from "../session/session.ts";
 
 /** Characters. Browsers allow 64 KiB of keepalive request bodies in total. */
@@ -30,6 +32,9 @@ export const call: Call = async (route, ...provided) => {
   }
 };
 
+/** The gateway refuses an expired token itself, without a code. */
+const endingOf = ({ code }: ApiError): SessionEnding => signedOutCodes.find((known) => known === code) ?? "EXPIRED";
+
 /** Ends the session on 401. While the user is logging out nothing is sent or answered. */
 const callOnce: Call = async (route, ...provided) => {
   if (isSessionEnding()) return new Promise<never>(() => {});
@@ -37,7 +42,7 @@ const callOnce: Call = async (route, ...provided) => {
   try {
     return await send(route, ...provided);
   } catch (error) {
-    if (wasSignedIn && error instanceof ApiError && error.status === 401) endSession();
+    if (wasSignedIn && error instanceof ApiError && error.status === 401) endSession(endingOf(error));
     throw error;
   }
 };

@@ -1,3 +1,4 @@
+import { type SessionEnding, currentPath, loginSearch } from "./login-path.ts";
 import { decodedExpiry } from "./token-expiry.ts";
 
 const storageKey = "token";
@@ -8,6 +9,9 @@ export function currentToken(now = Date.now()): string | undefined {
   const token = localStorage.getItem(storageKey) ?? undefined;
   return token === undefined || isExpired(token, now) ? undefined : token;
 }
+
+/** Whether a token is stored that no longer counts. */
+export const hasExpiredToken = (): boolean => localStorage.getItem(storageKey) !== null && currentToken() === undefined;
 
 /** A token counts as expired if it has 12 characters or fewer or its expiry time has passed. */
 export function isExpired(token: string, now: number): boolean {
@@ -34,16 +38,21 @@ export function beginSessionEnd(): void {
   addEventListener("pagehide", () => (isEnding = false), { once: true });
 }
 
-/** Clears the stored session and loads the login page, which also clears the memory. */
-export function endSession(): void {
+/**
+ * Clears the stored session and loads the login page, which also clears the memory. With a reason, /login says it and leads back to this page
+ * unless the user has logged out or closed the account.
+ */
+export function endSession(because?: SessionEnding): void {
+  const isOver = because === undefined || because === "OTHER_TAB" || because === "CLOSED";
+  const search = loginSearch({ because, next: isOver ? undefined : currentPath() });
   forgetSession();
-  location.assign("/login");
+  location.assign(`/login${search}`);
 }
 
 /** Ends the session in this tab when another tab ends it. */
 export function endWithOtherWindows(): void {
   addEventListener("storage", ({ storageArea, key, newValue }) => {
     const isEnded = storageArea === localStorage && (key === null || (key === storageKey && newValue === null));
-    if (isEnded) endSession();
+    if (isEnded) endSession("OTHER_TAB");
   });
 }

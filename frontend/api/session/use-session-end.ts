@@ -42,5 +42,5 @@ interface Opening {
 // The session ends even if the save fails: the user may have left the screen.
 async function endAfter(save: Promise<unknown>): Promise<void> {
   const timeout = new Promise((resolve) => void setTimeout(resolve, maxSaveMs));
-  await Promise.race([save, timeout]).finally(endSession);
+  await Promise.race([save, timeout]).finally(() => endSession("HOUR"));
 }

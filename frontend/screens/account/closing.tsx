@@ -37,7 +37,7 @@ function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
         initialValues={{ email: "" }}
         onSubmit={async (values) => {
           await closeAccount(values.email.trim());
-          endSession();
+          endSession("CLOSED");
         }}
       >
         <Form.Item name="email" label="Your email address" rules={[required("Please enter your email address."), checked(isOwn)]}>

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { Link, Redirect, useLocation } from "wouter";
+import { Link, Redirect, useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import type { User } from "../../../shared/domain/user.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
+import { type LoginQuery, type SessionEnding, loginQueryOf, loginSearch } from "../../api/session/login-path.ts";
 import { currentToken } from "../../api/session/session.ts";
 import { signIn } from "../../api/session/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,9 +29,10 @@ export default function LoginScreen() {
   const [, navigate] = useLocation();
   const [isCodeAsked, setIsCodeAsked] = useState(false);
   const [ended, setEnded] = useState<string>();
-  if (isSignedIn) return <Redirect to="/quotes" replace />;
-  const notice = ended ?? state?.notice;
-  const enter = (user: User) => navigate(firstPageOf(user));
+  const { because, next } = loginQueryOf(useSearch());
+  if (isSignedIn) return <Redirect to={next ?? "/quotes"} replace />;
+  const notice = ended ?? state?.notice ?? reasonText({ because, next });
+  const enter = (user: User) => navigate(firstPageOf(user, next));
   const startAgain = (message?: string) => {
     setEnded(message);
     setIsCodeAsked(false);
@@ -47,7 +49,7 @@ export default function LoginScreen() {
       ) : (
         <>
           <LoginForm onSignedIn={enter} onCodeAsked={() => setIsCodeAsked(true)} />
-          <Link href="/password/forgot" className={styles["reset"]}>
+          <Link href={`/password/forgot${loginSearch({ next })}`} className={styles["reset"]}>
             Reset password
           </Link>
         </>
@@ -56,8 +58,24 @@ export default function LoginScreen() {
   );
 }
 
-const firstPageOf = ({ organisation, userType }: User): string =>
-  organisation === null && userType !== "master" ? "/organisation" : "/quotes";
+const firstPageOf = ({ organisation, userType }: User, next = "/quotes"): string =>
+  organisation === null && userType !== "master" ? "/organisation" : next;
+
+const reasons: Readonly<Record<SessionEnding, string>> = {
+  EXPIRED: "Your session has expired. Please log in again.",
+  HOUR: "A session ends an hour after a quote was opened. Please log in again.",
+  OTHER_TAB: "You logged out in another tab.",
+  CLOSED: "Your account is closed.",
+  SESSION_ENDED: "This session was ended from another device. Please log in again.",
+  SIGNED_OUT_EVERYWHERE:
+    "You were signed out by a logout, a changed password or a change of two-factor authentication in another session. If that was not you, please reset your password.",
+  ACCOUNT_BLOCKED: "This account is blocked. Please contact Kelpie support.",
+};
+
+function reasonText({ because, next }: LoginQuery): string | undefined {
+  if (because !== undefined) return reasons[because];
+  return next === undefined ? undefined : "Please log in to open this page.";
+}
 
 interface LoginFormProps {
   readonly onSignedIn: (user: User) => void;

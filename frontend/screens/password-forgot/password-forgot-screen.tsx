@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
 import { emailAddress, emailMessage } from "../../../shared/wire/person.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
 import { call } from "../../api/http/call.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
+import { loginQueryOf, loginSearch, rememberTarget } from "../../api/session/login-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardPage } from "../../ui/card-page.tsx";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
@@ -17,10 +18,15 @@ import { useSubmission } from "../../ui/use-submission.ts";
 /** The response does not reveal whether the address is registered. */
 export default function PasswordForgotScreen() {
   const [isSent, setIsSent] = useState(false);
+  const { next } = loginQueryOf(useSearch());
+  const onSent = () => {
+    rememberTarget(next);
+    setIsSent(true);
+  };
   return (
     <CardPage title="Reset password" lead={isSent ? undefined : "We email you a link to choose a new one."}>
-      {isSent ? <Sent /> : <ResetRequestForm onSent={() => setIsSent(true)} />}
-      <Link href="/login">Back to login</Link>
+      {isSent ? <Sent /> : <ResetRequestForm onSent={onSent} />}
+      <Link href={`/login${loginSearch({ next })}`}>Back to login</Link>
     </CardPage>
   );
 }

@@ -4,6 +4,7 @@ import { password, passwordExpected } from "../../../shared/wire/person.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
 import { call } from "../../api/http/call.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
+import { loginSearch, rememberedTarget } from "../../api/session/login-path.ts";
 import { forgetSession } from "../../api/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardPage } from "../../ui/card-page.tsx";
@@ -15,7 +16,7 @@ import { useFragment } from "../../ui/use-fragment.ts";
 import { useField } from "../../ui/use-field.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
 
-/** Ends every session; the user then logs in with the new password. */
+/** Ends every session; the user then logs in with the new password, and comes to the page that the login was for. */
 export default function PasswordResetScreen() {
   return (
     <CardPage title="Choose a new password" lead="You are then asked to log in with it.">
@@ -40,8 +41,9 @@ function NewPasswordForm() {
       if (isAboutPassword(error)) chosen.reject(chosen.value, error.message);
       throw error;
     });
+    const next = rememberedTarget();
     forgetSession();
-    navigate("/login", { state: { notice: "Your password has been changed. Please log in." } });
+    navigate(`/login${loginSearch({ next })}`, { state: { notice: "Your password has been changed. Please log in." } });
   });
   const isReady = chosen.isFilled && chosen.problem === undefined && repeated.value === chosen.value;
   return (

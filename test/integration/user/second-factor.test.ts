@@ -54,7 +54,7 @@ describe("turning on two-factor authentication", () => {
 
     await call("confirmSecondFactor", { token: user.token, body: { currentPassword: password, code: codeOf(secret) } });
 
-    expect((await call("readUser", { token: elsewhere })).status).toBe(401);
+    expect(await call("readUser", { token: elsewhere })).toMatchObject({ status: 401, data: { code: "SIGNED_OUT_EVERYWHERE" } });
     expect((await call("readUser", { token: user.token })).status).toBe(200);
   });
 

@@ -70,7 +70,7 @@ describe("ending a session", () => {
 
     expect((await call("endSession", { token: tokens[0], body: { sessionId: other._id } })).status).toBe(200);
 
-    expect(await statusOf(tokens[1])).toBe(401);
+    expect(await call("readUser", { token: tokens[1] })).toMatchObject({ status: 401, data: { code: "SESSION_ENDED" } });
     expect(await statusOf(tokens[0])).toBe(200);
     expect(await sessionsOf(tokens[0])).toHaveLength(1);
   });
