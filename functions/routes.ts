@@ -15,6 +15,7 @@ import type { submissionRoutes } from "../shared/wire/submission-routes.ts";
 import type { userRoutes } from "../shared/wire/user-routes.ts";
 import { type CallLimit, callLimits } from "./call-limits.ts";
 import type { NetworkLimit } from "./http/network-limit.ts";
+import type { Right } from "./http/relation.ts";
 
 /** Each domain is a folder and a Lambda function. */
 export const domains = [
@@ -58,6 +59,8 @@ interface CommonRule {
 }
 
 interface SignedInRule extends CommonRule {
+  /** What it does with the application that it names: others than the owner need this right. */
+  readonly right?: Right;
   /** Of calls in a day by the user and by the organisation. */
   readonly limit?: CallLimit;
   readonly access: "signedIn" | "organisation" | "master";
@@ -65,6 +68,7 @@ interface SignedInRule extends CommonRule {
 }
 
 interface OpenRule extends CommonRule {
+  readonly right?: never;
   readonly access: "public" | "link" | "webhook";
   readonly perNetwork: NetworkLimit;
   readonly limit?: never;
@@ -78,6 +82,11 @@ const userRead = { access: "signedIn", writes: false } as const satisfies Rule;
 const userWrite = { access: "signedIn", writes: true } as const satisfies Rule;
 const brokerRead = { access: "organisation", writes: false } as const satisfies Rule;
 const brokerWrite = { access: "organisation", writes: true, isForbiddenToMaster: true } as const satisfies Rule;
+const quoteRead = { ...brokerRead, right: "readQuote" } as const satisfies Rule;
+const recordsRead = { ...brokerRead, right: "readRecords" } as const satisfies Rule;
+const filesRead = { ...brokerRead, right: "readFiles" } as const satisfies Rule;
+const change = { ...brokerWrite, right: "change" } as const satisfies Rule;
+const ownersWrite = { ...brokerWrite, right: "own" } as const satisfies Rule;
 const memberWrite = { access: "organisation", writes: true, repeatsByRunning: true } as const satisfies Rule;
 
 // Calls per network in ten minutes, several times what an office of 30 people needs: a mobile carrier has more customers behind one
@@ -108,72 +117,72 @@ function bind<R>() {
 export const bindings = {
   ...bind<typeof applicationRoutes>()("application", {
     startQuote: limited(callLimits.applications, brokerWrite),
-    readApplication: brokerRead,
-    readHistory: brokerRead,
-    updateApplication: brokerWrite,
+    readApplication: quoteRead,
+    readHistory: quoteRead,
+    updateApplication: change,
     listReferrals: brokerRead,
     listQuotes: brokerRead,
     listArchived: brokerRead,
     countStages: brokerRead,
-    copyQuote: limited(callLimits.applications, brokerWrite),
-    archiveQuote: brokerWrite,
-    restoreQuote: brokerWrite,
-    markOutcome: brokerWrite,
-    updateAsset: brokerWrite,
-    updateLoanDetails: brokerWrite,
-    addNote: limited(callLimits.notes, brokerWrite),
-    declare: brokerWrite,
-    saveSupplier: brokerWrite,
+    copyQuote: limited(callLimits.applications, change),
+    archiveQuote: ownersWrite,
+    restoreQuote: change,
+    markOutcome: change,
+    updateAsset: change,
+    updateLoanDetails: change,
+    addNote: limited(callLimits.notes, change),
+    declare: change,
+    saveSupplier: change,
   }),
-  ...bind<typeof quoteRoutes>()("quote", { rankedProducts: brokerRead, whatItTakes: brokerRead, solveQuote: brokerRead }),
+  ...bind<typeof quoteRoutes>()("quote", { rankedProducts: quoteRead, whatItTakes: quoteRead, solveQuote: quoteRead }),
   ...bind<typeof customerRoutes>()("customer", {
-    createCustomer: limited(callLimits.customers, brokerWrite),
-    readCustomer: brokerRead,
-    updateCustomer: brokerWrite,
-    showDriverLicence: limited(callLimits.driverLicences, answeringSecret({ ...brokerRead, isForbiddenToMaster: true })),
-    removeCustomer: brokerWrite,
+    createCustomer: limited(callLimits.customers, change),
+    readCustomer: quoteRead,
+    updateCustomer: change,
+    showDriverLicence: limited(callLimits.driverLicences, answeringSecret({ ...change, writes: false })),
+    removeCustomer: ownersWrite,
     listCustomers: brokerRead,
-    readPerson: brokerRead,
-    joinPerson: { ...brokerWrite, repeatsByRunning: true },
-    separatePersons: { ...brokerWrite, repeatsByRunning: true },
-    addEmployer: limited(callLimits.customerDetails, brokerWrite),
-    updateEmployer: brokerWrite,
-    removeEmployer: brokerWrite,
-    updateCustomerProfile: brokerWrite,
-    readCreditProfile: brokerRead,
-    updateCreditProfile: brokerWrite,
-    readAddress: brokerRead,
-    saveAddress: limited(callLimits.customerDetails, brokerWrite),
-    savePhoneNumber: limited(callLimits.customerDetails, brokerWrite),
-    saveEmail: limited(callLimits.customerDetails, brokerWrite),
-    addIncome: limited(callLimits.customerDetails, brokerWrite),
-    updateIncome: brokerWrite,
-    removeIncome: brokerWrite,
-    addExpense: limited(callLimits.customerDetails, brokerWrite),
-    updateExpense: brokerWrite,
-    removeExpense: brokerWrite,
-    addLiability: limited(callLimits.customerDetails, brokerWrite),
-    updateLiability: brokerWrite,
-    removeLiability: brokerWrite,
-    addCustomerAsset: limited(callLimits.customerDetails, brokerWrite),
-    updateCustomerAsset: brokerWrite,
-    removeCustomerAsset: brokerWrite,
+    readPerson: filesRead,
+    joinPerson: { ...change, repeatsByRunning: true },
+    separatePersons: { ...change, repeatsByRunning: true },
+    addEmployer: limited(callLimits.customerDetails, change),
+    updateEmployer: change,
+    removeEmployer: change,
+    updateCustomerProfile: change,
+    readCreditProfile: quoteRead,
+    updateCreditProfile: change,
+    readAddress: quoteRead,
+    saveAddress: limited(callLimits.customerDetails, change),
+    savePhoneNumber: limited(callLimits.customerDetails, change),
+    saveEmail: limited(callLimits.customerDetails, change),
+    addIncome: limited(callLimits.customerDetails, change),
+    updateIncome: change,
+    removeIncome: change,
+    addExpense: limited(callLimits.customerDetails, change),
+    updateExpense: change,
+    removeExpense: change,
+    addLiability: limited(callLimits.customerDetails, change),
+    updateLiability: change,
+    removeLiability: change,
+    addCustomerAsset: limited(callLimits.customerDetails, change),
+    updateCustomerAsset: change,
+    removeCustomerAsset: change,
   }),
   ...bind<typeof documentRoutes>()("document", {
-    readDocument: answeringSecret(brokerRead),
-    fetchDocument: answeringSecret(brokerRead),
-    uploadDocument: limited(callLimits.documents, answeringSecret(brokerWrite)),
-    uploadInvoice: limited(callLimits.documents, answeringSecret(brokerWrite)),
-    uploadCreditProfile: limited(callLimits.documents, answeringSecret(brokerWrite)),
+    readDocument: answeringSecret(filesRead),
+    fetchDocument: answeringSecret(filesRead),
+    uploadDocument: limited(callLimits.documents, answeringSecret(change)),
+    uploadInvoice: limited(callLimits.documents, answeringSecret(change)),
+    uploadCreditProfile: limited(callLimits.documents, answeringSecret(change)),
     readReferralAgreement: brokerRead,
     signPrivacy: linkWrite(300),
     signReferralAgreement: brokerWrite,
   }),
   ...bind<typeof entityRoutes>()("entity", {
-    createEntity: limited(callLimits.businesses, brokerWrite),
-    readEntity: brokerRead,
-    retrieveAsicData: verified(brokerWrite),
-    updateEntity: brokerWrite,
+    createEntity: limited(callLimits.businesses, change),
+    readEntity: quoteRead,
+    retrieveAsicData: verified(change),
+    updateEntity: change,
     searchEntity: limited(callLimits.registerLookUps, brokerRead),
     lookUpAbn: limited(callLimits.registerLookUps, userRead),
     searchBusinessNames: limited(callLimits.registerLookUps, userRead),
@@ -232,31 +241,31 @@ export const bindings = {
     receiveBillingEvent: webhookWrite(6000),
   }),
   ...bind<typeof referralRoutes>()("referral", {
-    sendReferral: limited(callLimits.referrals, underOrganisation(brokerWrite)),
-    reopenReferral: brokerWrite,
+    sendReferral: limited(callLimits.referrals, underOrganisation(change)),
+    reopenReferral: change,
     markContacted: { access: "master", writes: true },
   }),
   ...bind<typeof linkRoutes>()("link", {
-    readUploadUrl: answeringSecret(underOrganisation({ ...brokerRead, isForbiddenToMaster: true })),
-    sendPrivacyLink: underOrganisation(brokerWrite),
-    sendUploadLink: underOrganisation(brokerWrite),
+    readUploadUrl: answeringSecret(underOrganisation({ ...change, writes: false })),
+    sendPrivacyLink: underOrganisation(change),
+    sendUploadLink: underOrganisation(change),
     openLink: linkRead(1200),
     uploadByLink: answeringSecret(linkWrite(600)),
-    revokeLink: brokerWrite,
+    revokeLink: change,
   }),
   ...bind<typeof checkRoutes>()("customer-checks", {
-    sendIdentityVerification: underOrganisation(brokerWrite),
-    findIdentityVerification: brokerRead,
-    sendBankStatementsLink: underOrganisation(brokerWrite),
-    findBankStatements: brokerRead,
-    requestCreditFile: underOrganisation(brokerWrite),
-    findCreditFile: brokerRead,
+    sendIdentityVerification: underOrganisation(change),
+    findIdentityVerification: recordsRead,
+    sendBankStatementsLink: underOrganisation(change),
+    findBankStatements: recordsRead,
+    requestCreditFile: underOrganisation(change),
+    findCreditFile: recordsRead,
   }),
   ...bind<typeof submissionRoutes>()("submission", {
-    readSubmission: brokerRead,
-    submitApplication: underOrganisation(brokerWrite),
-    postSubmission: underOrganisation(brokerWrite),
-    reopenSubmission: brokerWrite,
+    readSubmission: recordsRead,
+    submitApplication: underOrganisation(change),
+    postSubmission: underOrganisation(change),
+    reopenSubmission: change,
     readLenderCredentials: brokerRead,
     saveLenderCredentials: freshlySignedIn(memberWrite),
     receiveSubmissionEvent: webhookWrite(3000),

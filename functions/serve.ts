@@ -6,7 +6,7 @@ import { tokenVerifier } from "./http/verify-token.ts";
 import { idempotencyInTable } from "./store/services/idempotency.ts";
 import { consumeCallLimit } from "./store/services/call-limit.ts";
 import { consumeNetworkLimit } from "./store/services/network-rate-limit.ts";
-import { relationOf } from "./identity/foreign-applications.ts";
+import { relationOf } from "./store/workspace/relation.ts";
 import { recordSession } from "./store/services/session-records.ts";
 import { userRowOf } from "./identity/identity.ts";
 

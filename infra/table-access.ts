@@ -57,7 +57,8 @@ const repeatable: ItemAccess = { GetItem: ["idempotency"], UpdateItem: ["idempot
 const audited: ItemAccess = { PutItem: ["audit"] };
 const broker = merged(signedIn, repeatable, audited);
 
-const readsWorkspaces: ItemAccess = { GetItem: ["workspace", "application"], Query: ["workspace"] };
+/** The organisation's item says who administers it, for what is not found among the caller's own. */
+const readsWorkspaces: ItemAccess = { GetItem: ["workspace", "application", "organisation"], Query: ["workspace"] };
 /** The first change of an application deletes the `untouched` item in its owner's partition. */
 const changesWorkspaces = merged(readsWorkspaces, {
   PutItem: ["workspace"],
@@ -81,7 +82,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   application: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, counts, {
       BatchGetItem: ["workspace", "organisation", "user"],
-      Query: ["applicationAudit", "application"],
+      Query: ["applicationAudit", "application", "organisation"],
       PutItem: ["user", "application", "job"],
     }),
     ownersLists: ofOwners(applicationLists),

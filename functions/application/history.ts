@@ -20,14 +20,28 @@ export const readHistory: Operation<"readHistory"> = async (caller, { params: { 
 /** `by` is still an id. */
 function entriesOf(events: readonly StoredAuditEvent[]): HistoryEntry[] {
   const known = new Map<string, HistoryValue>();
+  const isRepeatedReading = repeatedReadings();
   return events.flatMap((event) => {
-    const title = historyTitle(event.action);
+    const title = isRepeatedReading(event) ? undefined : historyTitle(event);
     const changes = changesOf(event, known);
     const changesNothing = changes.length > 0 && changes.every(({ from, to }) => from === to);
     if (title === undefined || changesNothing) return [];
     const by = event.link === undefined ? event.userId : customer;
     return [{ _id: event.sk, at: event.at, by, title, changes: changes.filter(({ from, to }) => from !== to) }];
   });
+}
+
+/** A page that is open reads the quote again and again: within this time it is one entry. */
+const readingMs = 15 * 60_000;
+
+function repeatedReadings(): (event: StoredAuditEvent) => boolean {
+  const latest = new Map<string, number>();
+  return ({ action, userId, at }) => {
+    if (action !== "application.read") return false;
+    const before = latest.get(userId) ?? 0;
+    latest.set(userId, Date.parse(at));
+    return Date.parse(at) - before < readingMs;
+  };
 }
 
 /** The fields with a place in the history; `known` holds the latest value of each and is brought up to date. */

@@ -1,17 +1,29 @@
 import type { ApplicationRow, listNames } from "../../shared/domain/application.ts";
 import { stageOf, stages } from "../../shared/domain/stage.ts";
-import { unknownUser } from "../http/caller.ts";
+import { type Caller, unknownUser } from "../http/caller.ts";
+import type { StandInRole } from "../http/relation.ts";
+import { requireSecondFactor } from "../http/second-factor.ts";
+import { administratedMembers } from "../organisation/member.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { recordRead } from "../store/services/audit.ts";
 import type { ListName } from "../store/dynamo/keys.ts";
 import { rowOf, rowWithContacts } from "../store/workspace/application-root.ts";
-import { newestKeys } from "../store/dynamo/page.ts";
+import type { List } from "../store/dynamo/page.ts";
 import { isSinceYesterday } from "../store/workspace/list-order.ts";
 import { stageFactsOf } from "../store/workspace/stage-facts.ts";
-import { type PageOfRoots, type RowsRequest, listOfAllOwners, listOfOwner, maxSearched, rootsOfPage } from "../store/workspace/lists.ts";
+import {
+  type PageOfRoots,
+  type RowsRequest,
+  listOfAllOwners,
+  listOfOwner,
+  newestOf,
+  rootsOfLists,
+  rootsOfPage,
+} from "../store/workspace/lists.ts";
 import { organisationNames } from "../store/workspace/organisation-names.ts";
+import { relationTo } from "../store/workspace/relation.ts";
 import { totalOf, totalOfAllOwners } from "../store/workspace/counters.ts";
 
 export interface ApplicationPage {
@@ -22,13 +34,45 @@ export interface ApplicationPage {
   readonly isPartial?: true;
 }
 
-/** Lists the caller's applications; for a master, those of all organisations. */
+/**
+ * Lists the caller's applications, or those of one or all members of the organisation that the caller administers; for a master, those of
+ * all organisations.
+ */
 const listOperation =
   (name: ListName): Operation<"listQuotes" | "listReferrals" | "listArchived"> =>
-  async (caller, { body: { userId, ...request } }, call) => {
-    if (userId !== caller.userId && !caller.isMaster) throw unknownUser("userId");
-    return caller.isMaster ? pageOfAllOwners(name, caller, request, call) : pageOfOwner(name, caller, request);
+  async (caller, { body: { userId, everyone, ...request } }, call) => {
+    const whose = await ownersOf(caller, { userId, everyone });
+    if (whose === "all") return pageOfAllOwners(name, caller, request, call);
+    const { userIds, as } = whose;
+    const [one = ""] = userIds;
+    const page = everyone ? await pageOfOwners(name, userIds, request) : await pageOfOwner(name, { userId: one }, request);
+    if (as) {
+      const standIn = { userId: caller.userId, as, isReading: true };
+      const fields = { list: name, owners: userIds, page: page.page, search: request.search, shown: page.docs.map(({ _id }) => _id) };
+      await recordRead({ ...caller, standIn }, call, { action: "list.read", subject: { userId: caller.userId }, fields });
+    }
+    return page;
   };
+
+interface Owners {
+  readonly userIds: readonly string[];
+  /** The caller's role towards others. */
+  readonly as?: StandInRole;
+}
+
+/** Throws ApiError (forbidden) for applications that the caller may not list. */
+async function ownersOf(
+  caller: Caller,
+  { userId, everyone }: { readonly userId: string; readonly everyone?: true | undefined },
+): Promise<Owners | "all"> {
+  if (caller.isMaster) return "all";
+  if (everyone) return { userIds: await administratedMembers(caller), as: "administrator" };
+  if (userId === caller.userId) return { userIds: [userId] };
+  const relation = await relationTo(caller, userId);
+  if (relation !== "administrator") throw unknownUser("userId");
+  requireSecondFactor(caller);
+  return { userIds: [userId], as: relation };
+}
 
 export const listQuotes = listOperation("QUOTES");
 export const listReferrals = listOperation("REFERRALS");
@@ -37,11 +81,9 @@ export const listArchived = listOperation("ARCHIVED");
 const listOf: Readonly<Record<(typeof listNames)[number], ListName>> = { quotes: "QUOTES", referrals: "REFERRALS", archived: "ARCHIVED" };
 
 /** Reads the entries of the list, not the applications. A master counts those of every organisation. */
-export const countStages: Operation<"countStages"> = async (caller, { body: { userId, list: named } }) => {
-  if (userId !== caller.userId && !caller.isMaster) throw unknownUser("userId");
-  const name = listOf[named];
-  const list = caller.isMaster ? listOfAllOwners(name) : listOfOwner(name, caller.userId);
-  const { entries, hasMore } = await newestKeys(list, maxSearched);
+export const countStages: Operation<"countStages"> = async (caller, { body: { userId, everyone, list: named } }) => {
+  const whose = await ownersOf(caller, { userId, everyone });
+  const { entries, hasMore } = await newestOf(listsOf(listOf[named], whose));
   const found = entries.map(({ item }) => stageOf(stageFactsOf(item)));
   const counted = stages.map((stage) => {
     const here = found.filter((each) => each.stage === stage);
@@ -50,7 +92,15 @@ export const countStages: Operation<"countStages"> = async (caller, { body: { us
   return { stages: counted.filter(({ count }) => count > 0), ...(hasMore && { isPartial: true as const }) };
 };
 
-export async function pageOfOwner(name: ListName, { userId }: Actor, request: RowsRequest): Promise<ApplicationPage> {
+const listsOf = (name: ListName, whose: Owners | "all"): List[] =>
+  whose === "all" ? [listOfAllOwners(name)] : whose.userIds.map((userId) => listOfOwner(name, userId));
+
+async function pageOfOwners(name: ListName, userIds: readonly string[], request: RowsRequest): Promise<ApplicationPage> {
+  const page = await rootsOfLists(listsOf(name, { userIds }), request);
+  return pageWith(page.roots.map(rowOf), page, page.roots.length);
+}
+
+export async function pageOfOwner(name: ListName, { userId }: Pick<Actor, "userId">, request: RowsRequest): Promise<ApplicationPage> {
   const [page, total] = await Promise.all([rootsOfPage(listOfOwner(name, userId), request), totalOf(userId, name)]);
   return pageWith(page.roots.map(rowOf), page, total);
 }

@@ -20,6 +20,8 @@ const moved: OwnErrors = { ...found, [conflict]: ["STATUS", "CLOSED"] };
 const uploaded: OwnErrors = { ...found, [conflict]: [...readOnly, "REPLACED", "TOO_MANY_FILES", "TOO_MANY_PARTS"] };
 const registered: OwnErrors = { [notFound]: ["NOT_REGISTERED"] };
 const ownList: OwnErrors = { [forbidden]: ["NOT_YOURS"] };
+/** The administrator also lists the members' applications. */
+const membersLists: OwnErrors = { [forbidden]: ["NOT_YOURS", "NOT_ADMINISTRATOR"] };
 const administered: OwnErrors = { ...found, [forbidden]: ["NOT_ADMINISTRATOR"] };
 const requested: OwnErrors = { ...administered, [conflict]: ["REQUEST_GONE"] };
 const checkSent: OwnErrors = {
@@ -42,10 +44,10 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   readApplication: found,
   readHistory: found,
   updateApplication: { ...found, [conflict]: [...readOnly, "STATUS", "BUREAU_SCORE"] },
-  listReferrals: ownList,
-  listQuotes: ownList,
-  listArchived: ownList,
-  countStages: ownList,
+  listReferrals: membersLists,
+  listQuotes: membersLists,
+  listArchived: membersLists,
+  countStages: membersLists,
   copyQuote: { ...found, [conflict]: ["TOO_MANY_PARTS"] },
   archiveQuote: moved,
   restoreQuote: moved,

@@ -1,8 +1,11 @@
 import type { SecondFactor } from "../../shared/domain/user.ts";
 import { ApiError } from "./api-error.ts";
+import type { StandIn } from "./relation.ts";
 
 export interface Caller {
+  /** Whose applications: the signed-in user's own, or those of the owner for whom `standIn` acts. */
   readonly userId: string;
+  readonly standIn?: StandIn;
   readonly organisationId: string | undefined;
   readonly isMaster: boolean;
   readonly isEmailVerified: boolean;

@@ -1,38 +1,33 @@
 import { countMetric } from "../metric.ts";
-import type { Domain } from "../routes.ts";
+import type { NamedOwners } from "./act.ts";
 import { ApiError } from "./api-error.ts";
 import { callerFields } from "./call-log.ts";
 import type { Caller } from "./caller.ts";
+import type { FoundOwner, RelationOf } from "./relation.ts";
 import type { AcceptedCall } from "./request-context.ts";
-
-/** Returns whose application the id names: undefined for the caller's own and for an absent one. Reads as much for each of them. */
-export type RelationOf = (caller: Caller, applicationId: string) => Promise<"colleague" | "stranger" | undefined>;
-
-/** Domains whose routes take ids of applications and of their child items. */
-export const domainsOfApplications: ReadonlySet<Domain> = new Set<Domain>([
-  "application",
-  "quote",
-  "customer",
-  "document",
-  "entity",
-  "referral",
-  "link",
-  "customer-checks",
-  "submission",
-]);
 
 const maxIds = 3;
 
+/** The owners of the applications that the input names, without absent ones. */
+export function ownersNamedIn({ caller, input }: AcceptedCall, relationOf: RelationOf): NamedOwners {
+  const find = async (by: Caller) => {
+    const found = await Promise.all(applicationIdsIn(input).map((id) => relationOf(by, id)));
+    return found.filter((each) => each !== undefined);
+  };
+  let known: Promise<readonly FoundOwner[]> | undefined;
+  return () => (known ??= caller ? find(caller) : Promise.resolve([]));
+}
+
 /** Counts a call that got 404 because it named another user's application. The answer is that for an absent one. */
 export async function countForeignIds(
-  { routeBinding: { route, rule }, caller, input }: AcceptedCall,
+  { routeBinding: { route, rule }, caller }: AcceptedCall,
   error: unknown,
-  relationOf: RelationOf,
+  owners: NamedOwners,
 ): Promise<void> {
-  if (!caller || caller.isMaster || !domainsOfApplications.has(rule.domain)) return;
+  if (!caller || caller.isMaster || rule.right === undefined) return;
   if (!(error instanceof ApiError) || error.kind !== "notFound") return;
-  const relations = await Promise.all(applicationIdsIn(input).map((id) => relationOf(caller, id)));
-  const relation = relations.includes("stranger") ? "stranger" : relations.find((each) => each !== undefined);
+  const relations = new Set((await owners()).map(({ relation }) => relation));
+  const relation = (["stranger", "administrator", "colleague"] as const).find((each) => relations.has(each));
   if (relation) countMetric("ForeignIds", { relation }, { route: route.name, ...callerFields(caller) });
 }
 

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { dotted, problemsOf } from "../../shared/wire/problem.ts";
 import type { Route } from "../../shared/wire/route.ts";
+import { type NamedOwners, act } from "./act.ts";
 import { type Answer, sent, success } from "./answer.ts";
 import { type Idempotency, idempotencyKeyOf, once } from "./idempotency.ts";
 import type { Call } from "./operation.ts";
@@ -9,13 +10,17 @@ import { viewerAddress } from "./viewer-address.ts";
 
 export async function run(
   event: APIGatewayProxyEventV2,
-  { routeBinding: { route, rule, operation }, caller, input }: AcceptedCall,
-  idempotency: Idempotency,
+  accepted: AcceptedCall,
+  { idempotency, owners }: { readonly idempotency: Idempotency; readonly owners: NamedOwners },
 ): Promise<APIGatewayProxyStructuredResultV2> {
+  const { caller, input } = accepted;
+  const { route, rule, operation } = accepted.routeBinding;
   const key = rule.writes ? idempotencyKeyOf(event, { caller, access: rule.access, routeName: route.name }) : undefined;
-  const act = async (): Promise<Answer> => success(checkAnswer(route, await operation(caller, input, callOf(event, key))));
+  const call = callOf(event, key);
+  const answered = async (): Promise<Answer> =>
+    success(checkAnswer(route, await act(accepted, owners, (actor) => operation(actor, input, call))));
   const storesAnswer = !rule.answersSecret && !rule.repeatsByRunning;
-  return sent(key === undefined ? await act() : await once(event, { key, caller, storesAnswer, idempotency }, act));
+  return sent(key === undefined ? await answered() : await once(event, { key, caller, storesAnswer, idempotency }, answered));
 }
 
 function callOf(event: APIGatewayProxyEventV2, idempotencyKey: string | undefined): Call {

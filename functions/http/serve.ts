@@ -5,11 +5,12 @@ import { type Binding, type Domain, bindings } from "../routes.ts";
 import type { Log } from "./call-log.ts";
 import { callLogging, compressing, errorHandling } from "./middleware.ts";
 import { type Gatekeepers, acceptCall } from "./accept-call.ts";
-import { type RelationOf, countForeignIds } from "./foreign-ids.ts";
+import { countForeignIds, ownersNamedIn } from "./foreign-ids.ts";
 import type { Idempotency } from "./idempotency.ts";
 import type { AnyOperation, Operations, RoutesOf } from "./operation.ts";
 import type { MiddyContext, RouteBinding } from "./request-context.ts";
 import { ApiError } from "./api-error.ts";
+import type { RelationOf } from "./relation.ts";
 import { run } from "./run.ts";
 
 export interface Ports extends Gatekeepers {
@@ -34,8 +35,9 @@ export function serveWith({ idempotency, relationOf, log, ...gatekeepers }: Port
     const bound = routeBindings(routes, operations);
     const answer = async (event: APIGatewayProxyEventV2, { requestContext: known }: MiddyContext) => {
       const call = await acceptCall(event, { known, routeBindings: bound }, gatekeepers);
-      return run(event, call, idempotency).catch(async (error: unknown) => {
-        await countForeignIds(call, error, relationOf);
+      const owners = ownersNamedIn(call, relationOf);
+      return run(event, call, { idempotency, owners }).catch(async (error: unknown) => {
+        await countForeignIds(call, error, owners);
         throw error;
       });
     };

@@ -32,6 +32,7 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
       before: [
         emailText`Hello ${invitation.firstName},`,
         emailText`${fullName(inviter)} invites you to join ${organisation.name} on Kelpie, where brokers compare asset finance quotes.`,
+        whatTheAdministratorReads,
       ],
       action: { label: emailText`Join your colleagues`, url: `${setting("SITE_URL")}/register#invite=${secret}` },
       after: [
@@ -59,7 +60,11 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
     const [{ name }, { address, firstName }] = await Promise.all([organisationIn(payload), personIn(payload)]);
     return buildEmail(address, {
       subject: emailText`You have joined an organisation`,
-      before: [emailText`Hello ${firstName},`, emailText`Your request was approved: you are now a member of ${name} on Kelpie.`],
+      before: [
+        emailText`Hello ${firstName},`,
+        emailText`Your request was approved: you are now a member of ${name} on Kelpie.`,
+        whatTheAdministratorReads,
+      ],
       action: { label: emailText`Start quoting`, url: `${setting("SITE_URL")}/login` },
     });
   },
@@ -99,6 +104,8 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
     });
   },
 };
+
+const whatTheAdministratorReads = emailText`The organisation's administrator can read the quotes of its members, without their documents, checks and driver licence numbers. Each quote's history shows it.`;
 
 const organisationIn = ({ organisationId }: Payload) => recordOf(String(organisationId));
 const personIn = ({ userId }: Payload) => contactOf(String(userId));

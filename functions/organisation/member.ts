@@ -1,4 +1,5 @@
 import type { Member } from "../../shared/domain/organisation.ts";
+import type { Caller } from "../http/caller.ts";
 import type { Operation } from "../http/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
 import { administeredOrganisation, organisationOf } from "./administered-organisation.ts";
@@ -20,6 +21,12 @@ export const listMembers: Operation<"listMembers"> = async (caller, { params }, 
     return [{ _id, firstName, lastName, email, isAdministrator: _id === administratorId, joinedAt }];
   });
 };
+
+/** The ids of the members of the organisation that the caller administers. Throws ApiError like administeredOrganisation. */
+export async function administratedMembers(caller: Caller): Promise<string[]> {
+  const { _id } = await administeredOrganisation(caller);
+  return (await membersOf(_id)).map(({ userId }) => userId);
+}
 
 export const transferOrganisationAdmin: Operation<"transferOrganisationAdmin"> = async (caller, { body }, call) => {
   if (!(await isAdminRoleTransferred(call)))

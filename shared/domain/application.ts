@@ -58,6 +58,13 @@ export interface Application {
   readonly links: readonly Link[];
   /** The last day (Sydney) before the application is deleted, unless it changes; from 30 days before. */
   readonly endsOn?: Known<IsoDate>;
+  /** Why somebody other than its owner may open it; absent for the owner and for masters. */
+  readonly access?: Known<Access>;
+}
+
+/** An administrator reads, without documents, checks and driver licence numbers. */
+export interface Access {
+  readonly as: "administrator";
 }
 
 type RowHeading = "_id" | "humanId" | "applicationType" | "createdAt" | "status" | "stage" | "stageSince" | "user";

@@ -110,8 +110,9 @@ const verbs: Readonly<Record<string, string>> = {
   endAnnounced: "announced for deletion",
 };
 
-/** "Asset changed" for "asset.changed"; undefined for what the history leaves out, such as reads. */
-export function historyTitle(action: string): string | undefined {
+/** "Asset changed" for "asset.changed"; undefined for what the history leaves out, such as the reads of Kelpie's staff. */
+export function historyTitle({ action, as }: { readonly action: string; readonly as?: string | undefined }): string | undefined {
+  if (action === "application.read" && as === "administrator") return "Opened by the administrator";
   const [part = "", verb = ""] = action.split(".");
   const words = [parts[part], verbs[verb]];
   return words.includes(undefined) ? undefined : words.join(" ");

@@ -20,8 +20,14 @@ const changedAsset = changeShape(assetFields);
 const changedLoan = changeShape(loanFields);
 
 const maxPages = 1000;
-const pageOfUser = strictObject({
+/** The caller's own id, or the id of a member of the organisation that the caller administers. */
+const owners = {
   userId: id,
+  /** All members of the organisation that the caller administers. */
+  everyone: z.optional(z.literal(true)),
+};
+const pageOfUser = strictObject({
+  ...owners,
   page: wholeNumber(1, maxPages),
   cursor: z.optional(line(1000)),
   /** Searched in number, type, asset type, asset value, loan amount, customer, business and broker. */
@@ -70,7 +76,7 @@ export const applicationRoutes = named({
   countStages: {
     method: "POST",
     path: "/application/stages",
-    body: strictObject({ userId: id, list: z.enum(listNames) }),
+    body: strictObject({ ...owners, list: z.enum(listNames) }),
     data: stageCounts,
   },
   /** withEvidence also copies the checked documents, signatures, declaration and completed checks. */

@@ -24,6 +24,8 @@ export interface Fixture {
   readonly ownerIds: Ids;
   readonly strangerIds: Ids;
   readonly colleagueIds: Ids;
+  /** Of a member of an organisation that another one administers. */
+  readonly memberIds: Ids;
   /** A second application of the owner. */
   readonly second: Ids;
   /** The same, with an application that has been referred. */
@@ -75,6 +77,8 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
   const [stranger, colleague, referring] = [await aReferrer(running), await aPerson(running, known), await aReferrer(running)];
   const ownerIds = await aMarkedQuote(owner);
   const [strangerIds, colleagueIds, second] = [await aWholeQuote(stranger), await aWholeQuote(colleague), await aWholeQuote(owner)];
+  const administrator = await aPerson(running, { isVerified: true });
+  const memberIds = await aMarkedQuote(await aPerson(running, { organisation: administrator.organisationId }));
   const payload = await aQuoteToRefer(referring);
   await referring.api.sendReferral({ body: payload });
   const referred = { ...ownerIds, application: payload.applicationId };
@@ -87,6 +91,7 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
     "a former member": one(by(former)),
     "the owner": one(by(owner)),
     "a colleague": one(by(colleague)),
+    "the administrator": one(by(administrator)),
     "a stranger": one(by(stranger)),
     "a master of the organisation": one(by(await verifiedMaster(running, owner.organisationId))),
     "a master": one(by(await verifiedMaster(running))),
@@ -109,6 +114,7 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
     ownerIds,
     strangerIds,
     colleagueIds,
+    memberIds,
     second,
     referred,
     secrets,

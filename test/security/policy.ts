@@ -11,6 +11,7 @@ export const actors = [
   "a former member",
   "the owner",
   "a colleague",
+  "the administrator",
   "a stranger",
   "unverified",
   "a master of the organisation",
@@ -44,6 +45,7 @@ const signedIn = (expected: Expected) =>
     "a former member": expected,
     "the owner": expected,
     "a colleague": expected,
+    "the administrator": expected,
     "a stranger": expected,
     unverified: expected,
     "a master of the organisation": expected,
@@ -64,13 +66,17 @@ const others = (expected: Expected) => ({
   [administratorWithout]: expected,
 });
 
-/** An application's data: readable by its owner and, with an audit event, by the provider's staff. */
+/** A quote: readable by its owner and, with an audit event, by the organisation's administrator and the provider's staff. */
 const reads: Row = { ...member("200"), ...others("404 NOT_FOUND") };
+/** Checks and what a lender was sent: not for the administrator. */
+const recordReads: Row = { ...reads, "the administrator": "404 NOT_FOUND" };
 /** Readable by the owner only. */
-const ownerReads: Row = { ...reads, ...masters("404 NOT_FOUND") };
-const writes: Row = { ...reads, ...masters("403 READ_ONLY") };
-/** The caller's own list, by the caller's own id. */
+const ownerReads: Row = { ...recordReads, ...masters("404 NOT_FOUND") };
+const writes: Row = { ...reads, "the administrator": "403 READ_ONLY", ...masters("403 READ_ONLY") };
+/** The owner's list, by the owner's id. */
 const lists: Row = { ...member("200"), ...others("403 NOT_YOURS") };
+/** The same without the administrator. */
+const ownLists: Row = { ...lists, "the administrator": "403 NOT_YOURS" };
 /** Data of the calling broker. */
 const brokersOwn: Row = member("200");
 const brokersOwnToWrite: Row = { ...brokersOwn, ...masters("403 READ_ONLY") };
@@ -139,7 +145,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   updateCustomer: writes,
   showDriverLicence: writes,
   removeCustomer: writes,
-  listCustomers: lists,
+  listCustomers: ownLists,
   readPerson: ownerReads,
   joinPerson: writes,
   separatePersons: writes,
@@ -173,7 +179,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   uploadCreditProfile: writes,
   readReferralAgreement: brokersOwn,
   signPrivacy: needsLink,
-  signReferralAgreement: { ...writes, ...others("403 NOT_YOURS") },
+  signReferralAgreement: { ...writes, ...others("403 NOT_YOURS"), "the administrator": "403 NOT_YOURS" },
 
   createEntity: writes,
   readEntity: reads,
@@ -206,8 +212,10 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   },
   // The invitation that the former member had accepted.
   acceptInvitation: signedIn("410 INVITATION_GONE"),
-  transferOrganisationAdmin: needsSecondFactor(verified(administers)),
-  removeMember: needsSecondFactor(verified(administers)),
+  // The member is not verified.
+  transferOrganisationAdmin: { ...needsSecondFactor(verified(administers)), "the administrator": "409 NOT_VERIFIED" },
+  // Without a colleague to take over the quotes.
+  removeMember: { ...needsSecondFactor(verified(administers)), "the administrator": "404 NOT_FOUND" },
 
   readUser: beforeSecondFactor(own),
   register: every("200"),
@@ -256,13 +264,13 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   revokeLink: writes,
 
   sendIdentityVerification: verified(writes),
-  findIdentityVerification: reads,
+  findIdentityVerification: recordReads,
   sendBankStatementsLink: verified(writes),
-  findBankStatements: reads,
+  findBankStatements: recordReads,
   requestCreditFile: verified(writes),
-  findCreditFile: reads,
+  findCreditFile: recordReads,
 
-  readSubmission: reads,
+  readSubmission: recordReads,
   submitApplication: ownerPasses(verified(writes)),
   postSubmission: ownerPasses(verified(writes)),
   reopenSubmission: writes,

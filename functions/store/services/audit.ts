@@ -17,7 +17,7 @@ export interface AuditEvent {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-export type AuditActor = Pick<Actor, "userId" | "link">;
+export type AuditActor = Pick<Actor, "userId" | "link" | "standIn">;
 
 /** Audits a read. Await it before the data is returned. */
 export async function recordRead(actor: Actor, call: WritingCall, auditEvent: AuditEvent): Promise<void> {
@@ -33,6 +33,8 @@ const auditEventIn = storedItem("audit event", {
   userId: z.string(),
   /** The customer's link, if a customer acted. */
   link: z.optional(z.string()),
+  /** The role of somebody who acted in the owner's place. */
+  as: z.optional(z.enum(["administrator", "master"])),
   fields: z.optional(z.record(z.string(), z.unknown())),
   at: z.string(),
   requestId: z.string(),
@@ -70,7 +72,9 @@ function redactedItem(item: Item): TransactionItem {
 const linkHolder = "CUSTOMER";
 
 /** The attributes of an audit item. */
-export function auditAttributes({ userId, link }: AuditActor, { requestId, ip }: WritingCall, { action, part: child, fields }: AuditEvent) {
-  const actor = link === undefined ? { userId } : { userId: linkHolder, link };
+export function auditAttributes({ userId, link, standIn }: AuditActor, { requestId, ip }: WritingCall, event: AuditEvent) {
+  const { action, part: child, fields } = event;
+  const person = standIn ? { userId: standIn.userId, as: standIn.as } : { userId };
+  const actor = link === undefined ? person : { userId: linkHolder, link };
   return { action, part: child, fields, ...actor, at: new Date().toISOString(), requestId, ip };
 }

@@ -2,7 +2,7 @@ import type { Caller } from "../../http/caller.ts";
 import type { Call } from "../../http/operation.ts";
 import { newId } from "../dynamo/ids.ts";
 
-export interface Actor extends Pick<Caller, "userId" | "organisationId" | "isMaster"> {
+export interface Actor extends Pick<Caller, "userId" | "organisationId" | "isMaster" | "standIn"> {
   /** Set if a customer acts by this link on the user's application. */
   readonly link?: string;
 }

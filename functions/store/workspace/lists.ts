@@ -52,7 +52,7 @@ export const maxSearched = 10_000;
 
 /** The root items of a page of the list or of the search results. The index gives the keys. */
 export async function rootsOfPage(list: List, request: RowsRequest): Promise<PageOfRoots> {
-  if (isNarrowed(request)) return narrowedRoots(list, request);
+  if (isNarrowed(request)) return narrowedRoots([list], request);
   const { keys, page, cursor } = await keysOfPage(list, request);
   const roots = await itemsAt(keys);
   return { roots: roots.filter(isInList(list)), page, cursor };
@@ -67,13 +67,24 @@ export const isInList =
 const isNarrowed = ({ search, person, sort = "newest", stage, isRecent, type }: RowsRequest): boolean =>
   [search, person].some((text) => searchFor(text) !== undefined) || sort !== "newest" || [stage, isRecent, type].some(Boolean);
 
+/** Like rootsOfPage, of several owners' lists as one. */
+export const rootsOfLists = (lists: readonly List[], request: RowsRequest): Promise<PageOfRoots> => narrowedRoots(lists, request);
+
+/** The newest entries of all lists, newest first. */
+export async function newestOf(lists: readonly List[]): Promise<Awaited<ReturnType<typeof newestKeys>>> {
+  const each = await Promise.all(lists.map((list) => newestKeys(list, maxSearched)));
+  const entries = each.flatMap((one) => one.entries).toSorted((a, b) => (a.sort < b.sort ? 1 : -1));
+  return { entries: entries.slice(0, maxSearched), hasMore: entries.length > maxSearched || each.some(({ hasMore }) => hasMore) };
+}
+
 /** Reads the applications only where the list's entries do not say enough; stage, type and age are projected into them. */
-async function narrowedRoots(list: List, request: RowsRequest): Promise<PageOfRoots> {
-  const { entries, hasMore } = await newestKeys(list, maxSearched);
+async function narrowedRoots(lists: readonly List[], request: RowsRequest): Promise<PageOfRoots> {
+  const { entries, hasMore } = await newestOf(lists);
   const candidates = entries.filter(({ item }) => isWithin(item, request));
   const [search, person] = [searchFor(request.search), searchFor(request.person)];
   const needsRoots = search !== undefined || person !== undefined || byRoot.has(request.sort ?? "newest");
-  const read = async (keys: readonly Entry[]) => (await itemsAt(keys.map(({ key }) => key))).filter(isInList(list));
+  const read = async (keys: readonly Entry[]) =>
+    (await itemsAt(keys.map(({ key }) => key))).filter((item) => lists.some((list) => isInList(list)(item)));
   const items = needsRoots ? await read(candidates) : candidates.map(({ key, item }) => ({ ...item, ...key }));
   const found = items.filter((item) => (search?.(searchable(item)) ?? true) && (person?.(peopleOf(item)) ?? true));
   const sorted = sortedBy(request.sort, found).map((item) => ({ sort: String(item["listSort"]), item }));

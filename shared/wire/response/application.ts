@@ -75,6 +75,7 @@ export const application: z.ZodMiniType<Application> = strictObject({
   documents: z.array(document),
   links: z.array(link),
   endsOn: known(z.string()),
+  access: known(strictObject({ as: z.literal("administrator") })),
 });
 
 const storedAsset = storedShape(assetFields);

@@ -25,7 +25,8 @@ describe("a call repeated under its Idempotency-Key after its application was tr
   let requests: Requests;
   const first = new Map<RouteName, number>();
   beforeAll(async () => {
-    ann = await aPerson(running, { isVerified: true });
+    const { organisationId: organisation } = await aPerson(running);
+    ann = await aPerson(running, { organisation, isVerified: true });
     const kim = await aPerson(running, { organisation: ann.organisationId });
     const ids = await aWholeQuote(ann);
     requests = writing(ids);

@@ -3,7 +3,7 @@ import { finishDemo } from "../../../functions/application/store.ts";
 import { startApplication } from "../../../functions/application/start-application.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
-import { aBeginning, aBroker, aCall, aMaster } from "../../support/fixtures/brokers.ts";
+import { aBeginning, aBroker, aCall } from "../../support/fixtures/brokers.ts";
 import { saveAsset } from "../../support/fixtures/quotes.ts";
 import { withTable } from "../../support/store/table.ts";
 
@@ -96,11 +96,5 @@ describe("another broker's application", () => {
     const id = await startApplication(broker, aBeginning(), aCall());
 
     await expect(openWorkspace(aBroker({ organisationId: broker.organisationId }), id, aCall())).rejects.toMatchObject(notFound);
-  });
-
-  it("can be opened by a master user", async () => {
-    const id = await startApplication(aBroker(), aBeginning(), aCall());
-
-    expect(await openWorkspace(aMaster(), id, aCall())).toMatchObject({ _id: id });
   });
 });

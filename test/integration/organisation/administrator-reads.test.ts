@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { withApi } from "../../support/api/api.ts";
+import type { Ids } from "../../support/call-scenarios/named-requests.ts";
+import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { aWholeQuote } from "../../support/fixtures/whole-quote.ts";
+import { everyRecord } from "../../support/store/invariants.ts";
+
+const running = withApi();
+let [jane, ann, kim]: Person[] = [];
+let ids: Ids;
+beforeAll(async () => {
+  jane = await aPerson(running, { firstName: "Jane", isVerified: true });
+  [ann, kim] = await Promise.all([
+    aPerson(running, { organisation: jane.organisationId, isVerified: true }),
+    aPerson(running, { organisation: jane.organisationId, firstName: "Kim", isVerified: true }),
+  ]);
+  ids = await aWholeQuote(ann);
+  await ann.api.updateCustomer({ body: { customerId: ids.customer, IDNumber: "QX88213377" } });
+  await ann.api.addNote({ body: { applicationId: ids.application, text: "Wants a ute." } });
+});
+
+const opened = (person: Person) => person.api.readApplication({ params: { id: ids.application } });
+const notFound = { status: 404, code: "NOT_FOUND" };
+
+describe("the administrator of an organisation", () => {
+  it("opens a member's quote with its ranking and notes, and without documents, links and driver licence numbers", async () => {
+    const [owners, seen] = [await opened(ann!), await opened(jane!)];
+
+    expect(owners.documents).not.toEqual([]);
+    expect(owners.links).not.toEqual([]);
+    expect(owners.access).toBeUndefined();
+    expect(owners.notes.at(-1)?.text).toBe("Wants a ute.");
+    expect(seen).toMatchObject({ access: { as: "administrator" }, documents: [], links: [], notes: owners.notes });
+    expect(seen.customers.flatMap(({ checks, documents }) => [...checks, ...documents])).toEqual([]);
+    expect(seen.customers.map(({ firstName, employers }) => ({ firstName, employers }))).toEqual(
+      owners.customers.map(({ firstName, employers }) => ({ firstName, employers })),
+    );
+    expect(JSON.stringify(owners)).toContain("•••• 377");
+    expect(JSON.stringify(seen)).not.toContain("•••• 377");
+    const request = { params: { applicationId: ids.application }, query: {} };
+    expect(await jane!.api.rankedProducts(request)).toEqual(await ann!.api.rankedProducts(request));
+  });
+
+  it("is named to the owner in the quote's history, once for the pages of one visit", async () => {
+    await opened(jane!);
+    await opened(jane!);
+
+    const history = await ann!.api.readHistory({ params: { id: ids.application } });
+
+    expect(history.filter(({ title }) => title === "Opened by the administrator").map(({ by }) => by)).toEqual(["Jane Broker"]);
+  });
+
+  it("leaves an audit event with each read", async () => {
+    const reads = async () =>
+      (await everyRecord()).filter(({ action, userId }) => action === "application.read" && userId === jane!.userId);
+    const before = (await reads()).length;
+
+    await opened(jane!);
+
+    const after = await reads();
+    expect(after).toHaveLength(before + 1);
+    expect(after.at(-1)).toMatchObject({ pk: `AUDIT#APPLICATION#${ids.application}`, as: "administrator" });
+  });
+
+  it("lists the quotes of one member or of all, and the stages of them", async () => {
+    const own = await jane!.api.startQuote({ params: { type: "consumer" } });
+    const listed = async (body: { readonly userId: string; readonly everyone?: true }) =>
+      (await jane!.api.listQuotes({ body: { ...body, page: 1 } })).docs.map(({ _id }) => _id);
+
+    expect(await listed({ userId: ann!.userId })).toEqual([ids.application]);
+    expect(await listed({ userId: jane!.userId })).toEqual([own._id]);
+    expect(await listed({ userId: jane!.userId, everyone: true })).toEqual([own._id, ids.application]);
+    const counted = await jane!.api.countStages({ body: { userId: jane!.userId, everyone: true, list: "quotes" } });
+    expect(counted.stages.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+  });
+
+  it("changes nothing, and a colleague without that role reads nothing", async () => {
+    const change = { body: { _id: ids.asset, assetValue: 1 } };
+
+    expect(await rejectionOf(jane!.api.updateAsset(change))).toMatchObject({ status: 403, code: "READ_ONLY" });
+    expect(await rejectionOf(jane!.api.readDocument({ params: { id: ids.document } }))).toMatchObject(notFound);
+    expect(await rejectionOf(kim!.api.updateAsset(change))).toMatchObject(notFound);
+    expect(await rejectionOf(opened(kim!))).toMatchObject(notFound);
+    expect(await rejectionOf(kim!.api.listQuotes({ body: { userId: kim!.userId, everyone: true, page: 1 } }))).toMatchObject({
+      status: 403,
+      code: "NOT_ADMINISTRATOR",
+    });
+  });
+
+  it("needs a second factor for it", async () => {
+    const admin = await aPerson(running, { isVerified: true, hasSecondFactor: false });
+    const member = await aPerson(running, { organisation: admin.organisationId });
+    const { _id: id } = await member.api.startQuote({ params: { type: "consumer" } });
+    const refused = { status: 403, code: "SECOND_FACTOR_REQUIRED" };
+
+    expect(await rejectionOf(admin.api.readApplication({ params: { id } }))).toMatchObject(refused);
+    expect(await rejectionOf(admin.api.listQuotes({ body: { userId: member.userId, page: 1 } }))).toMatchObject(refused);
+    expect(await rejectionOf(admin.api.listQuotes({ body: { userId: admin.userId, everyone: true, page: 1 } }))).toMatchObject(refused);
+  });
+
+  it("loses the sight with the role, and of a member who has left", async () => {
+    const [admin, next] = await Promise.all([aPerson(running, { isVerified: true }), aPerson(running, { isVerified: true })]);
+    const member = await aPerson(running, { organisation: admin.organisationId, isVerified: true });
+    const { _id: id } = await member.api.startQuote({ params: { type: "consumer" } });
+    await admin.api.readApplication({ params: { id } });
+    expect(await rejectionOf(next.api.readApplication({ params: { id } }))).toMatchObject(notFound);
+
+    await admin.api.transferOrganisationAdmin({ body: { userId: member.userId } });
+
+    expect(await rejectionOf(admin.api.readApplication({ params: { id } }))).toMatchObject(notFound);
+    const { _id: admins } = await admin.api.startQuote({ params: { type: "consumer" } });
+    await member.api.readApplication({ params: { id: admins } });
+    await member.api.removeMember({ body: { userId: admin.userId, quotesTo: member.userId } });
+    expect(await rejectionOf(member.api.readApplication({ params: { id: admins } }))).toMatchObject(notFound);
+  });
+});
