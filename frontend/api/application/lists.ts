@@ -17,8 +17,12 @@ export interface ListPage {
   readonly filter: ListFilter;
 }
 
-/** What a list shows, and in which order. */
-export type ListFilter = Pick<RequestOf<typeof applicationRoutes.listQuotes>["body"], "stage" | "isRecent" | "type" | "person" | "sort">;
+/** What a list shows, and in which order. `userId` is another member whose list it is; without it and `everyone`, one's own. */
+export type ListFilter = Pick<RequestOf<typeof applicationRoutes.listQuotes>["body"], "stage" | "isRecent" | "type" | "person" | "sort"> &
+  Partial<Whose>;
+
+/** Whose applications a list shows. */
+export type Whose = Pick<RequestOf<typeof applicationRoutes.listQuotes>["body"], "userId" | "everyone">;
 
 function useBody({ page, cursor, search, filter }: ListPage) {
   const { _id: userId } = useSignedInUser();
@@ -26,9 +30,12 @@ function useBody({ page, cursor, search, filter }: ListPage) {
 }
 
 /** How many of a list are in each stage. */
-export function useStageCounts(list: RequestOf<typeof applicationRoutes.countStages>["body"]["list"]) {
-  const { _id: userId } = useSignedInUser();
-  return useApi(applicationRoutes.countStages, { body: { userId, list } });
+export function useStageCounts(
+  list: RequestOf<typeof applicationRoutes.countStages>["body"]["list"],
+  { userId, everyone }: Partial<Whose> = {},
+) {
+  const { _id: ownId } = useSignedInUser();
+  return useApi(applicationRoutes.countStages, { body: { userId: userId ?? ownId, ...(everyone && { everyone }), list } });
 }
 
 /** Newest first; a master user gets those of every organisation. */

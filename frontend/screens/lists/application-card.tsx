@@ -8,13 +8,13 @@ import { Contacts } from "./contacts.tsx";
 import { ListCard } from "./list-cards.tsx";
 import { QuoteType } from "./quote-type.tsx";
 
-interface ApplicationCardProps extends Omit<ApplicationColumnsProps, "isMaster"> {
+interface ApplicationCardProps extends ApplicationColumnsProps {
   readonly row: ApplicationRow;
 }
 
 /** A quote or a referral on a narrow screen. */
-export function ApplicationCard({ row, idLink, more, Actions }: ApplicationCardProps) {
-  const { humanId, applicationType, asset, createdAt, stage, organisationName } = row;
+export function ApplicationCard({ row, hasOwner, idLink, more, Actions }: ApplicationCardProps) {
+  const { humanId, applicationType, asset, createdAt, stage } = row;
   return (
     <ListCard
       title={whomFor(row) || "No customer yet"}
@@ -30,12 +30,15 @@ export function ApplicationCard({ row, idLink, more, Actions }: ApplicationCardP
           ),
           right: Actions && <Actions row={row} />,
         },
-        ...(organisationName === undefined ? [] : [{ left: `${referrerOf(row)}, ${organisationName ?? "no organisation"}` }]),
+        ...(hasOwner ? [{ left: ownerText(row) }] : []),
         ...(more ? [{ left: <Contacts row={row} /> }, { left: more.cell(row) }] : []),
       ]}
     />
   );
 }
+
+const ownerText = (row: ApplicationRow): string =>
+  row.organisationName === undefined ? referrerOf(row) : `${referrerOf(row)}, ${row.organisationName ?? "no organisation"}`;
 
 const Started = ({ at }: { readonly at: string }) => (
   <>

@@ -13,8 +13,8 @@ import { QuoteType } from "./quote-type.tsx";
 export type ApplicationCell = ComponentType<{ readonly row: ApplicationRow }>;
 
 export interface ApplicationColumnsProps {
-  /** A master user also sees the referrer and the organisation (core specification, section 2). */
-  readonly isMaster: boolean;
+  /** A master user also sees the referrer and the organisation (core specification, section 2), and an administrator whose it is. */
+  readonly hasOwner: boolean;
   /** A link to put on the ID. */
   readonly idLink?: (row: ApplicationRow) => string;
   /** A column of its own before the actions. */
@@ -23,7 +23,7 @@ export interface ApplicationColumnsProps {
 }
 
 /** The columns of the lists of quotes and referrals. */
-export const applicationColumns = ({ isMaster, idLink, more, Actions }: ApplicationColumnsProps): readonly ListColumn<ApplicationRow>[] => [
+export const applicationColumns = ({ hasOwner, idLink, more, Actions }: ApplicationColumnsProps): readonly ListColumn<ApplicationRow>[] => [
   { heading: "ID", cell: (row) => (idLink ? <IdLink row={row} href={idLink(row)} /> : row.humanId), variant: "figure", width: 80 },
   { heading: "Date", cell: ({ createdAt }) => <DateText at={createdAt} />, variant: "quiet", width: 112 },
   { heading: "Time", cell: ({ createdAt }) => <TimeText at={createdAt} />, variant: "quiet", width: 76, from: 1200 },
@@ -31,7 +31,7 @@ export const applicationColumns = ({ isMaster, idLink, more, Actions }: Applicat
   { heading: "Asset value", cell: ({ asset }) => <Money dollars={asset.assetValue} />, variant: "figure", width: 136 },
   { heading: "Asset type", cell: assetTypeOf, variant: "quiet", from: 900 },
   { heading: "Customer", cell: (row) => <Customers row={row} /> },
-  ...(isMaster ? [{ heading: "Referrer", cell: (row: ApplicationRow) => <Referrer row={row} /> }] : []),
+  ...(hasOwner ? [{ heading: "Referrer", cell: (row: ApplicationRow) => <Referrer row={row} /> }] : []),
   { heading: "Stage", cell: ({ stage }) => <StageTag stage={stage} />, width: 148 },
   ...(more ? [more] : []),
   ...(Actions

@@ -13,7 +13,7 @@ import { StageCounts } from "./stage-counts.tsx";
 import { List } from "./list.tsx";
 import type { useListAddress } from "./use-list-address.ts";
 
-interface ApplicationListProps extends Omit<ApplicationColumnsProps, "isMaster"> {
+interface ApplicationListProps extends Omit<ApplicationColumnsProps, "hasOwner"> {
   readonly title: string;
   /** Singular and plural: quote, quotes. */
   readonly nouns: readonly [string, string];
@@ -31,6 +31,9 @@ interface ApplicationListProps extends Omit<ApplicationColumnsProps, "isMaster">
 export function ApplicationList({ title, nouns, list, address, counted, hrefOf, footer, empty, ...cells }: ApplicationListProps) {
   const isMaster = useSignedInUser().userType === "master";
   const { data, error, isValidating, mutate } = list;
+  const { userId, everyone } = address.filter;
+  const isOwn = userId === undefined && everyone === undefined;
+  const shown = { hasOwner: isMaster || !isOwn, Actions: isOwn ? cells.Actions : undefined };
   return (
     <List
       title={title}
@@ -40,8 +43,8 @@ export function ApplicationList({ title, nouns, list, address, counted, hrefOf, 
       onRetry={() => void mutate()}
       isRetrying={isValidating}
       address={address}
-      columns={applicationColumns({ ...cells, isMaster })}
-      renderCard={(row) => <ApplicationCard row={row} {...cells} />}
+      columns={applicationColumns({ ...cells, ...shown })}
+      renderCard={(row) => <ApplicationCard row={row} {...cells} {...shown} />}
       link={hrefOf && { hrefOf, nameOf: ({ humanId }) => `Open ${nouns[0]} ${humanId}` }}
       filters={
         <>

@@ -11,7 +11,7 @@ interface StageCountsProps {
 
 /** How many are in each stage and what has changed since yesterday; each shows only those. Absent while unknown: the list works without. */
 export function StageCounts({ list, filter, onFilter }: StageCountsProps) {
-  const { data } = useStageCounts(list);
+  const { data } = useStageCounts(list, filter);
   if (!data || data.stages.length === 0) return undefined;
   const changed = data.stages.filter(({ recent }) => recent > 0);
   const toggle = (stage: Stage) => onFilter({ ...filter, stage: filter.stage === stage ? undefined : stage });

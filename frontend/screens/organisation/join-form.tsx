@@ -10,12 +10,15 @@ import { SubmitForm } from "../../ui/submit-form.tsx";
 
 const abnProblem = problemBy(abnSchema);
 
+const whatIsRead =
+  "As a member, your organisation’s administrator can read your quotes, without their documents, checks and driver licence numbers.";
+
 /** For a user whose organisation uses Kelpie already. */
 export function JoinForm() {
   const [isOpen, setIsOpen] = useState(false);
   const [organisationName, setOrganisationName] = useState<string>();
   if (organisationName !== undefined) {
-    const text = `The administrator of ${organisationName} has your request. We will email you once it is approved.`;
+    const text = `The administrator of ${organisationName} has your request. We will email you once it is approved. ${whatIsRead}`;
     return <StatusAlert type="info" title={text} />;
   }
   if (!isOpen) {
@@ -35,6 +38,7 @@ export function JoinForm() {
       >
         <Input size="large" inputMode="numeric" autoComplete="off" />
       </Form.Item>
+      <p>{whatIsRead}</p>
       <SubmitBar label="Request to join" type="default" isWide reason="ABN required" />
     </SubmitForm>
   );

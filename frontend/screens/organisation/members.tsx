@@ -18,6 +18,10 @@ export function Members({ organisation: { _id, isAdministrator } }: { readonly o
     <ResponseView response={answer} errorTitle="The members could not be loaded">
       {(members) => (
         <>
+          <p className={styles["note"]}>
+            The administrator can read every member’s quotes, without documents, checks and driver licence numbers, and cannot change them.
+            Each quote’s history shows its owner when.
+          </p>
           <ul className={styles["people"]}>
             {members.map((member) => (
               <PersonLine key={member._id} name={nameOf(member)} note={<About member={member} />}>

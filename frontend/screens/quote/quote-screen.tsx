@@ -63,7 +63,7 @@ function RankedResults({ workspace }: PartProps) {
   );
   return (
     <ChangedDealsContext value={changedDeals}>
-      {isSubmitted && <SubmittedStrip application={application} />}
+      {isSubmitted && application.access?.as !== "administrator" && <SubmittedStrip application={application} />}
       <FormerSubmissions application={application} />
       <Results
         application={application}

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { useMayChange } from "../../api/application/access.ts";
 import { useApplication } from "../../api/application/application.ts";
 import { useWhatItTakes } from "../../api/application/changed-deals.ts";
 import { keepTried } from "../../api/application/keep-tried.ts";
@@ -39,7 +40,7 @@ export function useWorkspace(applicationId: string | undefined) {
   };
   const isSubmitted = application?.status === "submitted";
   const hasEnded = (application?.outcome ?? null) !== null;
-  const isClosed = user.userType === "master" || application?.status === "archived" || hasEnded;
+  const isClosed = !useMayChange(application) || application?.status === "archived" || hasEnded;
   const isReadOnly = isClosed || isSubmitted || application?.status === "referral";
   return {
     application,

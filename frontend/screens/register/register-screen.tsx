@@ -42,7 +42,10 @@ function Invited({ secret, invitation }: OpenInvitation) {
   const { organisationName } = invitation;
   if (currentToken() !== undefined) {
     return (
-      <Titled title={`Join ${organisationName}`} lead={`${organisationName} invites you to quote with them.`}>
+      <Titled
+        title={`Join ${organisationName}`}
+        lead={`${organisationName} invites you to quote with them. Its administrator can read its members’ quotes.`}
+      >
         <JoinOrganisation secret={secret} invitation={invitation} />
       </Titled>
     );
@@ -50,7 +53,7 @@ function Invited({ secret, invitation }: OpenInvitation) {
   return (
     <Titled
       title="Create your account"
-      lead={`${organisationName} invites you. Already have an account? Log in first, then open the invitation again.`}
+      lead={`${organisationName} invites you. Its administrator can read its members’ quotes. Already have an account? Log in first, then open the invitation again.`}
     >
       <RegistrationForm invited={{ secret, invitation }} />
     </Titled>

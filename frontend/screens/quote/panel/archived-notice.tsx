@@ -1,13 +1,16 @@
 import { Alert, Button } from "antd";
 import { refreshApplication } from "../../../api/application/application.ts";
 import { useArchive } from "../../../api/application/lists.ts";
-import { useSignedInUser } from "../../../api/account/use-user.ts";
+import { useMayChange } from "../../../api/application/access.ts";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import styles from "./input-panel.module.css";
+import { usePanel } from "./panel-context.ts";
 
-export function ArchivedNotice({ applicationId }: { readonly applicationId: string }) {
-  const mayRestore = useSignedInUser().userType !== "master";
+export function ArchivedNotice() {
+  const { application } = usePanel();
+  const { _id: applicationId } = application;
+  const mayRestore = useMayChange(application);
   const { restore } = useArchive();
   const { isBusy, failure, submit } = useSubmission(async () => {
     await restore(applicationId);

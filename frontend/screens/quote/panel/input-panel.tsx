@@ -4,6 +4,7 @@ import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { StageTag } from "../../../ui/stage-tag.tsx";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
 import { quoteName } from "../quote-name.ts";
+import { AccessNotice } from "./access-notice.tsx";
 import { ArchivedNotice } from "./archived-notice.tsx";
 import { EndingNotice } from "./ending-notice.tsx";
 import { ElsewhereNotice } from "./elsewhere-notice.tsx";
@@ -59,10 +60,11 @@ export default memo(function InputPanel({
         <StageTag stage={application.stage} />
         {isReadOnly ? <span className={styles["readOnly"]}>Read only</span> : <SavingIndicator applicationId={application._id} />}
       </header>
+      <AccessNotice />
       <ElsewhereNotice />
       {application.endsOn && <EndingNotice endsOn={application.endsOn} />}
-      {application.status === "archived" && <ArchivedNotice applicationId={application._id} />}
-      {application.status === "referral" && <ReferredNotice applicationId={application._id} />}
+      {application.status === "archived" && <ArchivedNotice />}
+      {application.status === "referral" && <ReferredNotice />}
       <div ref={form}>{isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}</div>
     </PanelContext>
   );

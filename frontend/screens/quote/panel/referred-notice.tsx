@@ -1,12 +1,15 @@
 import { Alert, Button } from "antd";
-import { useSignedInUser } from "../../../api/account/use-user.ts";
+import { useMayChange } from "../../../api/application/access.ts";
 import { useReopenReferral } from "../../../api/submission/referral.ts";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import styles from "./input-panel.module.css";
+import { usePanel } from "./panel-context.ts";
 
-export function ReferredNotice({ applicationId }: { readonly applicationId: string }) {
-  const mayReopen = useSignedInUser().userType !== "master";
+export function ReferredNotice() {
+  const { application } = usePanel();
+  const { _id: applicationId } = application;
+  const mayReopen = useMayChange(application);
   const reopen = useReopenReferral();
   const { isBusy, failure, submit } = useSubmission(() => reopen(applicationId));
   return (

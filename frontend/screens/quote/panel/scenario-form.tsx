@@ -27,7 +27,7 @@ export const ScenarioForm = memo(function ScenarioForm() {
       {hasCustomer && <CustomerSection />}
       {hasCustomer && application.applicationType === "consumer" && <FinanceSection />}
       {hasCustomer && <ApplicantsSection />}
-      {hasCustomer && <DocumentsSection />}
+      {hasCustomer && application.access?.as !== "administrator" && <DocumentsSection />}
       <SupplierSection />
       <NotesSection />
       <DealSection />

@@ -3,6 +3,7 @@ import { Suspense, lazy, useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { RankedProducts } from "../../../api/application/ranked-products.ts";
 import { recordEvent } from "../../../api/http/record-event.ts";
+import { useMayChange } from "../../../api/application/access.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";
 import { SendIcon } from "../../../ui/control-icons.tsx";
 import styles from "./refer-customer.module.css";
@@ -18,7 +19,8 @@ interface ReferCustomerProps {
 
 /** The button is disabled, with the reason, when no product is suitable or the referral may not be sent. */
 export function ReferCustomer({ application, ranked, isTrying }: ReferCustomerProps) {
-  const { userType, email } = useSignedInUser();
+  const { email } = useSignedInUser();
+  const mayChange = useMayChange(application);
   const [isOpen, setIsOpen] = useState(false);
   const hasProduct = ranked?.products.some(({ qualification }) => qualification <= 1) ?? false;
   const hasFigure = ranked?.products.some(({ repayments }) => repayments !== null) ?? false;
@@ -33,7 +35,7 @@ export function ReferCustomer({ application, ranked, isTrying }: ReferCustomerPr
     recordEvent({ name: "referral.opened", applicationId: application._id });
     setIsOpen(true);
   };
-  if (userType === "master") return null;
+  if (!mayChange) return null;
   return (
     <div className={styles["refer"]}>
       {ranked && reason !== undefined && <span className={styles["reason"]}>{reason}</span>}

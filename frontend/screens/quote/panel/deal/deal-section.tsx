@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { type DealOutcome, statusesBefore } from "../../../../../shared/domain/stage.ts";
-import { useSignedInUser } from "../../../../api/account/use-user.ts";
+import { useMayChange } from "../../../../api/application/access.ts";
 import { copyQuote } from "../../../../api/application/lists.ts";
 import { useMarkOutcome } from "../../../../api/application/outcome.ts";
 import { recordEvent } from "../../../../api/http/record-event.ts";
@@ -17,14 +17,14 @@ import styles from "./deal.module.css";
 /** How far the deal has come, how it ended, and its copy for another lender. */
 export function DealSection() {
   const { application } = usePanel();
-  const isMaster = useSignedInUser().userType === "master";
+  const mayChange = useMayChange(application);
   const { stage, stageSince } = application;
   return (
     <Section title="Deal">
       <p className={styles["stage"]}>
         <StageTag stage={stage} /> since <DateText at={stageSince} />
       </p>
-      {!isMaster && (
+      {mayChange && (
         <div className={styles["buttons"]}>
           <Outcomes />
           <CopyWithEvidence />

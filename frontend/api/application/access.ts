@@ -1,0 +1,8 @@
+import type { Application } from "../../../shared/domain/application.ts";
+import { useSignedInUser } from "../account/use-user.ts";
+
+/** Whether the signed-in user may change the application: staff and the owner's administrator only read. */
+export function useMayChange(application: Pick<Application, "access"> | undefined): boolean {
+  const { userType } = useSignedInUser();
+  return userType !== "master" && application?.access?.as !== "administrator";
+}

@@ -1,0 +1,21 @@
+import { Alert } from "antd";
+import { useSignedInUser } from "../../../api/account/use-user.ts";
+import styles from "./input-panel.module.css";
+import { usePanel } from "./panel-context.ts";
+
+/** Whose quote it is and why somebody else may open it; nothing for the owner. */
+export function AccessNotice() {
+  const { access, user } = usePanel().application;
+  const { organisation } = useSignedInUser();
+  if (!access) return undefined;
+  const owner = `${user.firstName} ${user.lastName}`.trim();
+  return (
+    <div className={styles["archived"]}>
+      <Alert
+        role="note"
+        title={`${owner}’s quote. You read this as the administrator of ${organisation?.name ?? "the organisation"}.`}
+        description="Documents, links, checks and driver licence numbers are not shown. The quote’s history tells its owner that you opened it."
+      />
+    </div>
+  );
+}
