@@ -13,7 +13,7 @@ export interface Caller {
   readonly baseUrl: string;
   readonly fetch: Fetch;
   /** Returns the current access token, or undefined if nobody is signed in. */
-  readonly token?: () => string | undefined | Promise<string | undefined>;
+  readonly token?: () => string | undefined;
 }
 
 export interface CallOptions {
@@ -47,7 +47,7 @@ interface PlannedCall {
 
 async function call({ baseUrl, fetch, token }: Caller, { route, request, options }: PlannedCall): Promise<unknown> {
   const { idempotencyKey, linkSecret } = options;
-  const bearer = await token?.();
+  const bearer = token?.();
   const headers = {
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     ...(request.body !== undefined && { "content-type": "application/json" }),

@@ -65,8 +65,10 @@ export function saveChange(applicationId: string, { key, value, send, affectsRan
 
 /** Refetches an application's ranked products, then what explains them: the cards never wait for it. */
 export async function refreshRanking(applicationId: string): Promise<void> {
+  // The request goes out before React renders what else has changed.
+  const ranked = mutate(isRankingOf(applicationId));
   void mutate(isAbout(applicationId, quoteRoutes.whatItTakes), undefined, { revalidate: false });
-  await mutate(isRankingOf(applicationId));
+  await ranked;
   void mutate(isAbout(applicationId, quoteRoutes.whatItTakes));
   void mutate((key) => isAbout(applicationId, quoteRoutes.rankedProducts)(key) && !isRankingOf(applicationId)(key));
 }
