@@ -166,8 +166,9 @@ describe("the user pool", () => {
     });
   });
 
-  it("ignores letter case in addresses, and allows no registration except through the product", () => {
+  it("names users by their address in any letter case, and allows no registration except through the product", () => {
     expect(only("AWS::Cognito::UserPool").Properties).toMatchObject({
+      UsernameAttributes: ["email"],
       UsernameConfiguration: { CaseSensitive: false },
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
     });

@@ -6,7 +6,7 @@ import { report } from "../support/reliability/run-size.ts";
 import { withWholeApi } from "./api.ts";
 import { type Cell, callAs, cellsOf, differing, state } from "./matrix.ts";
 import { policy } from "./policy.ts";
-import { objectIdSwapsOf, swappedKinds } from "./object-ids.ts";
+import { joinsApplications, objectIdSwapsOf, swappedKinds } from "./object-ids.ts";
 import { type Fixture, aFixture } from "./fixture.ts";
 
 const running = withWholeApi();
@@ -37,9 +37,6 @@ function violationsIn(name: RouteName, at: string, [foreign, missing]: readonly 
 
 /** Public routes accept any id for usage counts, and read and write nothing that belongs to an owner. */
 const checksIds = (name: RouteName) => policy[name].anonymous !== "200";
-
-/** A person's customers stand in several applications of one broker. */
-const joinsApplications = (name: RouteName) => ["joinPerson", "separatePersons"].includes(name);
 
 describe("object ids", () => {
   it.each(withIds.filter(checksIds))(

@@ -62,6 +62,9 @@ export function swappedKinds(ids: Ids): Ids {
   };
 }
 
+/** A person's customers stand in several applications of one broker. */
+export const joinsApplications = (name: RouteName): boolean => ["joinPerson", "separatePersons"].includes(name);
+
 /** A request with one foreign id, and the same with an id that does not exist. */
 export interface ObjectIdSwap {
   readonly at: string;

@@ -3,7 +3,7 @@ import { type RouteName, routes } from "../../../shared/wire/routes.ts";
 import { absentIds } from "../../support/call-scenarios/named-requests.ts";
 import { type Cell, callAs, cellsOf, differing, state, violationsIn, leavesTableUnchanged } from "../matrix.ts";
 import { policy } from "../policy.ts";
-import { objectIdSwapsOf, swappedKinds } from "../object-ids.ts";
+import { joinsApplications, objectIdSwapsOf, swappedKinds } from "../object-ids.ts";
 import type { Fixture } from "../fixture.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -71,7 +71,8 @@ async function wrongSwap(fixture: Fixture, name: RouteName): Promise<string | un
   if (policy[name].anonymous === "200") return undefined;
   const { ownerIds: own, strangerIds: foreign, second } = fixture;
   const caller = cellsOf(fixture, name).find(({ actor }) => actor === "the owner") as Cell;
-  const mixed = objectIdSwapsOf(name, { own, foreign: second, absent: absentIds() }).filter(({ among }) => among > 1);
+  const ofSecond = joinsApplications(name) ? [] : objectIdSwapsOf(name, { own, foreign: second, absent: absentIds() });
+  const mixed = ofSecond.filter(({ among }) => among > 1);
   const ofOtherKinds = objectIdSwapsOf(name, { own, foreign: swappedKinds(own), absent: absentIds() });
   for (const swap of [...objectIdSwapsOf(name, { own, foreign, absent: absentIds() }), ...mixed, ...ofOtherKinds]) {
     const answer = await callAs(fixture, name, caller, swap.foreign);

@@ -242,14 +242,14 @@ function environmentOf({
     ...placeSettings((name) => ({ url: checks.apiOf(name), pages: checks.url })),
     NODE_COMPILE_CACHE: join(root, ".local/compile-cache"),
     ...configured,
-    ...mutantEnvironment(),
+    ...mutantEnvironment(configured),
   };
 }
 
 /** Passes a removed guard of the test run (test/security/guards) on to the API. */
-function mutantEnvironment(): Environment {
+function mutantEnvironment({ NODE_OPTIONS: configured = "" }: Environment): Environment {
   const { MUTANTS, NODE_OPTIONS = "" } = process.env;
-  return MUTANTS === undefined ? {} : { MUTANTS, NODE_OPTIONS };
+  return MUTANTS === undefined ? {} : { MUTANTS, NODE_OPTIONS: `${configured} ${NODE_OPTIONS}` };
 }
 
 export async function startProcess(env: Environment): Promise<ApiProcess> {
