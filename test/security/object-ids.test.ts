@@ -42,16 +42,24 @@ describe("object ids", () => {
   it.each(withIds.filter(checksIds))(
     "%s answers another user's id exactly like an id that does not exist, in every field",
     async (name) => {
-      const { ownerIds: own, strangerIds, colleagueIds } = fixture;
+      const { ownerIds, strangerIds, colleagueIds } = fixture;
+      const cellOf = (whose: string) => cellsOf(fixture, name).find(({ actor }) => actor === whose) as Cell;
       const byLink = policy[name]["the right link"] === "200";
-      const caller = cellsOf(fixture, name).find(({ actor }) => actor === (byLink ? "the right link" : "the owner")) as Cell;
+      const caller = cellOf(byLink ? "the right link" : "the owner");
+      // The owner is an administrator, who reads the colleague's quotes and may act on colleagues; the colleague may do neither.
+      const administers = policy[name]["a colleague"] === "403 NOT_ADMINISTRATOR";
+      const withColleague = byLink
+        ? [{ caller, own: ownerIds, foreign: colleagueIds }]
+        : [{ caller: cellOf("a colleague"), own: colleagueIds, foreign: ownerIds }];
+      const pairs = [{ caller, own: ownerIds, foreign: strangerIds }, ...(administers ? [] : withColleague)];
       const before = await state();
       const wrong: string[] = [];
-      // Administrators may act on colleagues.
-      const administers = policy[name]["a colleague"] === "403 NOT_ADMINISTRATOR";
-      for (const foreign of administers ? [strangerIds] : [strangerIds, colleagueIds]) {
-        for (const swap of objectIdSwapsOf(name, { own, foreign, absent })) {
-          const answers = [await callAs(fixture, name, caller, swap.foreign), await callAs(fixture, name, caller, swap.absent)] as const;
+      for (const pair of pairs) {
+        for (const swap of objectIdSwapsOf(name, { ...pair, absent })) {
+          const answers = [
+            await callAs(fixture, name, pair.caller, swap.foreign),
+            await callAs(fixture, name, pair.caller, swap.absent),
+          ] as const;
           asserted += 2;
           wrong.push(...violationsIn(name, swap.at, answers));
         }

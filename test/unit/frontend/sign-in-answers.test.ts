@@ -7,7 +7,11 @@ import { logout } from "../../../frontend/api/session/logout.ts";
 import { endWithOtherWindows } from "../../../frontend/api/session/session.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 
-vi.mock("aws-amplify/auth", async (original) => ({ ...(await original<object>()), signIn: vi.fn(), confirmSignIn: vi.fn() }));
+vi.mock("aws-amplify/auth", async (original) => ({
+  ...(await original<object>()),
+  signIn: vi.fn<typeof signIn>(),
+  confirmSignIn: vi.fn<typeof confirmSignIn>(),
+}));
 
 const configuration = {
   userPoolId: "ap-southeast-2_Pool1",
@@ -26,8 +30,8 @@ const localStorage = {
   setItem: (key: string, value: string) => void stored.set(key, value),
   clear: () => stored.clear(),
 };
-const location = { pathname: "/quotes", search: "", assign: vi.fn() };
-const fetched = vi.fn();
+const location = { pathname: "/quotes", search: "", assign: vi.fn<(url: string) => void>() };
+const fetched = vi.fn<(url: string, init: object) => Promise<object>>();
 const listeners = new Map<string, (event: object) => void>();
 
 beforeEach(() => {
