@@ -81,7 +81,8 @@ brokers, and marks a rate that is assumed as illustrative.
 2. Change the figures. Give each changed value its entry in \`provenance\`: \`shown\` with the source, or \`assumed\` with the reason. A value
    has one entry: where a \`*\` covered it, list the other paths instead. Fees that differ by score or amount say so after a comma
    (\`Origination, loan under $20,000\`): the check finds gaps and overlaps among fees that are named the same before it. Where the document
-   names no fees at all, \`feesKnown: false\`; where a list of assets is assumed, \`otherwise: "notStated"\` on its criterion, so that no
+   names no fees at all, \`feesKnown: false\`; where it calculates otherwise than usual, limits something to some tiers
+   or refers to the lender, the words of sections 2 to 4 of [the engine's contract](../shared/quote/README.md); where a list of assets is assumed, \`otherwise: "notStated"\` on its criterion, so that no
    asset is turned away by an assumption.
 3. \`npm run -s rulebook -- check\`, then \`npm run -s rulebook -- diff OLD_FILE NEW_FILE\` and compare the sentences with the lender's
    document.

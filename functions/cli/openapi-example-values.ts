@@ -109,6 +109,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   documentId: childId,
   documents: "payslip.pdf",
   email: "alex.nguyen@example.com",
+  expiresOn: "2026-12-31",
   "inviteUsers.email": "sam.taylor@example.com",
   employerId: childId,
   entityId: childId,

@@ -1,5 +1,5 @@
 import { type Segments, covers, segmentsOf } from "../../shared/quote/pointer.ts";
-import type { BrokerageBand, Criterion, Fee, Loading, Sheet, SheetFile, Tier } from "../../shared/quote/sheet.ts";
+import type { BrokerageBand, Criterion, Fee, Loading, Sheet, SheetFile, Tier, TierNames } from "../../shared/quote/sheet.ts";
 import { otherwiseTexts } from "../../shared/quote/vocabulary.ts";
 import { decidingLeaves } from "../../shared/rulebook/coverage.ts";
 
@@ -8,6 +8,7 @@ export function sheetText({ file, sheet }: SheetFile): string {
   const star = assumptionMark(sheet);
   const lines = [
     `${[sheet.lender, sheet.productName ?? []].flat().join(", ")} (${sheet.type}), dated ${sheet.date ?? "not stated"} - ${file}`,
+    ...section("Calculation", calculationLines(sheet)),
     ...section(
       "Fees",
       sheet.feesKnown === false ? ["not stated by the lender"] : sheet.fees.map((fee, i) => feeText(fee) + star(["fees", String(i)])),
@@ -44,18 +45,41 @@ function assumptionMark(sheet: Sheet): (entry: Segments) => string {
   return (entry) => (assumed.some((leaf) => covers(entry, leaf)) ? " *" : "");
 }
 
-function feeText({ name, value, calc, frequency, capitalised, criteria }: Fee): string {
-  const amount = calc === "percent" ? `${value} % of the loan amount` : `$${value}`;
-  return `${name}: ${amount}, ${frequency}${frequency === "upfront" ? (capitalised ? ", capitalised" : ", not capitalised") : ""}${when(criteria)}`;
+/** What the sheet says otherwise than usual. */
+function calculationLines({ expiresOn, timing, brokerageBase, balloonBase }: Sheet): string[] {
+  return [
+    expiresOn ? `rates until ${expiresOn}` : [],
+    timing ? `repayments at the ${timing === "advance" ? "start" : "end"} of each month` : [],
+    brokerageBase === "loanAmount" ? "brokerage in percent of the loan amount" : [],
+    balloonBase === "financeAmount" ? "balloon in percent of the amount financed" : [],
+  ].flat();
 }
 
-function bandText({ value, max, criteria }: BrokerageBand): string {
-  return `${value} %${max === undefined ? " flat" : `, up to ${max} %`}${when(criteria)}`;
+function feeText(fee: Fee): string {
+  const { name, inComparisonRate, tiers, criteria } = fee;
+  const left = inComparisonRate === false ? ", not in the comparison rate" : "";
+  return `${name}: ${feeAmountText(fee)}, ${feeTimeText(fee)}${left}${forTiers(tiers)}${when(criteria)}`;
 }
 
-function loadingText({ name, value, criteria }: Loading): string {
-  return `${name}: ${value > 0 ? "+" : ""}${value} %${when(criteria)}`;
+function feeAmountText({ value, calc, min, max }: Fee): string {
+  if (calc !== "percent") return `$${value}`;
+  return `${value} % of the loan amount${min === undefined ? "" : `, at least $${min}`}${max === undefined ? "" : `, at most $${max}`}`;
 }
+
+function feeTimeText({ frequency, capitalised, when: time }: Fee): string {
+  if (time === "end") return "with the last repayment";
+  return frequency === "monthly" ? frequency : `${frequency}, ${capitalised ? "capitalised" : "not capitalised"}`;
+}
+
+function bandText({ value, max, tiers, criteria }: BrokerageBand): string {
+  return `${value} %${max === undefined ? " flat" : `, up to ${max} %`}${forTiers(tiers)}${when(criteria)}`;
+}
+
+function loadingText({ name, value, tiers, criteria }: Loading): string {
+  return `${name}: ${value > 0 ? "+" : ""}${value} %${forTiers(tiers)}${when(criteria)}`;
+}
+
+const forTiers = (tiers: TierNames | undefined): string => (tiers ? `, for ${tiers.join(", ")} alone` : "");
 
 function tierText({ name, rate, productType, criteria }: Tier): string {
   const percent = typeof rate === "number" ? `${rate} %` : `${rate[0]} to ${rate[1]} % by credit score`;

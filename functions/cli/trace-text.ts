@@ -36,9 +36,11 @@ export function traceText({ rate, amount, notCounted, repayment, total, comparis
 
 const markOf = (source: { readonly status: string } | null): string => (source?.status === "assumed" ? "illustrative" : "");
 
-function nameOf({ name, percent, of, capitalised }: AmountRow): string {
+function nameOf({ name, percent, of, limit, capitalised, when }: AmountRow): string {
   const share = percent === undefined || of === undefined ? "" : `, ${percent}% of ${dollarText(of)}`;
-  return `${name}${share}${capitalised === false ? " (paid in cash)" : ""}`;
+  const limited = limit === undefined ? "" : `, limited to ${dollarText(limit)}`;
+  const paid = when === "end" ? " (paid with the last repayment)" : capitalised === false ? " (paid in cash)" : "";
+  return `${name}${share}${limited}${paid}`;
 }
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, "     ");

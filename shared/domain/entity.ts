@@ -1,6 +1,6 @@
 import type { CompanyExtract } from "./company.ts";
 import type { Address } from "./contact.ts";
-import { type Fields, type Values, day, digits, line, text } from "./field.ts";
+import { type Fields, type Values, day, digits, dollars, line, text } from "./field.ts";
 import type { IsoDate } from "../dates.ts";
 import type { IsoTime, Known } from "./known-fields.ts";
 
@@ -14,6 +14,9 @@ export const entityFields = {
   timeInBusiness: day({ label: "Trading time", criterion: { units: ["months"], mustMatch: "Time in business" } }),
   // The day of GST registration. Null: known not to be registered.
   gst: day({ label: "GST registration", criterion: { units: ["months"], mustMatch: "GST registration" } }),
+  turnover: dollars({ label: "Annual turnover", criterion: { nullIsUnknown: true, mustMatch: "Annual turnover" } }),
+  // What the business owes to lenders already.
+  exposure: dollars({ label: "Existing exposure", criterion: { nullIsUnknown: true, mustMatch: "Existing exposure" } }),
 } satisfies Fields;
 
 export interface Entity extends Values<typeof entityFields> {

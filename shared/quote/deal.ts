@@ -12,13 +12,15 @@ export interface Deal {
   /** True with an asset value, a term and a positive loan amount (README.md, section 4.6). */
   readonly repayable: boolean;
   readonly termMonths: number;
-  /** The balloon in percent of the asset value, due at the end. */
+  readonly balloonPercent: number;
+  /** That percent of the asset value. */
   readonly balloonCents: number;
 }
 
 export function dealOf(scenario: Scenario): Deal {
   const { assetValue } = scenario.asset ?? {};
   const { term, balloon, brokerageRate } = scenario.loanDetails ?? {};
+  const balloonPercent = balloon ?? 0;
   const loan = loanAmount(scenario);
   return {
     commercial: scenario.applicationType === "commercial",
@@ -27,6 +29,7 @@ export function dealOf(scenario: Scenario): Deal {
     loanCents: loan === undefined ? undefined : centsOf(loan),
     repayable: loan !== undefined && loan > 0 && term !== null && term !== undefined,
     termMonths: term ?? 0,
-    balloonCents: percentOfCents(balloon ?? 0, centsOf(assetValue ?? 0)),
+    balloonPercent,
+    balloonCents: percentOfCents(balloonPercent, centsOf(assetValue ?? 0)),
   };
 }

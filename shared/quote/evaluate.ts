@@ -10,12 +10,23 @@ import type { CriterionAttribute, Otherwise } from "./vocabulary.ts";
 /** Indexed by the criterion's number. */
 export type Answers = readonly Answer[];
 
-/** Answers the leaves fact by fact, then the compounds, whose members come before them. */
-export function evaluate({ facts, list, compounds }: DistinctCriteria, scenario: Scenario): Answers {
+/**
+ * Answers the leaves fact by fact, then the compounds, whose members come before them; then what depends on a loan to value ratio, which
+ * no fee does.
+ */
+export function evaluate({ facts, ratios, list, compounds }: DistinctCriteria, scenario: Scenario): Answers {
   const answers: Answer[] = list.map(() => UNKNOWN);
-  for (const compared of facts) answerLeaves(compared, compared.read(scenario), answers);
-  for (const compound of compounds) answers[compound.number] = compoundAnswer(compound, answers);
+  for (const compared of facts) answerLeaves(compared, compared.read(scenario, answers), answers);
+  answerCompounds(compounds, answers);
+  if (ratios.length > 0) {
+    for (const ratio of ratios) answerLeaves(ratio, ratio.read(scenario, answers), answers);
+    answerCompounds(compounds, answers);
+  }
   return answers;
+}
+
+function answerCompounds(compounds: readonly Compound[], answers: Answer[]): void {
+  for (const compound of compounds) answers[compound.number] = compoundAnswer(compound, answers);
 }
 
 /** Answers the criteria on a known value without looking at the kind of each, which halves the time of all. */

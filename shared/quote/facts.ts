@@ -1,4 +1,4 @@
-/** The facts of a scenario that criteria compare, including derived values (README.md, section 1). */
+/** The facts of a scenario that criteria compare, including derived values but the loan to value ratio (README.md, section 1). */
 import { monthsElapsed, yearOf } from "../dates.ts";
 import type { Fields } from "../domain/field.ts";
 import { minus, percentageOf, plus } from "../money.ts";
@@ -30,6 +30,12 @@ function ageOfAssetAtEnd(scenario: Scenario): number | undefined {
   return ifKnown(scenario.loanDetails?.term, (term) => ifKnown(assetAge(scenario), (years) => term / 12 + years));
 }
 
+/** Months from birth to today, and the term; a half month counts a started one (dates.ts). */
+function ageAtEnd({ today, customer, loanDetails }: Scenario): Fact {
+  const birth = customer?.dateOfBirth;
+  return birth ? ifKnown(loanDetails?.term, (term) => monthsElapsed(today, birth) + term) : undefined;
+}
+
 /** The derived values of an application: dollars and years. */
 export function derivedFigures(scenario: Scenario): { readonly [Figure in "loanAmount" | "ageOfAssetAtEnd"]: number | undefined } {
   return { loanAmount: loanAmount(scenario), ageOfAssetAtEnd: ageOfAssetAtEnd(scenario) };
@@ -53,6 +59,7 @@ const readers: Readonly<Record<string, FactReader>> = {
   "asset.ageOfAssetAtEnd": ageOfAssetAtEnd,
   "loanDetails.deposit in percent": depositPercent,
   "loanDetails.loanAmount": loanAmount,
+  "customer.ageAtEnd": ageAtEnd,
   ...Object.assign({}, ...Object.keys(scenarioEmployer).map((name) => employerReaders(name as keyof Employer))),
 };
 

@@ -6,7 +6,18 @@ import type { ApplicationType } from "../domain/application-type.ts";
 import type { IsoDate } from "../dates.ts";
 import { assumptionsOf, infoLines, isAssumed } from "./info.ts";
 import { type ScoreBand, scoreBand } from "./rate.ts";
-import type { BrokerageBand, CompoundCriterion, Criterion, Fee, LeafCriterion, Loading, Sheet, SheetFile, Tier } from "./sheet.ts";
+import type {
+  BrokerageBand,
+  Calculation,
+  CompoundCriterion,
+  Criterion,
+  Fee,
+  LeafCriterion,
+  Loading,
+  Sheet,
+  SheetFile,
+  Tier,
+} from "./sheet.ts";
 
 /** Criterion numbers in the sheet's order. */
 export type CriterionNumbers = readonly number[];
@@ -14,7 +25,9 @@ export type CriterionNumbers = readonly number[];
 /** T with its criteria as numbers. */
 type Indexed<T> = Omit<T, "criteria"> & { readonly criteria: CriterionNumbers };
 
-export type IndexedCriterion = LeafCriterion | Indexed<CompoundCriterion>;
+/** A leaf on a fact that depends on the sheet names its place in the list of sheets. */
+export type IndexedLeaf = LeafCriterion & { readonly sheet?: number };
+export type IndexedCriterion = IndexedLeaf | Indexed<CompoundCriterion>;
 
 export interface IndexedTier extends Indexed<Omit<Tier, "info">> {
   readonly info: readonly string[];
@@ -29,12 +42,13 @@ export type IndexedFee = Indexed<Fee> & { readonly isAssumed?: true };
 export type IndexedLoading = Indexed<Loading> & { readonly isAssumed?: true };
 export type IndexedBand = Indexed<BrokerageBand>;
 
-export interface IndexedSheet {
+export interface IndexedSheet extends Calculation {
   readonly type: ApplicationType;
   readonly lender: string;
   readonly productName: string | null;
   readonly date: IsoDate | null;
   readonly logoURL: string;
+  readonly expiresOn?: IsoDate;
   readonly feesKnown: boolean;
   readonly fees: readonly IndexedFee[];
   readonly brokerage: readonly IndexedBand[];
@@ -57,30 +71,35 @@ export function compareText(a: string, b: string): number {
 
 export function indexSheets(files: readonly SheetFile[]): IndexedSheets {
   const criteria = new DistinctCriteria();
-  const sheets = files.toSorted((a, b) => compareText(a.file, b.file)).map(({ sheet }) => indexSheet(sheet, criteria));
+  const sheets = files.toSorted((a, b) => compareText(a.file, b.file)).map(({ sheet }, place) => indexSheet(sheet, place, criteria));
   return { criteria: criteria.list, sheets };
 }
 
-function indexSheet(sheet: Sheet, distinct: DistinctCriteria): IndexedSheet {
+function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): IndexedSheet {
+  const { expiresOn, brokerageBase, balloonBase, timing } = sheet;
   const marked = (path: string) => (isAssumed(sheet, path) ? ({ isAssumed: true } as const) : {});
   const indexed = <T extends { readonly criteria?: readonly Criterion[] }>(parts: readonly T[]) =>
-    parts.map((part) => ({ ...part, criteria: distinct.numbersOf(part.criteria) }));
+    parts.map((part) => ({ ...part, criteria: distinct.numbersOf(part.criteria, place) }));
   return {
     type: sheet.type,
     lender: sheet.lender,
     productName: sheet.productName ?? null,
     date: sheet.date,
     logoURL: sheet.logoURL,
+    ...(expiresOn && { expiresOn }),
+    ...(brokerageBase && { brokerageBase }),
+    ...(balloonBase && { balloonBase }),
+    ...(timing && { timing }),
     feesKnown: sheet.feesKnown ?? true,
-    fees: indexed(sheet.fees).map((fee, place) => ({ ...fee, ...marked(`/fees/${place}/value`) })),
+    fees: indexed(sheet.fees).map((fee, at) => ({ ...fee, ...marked(`/fees/${at}/value`) })),
     brokerage: indexed(sheet.brokerage),
-    loading: indexed(sheet.loading).map((loading, place) => ({ ...loading, ...marked(`/loading/${place}/value`) })),
-    productTiers: sheet.productTiers.map((tier, place) => ({
+    loading: indexed(sheet.loading).map((loading, at) => ({ ...loading, ...marked(`/loading/${at}/value`) })),
+    productTiers: sheet.productTiers.map((tier, at) => ({
       ...tier,
-      criteria: distinct.numbersOf(tier.criteria),
+      criteria: distinct.numbersOf(tier.criteria, place),
       info: infoLines(sheet, tier),
-      assumptions: assumptionsOf(sheet, tier, place),
-      ...marked(`/productTiers/${place}/rate`),
+      assumptions: assumptionsOf(sheet, at),
+      ...marked(`/productTiers/${at}/rate`),
       ...(typeof tier.rate !== "number" && { scoreBand: scoreBand(tier.criteria) }),
     })),
   };
@@ -90,21 +109,22 @@ class DistinctCriteria {
   readonly list: IndexedCriterion[] = [];
   readonly #numbers = new Map<string, number>();
 
-  numbersOf(criteria: readonly Criterion[] = []): CriterionNumbers {
-    return criteria.map((criterion) => this.#numberOf(criterion));
+  /** `sheet` is the place of the criteria's sheet. */
+  numbersOf(criteria: readonly Criterion[] = [], sheet: number): CriterionNumbers {
+    return criteria.map((criterion) => this.#numberOf(criterion, sheet));
   }
 
   /** A criterion with `otherwise` becomes a compound of itself, so that its own answer is kept. */
-  #numberOf({ otherwise, ...criterion }: Criterion): number {
-    if (!otherwise) return this.#numberOfPlain(criterion);
+  #numberOf({ otherwise, ...criterion }: Criterion, sheet: number): number {
+    if (!otherwise) return this.#numberOfPlain(criterion, sheet);
     const { label, primary } = criterion;
-    const criteria = [this.#numberOfPlain(criterion)];
+    const criteria = [this.#numberOfPlain(criterion, sheet)];
     return this.#add({ label, condition: "compound", conditional: "and", ...(primary && { primary }), otherwise, criteria });
   }
 
-  #numberOfPlain(criterion: Criterion): number {
-    const indexed = criterion.condition === "compound" ? { ...criterion, criteria: this.numbersOf(criterion.criteria) } : criterion;
-    return this.#add(indexed);
+  #numberOfPlain(criterion: Criterion, sheet: number): number {
+    if (criterion.condition === "compound") return this.#add({ ...criterion, criteria: this.numbersOf(criterion.criteria, sheet) });
+    return this.#add(criterion.attribute === "lvr" ? { ...criterion, sheet } : criterion);
   }
 
   #add(indexed: IndexedCriterion): number {

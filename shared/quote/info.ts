@@ -1,5 +1,6 @@
 import { covers, leads, segmentsOf } from "./pointer.ts";
 import type { Provenance, Sheet, Tier } from "./sheet.ts";
+import { type Part, belongsTo } from "./tier-parts.ts";
 
 const feesNotStated = "Fees not stated by the lender.";
 
@@ -8,9 +9,9 @@ export function infoLines(sheet: Sheet, tier: Tier): string[] {
   return [...(sheet.feesKnown === false ? [feesNotStated] : []), ...sheet.info, ...(tier.info ?? [])];
 }
 
-/** Each distinct reason why a value used by a product is assumed. */
-export function assumptionsOf(sheet: Sheet, tier: Tier, index: number): string[] {
-  const reasons = sheet.provenance.flatMap((entry) => (entry.status === "assumed" && concerns(entry, tier, index) ? [entry.reason] : []));
+/** Each distinct reason why a value used by the tier at a place is assumed. */
+export function assumptionsOf(sheet: Sheet, index: number): string[] {
+  const reasons = sheet.provenance.flatMap((entry) => (entry.status === "assumed" && concerns(entry, sheet, index) ? [entry.reason] : []));
   return [...new Set(reasons)];
 }
 
@@ -19,14 +20,21 @@ export function isAssumed({ provenance }: Sheet, path: string): boolean {
   return provenance.some(({ status, paths }) => status === "assumed" && paths.some((each) => covers(segmentsOf(each), segmentsOf(path))));
 }
 
-const pricingParts = ["/date", "/fees", "/brokerage", "/loading", "/productTiers"];
+/** The parts of a sheet whose values price or decide: single values, and lists. */
+export const singlePricingParts = ["date", "expiresOn", "brokerageBase", "balloonBase", "timing"] as const;
+export const listedPricingParts = ["fees", "brokerage", "loading", "productTiers"] as const;
 
-/** Whether an entry covers one of the tier's own values, or a value outside all tiers. */
-function concerns({ paths }: Provenance, tier: Tier, index: number): boolean {
-  const own = [`/productTiers/${index}`, "/productTiers/*"];
+/** Whether an entry covers a value of the tier, of what belongs to the tier, or of the sheet. */
+function concerns({ paths }: Provenance, sheet: Sheet, index: number): boolean {
+  const { name } = sheet.productTiers[index]!;
   return paths.some((path) => {
-    if (!path.startsWith("/productTiers/")) return pricingParts.some((part) => path === part || path.startsWith(`${part}/`));
-    const prefix = own.find((each) => path === each || path.startsWith(`${each}/`));
-    return prefix !== undefined && leads(tier, segmentsOf(path.slice(prefix.length)));
+    const [part, place = "*", ...rest] = segmentsOf(path);
+    if (singlePricingParts.some((single) => single === part)) return true;
+    const list = listedPricingParts.find((each) => each === part);
+    if (!list) return false;
+    return sheet[list].some((entry, at) => {
+      const isOwn = list === "productTiers" ? at === index : belongsTo(entry as Part, name);
+      return isOwn && (place === "*" || place === String(at)) && leads(entry, rest);
+    });
   });
 }

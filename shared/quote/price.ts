@@ -1,13 +1,15 @@
 /** The figures of one tier, in the order of README.md, section 4; amounts in whole cents. */
 import { percentOfCents, roundTo } from "../money.ts";
 import { brokeragePercent } from "./brokerage.ts";
-import { comparisonRate } from "./comparison-rate.ts";
+import { type CashFlow, comparisonRate } from "./comparison-rate.ts";
 import type { Deal } from "./deal.ts";
 import type { Answers } from "./evaluate.ts";
 import { type CountedFees, countedFees } from "./fees.ts";
+import type { IndexedFee } from "./indexed-sheets.ts";
 import { baseRate, loadedRate, loadingTotal } from "./rate.ts";
 import { monthlyPayment } from "./repayment.ts";
 import type { TierInForce } from "./rulebook.ts";
+import type { Calculation } from "./sheet.ts";
 
 export interface Rate {
   /** Percent a year with loadings, to 4 decimals. */
@@ -19,6 +21,8 @@ export interface Price {
   readonly rate: Rate;
   /** Null where the lender's fees are not stated. */
   readonly fees: CountedFees | null;
+  /** Those of the fees that the comparison rate takes in. */
+  readonly ratedFees: CountedFees | null;
   readonly brokeragePercent: number;
   /** Null if there is nothing to repay. */
   readonly amounts: Amounts | null;
@@ -27,6 +31,8 @@ export interface Price {
 export interface Amounts {
   readonly brokerage: number;
   readonly financeAmount: number;
+  /** Due at the end. */
+  readonly balloon: number;
   /** Null where the balloon exceeds the finance amount. */
   readonly repayment: Repayment | null;
 }
@@ -39,35 +45,66 @@ export interface Repayment {
   readonly comparisonRate: number | null;
 }
 
-export function rateOf({ sheet, tier }: TierInForce, answers: Answers, { score }: Deal): Rate {
-  const loadings = loadingTotal(sheet.loading, answers);
+export function rateOf({ tier, loading }: TierInForce, answers: Answers, { score }: Deal): Rate {
+  const loadings = loadingTotal(loading, answers);
   return { percent: loadedRate(baseRate(tier.rate, tier.scoreBand, score), loadings), loadingTotal: loadings };
 }
 
 /** Prices a tier, also one whose criteria are not met. */
 export function priceOf(inForce: TierInForce, answers: Answers, deal: Deal): Price {
-  const { fees: allFees, feesKnown, brokerage: bands } = inForce.sheet;
+  const { sheet, fees: own, brokerage: bands } = inForce;
   const rate = rateOf(inForce, answers, deal);
-  const fees = feesKnown ? countedFees(allFees, answers, deal.loanCents) : null;
+  const fees = sheet.feesKnown ? countedFees(own, answers, deal.loanCents) : null;
+  const ratedFees =
+    fees && own.some(isLeftOut)
+      ? countedFees(
+          own.filter((fee) => !isLeftOut(fee)),
+          answers,
+          deal.loanCents,
+        )
+      : fees;
   const percent = deal.commercial ? brokeragePercent(bands, answers, deal.brokerageRate) : 0;
-  return { rate, fees, brokeragePercent: percent, amounts: deal.repayable ? amountsOf(deal, rate.percent, fees, percent) : null };
+  const price = { rate, fees, ratedFees, brokeragePercent: percent };
+  return { ...price, amounts: deal.repayable ? amountsOf(deal, sheet, price) : null };
 }
 
-function amountsOf(deal: Deal, ratePercent: number, fees: CountedFees | null, percent: number): Amounts {
-  const net = deal.loanCents! + (fees?.capitalised ?? 0);
-  const brokerage = percentOfCents(percent, net);
+const isLeftOut = ({ inComparisonRate }: IndexedFee): boolean => inComparisonRate === false;
+
+/** Whether repayments fall at the start of each month: by default those of a business (core specification, section 9). */
+export const isInAdvance = ({ timing }: Calculation, { commercial }: Deal): boolean =>
+  timing === undefined ? commercial : timing === "advance";
+
+function amountsOf(deal: Deal, calculation: Calculation, price: Omit<Price, "amounts">): Amounts {
+  const loan = deal.loanCents!;
+  const net = loan + (price.fees?.capitalised ?? 0);
+  const brokerage = percentOfCents(price.brokeragePercent, calculation.brokerageBase === "loanAmount" ? loan : net);
   const financeAmount = net + brokerage;
-  const repayable = deal.balloonCents <= financeAmount;
-  return { brokerage, financeAmount, repayment: repayable ? repaymentOf(deal, ratePercent, financeAmount, fees) : null };
+  const balloon = calculation.balloonBase === "financeAmount" ? percentOfCents(deal.balloonPercent, financeAmount) : deal.balloonCents;
+  const financed = { brokerage, financeAmount, balloon };
+  return { ...financed, repayment: balloon <= financeAmount ? repaymentOf(deal, calculation, price, financed) : null };
 }
 
-function repaymentOf(deal: Deal, ratePercent: number, financed: number, fees: CountedFees | null): Repayment {
-  const { commercial, termMonths, balloonCents: balloon } = deal;
-  const monthly = roundTo(monthlyPayment({ financed, balloon, ratePercent, termMonths, inAdvance: commercial }), 0);
-  const flow = fees && { received: deal.loanCents! - fees.cash, monthly: monthly + fees.monthly, balloon, termMonths };
+type Financed = Omit<Amounts, "repayment">;
+
+function repaymentOf(deal: Deal, calculation: Calculation, price: Omit<Price, "amounts">, { financeAmount, balloon }: Financed): Repayment {
+  const ratePercent = price.rate.percent;
+  const inAdvance = isInAdvance(calculation, deal);
+  const monthly = roundTo(monthlyPayment({ financed: financeAmount, balloon, ratePercent, termMonths: deal.termMonths, inAdvance }), 0);
+  const flow = deal.commercial ? null : cashFlow(deal, price, { monthly, balloon, inAdvance });
   return {
     monthly,
-    total: monthly * termMonths + balloon,
-    comparisonRate: commercial || !flow ? null : comparisonRate(flow, ratePercent),
+    total: monthly * deal.termMonths + balloon,
+    comparisonRate: flow && comparisonRate(flow, ratePercent),
   };
+}
+
+/** What the customer receives and pays for the comparison rate (README.md, section 4.5); null without known fees. */
+export function cashFlow(
+  deal: Deal,
+  { fees, ratedFees }: Pick<Price, "fees" | "ratedFees">,
+  { monthly, balloon, inAdvance }: { readonly monthly: number; readonly balloon: number; readonly inAdvance: boolean },
+): CashFlow | null {
+  if (!fees || !ratedFees) return null;
+  const received = deal.loanCents! - ratedFees.cash + (fees.capitalised - ratedFees.capitalised);
+  return { received, monthly: monthly + ratedFees.monthly, atEnd: ratedFees.end, balloon, termMonths: deal.termMonths, inAdvance };
 }

@@ -5,7 +5,7 @@ import { dollarsOf, round2 } from "../money.ts";
 import { FALSE, type Result, TRUE, UNKNOWN, resultOf } from "./criteria.ts";
 import type { Deal } from "./deal.ts";
 import { type Answers, allOf, isReplaced } from "./evaluate.ts";
-import { feeCents } from "./fees.ts";
+import { feeCents, upfrontCents } from "./fees.ts";
 import type { Qualification } from "./fit.ts";
 import type { CriterionNumbers, IndexedFee, IndexedLoading } from "./indexed-sheets.ts";
 import type { PricedTier } from "./rank.ts";
@@ -29,6 +29,8 @@ export interface FeeResult {
   readonly amount: number | null;
   readonly capitalised: boolean;
   readonly frequency: Fee["frequency"];
+  /** Only of a fee that is paid with the last repayment. */
+  readonly when?: "end";
   readonly result: Result;
 }
 
@@ -73,6 +75,8 @@ export interface ProductResult {
   /** Whether a rate or loading, and whether a fee's amount, that made the figures is assumed. */
   readonly illustrative: { readonly rate: boolean; readonly fees: boolean };
   readonly date: IsoDate | null;
+  /** Only where the lender's rates have an end. */
+  readonly expiresOn?: IsoDate;
   readonly labels: readonly DocumentationLevel[];
   readonly isCommercial: boolean;
 }
@@ -99,7 +103,7 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
     brokerage: { percent: price.brokeragePercent, amount: amounts && dollarsOf(amounts.brokerage) },
     monthlyFees: { value: fees && dollarsOf(fees.monthly) },
     fees: feeResults(ranked, answers, deal.loanCents),
-    feesTotal: fees && dollarsOf(fees.capitalised + fees.cash),
+    feesTotal: fees && dollarsOf(upfrontCents(fees)),
     loading: { loadingList: loadingResults(ranked, answers), loadingTotal: rate.loadingTotal },
     criteriaResults: criteriaResults(tier.criteria, criteria, answers),
     fit: fit.fit,
@@ -112,14 +116,15 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
     assumptions: tier.assumptions,
     illustrative: illustrative(ranked, answers),
     date: sheet.date,
+    ...(sheet.expiresOn && { expiresOn: sheet.expiresOn }),
     labels: [tier.productType],
     isCommercial: deal.commercial,
   };
 }
 
-function illustrative({ sheet, tier }: PricedTier, answers: Answers): ProductResult["illustrative"] {
+function illustrative({ tier, loading, fees }: PricedTier, answers: Answers): ProductResult["illustrative"] {
   const isUsed = (part: IndexedFee | IndexedLoading) => part.isAssumed === true && allOf(part.criteria, answers) === TRUE;
-  return { rate: tier.isAssumed === true || sheet.loading.some(isUsed), fees: sheet.fees.some(isUsed) };
+  return { rate: tier.isAssumed === true || loading.some(isUsed), fees: fees.some(isUsed) };
 }
 
 /** Met, then unknown, then failed criteria, each in the sheet's order. */
@@ -132,15 +137,16 @@ function criteriaResults(numbers: CriterionNumbers, { list }: DistinctCriteria, 
   });
 }
 
-function loadingResults({ sheet }: PricedTier, answers: Answers): LoadingResult[] {
-  return sheet.loading.map(({ name, value, criteria }) => ({ name, value, result: resultOf(allOf(criteria, answers)) }));
+function loadingResults({ loading }: PricedTier, answers: Answers): LoadingResult[] {
+  return loading.map(({ name, value, criteria }) => ({ name, value, result: resultOf(allOf(criteria, answers)) }));
 }
 
-function feeResults({ sheet }: PricedTier, answers: Answers, loanCents: number | undefined): FeeResult[] {
-  return sheet.fees.map((fee) => {
-    const { name, value, capitalised, frequency, criteria } = fee;
+function feeResults({ fees }: PricedTier, answers: Answers, loanCents: number | undefined): FeeResult[] {
+  return fees.map((fee) => {
+    const { name, value, capitalised, frequency, when, criteria } = fee;
     const cents = feeCents(fee, loanCents);
     const amount = cents === null ? null : dollarsOf(cents);
-    return { name, value, amount, capitalised, frequency, result: resultOf(allOf(criteria, answers)) };
+    const result = resultOf(allOf(criteria, answers));
+    return { name, value, amount, capitalised, frequency, ...(when === "end" && { when }), result };
   });
 }

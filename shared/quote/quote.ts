@@ -20,5 +20,5 @@ export function quote(scenario: Scenario, rulebook: Rulebook, options: QuoteOpti
   const answers = evaluate(sheets.criteria, scenario);
   const deal = dealOf(scenario);
   const products = rank(sheets, answers, deal, options).map((tier) => productOf(tier, sheets.criteria, answers, deal));
-  return { products, referral: referralFigures(products, deal) };
+  return { products, referral: referralFigures(products) };
 }

@@ -2,6 +2,7 @@
 import type { DocumentationLevel } from "../domain/documentation-level.ts";
 import type { Deal } from "./deal.ts";
 import { type Answers, mismatches } from "./evaluate.ts";
+import { upfrontCents } from "./fees.ts";
 import { type Fit, fitOf } from "./fit.ts";
 import { compareText } from "./indexed-sheets.ts";
 import { type Price, priceOf, rateOf } from "./price.ts";
@@ -88,6 +89,6 @@ function orderFigure({ fit, price: { amounts, rate, fees } }: PricedTier, key: O
     case "loanAmount":
       return amounts?.repayment?.total;
     case "fees":
-      return fees && fees.capitalised + fees.cash;
+      return fees && upfrontCents(fees);
   }
 }

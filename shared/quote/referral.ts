@@ -1,5 +1,4 @@
 import { centsOf, dollarsOf, round2, roundTo } from "../money.ts";
-import type { Deal } from "./deal.ts";
 import type { ProductResult } from "./product.ts";
 
 /** The referral's indicative figures (core specification, section 9): percent a year and dollars. */
@@ -10,7 +9,7 @@ export interface ReferralFigures {
   readonly maxRepayments: number | null;
   readonly minWeeklyRepayments: number | null;
   readonly maxWeeklyRepayments: number | null;
-  /** Average repayments times the term, and the balloon. */
+  /** The average of all repayments and the balloon. */
   readonly totalLoanAmount: number | null;
   /** Whether a rate or a fee's amount that made the figures is assumed. */
   readonly isIllustrative: boolean;
@@ -23,7 +22,7 @@ const weeksPerMonthInReferral = 4;
  * Figures over the listed products of qualification 0 or 1; null if there is none. Products without repayments are left out of the
  * repayment figures, which are null if no product has any.
  */
-export function referralFigures(products: readonly ProductResult[], deal: Deal): ReferralFigures | null {
+export function referralFigures(products: readonly ProductResult[]): ReferralFigures | null {
   const used = products.filter(({ qualification }) => qualification <= 1);
   if (used.length === 0) return null;
   const rates = used.map(({ rate }) => rate);
@@ -32,22 +31,25 @@ export function referralFigures(products: readonly ProductResult[], deal: Deal):
   return {
     minRate: round2(Math.min(...rates)),
     maxRate: round2(Math.max(...rates)),
-    ...repaymentFigures(repayments, deal),
+    ...repaymentFigures(
+      repayments,
+      used.flatMap(({ loanAmount }) => loanAmount ?? []),
+    ),
     isIllustrative,
   };
 }
 
-function repaymentFigures(repayments: readonly number[], { termMonths, balloonCents }: Deal) {
+function repaymentFigures(repayments: readonly number[], totals: readonly number[]) {
   if (repayments.length === 0) {
     return { minRepayments: null, maxRepayments: null, minWeeklyRepayments: null, maxWeeklyRepayments: null, totalLoanAmount: null };
   }
-  const totalCents = repayments.reduce((sum, each) => sum + centsOf(each), 0);
+  const totalCents = totals.reduce((sum, each) => sum + centsOf(each), 0);
   const [min, max] = [Math.min(...repayments), Math.max(...repayments)];
   return {
     minRepayments: min,
     maxRepayments: max,
     minWeeklyRepayments: round2(min / weeksPerMonthInReferral),
     maxWeeklyRepayments: round2(max / weeksPerMonthInReferral),
-    totalLoanAmount: dollarsOf(roundTo((totalCents * termMonths) / repayments.length, 0) + balloonCents),
+    totalLoanAmount: dollarsOf(roundTo(totalCents / totals.length, 0)),
   };
 }

@@ -3,17 +3,24 @@ import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
 import { comparisonOf } from "./comparisons.ts";
 import { type Range, type Test, testOf } from "./criteria.ts";
-import { type FactReader, readerOf } from "./facts.ts";
+import type { Answers } from "./evaluate.ts";
+import { type FactOrList, readerOf } from "./facts.ts";
 import {
   type CriterionNumbers,
+  type IndexedBand,
   type IndexedCriterion,
+  type IndexedFee,
+  type IndexedLoading,
   type IndexedSheet,
   type IndexedSheets,
   type IndexedTier,
   indexSheets,
 } from "./indexed-sheets.ts";
 import { issuesInForce } from "./issues.ts";
-import type { Sheet, SheetFile } from "./sheet.ts";
+import { financedFees, loanToValue } from "./loan-to-value.ts";
+import type { Sheet, SheetFile, TierNames } from "./sheet.ts";
+import type { Scenario } from "./scenario.ts";
+import { partsOfTier } from "./tier-parts.ts";
 import type { CriterionAttribute, Otherwise } from "./vocabulary.ts";
 
 export interface Rulebook {
@@ -25,11 +32,17 @@ export interface SheetsInForce {
   readonly criteria: DistinctCriteria;
   /** Ordered by file name, then position in the sheet. */
   readonly tiers: readonly TierInForce[];
+  /** All issues of the type's sheets, also those that are not in force: the criteria are theirs. */
+  readonly issues: readonly IndexedSheet[];
 }
 
 export interface TierInForce {
   readonly sheet: IndexedSheet;
   readonly tier: IndexedTier;
+  /** Those of the sheet that belong to the tier. */
+  readonly fees: readonly IndexedFee[];
+  readonly loading: readonly IndexedLoading[];
+  readonly brokerage: readonly IndexedBand[];
   readonly primaryCriteria: CriterionNumbers;
   readonly otherCriteria: CriterionNumbers;
 }
@@ -38,6 +51,8 @@ export interface TierInForce {
 export interface DistinctCriteria {
   readonly list: readonly DistinctCriterion[];
   readonly facts: readonly ComparedFact[];
+  /** The loan to value ratios of the sheets that compare it: answered last, as they depend on which fees count. */
+  readonly ratios: readonly ComparedRatio[];
   readonly compounds: readonly Compound[];
 }
 
@@ -45,10 +60,14 @@ export interface DistinctCriteria {
 export interface ComparedFact {
   /** In facts.ts. */
   readonly name: string;
-  readonly read: FactReader;
+  readonly read: (scenario: Scenario, answers: Answers) => FactOrList;
   readonly leaves: readonly Leaf[];
   readonly ranges: readonly { readonly number: number; readonly range: Range }[];
   readonly choices: readonly Leaf[];
+}
+
+export interface ComparedRatio extends ComparedFact {
+  readonly fees: readonly IndexedFee[];
 }
 
 /** A criterion for display and evaluation. */
@@ -65,6 +84,8 @@ export interface Leaf {
   /** Place in the list. */
   readonly number: number;
   readonly test: Test;
+  /** The criteria on which its fact depends. */
+  readonly after?: CriterionNumbers;
 }
 
 export interface Compound {
@@ -88,12 +109,16 @@ export function rulebookFrom(read: Readonly<Record<ApplicationType, () => Indexe
 
 /** Caches the lists of tiers, which only change on the dates of issues. */
 function datedSheets({ criteria: indexed, sheets }: IndexedSheets): Rulebook["inForce"] {
-  const criteria = distinctCriteria(indexed);
+  const criteria = distinctCriteria(indexed, sheets);
   const issueDates = [...new Set(sheets.flatMap(({ date }) => date ?? []))].toSorted();
   const known = new Map<IsoDate | undefined, SheetsInForce>();
   return (_type, today) => {
     const newest = issueDates.findLast((date) => date <= today);
-    const inForce = known.get(newest) ?? { criteria, tiers: issuesInForce(sheets, today).flatMap((sheet) => tiersOf(sheet, criteria)) };
+    const inForce = known.get(newest) ?? {
+      criteria,
+      tiers: issuesInForce(sheets, today).flatMap((sheet) => tiersOf(sheet, criteria)),
+      issues: sheets,
+    };
     known.set(newest, inForce);
     return inForce;
   };
@@ -102,12 +127,15 @@ function datedSheets({ criteria: indexed, sheets }: IndexedSheets): Rulebook["in
 function tiersOf(sheet: IndexedSheet, { list }: DistinctCriteria): TierInForce[] {
   return sheet.productTiers.map((tier) => {
     const ofImportance = (primary: boolean) => tier.criteria.filter((number) => list[number]!.primary === primary);
-    return { sheet, tier, primaryCriteria: ofImportance(true), otherCriteria: ofImportance(false) };
+    const of = <T extends { readonly tiers?: TierNames }>(parts: readonly T[]) => partsOfTier(parts, tier.name);
+    const parts = { fees: of(sheet.fees), loading: of(sheet.loading), brokerage: of(sheet.brokerage) };
+    return { sheet, tier, ...parts, primaryCriteria: ofImportance(true), otherCriteria: ofImportance(false) };
   });
 }
 
-function distinctCriteria(indexed: readonly IndexedCriterion[]): DistinctCriteria {
+function distinctCriteria(indexed: readonly IndexedCriterion[], sheets: readonly IndexedSheet[]): DistinctCriteria {
   const leaves = new Map<string, Leaf[]>();
+  const ratios = new Map<number, Leaf[]>();
   const compounds: Compound[] = [];
   const list: DistinctCriterion[] = [];
   for (const [number, criterion] of indexed.entries()) {
@@ -120,15 +148,30 @@ function distinctCriteria(indexed: readonly IndexedCriterion[]): DistinctCriteri
       list.push({ label, primary, attributes, test });
     } else {
       const { fact, condition, operand } = comparisonOf(criterion);
-      const test: Leaf = { isCompound: false, number, test: testOf(condition, operand) };
-      leaves.set(fact, [...(leaves.get(fact) ?? []), test]);
+      const { sheet } = criterion;
+      const after = sheet === undefined ? [] : financedFees(sheets[sheet]!).flatMap(({ criteria }) => criteria);
+      const test: Leaf = { isCompound: false, number, test: testOf(condition, operand), ...(after.length > 0 && { after }) };
+      if (sheet === undefined) leaves.set(fact, [...(leaves.get(fact) ?? []), test]);
+      else ratios.set(sheet, [...(ratios.get(sheet) ?? []), test]);
       list.push({ label, primary, attributes: [criterion.attribute], test });
     }
   }
-  return { list, facts: [...leaves].map(([fact, compared]) => comparedFact(fact, compared)), compounds };
+  return {
+    list,
+    facts: [...leaves].map(([fact, compared]) => ({ name: fact, read: readerOf(fact), ...byKind(compared) })),
+    ratios: [...ratios].map(([sheet, compared]) => comparedRatio(financedFees(sheets[sheet]!), compared)),
+    compounds,
+  };
 }
 
-function comparedFact(name: string, leaves: readonly Leaf[]): ComparedFact {
+const comparedRatio = (fees: readonly IndexedFee[], leaves: readonly Leaf[]): ComparedRatio => ({
+  name: "loanDetails.lvr",
+  read: (scenario, answers) => loanToValue(scenario, fees, answers),
+  fees,
+  ...byKind(leaves),
+});
+
+function byKind(leaves: readonly Leaf[]): Pick<ComparedFact, "leaves" | "ranges" | "choices"> {
   const ranges = leaves.flatMap(({ number, test: { range } }) => (range ? [{ number, range }] : []));
-  return { name, read: readerOf(name), leaves, ranges, choices: leaves.filter(({ test: { range } }) => !range) };
+  return { leaves, ranges, choices: leaves.filter(({ test: { range } }) => !range) };
 }

@@ -38,15 +38,30 @@ export interface Fee {
   readonly capitalised: boolean;
   readonly frequency: "upfront" | "monthly";
   readonly calc?: "percent";
+  /** Dollars, only of a percent fee: its amount is not below min and not above max. */
+  readonly min?: number;
+  readonly max?: number;
+  /** "end": paid with the last repayment, and never capitalised. Default: start. */
+  readonly when?: FeeTime;
+  /** False: left out of the comparison rate. */
+  readonly inComparisonRate?: boolean;
+  readonly tiers?: TierNames;
   readonly criteria?: readonly Criterion[];
 }
 
+export const feeTimes = ["start", "end"] as const;
+export type FeeTime = (typeof feeTimes)[number];
+
+/** The tiers of the sheet to which something is limited: the others neither list nor count it. */
+export type TierNames = readonly string[];
+
 export interface BrokerageBand {
-  /** Percent of the net amount financed. */
+  /** Percent of the sheet's brokerage base. */
   readonly value: number;
   /** The maximum that a broker may charge; a band without it is flat. */
   readonly max?: number;
   readonly valueType: "percentage";
+  readonly tiers?: TierNames;
   readonly criteria: readonly Criterion[];
 }
 
@@ -56,6 +71,7 @@ export interface Loading {
   readonly value: number;
   readonly valueType: "percentage";
   readonly capitalised?: boolean;
+  readonly tiers?: TierNames;
   readonly criteria: readonly Criterion[];
 }
 
@@ -73,14 +89,30 @@ export type Provenance =
   | { readonly paths: readonly string[]; readonly status: "shown"; readonly source: string }
   | { readonly paths: readonly string[]; readonly status: "assumed"; readonly reason: string };
 
+export const brokerageBases = ["net", "loanAmount"] as const;
+export const balloonBases = ["assetValue", "financeAmount"] as const;
+export const timings = ["arrears", "advance"] as const;
+
+/** How a sheet calculates, where it differs from the usual (README.md, section 4). */
+export interface Calculation {
+  /** What the percent of brokerage is of. Default: net. */
+  readonly brokerageBase?: (typeof brokerageBases)[number];
+  /** What the percent of the balloon is of. Default: the asset value. */
+  readonly balloonBase?: (typeof balloonBases)[number];
+  /** Whether a repayment falls at the end of its month or at the start. Default: the end for a consumer, the start for a business. */
+  readonly timing?: (typeof timings)[number];
+}
+
 /** A lender's dated rate sheet (README.md, section 3); never changed once issued. */
-export interface Sheet {
+export interface Sheet extends Calculation {
   /** null = the lender's date is not known. */
   readonly date: IsoDate | null;
   readonly lender: string;
   readonly productName?: string;
   readonly type: ApplicationType;
   readonly logoURL: string;
+  /** The last day for which the lender states these rates. */
+  readonly expiresOn?: IsoDate;
   /** False where the lender's fees are not stated, and `fees` is empty. */
   readonly feesKnown?: boolean;
   readonly fees: readonly Fee[];

@@ -8,6 +8,8 @@ const derivedFrom: Partial<Readonly<Record<CriterionAttribute, readonly Criterio
   loanAmount: ["assetValue"],
   deposit: ["deposit", "assetValue"],
   ageOfAssetAtEnd: ["ageOfAsset", "term"],
+  lvr: ["assetValue"],
+  ageAtEnd: ["dateOfBirth", "term"],
 };
 
 export interface Unknown {

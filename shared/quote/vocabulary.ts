@@ -36,8 +36,12 @@ export const vocabulary = {
   loanDetails: {
     loanAmount: { kind: "number", label: "Asset value", mustMatch: "Loan amount" },
     ...rulesOf(scenarioParts.loanDetails),
+    lvr: { kind: "number", label: "Asset value", mustMatch: "Loan to value ratio" },
   },
-  customer: rulesOf(scenarioParts.customer),
+  customer: {
+    ...rulesOf(scenarioParts.customer),
+    ageAtEnd: { kind: "date", label: "Date of birth", mustMatch: "Age of customer at end of term", units: ["years"] },
+  },
   customerProfile: rulesOf(scenarioParts.customerProfile),
   creditProfile: rulesOf(scenarioParts.creditProfile),
   employer: rulesOf(scenarioEmployer, { listed: true }),
@@ -76,7 +80,7 @@ export const conditionsByValue = {
 export type LeafCondition = (typeof conditionsByValue)[keyof typeof conditionsByValue][number];
 
 /** What a tier's criterion is where it would otherwise be failed, with the words that its label then ends in. */
-export const otherwiseTexts = { notStated: "not stated by the lender" } as const;
+export const otherwiseTexts = { notStated: "not stated by the lender", refer: "refer to the lender" } as const;
 export type Otherwise = keyof typeof otherwiseTexts;
 
 export function attributeRule(object: string, attribute: string): AttributeRule | undefined {

@@ -1,5 +1,6 @@
 import { attributeRule } from "../quote/vocabulary.ts";
 import type { Criterion, LeafCriterion, Sheet } from "../quote/sheet.ts";
+import { belongsTo } from "../quote/tier-parts.ts";
 import type { Problem } from "../wire/problem.ts";
 
 interface Banded {
@@ -21,14 +22,21 @@ interface Band {
  * may leave gaps (short and long terms), the others may not.
  */
 export function bandProblems(sheet: Sheet): Problem[] {
-  const listed = (part: "fees" | "brokerage" | "loading" | "productTiers"): Banded[] =>
-    sheet[part].map(({ criteria = [] }, i) => ({ path: [part, i], criteria }));
+  const tiers = sheet.productTiers.map(({ criteria }, i): Banded => ({ path: ["productTiers", i], criteria }));
+  const problems = [...sheet.productTiers.flatMap(({ name }) => problemsOfTier(sheet, name)), ...problemsAmong(tiers, true)];
+  // What belongs to several tiers is reported once.
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
+/** Among the fees, brokerage bands and loadings that belong to a tier. */
+function problemsOfTier(sheet: Sheet, tier: string): Problem[] {
+  const listed = (part: "fees" | "brokerage" | "loading"): Banded[] =>
+    sheet[part].flatMap((entry, i) => (belongsTo(entry, tier) ? { path: [part, i], criteria: entry.criteria ?? [] } : []));
   const feesByName = Map.groupBy(listed("fees"), ({ path }) => sheet.fees[path[1] as number]!.name.split(",")[0]);
   return [
     ...[...feesByName.values()].flatMap((fees) => problemsAmong(fees, true)),
     ...problemsAmong(listed("brokerage"), true),
     ...problemsAmong(listed("loading"), false),
-    ...problemsAmong(listed("productTiers"), true),
   ];
 }
 

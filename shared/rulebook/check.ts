@@ -5,6 +5,8 @@ import { disagreements } from "./disagreements.ts";
 import { bandProblems } from "./bands.ts";
 import { coverageProblems } from "./coverage.ts";
 import { sheetFileName } from "./file-name.ts";
+import { ratioProblems } from "./ratio-problems.ts";
+import { tierNameProblems } from "./tier-names.ts";
 import { unreachableTiers } from "./unreachable-tiers.ts";
 import { sheetSchema } from "./sheet-schema.ts";
 
@@ -17,19 +19,19 @@ export type CheckedSheet = { readonly sheet: Sheet } | { readonly problems: read
 
 /**
  * Checks everything that must hold of a rate sheet: JSON without duplicate keys, schema, conditions that fit their values, file name,
- * provenance of each deciding leaf, bands that meet, and tiers that can be reached.
+ * tier names, provenance of each deciding leaf, bands that meet, and tiers that can be reached.
  */
 export function checkSheet({ file, text }: SheetText): CheckedSheet {
   try {
     const sheet = parseSheet(text);
-    const disagreeing = disagreements(sheet);
+    const disagreeing = [...disagreements(sheet), ...ratioProblems(sheet)];
     // Whether tiers can be reached can only be checked if the criteria are valid.
     const problems =
       disagreeing.length > 0
         ? disagreeing
         : [
             ...nameProblems(sheet, file),
-            ...uniqueTierNames(sheet),
+            ...tierNameProblems(sheet),
             ...coverageProblems(sheet),
             ...bandProblems(sheet),
             ...unreachableTiers(sheet),
@@ -62,14 +64,6 @@ function nameProblems(sheet: Sheet, file: string): Problem[] {
       ? [{ path: ["type"], found: `${show(sheet.type)} in the folder ${folder}`, expected: show(folder) }]
       : [];
   return [...misnamed, ...misplaced];
-}
-
-function uniqueTierNames({ productTiers }: Sheet): Problem[] {
-  return productTiers.flatMap(({ name }, i): Problem[] =>
-    productTiers.findIndex((tier) => tier.name === name) === i
-      ? []
-      : [{ path: ["productTiers", i, "name"], found: `${show(name)} a second time`, expected: "tier names that are unique in the sheet" }],
-  );
 }
 
 export function duplicateIssues(sheets: readonly { file: string; sheet: Sheet }[]): { file: string; problem: Problem }[] {

@@ -1,17 +1,19 @@
+import { listedPricingParts, singlePricingParts } from "../quote/info.ts";
 import { type Segments, covers, leads, segmentsOf } from "../quote/pointer.ts";
 import type { Sheet } from "../quote/sheet.ts";
 import type { Problem } from "../wire/problem.ts";
 
-const pricingParts = ["date", "fees", "brokerage", "loading", "productTiers"] as const;
-
-/** The keys whose values affect prices or decisions (shared/quote/README.md, section 3). */
+/** The keys whose values affect prices or decisions, below a list (shared/quote/README.md, section 3). */
 const decidingKeys = new Set([
-  "date",
   "value",
+  "min",
   "max",
   "capitalised",
   "frequency",
   "calc",
+  "when",
+  "inComparisonRate",
+  "tiers",
   "rate",
   "productType",
   "object",
@@ -24,7 +26,8 @@ const decidingKeys = new Set([
 ]);
 
 export function decidingLeaves(sheet: Sheet): Segments[] {
-  return pricingParts.flatMap((part) => leavesBelow(sheet[part], [part], decidingKeys.has(part)));
+  const singles = singlePricingParts.filter((part) => sheet[part] !== undefined).map((part) => [part]);
+  return [...singles, ...listedPricingParts.flatMap((part) => leavesBelow(sheet[part], [part], false))];
 }
 
 function leavesBelow(value: unknown, path: Segments, decides: boolean): Segments[] {

@@ -1,4 +1,4 @@
-import type { BrokerageBand, Criterion, Fee, Loading, Sheet, Tier } from "../quote/sheet.ts";
+import type { BrokerageBand, Criterion, Fee, Loading, Sheet, Tier, TierNames } from "../quote/sheet.ts";
 
 /** Describes the changes between two issues of a sheet: "Wisr: private sale fee 575 -> 595". Empty if there are none. */
 export function differences(before: Sheet, after: Sheet): string[] {
@@ -8,6 +8,10 @@ export function differences(before: Sheet, after: Sheet): string[] {
     ...changed("type", before.type, after.type),
     ...changed("date", before.date, after.date),
     ...changed("logo", before.logoURL, after.logoURL),
+    ...changed("expiry", before.expiresOn, after.expiresOn),
+    ...changed("brokerage base", before.brokerageBase ?? "net", after.brokerageBase ?? "net"),
+    ...changed("balloon base", before.balloonBase ?? "assetValue", after.balloonBase ?? "assetValue"),
+    ...changed("timing of repayments", before.timing ?? "usual", after.timing ?? "usual"),
     ...changed("fees known", before.feesKnown ?? true, after.feesKnown ?? true),
     ...paired(before.fees, after.fees, ({ name }) => `${lowerCaseStart(name)} fee`, feeDifferences),
     ...paired(before.brokerage, after.brokerage, bandName, bandDifferences),
@@ -68,9 +72,17 @@ function feeDifferences(name: string, a: Fee, b: Fee): string[] {
     ...changed(`${name} capitalised`, a.capitalised, b.capitalised),
     ...changed(`${name} frequency`, a.frequency, b.frequency),
     ...changed(`${name} calculation`, a.calc ?? "dollars", b.calc ?? "dollars"),
+    ...changed(`${name} at least`, a.min, b.min),
+    ...changed(`${name} at most`, a.max, b.max),
+    ...changed(`${name} paid at the`, a.when ?? "start", b.when ?? "start"),
+    ...changed(`${name} in the comparison rate`, a.inComparisonRate ?? true, b.inComparisonRate ?? true),
+    ...tiersDifference(name, a.tiers, b.tiers),
     ...criteriaDifferences(name, a.criteria, b.criteria),
   ];
 }
+
+const tiersDifference = (name: string, a: TierNames | undefined, b: TierNames | undefined): string[] =>
+  changed(`${name} for tiers`, a?.join(", ") ?? "all", b?.join(", ") ?? "all");
 
 const bandName = ({ criteria }: BrokerageBand): string =>
   ["brokerage", ...criteria.map(({ label }) => `for ${lowerCaseStart(label)}`)].join(" ");
@@ -79,6 +91,7 @@ function bandDifferences(name: string, a: BrokerageBand, b: BrokerageBand): stri
   return [
     ...changed(name, a.value, b.value),
     ...changed(`${name}, maximum`, a.max, b.max),
+    ...tiersDifference(name, a.tiers, b.tiers),
     ...criteriaDifferences(name, a.criteria, b.criteria),
   ];
 }
@@ -87,6 +100,7 @@ function loadingDifferences(name: string, a: Loading, b: Loading): string[] {
   return [
     ...changed(name, a.value, b.value),
     ...changed(`${name} capitalised`, a.capitalised, b.capitalised),
+    ...tiersDifference(name, a.tiers, b.tiers),
     ...criteriaDifferences(name, a.criteria, b.criteria),
   ];
 }

@@ -4,7 +4,7 @@ import { isInCents } from "../money.ts";
 import { applicationTypes } from "../domain/application-type.ts";
 import { documentationLevels } from "../domain/documentation-level.ts";
 import { units } from "../domain/field.ts";
-import type { Criterion } from "../quote/sheet.ts";
+import { type Criterion, balloonBases, brokerageBases, feeTimes, timings } from "../quote/sheet.ts";
 import { type Otherwise, conditionsByValue, criterionAttributes, otherwiseTexts, vocabulary } from "../quote/vocabulary.ts";
 import { strictObject } from "../wire/strict-object.ts";
 
@@ -51,7 +51,10 @@ const criterionOf = (more: Fields = {}): z.ZodMiniType<Criterion> =>
   ]) as never;
 
 const criteria = z.array(criterionOf());
-const tierCriteria = z.array(criterionOf({ otherwise: z.optional(z.enum(Object.keys(otherwiseTexts) as [Otherwise])) }));
+const tierCriteria = z.array(criterionOf({ otherwise: z.optional(z.enum(Object.keys(otherwiseTexts) as [Otherwise, ...Otherwise[]])) }));
+
+const amount = z.number().check(z.gte(0), z.refine(isInCents, "dollars and whole cents"));
+const tiers = z.optional(z.array(text).check(z.minLength(1)));
 
 const fee = strictObject({
   name: text,
@@ -59,13 +62,29 @@ const fee = strictObject({
   capitalised: z.boolean(),
   frequency: z.enum(["upfront", "monthly"]),
   calc: z.optional(z.literal("percent")),
+  min: z.optional(amount),
+  max: z.optional(amount),
+  when: z.optional(z.enum(feeTimes)),
+  inComparisonRate: z.optional(z.boolean()),
+  tiers,
   criteria: z.optional(criteria),
-}).check(z.refine(({ value, calc }) => calc === "percent" || isInCents(value), { error: "dollars and whole cents", path: ["value"] }));
+}).check(
+  z.refine(({ value, calc }) => calc === "percent" || isInCents(value), { error: "dollars and whole cents", path: ["value"] }),
+  z.refine(({ min, calc }) => min === undefined || calc === "percent", { error: "no min without calc percent", path: ["min"] }),
+  z.refine(({ max, calc }) => max === undefined || calc === "percent", { error: "no max without calc percent", path: ["max"] }),
+  z.refine(({ min = 0, max = Infinity }) => min <= max, { error: "a max of at least the min", path: ["max"] }),
+  z.refine(({ when, capitalised }) => when !== "end" || !capitalised, { error: "false for a fee at the end", path: ["capitalised"] }),
+  z.refine(({ when, frequency }) => when !== "end" || frequency === "upfront", {
+    error: "upfront for a fee at the end, as it is paid once",
+    path: ["frequency"],
+  }),
+);
 
 const brokerageBand = strictObject({
   value: percent,
   max: z.optional(percent),
   valueType: z.literal("percentage"),
+  tiers,
   criteria,
 }).check(z.refine(({ value, max }) => max === undefined || max >= value, { error: "a max of at least the value", path: ["max"] }));
 
@@ -74,6 +93,7 @@ const loading = strictObject({
   value: z.number().check(z.gte(-20), z.lte(20)),
   valueType: z.literal("percentage"),
   capitalised: z.optional(z.boolean()),
+  tiers,
   criteria,
 });
 
@@ -99,6 +119,10 @@ export const sheetSchema = strictObject({
   productName: z.optional(text),
   type: z.enum(applicationTypes),
   logoURL: z.string().check(z.regex(/^\/lenders\/[a-z0-9-]+\.svg$/, "a path such as /lenders/lender-a.svg")),
+  expiresOn: z.optional(day),
+  brokerageBase: z.optional(z.enum(brokerageBases)),
+  balloonBase: z.optional(z.enum(balloonBases)),
+  timing: z.optional(z.enum(timings)),
   feesKnown: z.optional(z.boolean()),
   fees: z.array(fee),
   brokerage: z.array(brokerageBand),
@@ -113,6 +137,10 @@ export const sheetSchema = strictObject({
   z.refine(({ feesKnown, fees }) => feesKnown !== false || fees.length === 0, {
     error: "no fees where feesKnown is false",
     path: ["fees"],
+  }),
+  z.refine(({ date, expiresOn }) => date === null || expiresOn === undefined || date <= expiresOn, {
+    error: "a day that is not before the sheet's date",
+    path: ["expiresOn"],
   }),
 );
 

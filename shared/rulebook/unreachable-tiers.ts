@@ -8,9 +8,12 @@ import { leafAnswer } from "../quote/evaluate.ts";
 import { readerOf } from "../quote/facts.ts";
 import { quote } from "../quote/quote.ts";
 import { rulebookOf } from "../quote/rulebook.ts";
+import type { Rulebook } from "../quote/rulebook.ts";
 import { type Scenario, scenarioParts } from "../quote/scenario.ts";
 import type { Criterion, LeafCriterion, Sheet } from "../quote/sheet.ts";
 import type { CriterionAttribute } from "../quote/vocabulary.ts";
+import { breakpoints } from "../quote/what-if/breakpoints.ts";
+import { type Lever, assetValue as assetValueLever, deposit as depositLever } from "../quote/what-if/levers.ts";
 import { scenarioSchemas } from "../wire/scenario.ts";
 import type { Problem } from "../wire/problem.ts";
 import { choices } from "./disagreements.ts";
@@ -33,17 +36,26 @@ export function unreachableTiers(sheet: Sheet): Problem[] {
 
 /** Returns a scenario that meets all criteria of a tier; undefined if there is none. */
 export function reachingScenario(sheet: Sheet, tier: number): Scenario | undefined {
+  const rulebook = rulebookOf([{ file: "", sheet: { ...sheet, date: null, productTiers: [sheet.productTiers[tier]!] } }]);
+  const isReached = (scenario: Scenario) => quote(scenario, rulebook, { allTiers: true, mustMatch: [] }).products[0]?.qualification === 0;
   for (const leaves of alternatives(sheet.productTiers[tier]!.criteria)) {
-    const scenario = scenarioFor(leaves, sheet);
-    if (scenario && isReached(sheet, tier, scenario)) return scenario;
+    const others = leaves.filter(({ attribute }) => attribute !== "lvr");
+    const scenario = scenarioFor(others, sheet);
+    const found = scenario && (others.length < leaves.length ? withRatios(scenario, rulebook) : [scenario]).find(isReached);
+    if (found) return found;
   }
   return undefined;
 }
 
-function isReached(sheet: Sheet, tier: number, scenario: Scenario): boolean {
-  const rulebook = rulebookOf([{ file: "", sheet: { ...sheet, date: null, productTiers: [sheet.productTiers[tier]!] } }]);
-  const { products } = quote(scenario, rulebook, { allTiers: true, mustMatch: [] });
-  return products[0]?.qualification === 0;
+/** The scenario with each asset value and deposit between which a loan to value ratio of the sheet passes a bound. */
+function withRatios(scenario: Scenario, rulebook: Rulebook): Scenario[] {
+  const { criteria } = rulebook.inForce(scenario.applicationType, today);
+  const each = (from: Scenario, lever: Lever) => [
+    from,
+    ...breakpoints(lever, from, { criteria, rulebook }).map((step) => lever.changed(from, step)),
+  ];
+  const valued: Scenario = { ...scenario, asset: { assetValue: 20_000, ...scenario.asset } };
+  return each(valued, assetValueLever).flatMap((moved) => each(moved, depositLever));
 }
 
 /** Yields the ways in which the criteria can hold, each as a list of leaves that must all hold. */
@@ -102,7 +114,28 @@ const independent = Object.entries(scenarioParts).flatMap(([part, fields]) =>
     .filter(({ attributes: [name] }) => !dependent.some(({ attributes }) => attributes.includes(name!))),
 );
 
-const groups: readonly Group[] = [...dependent, ...independent];
+/** Instead of the groups of its fields where a tier asks for the customer's age at the end. */
+const agesAtEnd: Group = {
+  attributes: ["dateOfBirth", "ageAtEnd", "term", "ageOfAsset", "ageOfAssetAtEnd"],
+  drafts: (near) => {
+    const ages = [30, ...near("dateOfBirth"), ...near("ageAtEnd")].map((years) => years * 12);
+    return range(12, 84).flatMap((term) =>
+      [...ages, ...near("ageAtEnd").map((years) => years * 12 - term)].flatMap((months) =>
+        range(-1, 40).map((age) => ({
+          asset: { ageOfAsset: yearOf(today) - age },
+          loanDetails: { term },
+          customer: { dateOfBirth: monthsAgo(months) },
+        })),
+      ),
+    );
+  },
+};
+
+function groupsFor(leaves: readonly LeafCriterion[]): readonly Group[] {
+  const groups = [...dependent, ...independent];
+  if (!leaves.some(({ attribute }) => attribute === "ageAtEnd")) return groups;
+  return [agesAtEnd, ...groups.filter(({ attributes }) => !attributes.some((name) => agesAtEnd.attributes.includes(name)))];
+}
 
 function valuesToTry(field: CriterionField, near: readonly number[], keys: readonly string[]): unknown[] {
   switch (field.kind) {
@@ -122,7 +155,7 @@ function valuesToTry(field: CriterionField, near: readonly number[], keys: reado
 
 function scenarioFor(leaves: readonly LeafCriterion[], { type }: Sheet): Scenario | undefined {
   const scenario: Scenario = { applicationType: type, today };
-  for (const { attributes, drafts } of groups) {
+  for (const { attributes, drafts } of groupsFor(leaves)) {
     const concerned = leaves.filter((leaf) => attributes.includes(leaf.attribute));
     if (concerned.length === 0) continue;
     const near = (attribute: CriterionAttribute) => numbersNear(concerned.filter((leaf) => leaf.attribute === attribute));

@@ -1,14 +1,16 @@
 /** Compares every field of quote() and naiveQuote(), two independent implementations of shared/quote/README.md. */
 import { quote } from "../../shared/quote/quote.ts";
 import { type QuoteOptions, orderKeys } from "../../shared/quote/rank.ts";
+import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
+import type { SheetFile } from "../../shared/quote/sheet.ts";
 import { criterionAttributes } from "../../shared/quote/vocabulary.ts";
 import { type Random, mulberry32, pick } from "../support/engine/drawn-scenario.ts";
 import { generatedScenarios } from "../support/engine/scenarios.ts";
 import { type NaiveOptions, naiveQuote } from "./naive.ts";
 import { rulebook, sheets } from "./workload.ts";
 
-const seed = 20_261_120;
+const usualSeed = 20_261_120;
 const maxExamples = 10;
 
 export interface Differences {
@@ -23,14 +25,19 @@ interface Comparison {
   readonly differing: string[];
 }
 
-export function differences(scenarios: number): Differences {
+interface Sheets {
+  readonly rulebook: Rulebook;
+  readonly sheets: readonly SheetFile[];
+}
+
+export function differences(scenarios: number, of: Sheets = { rulebook, sheets }, seed = usualSeed): Differences {
   const random = mulberry32(seed);
   const all = { fields: 0, differing: 0 };
   const examples: string[] = [];
   let index = 0;
-  for (const scenario of generatedScenarios(sheets, scenarios, seed)) {
-    const options = optionsFor(index, random);
-    const comparison = compared(scenario, options);
+  for (const scenario of generatedScenarios(of.sheets, scenarios, seed)) {
+    const options = optionsFor(index, of.sheets, random);
+    const comparison = compared(scenario, of, options);
     all.fields += comparison.fields;
     all.differing += comparison.differing.length;
     for (const difference of comparison.differing.slice(0, Math.max(0, maxExamples - examples.length)))
@@ -41,12 +48,12 @@ export function differences(scenarios: number): Differences {
 }
 
 /** Default options for every other pair of scenarios (one of each application type), and the rest in rotation. */
-function optionsFor(index: number, random: Random): QuoteOptions {
+function optionsFor(index: number, files: readonly SheetFile[], random: Random): QuoteOptions {
   const pair = index >> 1;
   if (pair % 2 === 0) return {};
   const some = <Choice>(choices: readonly Choice[]) => [...new Set([pick(random, choices), pick(random, choices)])];
-  const lenders = sheets.map(({ sheet }) => sheet.lender);
-  const productTypes = sheets.flatMap(({ sheet }) => sheet.productTiers.map(({ productType }) => productType));
+  const lenders = files.map(({ sheet }) => sheet.lender);
+  const productTypes = files.flatMap(({ sheet }) => sheet.productTiers.map(({ productType }) => productType));
   const rotation: QuoteOptions[] = [
     { mustMatch: [] },
     { orderBy: some(orderKeys) },
@@ -64,10 +71,10 @@ function optionsFor(index: number, random: Random): QuoteOptions {
   return rotation[(pair >> 1) % rotation.length]!;
 }
 
-function compared(scenario: Scenario, options: QuoteOptions): Comparison {
+function compared(scenario: Scenario, of: Sheets, options: QuoteOptions): Comparison {
   const comparison: Comparison = { fields: 0, differing: [] };
-  const ours = quote(scenario, rulebook, options);
-  compare("", { ours, naive: unknownAsNull(naiveQuote(scenario, sheets, options as NaiveOptions)) }, comparison);
+  const ours = quote(scenario, of.rulebook, options);
+  compare("", { ours, naive: unknownAsNull(naiveQuote(scenario, of.sheets, options as NaiveOptions)) }, comparison);
   return comparison;
 }
 

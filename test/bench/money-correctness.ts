@@ -7,7 +7,7 @@ import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { Sheet } from "../../shared/quote/sheet.ts";
 import { generatedScenarios } from "../support/engine/scenarios.ts";
 import { dearLoans, loanGrid } from "./loans.ts";
-import { Exact, amountsOf, naiveComparisonRate, naiveRepayment } from "./naive-pricing.ts";
+import { Exact, amountsOf, chargesOf, naiveComparisonRate, naiveRepayment } from "./naive-pricing.ts";
 import { rulebook, sheets } from "./workload.ts";
 
 const wrongFromPercentagePoints = 0.005;
@@ -81,14 +81,9 @@ export function displayedErrors(quotes: number, maxSeconds: number): DisplayedEr
 
 const nothing = { comparisonRate: null, financeAmount: null, loanAmount: null, repayments: null, weeklyRepayments: null, brokerage: null };
 
-function exactFigures(scenario: Scenario, { rate, fees }: ProductResult, sheet: Sheet): Record<string, number | null> {
-  return (
-    amountsOf(
-      scenario,
-      { sheet, rate: new Exact(rate) },
-      fees.map((fee) => ({ ...fee, result: fee.result ?? undefined })),
-    ) ?? nothing
-  );
+function exactFigures(scenario: Scenario, product: ProductResult, sheet: Sheet): Record<string, number | null> {
+  const tier = sheet.productTiers.find(({ name }) => name === product.tier)!;
+  return amountsOf(scenario, { sheet, tier, rate: new Exact(product.rate) }, chargesOf(scenario, sheet, tier)) ?? nothing;
 }
 
 function sheetKey({

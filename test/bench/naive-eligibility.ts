@@ -30,6 +30,9 @@ export interface Arithmetic {
   readonly compare: (figure: Figure, bound: number) => number;
 }
 
+/** A scenario as the criteria of one sheet see it. */
+export type Seen = Scenario & { readonly lvr?: Figure | undefined };
+
 type Field = number | string | boolean | null | undefined;
 type Value = Field | Figure | readonly [];
 type Bound = number | string | boolean | undefined;
@@ -57,17 +60,19 @@ export function naiveEligibility(scenario: Scenario, tiers: readonly Tier[]): Ti
   });
 }
 
-export function criterionResults(criteria: readonly Criterion[], scenario: Scenario, arithmetic: Arithmetic): CriterionResult[] {
+export function criterionResults(criteria: readonly Criterion[], scenario: Seen, arithmetic: Arithmetic): CriterionResult[] {
   return criteria.map((criterion) => {
     const truth = truthOf(criterion, (leaf) => leafTruth(leaf, scenario, arithmetic));
     const result = { label: criterion.label, result: truth, primary: criterion.primary ?? false };
-    return isForgiven(criterion, truth) ? { ...result, label: `${criterion.label} (not stated by the lender)`, result: undefined } : result;
+    if (!isForgiven(criterion, truth)) return result;
+    const why = criterion.otherwise === "refer" ? "refer to the lender" : "not stated by the lender";
+    return { ...result, label: `${criterion.label} (${why})`, result: undefined };
   });
 }
 
 /** Section 2, "otherwise": the criterion fails, and the sheet says that a failure is unknown. */
 export function isForgiven(criterion: Criterion, truth: Truth): boolean {
-  return truth === false && criterion.otherwise === "notStated";
+  return truth === false && (criterion.otherwise === "notStated" || criterion.otherwise === "refer");
 }
 
 export function truthOf(criterion: Criterion, truthOfLeaf: (leaf: LeafCriterion) => Truth): Truth {
@@ -86,12 +91,12 @@ function anyOf(truths: readonly Truth[]): Truth {
   return truths.includes(undefined) ? undefined : false;
 }
 
-export function leafTruth(leaf: LeafCriterion, scenario: Scenario, arithmetic: Arithmetic): Truth {
+export function leafTruth(leaf: LeafCriterion, scenario: Seen, arithmetic: Arithmetic): Truth {
   if (leaf.object === "employer" && conditionsOnAllEmployers.includes(leaf.condition)) return employersTruth(leaf, scenario, arithmetic);
   return valueTruth(leaf, { value: valueOf(leaf, scenario, arithmetic), scenario, arithmetic });
 }
 
-function employersTruth(leaf: LeafCriterion, scenario: Scenario, arithmetic: Arithmetic): Truth {
+function employersTruth(leaf: LeafCriterion, scenario: Seen, arithmetic: Arithmetic): Truth {
   const values = employerValues(leaf, scenario);
   if (values === null) return false;
   if (values === undefined || values.length === 0) return undefined;
@@ -108,7 +113,7 @@ function sumTruth(leaf: LeafCriterion, values: readonly Field[], arithmetic: Ari
 
 interface Comparison {
   readonly value: Value;
-  readonly scenario: Scenario;
+  readonly scenario: Seen;
   readonly arithmetic: Arithmetic;
 }
 
@@ -161,7 +166,12 @@ function boundsOf({ value }: LeafCriterion): readonly Bound[] {
 
 function valueAgainst(leaf: LeafCriterion, { value, scenario, arithmetic }: Comparison, bound: Bound): number {
   const dateUnit = dateUnitOf(leaf);
-  if (dateUnit !== undefined) return dateAgainst(String(value), scenario.today, Number(bound) * (dateUnit === "years" ? 12 : 1));
+  if (dateUnit !== undefined) {
+    const months = Number(bound) * (dateUnit === "years" ? 12 : 1);
+    // An age at the end counts the term's months as passed already.
+    const toCome = leaf.attribute === "ageAtEnd" ? (scenario.loanDetails?.term ?? 0) : 0;
+    return dateAgainst(String(value), scenario.today, months - toCome);
+  }
   if (isFigure(value) && typeof bound === "number") return arithmetic.compare(value, bound);
   return value === bound ? 0 : Number.NaN;
 }
@@ -174,7 +184,7 @@ function dateAgainst(date: string, today: string, months: number): number {
 }
 
 function dateUnitOf(leaf: LeafCriterion): string | undefined {
-  if (leaf.attribute === "dateOfBirth") return leaf.unit ?? "years";
+  if (leaf.attribute === "dateOfBirth" || leaf.attribute === "ageAtEnd") return leaf.unit ?? "years";
   if (leaf.attribute === "gst" || leaf.attribute === "timeInBusiness") return leaf.unit ?? "months";
   return undefined;
 }
@@ -201,22 +211,29 @@ function isFigure(value: Value): value is Figure {
   return typeof value === "number" || (typeof value === "object" && value !== null && !Array.isArray(value));
 }
 
-function valueOf(leaf: LeafCriterion, scenario: Scenario, arithmetic: Arithmetic): Value {
+function valueOf(leaf: LeafCriterion, scenario: Seen, arithmetic: Arithmetic): Value {
   if (leaf.object === "employer") return firstEmployerValue(leaf, scenario);
   if (leaf.attribute === "loanAmount") return loanAmountOf(scenario, arithmetic);
+  if (leaf.attribute === "lvr") return scenario.lvr;
+  if (leaf.attribute === "ageAtEnd") return birthIfEndIsKnown(scenario);
   if (leaf.attribute === "ageOfAssetAtEnd") return ageAtEndOf(scenario, arithmetic);
   if (leaf.attribute === "ageOfAsset" && leaf.unit !== undefined) return ageOf(scenario, leaf.unit);
   if (leaf.attribute === "deposit" && leaf.unit === "percent") return depositPercentOf(scenario, arithmetic);
   return fieldOf(scenario, leaf.object, leaf.attribute);
 }
 
+function birthIfEndIsKnown(scenario: Seen): string | undefined {
+  const birth = scenario.customer?.dateOfBirth ?? undefined;
+  return (scenario.loanDetails?.term ?? undefined) === undefined ? undefined : birth;
+}
+
 /** A null object is known to be absent, and so are its fields. */
-function fieldOf(scenario: Scenario, object: Exclude<LeafCriterion["object"], "employer">, attribute: string): Field {
+function fieldOf(scenario: Seen, object: Exclude<LeafCriterion["object"], "employer">, attribute: string): Field {
   const holder = scenario[object] as Record<string, Field> | null | undefined;
   return holder === null || holder === undefined ? holder : holder[attribute];
 }
 
-function employerValues(leaf: LeafCriterion, scenario: Scenario): Field[] | null | undefined {
+function employerValues(leaf: LeafCriterion, scenario: Seen): Field[] | null | undefined {
   const customer = scenario.customer;
   const employers = customer === null || customer === undefined ? customer : customer.employers;
   if (employers === null || employers === undefined) return employers;
@@ -226,33 +243,33 @@ function employerValues(leaf: LeafCriterion, scenario: Scenario): Field[] | null
   });
 }
 
-function firstEmployerValue(leaf: LeafCriterion, scenario: Scenario): Value {
+function firstEmployerValue(leaf: LeafCriterion, scenario: Seen): Value {
   const values = employerValues(leaf, scenario);
   if (values === null || values === undefined) return values;
   return values.length === 0 ? [] : values[0];
 }
 
-export function loanAmountOf(scenario: Scenario, arithmetic: Arithmetic): Figure | undefined {
+export function loanAmountOf(scenario: Seen, arithmetic: Arithmetic): Figure | undefined {
   const assetValue = scenario.asset?.assetValue;
   if (assetValue === null || assetValue === undefined) return undefined;
   return arithmetic.minus(assetValue, scenario.loanDetails?.deposit ?? 0);
 }
 
-function ageAtEndOf(scenario: Scenario, arithmetic: Arithmetic): Figure | undefined {
+function ageAtEndOf(scenario: Seen, arithmetic: Arithmetic): Figure | undefined {
   const term = scenario.loanDetails?.term;
   const year = scenario.asset?.ageOfAsset;
   if (term === null || term === undefined || year === null || year === undefined) return undefined;
   return arithmetic.yearsAtEnd(term, yearOf(scenario.today) - year);
 }
 
-function ageOf(scenario: Scenario, unit: string): number | undefined {
+function ageOf(scenario: Seen, unit: string): number | undefined {
   const year = scenario.asset?.ageOfAsset;
   if (year === null || year === undefined) return undefined;
   const years = Math.max(0, yearOf(scenario.today) - year);
   return unit === "months" ? years * 12 : years;
 }
 
-function depositPercentOf(scenario: Scenario, arithmetic: Arithmetic): Figure | null | undefined {
+function depositPercentOf(scenario: Seen, arithmetic: Arithmetic): Figure | null | undefined {
   const deposit = fieldOf(scenario, "loanDetails", "deposit");
   const assetValue = scenario.asset?.assetValue;
   if (deposit === null) return null;

@@ -3,7 +3,7 @@ import { Decimal } from "decimal.js";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { Criterion, Fee, Sheet, Tier } from "../../shared/quote/sheet.ts";
 import { allOf, criterionResults, loanAmountOf } from "./naive-eligibility.ts";
-import type { Arithmetic, Truth } from "./naive-eligibility.ts";
+import type { Arithmetic, Seen, Truth } from "./naive-eligibility.ts";
 
 export const Exact = Decimal.clone({ precision: 50, rounding: Decimal.ROUND_HALF_UP });
 export const exactDecimals: Arithmetic = {
@@ -14,7 +14,7 @@ export const exactDecimals: Arithmetic = {
   compare: (figure, bound) => new Exact(figure).cmp(bound),
 };
 
-export function allHold(scenario: Scenario, criteria: readonly Criterion[] | undefined): Truth {
+export function allHold(scenario: Seen, criteria: readonly Criterion[] | undefined): Truth {
   return allOf(criterionResults(criteria ?? [], scenario, exactDecimals).map(({ result }) => result));
 }
 
@@ -46,52 +46,106 @@ function scoreBounds(criterion: Criterion): { bottom?: number; top?: number }[] 
   return criterion.condition === "lessThan" || criterion.condition === "lessThanOrEqualTo" ? [{ top: first }] : [];
 }
 
-export interface ChargedFee extends Pick<Fee, "name" | "value" | "capitalised" | "frequency"> {
+/** Section 3, "tiers". */
+export function isOfTier({ tiers }: { readonly tiers?: readonly string[] }, tier: Tier): boolean {
+  return tiers === undefined || tiers.includes(tier.name);
+}
+
+/** Section 1, "lvr": what the sheet adds to the loan for all of its tiers. */
+export function seenBy(sheet: Sheet, scenario: Scenario): Seen {
+  const assetValue = scenario.asset?.assetValue ?? 0;
+  if (assetValue === 0) return scenario;
+  const added = sheet.fees
+    .filter((fee) => fee.tiers === undefined && fee.frequency === "upfront" && fee.capitalised)
+    .filter((fee) => allHold(scenario, fee.criteria) === true)
+    .map((fee) => feeAmount(scenario, fee) ?? 0);
+  const financed = sumOf([...added, loanAmountOf(scenario, exactDecimals) ?? 0]);
+  return { ...scenario, lvr: financed.times(100).div(assetValue) };
+}
+
+export interface ChargedFee extends Pick<Fee, "name" | "value" | "capitalised" | "frequency" | "when"> {
   amount: number | null;
   result: Truth;
 }
 
-export function feesOf(scenario: Scenario, sheet: Sheet): ChargedFee[] {
-  return sheet.fees.map((fee) => ({
-    name: fee.name,
-    value: fee.value,
-    amount: feeAmount(scenario, fee),
-    capitalised: fee.capitalised,
-    frequency: fee.frequency,
-    result: allHold(scenario, fee.criteria),
-  }));
+export interface Charge {
+  readonly charged: ChargedFee;
+  readonly fee: Fee;
+  /** In the sheet's list. */
+  readonly place: number;
+}
+
+export function chargesOf(scenario: Scenario, sheet: Sheet, tier: Tier): Charge[] {
+  return sheet.fees
+    .map((fee, place) => ({
+      fee,
+      place,
+      charged: {
+        name: fee.name,
+        value: fee.value,
+        amount: feeAmount(scenario, fee),
+        capitalised: fee.capitalised,
+        frequency: fee.frequency,
+        ...(fee.when === "end" ? { when: fee.when } : {}),
+        result: allHold(scenario, fee.criteria),
+      },
+    }))
+    .filter(({ fee }) => isOfTier(fee, tier));
 }
 
 function feeAmount(scenario: Scenario, fee: Fee): number | null {
   if (fee.calc !== "percent") return fee.value;
   const loanAmount = loanAmountOf(scenario, exactDecimals);
-  return loanAmount === undefined ? null : round2(percentOf(loanAmount, fee.value));
+  if (loanAmount === undefined) return null;
+  const share = round2(percentOf(loanAmount, fee.value));
+  if (fee.min !== undefined && share < fee.min) return fee.min;
+  return fee.max !== undefined && share > fee.max ? fee.max : share;
 }
 
-export function brokeragePercent(scenario: Scenario, sheet: Sheet): number {
-  const band = sheet.type === "commercial" ? sheet.brokerage.find(({ criteria }) => allHold(scenario, criteria) === true) : undefined;
+export function brokeragePercent(scenario: Scenario, sheet: Sheet, tier: Tier): number {
+  const bands = sheet.type === "commercial" ? sheet.brokerage.filter((band) => isOfTier(band, tier)) : [];
+  const band = bands.find(({ criteria }) => allHold(scenario, criteria) === true);
   if (band === undefined) return 0;
   const requested = scenario.loanDetails?.brokerageRate ?? undefined;
   return requested === undefined || band.max === undefined ? band.value : Math.min(requested, band.max);
 }
 
+interface Priced {
+  readonly sheet: Sheet;
+  readonly tier: Tier;
+  readonly rate: Decimal;
+}
+
 /** Null when section 4.6 leaves nothing to price. */
-export function amountsOf(scenario: Scenario, { sheet, rate }: { sheet: Sheet; rate: Decimal }, fees: readonly ChargedFee[]) {
+export function amountsOf(scenario: Scenario, { sheet, tier, rate }: Priced, charges: readonly Charge[]) {
   const assetValue = scenario.asset?.assetValue;
   const term = scenario.loanDetails?.term;
   const loanAmount = new Exact(loanAmountOf(scenario, exactDecimals) ?? 0);
   if (assetValue === null || assetValue === undefined || term === null || term === undefined || loanAmount.lte(0)) return null;
-  const net = loanAmount.plus(totalOf(fees, (fee) => fee.frequency === "upfront" && fee.capitalised));
-  const brokerage = percentOf(net, brokeragePercent(scenario, sheet)).toDecimalPlaces(2);
+  const total = (applies: (fee: Fee) => boolean) => totalOf(charges.filter(({ fee }) => applies(fee)));
+  const net = loanAmount.plus(total((fee) => fee.frequency === "upfront" && fee.capitalised));
+  const percent = brokeragePercent(scenario, sheet, tier);
+  const brokerage = percentOf(sheet.brokerageBase === "loanAmount" ? loanAmount : net, percent).toDecimalPlaces(2);
   const financeAmount = net.plus(brokerage).toDecimalPlaces(2);
-  const balloon = balloonOf(scenario);
+  const balloonShare = scenario.loanDetails?.balloon ?? 0;
+  const balloon = percentOf(sheet.balloonBase === "financeAmount" ? financeAmount : assetValue, balloonShare).toDecimalPlaces(2);
   const financed = { financeAmount: round2(financeAmount), brokerage: round2(brokerage) };
   if (balloon.gt(financeAmount)) return { ...financed, ...notRepayable };
-  const repayments = naiveRepayment({ financeAmount, balloon, rate, term, inAdvance: sheet.type === "commercial" }).toDecimalPlaces(2);
-  const received = loanAmount.minus(totalOf(fees, (fee) => fee.frequency === "upfront" && !fee.capitalised));
-  const payment = repayments.plus(totalOf(fees, (fee) => fee.frequency === "monthly"));
+  const inAdvance = (sheet.timing ?? (sheet.type === "commercial" ? "advance" : "arrears")) === "advance";
+  const repayments = naiveRepayment({ financeAmount, balloon, rate, term, inAdvance }).toDecimalPlaces(2);
+  const isRated = ({ inComparisonRate }: Fee) => inComparisonRate !== false;
+  const atStart = total((fee) => fee.frequency === "upfront" && !fee.capitalised && fee.when !== "end" && isRated(fee));
+  const financedButLeftOut = total((fee) => fee.frequency === "upfront" && fee.capitalised && !isRated(fee));
+  const flow = {
+    received: loanAmount.minus(atStart).plus(financedButLeftOut),
+    payment: repayments.plus(total((fee) => fee.frequency === "monthly" && isRated(fee))),
+    atEnd: total((fee) => fee.when === "end" && isRated(fee)),
+    balloon,
+    term,
+    inAdvance,
+  };
   const hasComparisonRate = sheet.type === "consumer" && sheet.feesKnown !== false;
-  const comparisonRate = !hasComparisonRate ? null : naiveComparisonRate({ received, payment, balloon, term });
+  const comparisonRate = hasComparisonRate ? naiveComparisonRate(flow) : null;
   return {
     ...financed,
     comparisonRate: comparisonRate === null ? null : round2(comparisonRate),
@@ -103,10 +157,6 @@ export function amountsOf(scenario: Scenario, { sheet, rate }: { sheet: Sheet; r
 
 /** Section 4.7. */
 const notRepayable = { comparisonRate: null, loanAmount: null, repayments: null, weeklyRepayments: null };
-
-export function balloonOf({ asset, loanDetails }: Scenario): Decimal {
-  return percentOf(asset?.assetValue ?? 0, loanDetails?.balloon ?? 0).toDecimalPlaces(2);
-}
 
 interface Loan {
   readonly financeAmount: Decimal.Value;
@@ -128,21 +178,29 @@ export function naiveRepayment({ financeAmount, balloon, rate, term, inAdvance }
 interface CashFlow {
   readonly received: Decimal.Value;
   readonly payment: Decimal.Value;
+  readonly atEnd?: Decimal.Value;
   readonly balloon: Decimal.Value;
   readonly term: number;
+  readonly inAdvance?: boolean;
 }
 
 /**
- * Section 4.5, unrounded, solved for v = 1 / (1 + j). In powers of v the signs of -received, payment and
- * payment + balloon change once, so v is unique, and there is none unless the last payment is positive.
+ * Section 4.5, unrounded, solved for v = 1 / (1 + j). In powers of v the signs of what is received and of what is paid change once, so v is
+ * unique, and there is none unless something is left of the first and the last payment is positive.
  */
-export function naiveComparisonRate({ received, payment, balloon, term }: CashFlow): Decimal | null {
-  const lastPayment = new Exact(payment).plus(balloon);
-  if (new Exact(received).lte(0) || lastPayment.lte(0)) return null;
+export function naiveComparisonRate({ received, payment, atEnd = 0, balloon, term, inAdvance = false }: CashFlow): Decimal | null {
+  const lastPaid = inAdvance ? term - 1 : term;
+  const paidAtOnce = inAdvance ? payment : 0;
+  const left = new Exact(received).minus(paidAtOnce);
+  if (left.lte(0) || new Exact(payment).plus(atEnd).plus(balloon).lte(0)) return null;
   const presentValue = (v: Decimal) => {
-    const { annuity, slope } = annuityOf(v, term);
-    const atEnd = v.pow(term - 1).times(balloon);
-    return { gap: annuity.times(payment).plus(atEnd.times(v)).minus(received), slope: slope.times(payment).plus(atEnd.times(term)) };
+    const { annuity, slope } = annuityOf(v, lastPaid);
+    const fees = v.pow(lastPaid - 1).times(atEnd);
+    const end = v.pow(term - 1).times(balloon);
+    return {
+      gap: annuity.times(payment).plus(fees.times(v)).plus(end.times(v)).minus(left),
+      slope: slope.times(payment).plus(fees.times(lastPaid)).plus(end.times(term)),
+    };
   };
   let [low, high, v] = [new Exact(0), new Exact(1), new Exact(1)];
   while (presentValue(high).gap.lt(0)) high = high.times(2);
@@ -171,13 +229,12 @@ export function counted<Judged extends { result: Truth }>(judged: readonly Judge
   return judged.filter(({ result }) => result === true);
 }
 
-export function totalOf(fees: readonly ChargedFee[], applies: (fee: ChargedFee) => boolean): Decimal {
-  return sumOf(
-    counted(fees)
-      .filter(applies)
-      .map(({ amount }) => amount ?? 0),
-  );
+function totalOf(charges: readonly Charge[]): Decimal {
+  return sumOf(charges.map(({ charged: { amount, result } }) => (result === true ? (amount ?? 0) : 0)));
 }
+
+export const totalWhere = (charges: readonly Charge[], frequency: Fee["frequency"]): Decimal =>
+  totalOf(charges.filter(({ fee }) => fee.frequency === frequency));
 
 export function sumOf(figures: readonly Decimal.Value[]): Decimal {
   return figures.reduce<Decimal>((total, figure) => total.plus(figure), new Exact(0));

@@ -3,20 +3,21 @@ import type { Decimal } from "decimal.js";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { Criterion, Sheet, SheetFile, Tier } from "../../shared/quote/sheet.ts";
 import { criterionResults, isForgiven, leafTruth, truthOf } from "./naive-eligibility.ts";
-import type { CriterionResult, Truth } from "./naive-eligibility.ts";
+import type { CriterionResult, Seen, Truth } from "./naive-eligibility.ts";
 import {
   allHold,
   amountsOf,
-  balloonOf,
   baseRate,
   brokeragePercent,
+  chargesOf,
   counted,
   Exact,
   exactDecimals,
-  feesOf,
+  isOfTier,
   round2,
+  seenBy,
   sumOf,
-  totalOf,
+  totalWhere,
 } from "./naive-pricing.ts";
 
 export interface NaiveOptions {
@@ -34,7 +35,8 @@ interface Offer {
   readonly tierIndex: number;
   readonly results: readonly (CriterionResult & { readonly attributes: readonly string[] })[];
   readonly fitting: { readonly fit: number; readonly criteria: string; readonly qualification: number };
-  readonly loadings: readonly { name: string; value: number; result: Truth }[];
+  readonly loadings: readonly { place: number; listed: { name: string; value: number; result: Truth } }[];
+  readonly seen: Seen;
   readonly rate: Decimal;
 }
 
@@ -44,14 +46,14 @@ export type NaiveReferral = ReturnType<typeof referralOf>;
 /** Prices only listed products, as neither filters nor best-per-lender depend on an amount. */
 export function naiveQuote(scenario: Scenario, files: readonly SheetFile[], options: NaiveOptions = {}) {
   const offers = sheetsInForce(scenario, files).flatMap((file) => offersOf(scenario, file));
-  const filtered = offers.filter((offer) => passesFilters(scenario, offer, options));
+  const filtered = offers.filter((offer) => passesFilters(offer, options));
   const chosen = options.allTiers === true ? filtered : bestPerLender(filtered);
   const ranked = inOrder(
     chosen.map((offer) => ({ offer, product: productOf(scenario, offer) })),
     options.orderBy ?? [],
   );
   const products = (options.allTiers === true ? ranked : ranked.slice(0, 50)).map(({ product }) => product);
-  return { products, referral: referralOf(scenario, products) };
+  return { products, referral: referralOf(products) };
 }
 
 function sheetsInForce(scenario: Scenario, files: readonly SheetFile[]): SheetFile[] {
@@ -66,15 +68,21 @@ function isLaterIssue(other: Sheet, sheet: Sheet): boolean {
 // Evaluate (sections 2 and 5)
 
 function offersOf(scenario: Scenario, { file, sheet }: SheetFile): Offer[] {
-  const loadings = sheet.loading.map(({ name, value, criteria }) => ({ name, value, result: allHold(scenario, criteria) }));
+  const seen = seenBy(sheet, scenario);
+  const allLoadings = sheet.loading.map((loading, place) => {
+    const { name, value, criteria } = loading;
+    return { loading, place, listed: { name, value, result: allHold(seen, criteria) } };
+  });
   return sheet.productTiers.map((tier, tierIndex) => {
-    const answered = criterionResults(tier.criteria, scenario, exactDecimals);
+    const loadings = allLoadings.filter(({ loading }) => isOfTier(loading, tier));
+    const answered = criterionResults(tier.criteria, seen, exactDecimals);
     const results = answered.map((answer, place) => {
       const criterion = tier.criteria[place]!;
       return { ...answer, attributes: answer.label === criterion.label ? attributesUsed(criterion) : [] };
     });
-    const rate = sumOf([baseRate(scenario, tier), ...counted(loadings).map(({ value }) => value)]).toDecimalPlaces(4);
-    return { file, sheet, tier, tierIndex, results, fitting: fittingOf(results), loadings, rate };
+    const added = counted(loadings.map(({ listed }) => listed)).map(({ value }) => value);
+    const rate = sumOf([baseRate(scenario, tier), ...added]).toDecimalPlaces(4);
+    return { file, sheet, tier, tierIndex, results, fitting: fittingOf(results), loadings, seen, rate };
   });
 }
 
@@ -96,15 +104,15 @@ function qualificationOf(results: readonly CriterionResult[]): number {
   return results.some(({ result }) => result === undefined) ? 1 : 0;
 }
 
-function passesFilters(scenario: Scenario, { sheet, tier }: Offer, options: NaiveOptions): boolean {
+function passesFilters({ sheet, tier, seen }: Offer, options: NaiveOptions): boolean {
   const isChosen = (chosen: readonly string[] | undefined, name: string) =>
     chosen === undefined || chosen.length === 0 || chosen.includes(name);
   const mustMatch = options.mustMatch ?? ["assetType"];
-  const mismatches = mustMatch.length > 0 && tier.criteria.some((criterion) => isMismatch(scenario, criterion, mustMatch));
+  const mismatches = mustMatch.length > 0 && tier.criteria.some((criterion) => isMismatch(seen, criterion, mustMatch));
   return isChosen(options.lenders, sheet.lender) && isChosen(options.productTypes, tier.productType) && !mismatches;
 }
 
-function isMismatch(scenario: Scenario, criterion: Criterion, mustMatch: readonly string[]): boolean {
+function isMismatch(scenario: Seen, criterion: Criterion, mustMatch: readonly string[]): boolean {
   const asItIs = truthOf(criterion, (leaf) => leafTruth(leaf, scenario, exactDecimals));
   const atBest = truthOf(criterion, (leaf) => (mustMatch.includes(leaf.attribute) ? leafTruth(leaf, scenario, exactDecimals) : true));
   return asItIs === false && atBest === false && !isForgiven(criterion, asItIs);
@@ -140,9 +148,10 @@ function byCodePoint(a: string, b: string): number {
 }
 
 function productOf(scenario: Scenario, offer: Offer) {
-  const { sheet, tier, results, loadings } = offer;
-  const fees = feesOf(scenario, sheet);
-  const amounts = amountsOf(scenario, offer, fees);
+  const { sheet, tier, results } = offer;
+  const loadings = offer.loadings.map(({ listed }) => listed);
+  const charges = chargesOf(scenario, sheet, tier);
+  const amounts = amountsOf(scenario, offer, charges);
   return {
     lender: sheet.lender,
     productName: sheet.productName ?? null,
@@ -152,18 +161,10 @@ function productOf(scenario: Scenario, offer: Offer) {
     loanAmount: amounts?.loanAmount ?? null,
     repayments: amounts?.repayments ?? null,
     weeklyRepayments: amounts?.weeklyRepayments ?? null,
-    brokerage: { percent: brokeragePercent(scenario, sheet), amount: amounts?.brokerage ?? null },
-    monthlyFees: {
-      value: ifStated(
-        sheet,
-        totalOf(fees, ({ frequency }) => frequency === "monthly"),
-      ),
-    },
-    fees,
-    feesTotal: ifStated(
-      sheet,
-      totalOf(fees, ({ frequency }) => frequency === "upfront"),
-    ),
+    brokerage: { percent: brokeragePercent(scenario, sheet, tier), amount: amounts?.brokerage ?? null },
+    monthlyFees: { value: ifStated(sheet, totalWhere(charges, "monthly")) },
+    fees: charges.map(({ charged }) => charged),
+    feesTotal: ifStated(sheet, totalWhere(charges, "upfront")),
     loading: { loadingList: loadings, loadingTotal: sumOf(counted(loadings).map(({ value }) => value)).toNumber() },
     criteriaResults: ([true, undefined, false] as const).flatMap((truth) => results.filter(({ result }) => result === truth)),
     ...offer.fitting,
@@ -173,10 +174,21 @@ function productOf(scenario: Scenario, offer: Offer) {
     info: [...warnings(sheet, amounts), ...sheet.info, ...(tier.info ?? [])],
     assumptions: assumptions(offer),
     illustrative: {
-      rate: isAssumed(sheet, ["productTiers", String(offer.tierIndex), "rate"]) || anyAssumed(sheet, "loading", loadings),
-      fees: anyAssumed(sheet, "fees", fees),
+      rate:
+        isAssumed(sheet, ["productTiers", String(offer.tierIndex), "rate"]) ||
+        anyAssumed(
+          sheet,
+          "loading",
+          offer.loadings.map(({ place, listed: { result } }) => ({ place, result })),
+        ),
+      fees: anyAssumed(
+        sheet,
+        "fees",
+        charges.map(({ place, charged: { result } }) => ({ place, result })),
+      ),
     },
     date: sheet.date,
+    ...(sheet.expiresOn === undefined ? {} : { expiresOn: sheet.expiresOn }),
     labels: [tier.productType],
     isCommercial: sheet.type === "commercial",
   };
@@ -193,45 +205,49 @@ function warnings({ feesKnown }: Sheet, amounts: ReturnType<typeof amountsOf>): 
   ];
 }
 
-const anyAssumed = (sheet: Sheet, part: string, extras: readonly { result: unknown }[]): boolean =>
-  extras.some(({ result }, place) => result === true && isAssumed(sheet, [part, String(place), "value"]));
+const anyAssumed = (sheet: Sheet, part: string, extras: readonly { place: number; result: unknown }[]): boolean =>
+  extras.some(({ place, result }) => result === true && isAssumed(sheet, [part, String(place), "value"]));
 
 function isAssumed(sheet: Sheet, path: readonly string[]): boolean {
   const pointers = sheet.provenance.flatMap(({ status, paths }) => (status === "assumed" ? paths : []));
   return pointers.some((pointer) => new RegExp(`^${pointer.replaceAll("*", "[^/]+")}(/|$)`).test(`/${path.join("/")}`));
 }
 
-function assumptions({ sheet, tierIndex }: Offer): string[] {
-  const isUsed = (pointer: string) => coversUsedLeaf(sheet, { pointer: pointer.split("/").slice(1), path: [], tierIndex });
+function assumptions({ sheet, tier, tierIndex }: Offer): string[] {
+  const isUsed = (pointer: string) => coversUsedLeaf(sheet, { pointer: pointer.split("/").slice(1), path: [], tierIndex, tier });
   const reasons = sheet.provenance.flatMap((entry) => (entry.status === "assumed" && entry.paths.some(isUsed) ? [entry.reason] : []));
   return [...new Set(reasons)];
 }
 
-function coversUsedLeaf(node: unknown, place: { pointer: string[]; path: string[]; tierIndex: number }): boolean {
-  const { pointer, path, tierIndex } = place;
+function coversUsedLeaf(node: unknown, place: { pointer: string[]; path: string[]; tierIndex: number; tier: Tier }): boolean {
+  const { pointer, path, tierIndex, tier } = place;
   if (path[0] === "productTiers" && path.length > 1 && path[1] !== String(tierIndex)) return false;
+  if (path.length === 2 && !isOfTier(node as { tiers?: readonly string[] }, tier)) return false;
   if (typeof node !== "object" || node === null) return pointer.length === 0 && pricesOrDecides(path);
   const [segment = "*", ...rest] = pointer;
   return Object.entries(node).some(
-    ([key, below]) => (segment === "*" || segment === key) && coversUsedLeaf(below, { pointer: rest, path: [...path, key], tierIndex }),
+    ([key, below]) =>
+      (segment === "*" || segment === key) && coversUsedLeaf(below, { pointer: rest, path: [...path, key], tierIndex, tier }),
   );
 }
 
-const pricingSections = ["date", "fees", "brokerage", "loading", "productTiers"];
-const pricingFields =
-  "date value max capitalised frequency calc rate productType object attribute condition unit conditional primary otherwise".split(" ");
+const ofSheet = "date expiresOn brokerageBase balloonBase timing".split(" ");
+const pricingSections = [...ofSheet, "fees", "brokerage", "loading", "productTiers"];
+const ofFee = "value min max capitalised frequency calc when inComparisonRate tiers".split(" ");
+const ofCriterion = "object attribute condition unit conditional primary otherwise".split(" ");
+const pricingFields = [...ofSheet, ...ofFee, "rate", "productType", ...ofCriterion];
 
 function pricesOrDecides(path: readonly string[]): boolean {
   const field = path.findLast((segment) => !/^\d+$/.test(segment));
   return pricingSections.includes(path[0] ?? "") && pricingFields.includes(field ?? "");
 }
 
-function referralOf(scenario: Scenario, products: readonly NaiveProduct[]) {
+function referralOf(products: readonly NaiveProduct[]) {
   const qualified = products.filter(({ qualification }) => qualification <= 1);
   if (qualified.length === 0) return null;
   const rates = qualified.map(({ rate }) => rate);
   const repayments = qualified.flatMap((product) => product.repayments ?? []);
-  const balloon = balloonOf(scenario);
+  const totals = qualified.flatMap((product) => product.loanAmount ?? []);
   const ifPriced = (figure: () => Decimal.Value) => (repayments.length === 0 ? null : round2(figure()));
   return {
     minRate: round2(Math.min(...rates)),
@@ -240,12 +256,7 @@ function referralOf(scenario: Scenario, products: readonly NaiveProduct[]) {
     maxRepayments: ifPriced(() => Math.max(...repayments)),
     minWeeklyRepayments: ifPriced(() => new Exact(Math.min(...repayments)).div(4)),
     maxWeeklyRepayments: ifPriced(() => new Exact(Math.max(...repayments)).div(4)),
-    totalLoanAmount: ifPriced(() =>
-      sumOf(repayments)
-        .times(scenario.loanDetails?.term ?? 0)
-        .div(repayments.length)
-        .plus(balloon),
-    ),
+    totalLoanAmount: ifPriced(() => sumOf(totals).div(totals.length)),
     isIllustrative: qualified.some(({ illustrative: { rate, fees } }) => rate || fees),
   };
 }

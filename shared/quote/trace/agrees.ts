@@ -8,14 +8,17 @@ interface Traced {
   readonly trace: Pick<Trace, "rate" | "repayment" | "total" | "comparison"> & { readonly amount: readonly Amount[] | null };
 }
 
-type Amount = Omit<AmountRow, "capitalised" | "percent" | "of"> & { readonly capitalised?: boolean | undefined };
+type Amount = Omit<AmountRow, "capitalised" | "when" | "percent" | "of" | "limit"> & {
+  readonly capitalised?: boolean | undefined;
+  readonly when?: "end" | undefined;
+};
 
 /** Whether the trace ends in the product's own figures; one that does not must not be shown. */
 export function agrees({ product, trace }: Traced): boolean {
   const finance = trace.amount?.at(-1)?.running ?? null;
   const cash = trace.amount?.at(-1)?.cash ?? 0;
   const counted = trace.amount
-    ?.filter(({ kind, capitalised }) => kind === "fee" && capitalised)
+    ?.filter(({ kind, capitalised, when }) => kind === "fee" && (capitalised || when === "end"))
     .reduce((sum, { value }) => plus(sum, value), 0);
   const feesTotal = product.financeAmount === null ? product.feesTotal : plus(counted ?? 0, cash);
   return (

@@ -20,9 +20,13 @@ export interface AmountRow {
   readonly because: readonly string[];
   readonly value: number;
   readonly capitalised?: boolean;
+  /** Paid with the last repayment, so neither financed nor in the cash. */
+  readonly when?: "end";
   /** Of a percentage: the percent and the amount that it is of. */
   readonly percent?: number;
   readonly of?: number;
+  /** The limit in dollars that took the place of the percentage. */
+  readonly limit?: number;
   /** What is financed so far. */
   readonly running: number;
   /** What is paid in cash so far, beside the deposit. */
@@ -61,6 +65,8 @@ export interface Trace {
     readonly received: number;
     /** The monthly fees. */
     readonly monthly: number;
+    /** What is paid with the last repayment beside it. */
+    readonly atEnd?: number | undefined;
     readonly balloon: number;
     /** The rate of one month, not rounded and no percentage. */
     readonly periodic: number;

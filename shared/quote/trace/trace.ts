@@ -5,6 +5,7 @@ import { type Deal, dealOf } from "../deal.ts";
 import { type Answers, allOf, evaluate } from "../evaluate.ts";
 import { feeCents } from "../fees.ts";
 import type { CriterionNumbers, IndexedBand, IndexedFee } from "../indexed-sheets.ts";
+import { cashFlow, isInAdvance } from "../price.ts";
 import { type ProductResult, productOf } from "../product.ts";
 import { type PricedTier, type QuoteOptions, rank } from "../rank.ts";
 import { openBand } from "../rate.ts";
@@ -54,7 +55,7 @@ function traceOf(traced: Traced): Trace {
   };
 }
 
-function rateRows({ tier: { sheet, tier, price }, criteria, answers, sources }: Traced): RateRow[] {
+function rateRows({ tier: { sheet, tier, loading, price }, criteria, answers, sources }: Traced): RateRow[] {
   const base = roundTo(minus(price.rate.percent, price.rate.loadingTotal), 4);
   const rows: RateRow[] = [
     {
@@ -66,10 +67,12 @@ function rateRows({ tier: { sheet, tier, price }, criteria, answers, sources }: 
       source: sourceAt(sources, "rates", sheet.productTiers.indexOf(tier)),
     },
   ];
-  for (const [place, { name, value, criteria: own }] of sheet.loading.entries()) {
+  for (const each of loading) {
+    const { name, value, criteria: own } = each;
     if (allOf(own, answers) !== TRUE) continue;
     const running = plus(rows.at(-1)!.running, value);
-    rows.push({ kind: "loading", name, because: labelsOf(own, criteria), value, running, source: sourceAt(sources, "loading", place) });
+    const source = sourceAt(sources, "loading", sheet.loading.indexOf(each));
+    rows.push({ kind: "loading", name, because: labelsOf(own, criteria), value, running, source });
   }
   return rows;
 }
@@ -89,16 +92,16 @@ function amountRows(traced: Traced): AmountRow[] {
   return steps
     .filter(({ value: each }) => each !== 0)
     .map((step) => {
-      if (step.capitalised === false) cash = plus(cash, step.value);
-      else running = plus(running, step.value);
+      if (step.capitalised !== false) running = plus(running, step.value);
+      else if (step.when !== "end") cash = plus(cash, step.value);
       return { ...step, running, cash };
     });
 }
 
 type Step = Omit<AmountRow, "running" | "cash">;
 
-function feeSteps({ tier: { sheet }, criteria, answers, deal, sources }: Traced): Step[] {
-  return sheet.fees.flatMap((fee, place) => {
+function feeSteps({ tier: { sheet, fees }, criteria, answers, deal, sources }: Traced): Step[] {
+  return fees.flatMap((fee) => {
     if (fee.frequency === "monthly" || allOf(fee.criteria, answers) !== TRUE) return [];
     return [
       {
@@ -107,16 +110,25 @@ function feeSteps({ tier: { sheet }, criteria, answers, deal, sources }: Traced)
         because: labelsOf(fee.criteria, criteria),
         value: dollarsOf(feeCents(fee, deal.loanCents) ?? 0),
         capitalised: fee.capitalised,
-        ...(fee.calc === "percent" && { percent: fee.value, of: dollarsOf(deal.loanCents ?? 0) }),
-        source: sourceAt(sources, "fees", place),
+        ...(fee.when === "end" && { when: fee.when }),
+        ...shareOf(fee, deal.loanCents),
+        source: sourceAt(sources, "fees", sheet.fees.indexOf(fee)),
       },
     ];
   });
 }
 
-function brokerageSteps({ tier: { sheet, price }, criteria, answers, deal, sources }: Traced): Step[] {
-  const place = deal.commercial ? sheet.brokerage.findIndex((band) => allOf(band.criteria, answers) === TRUE) : -1;
-  const band = sheet.brokerage[place];
+/** The percentage, what it is of, and the limit that it passed. */
+function shareOf(fee: IndexedFee, loanCents = 0): Pick<AmountRow, "percent" | "of" | "limit"> {
+  if (fee.calc !== "percent") return {};
+  const { min: _min, max: _max, ...unlimited } = fee;
+  const cents = feeCents(fee, loanCents);
+  const isLimited = cents !== null && cents !== feeCents(unlimited, loanCents);
+  return { percent: fee.value, of: dollarsOf(loanCents), ...(isLimited && { limit: dollarsOf(cents) }) };
+}
+
+function brokerageSteps({ tier: { sheet, brokerage: bands, price }, criteria, answers, deal, sources }: Traced): Step[] {
+  const band = deal.commercial ? bands.find((each) => allOf(each.criteria, answers) === TRUE) : undefined;
   if (!band || !price.amounts) return [];
   const { brokerage, financeAmount } = price.amounts;
   return [
@@ -126,8 +138,8 @@ function brokerageSteps({ tier: { sheet, price }, criteria, answers, deal, sourc
       because: labelsOf(band.criteria, criteria),
       value: dollarsOf(brokerage),
       percent: price.brokeragePercent,
-      of: dollarsOf(financeAmount - brokerage),
-      source: isChosen(band, deal) ? null : sourceAt(sources, "brokerage", place),
+      of: dollarsOf(sheet.brokerageBase === "loanAmount" ? (deal.loanCents ?? 0) : financeAmount - brokerage),
+      source: isChosen(band, deal) ? null : sourceAt(sources, "brokerage", sheet.brokerage.indexOf(band)),
     },
   ];
 }
@@ -136,7 +148,7 @@ function brokerageSteps({ tier: { sheet, price }, criteria, answers, deal, sourc
 const isChosen = ({ max }: IndexedBand, { brokerageRate }: Deal): boolean =>
   max !== undefined && (brokerageRate ?? undefined) !== undefined;
 
-function notCounted({ tier: { sheet }, criteria, answers }: Traced): NotCountedRow[] {
+function notCounted({ tier: { loading, fees }, criteria, answers }: Traced): NotCountedRow[] {
   const rowsOf = (kind: NotCountedRow["kind"], parts: readonly Pick<IndexedFee, "name" | "value" | "criteria">[]) =>
     parts.flatMap(({ name, value, criteria: own }) => {
       const answer = allOf(own, answers);
@@ -146,33 +158,36 @@ function notCounted({ tier: { sheet }, criteria, answers }: Traced): NotCountedR
       );
       return answer === TRUE ? [] : [{ kind, name, value, result: answer === FALSE ? (false as const) : null, because }];
     });
-  return [...rowsOf("loading", sheet.loading), ...rowsOf("fee", sheet.fees)];
+  return [...rowsOf("loading", loading), ...rowsOf("fee", fees)];
 }
 
-function repaymentOf({ tier: { price }, deal }: Traced): Pick<Trace, "repayment" | "total" | "comparison"> {
-  const { amounts, rate, fees } = price;
+function repaymentOf({ tier: { sheet, price }, deal }: Traced): Pick<Trace, "repayment" | "total" | "comparison"> {
+  const { amounts, rate } = price;
   if (!amounts?.repayment) return { repayment: null, total: null, comparison: null };
   const { monthly, total, comparisonRate } = amounts.repayment;
-  const { commercial, termMonths, balloonCents } = deal;
-  const terms = { financed: amounts.financeAmount, balloon: balloonCents, ratePercent: rate.percent, termMonths, inAdvance: commercial };
-  const balloon = dollarsOf(balloonCents);
+  const { termMonths } = deal;
+  const inAdvance = isInAdvance(sheet, deal);
+  const terms = { financed: amounts.financeAmount, balloon: amounts.balloon, ratePercent: rate.percent, termMonths, inAdvance };
+  const balloon = dollarsOf(amounts.balloon);
+  const flow = cashFlow(deal, price, { monthly, balloon: amounts.balloon, inAdvance });
   return {
     repayment: {
       financeAmount: dollarsOf(amounts.financeAmount),
       ratePercent: rate.percent,
       termMonths,
       balloon,
-      timing: commercial ? "advance" : "arrears",
+      timing: inAdvance ? "advance" : "arrears",
       unrounded: monthlyPayment(terms) / 100,
       repayments: dollarsOf(monthly),
     },
     total: { repayments: dollarsOf(monthly * termMonths), balloon, loanAmount: dollarsOf(total) },
     comparison:
-      comparisonRate === null || !fees
+      comparisonRate === null || !flow
         ? null
         : {
-            received: dollarsOf((deal.loanCents ?? 0) - fees.cash),
-            monthly: dollarsOf(fees.monthly),
+            received: dollarsOf(flow.received),
+            monthly: dollarsOf(flow.monthly - monthly),
+            ...(flow.atEnd !== 0 && { atEnd: dollarsOf(flow.atEnd ?? 0) }),
             balloon,
             periodic: comparisonRate / 1200,
             rate: round2(comparisonRate),

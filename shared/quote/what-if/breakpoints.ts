@@ -5,29 +5,36 @@ import type { DistinctCriteria, Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
 import type { LeverField } from "./lever-fields.ts";
 import type { Lever } from "./levers.ts";
+import { ratioSteps } from "./ratio-steps.ts";
+import { around, cutsOfFact } from "./steps.ts";
 
 /** The numbers with which criteria compare a fact, ascending. */
 export type Cuts = (fact: string) => readonly number[];
 
 /** The cuts of all criteria. */
-export function cutsOf({ facts }: DistinctCriteria): Cuts {
-  const cuts = new Map(
-    facts.map(({ name, leaves }) => {
-      const values = leaves.flatMap(({ test: { range, values: compared } }) => [...(range ? Object.values(range) : []), ...compared]);
-      const numeric = values.filter((value) => typeof value === "number" && Number.isFinite(value)) as number[];
-      return [name, [...new Set(numeric)].toSorted((a, b) => a - b)] as const;
-    }),
-  );
+export function cutsOf({ facts }: Pick<DistinctCriteria, "facts">): Cuts {
+  const cuts = new Map(facts.map((fact) => [fact.name, cutsOfFact(fact)]));
   return (fact) => cuts.get(fact) ?? [];
 }
 
+/** What breakpoints depend on: the criteria, and the rulebook for the days on which its sheets change. */
+export interface Searched {
+  readonly criteria: DistinctCriteria;
+  readonly rulebook: Rulebook;
+  /** The scenario whose range counts. Default: the one whose breakpoints are asked for. */
+  readonly within?: Scenario;
+}
+
 /** Ascending and within the lever's range, without the present step; none while the lever's field is unknown. */
-export function breakpoints(lever: Lever, scenario: Scenario, cuts: Cuts, rulebook: Rulebook): readonly number[] {
-  const present = lever.presentStep(scenario);
+export function breakpoints(lever: Lever, scenario: Scenario, { criteria, rulebook, within = scenario }: Searched): readonly number[] {
+  const present = lever.presentStep(within);
   if (present === undefined) return [];
-  const [first, last] = lever.range(scenario);
-  const steps = finders[lever.field](scenario, cuts, rulebook).filter((step) => step >= first && step <= last && step !== present);
-  return [...new Set(steps)].toSorted((a, b) => a - b);
+  const [first, last] = lever.range(within);
+  const inside = (steps: readonly number[]) =>
+    [...new Set(steps)].filter((step) => step >= first && step <= last).toSorted((a, b) => a - b);
+  const found = inside(finders[lever.field](scenario, cutsOf(criteria), rulebook));
+  const steps = inside([...found, ...ratioSteps(lever, scenario, criteria, [first, ...found, last])]);
+  return steps.filter((step) => step !== present);
 }
 
 type Finder = (scenario: Scenario, cuts: Cuts, rulebook: Rulebook) => number[];
@@ -43,9 +50,6 @@ const finders: Readonly<Record<LeverField, Finder>> = {
   ageOfAsset: ({ asset, today }) => every(asset?.ageOfAsset ?? 0, yearOf(today) + 1, 1),
   wait: waitSteps,
 };
-
-/** The steps beside a point that may lie between two of them. */
-export const around = (point: number): number[] => [Math.ceil(point) - 1, Math.floor(point), Math.ceil(point), Math.floor(point) + 1];
 
 function depositSteps({ asset }: Scenario, cuts: Cuts): number[] {
   const value = asset?.assetValue ?? 0;
@@ -70,9 +74,11 @@ function assetValueSteps({ loanDetails }: Scenario, cuts: Cuts): number[] {
 
 /** The days on which a date, the months at a job, the year or the sheets in force pass a cut. */
 function waitSteps(scenario: Scenario, cuts: Cuts, rulebook: Rulebook): number[] {
-  const { applicationType, today, customer, entity } = scenario;
+  const { applicationType, today, customer, entity, loanDetails } = scenario;
+  const term = loanDetails?.term ?? 0;
+  const ages = [...cuts("customer.dateOfBirth"), ...cuts("customer.ageAtEnd").map((cut) => cut - term)].toSorted((a, b) => a - b);
   const dates = [
-    { date: customer?.dateOfBirth, cuts: cuts("customer.dateOfBirth") },
+    { date: customer?.dateOfBirth, cuts: ages },
     { date: entity?.timeInBusiness, cuts: cuts("entity.timeInBusiness") },
     { date: entity?.gst, cuts: cuts("entity.gst") },
   ].flatMap(({ date, cuts: own }) => (typeof date === "string" && own.length > 0 ? [{ date, cuts: own }] : []));

@@ -50,7 +50,7 @@ const withAsset = (scenario: Scenario, changed: Partial<NonNullable<Scenario["as
 export const deposit: Lever = {
   field: "deposit",
   group: 0,
-  facts: ["loanDetails.loanAmount", "loanDetails.deposit", "loanDetails.deposit in percent"],
+  facts: ["loanDetails.loanAmount", "loanDetails.lvr", "loanDetails.deposit", "loanDetails.deposit in percent"],
   presentStep: (scenario) => (assetCents(scenario) === undefined ? undefined : depositCents(scenario)),
   range: (scenario) => [0, (assetCents(scenario) ?? 0) - 1],
   changed: (scenario, cents) => withLoan(scenario, { deposit: dollarsOf(cents) }),
@@ -61,7 +61,7 @@ export const deposit: Lever = {
 export const assetValue: Lever = {
   field: "assetValue",
   group: 1,
-  facts: ["asset.assetValue", "loanDetails.loanAmount", "loanDetails.deposit in percent"],
+  facts: ["asset.assetValue", "loanDetails.loanAmount", "loanDetails.lvr", "loanDetails.deposit in percent"],
   presentStep: assetCents,
   range: (scenario) => [depositCents(scenario) + 1, maxAssetValueCents],
   changed: (scenario, cents) => withAsset(scenario, { assetValue: dollarsOf(cents) }),
@@ -72,7 +72,7 @@ export const assetValue: Lever = {
 export const term: Lever = {
   field: "term",
   group: 0,
-  facts: ["loanDetails.term", "asset.ageOfAssetAtEnd"],
+  facts: ["loanDetails.term", "asset.ageOfAssetAtEnd", "customer.ageAtEnd"],
   presentStep: ({ loanDetails }) => loanDetails?.term ?? undefined,
   range: () => [loanFields.term.min, loanFields.term.max],
   changed: (scenario, months) => withLoan(scenario, { term: months }),
@@ -109,6 +109,7 @@ export const wait: Lever = {
   group: 2,
   facts: [
     "customer.dateOfBirth",
+    "customer.ageAtEnd",
     "entity.timeInBusiness",
     "entity.gst",
     "first employer.timeOfEmployment",

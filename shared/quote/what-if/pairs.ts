@@ -4,12 +4,12 @@ import { evaluate } from "../evaluate.ts";
 import type { QuoteOptions } from "../rank.ts";
 import type { DistinctCriteria, Rulebook, TierInForce } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
-import { breakpoints, cutsOf } from "./breakpoints.ts";
-import { type Lever, assetValue, deposit, levers, wait } from "./levers.ts";
+import { breakpoints } from "./breakpoints.ts";
+import { type Lever, ageOfAsset, assetValue, balloon, deposit, levers, term, wait } from "./levers.ts";
 import { type Moves, compareFigures, nearestFirst, placeOf } from "./moves.ts";
 import { onlyCriteria, withMembers } from "./part-of-rulebook.ts";
 
-/** All pairs of different levers but deposit with asset value, which both change the amount borrowed. */
+/** All pairs of different levers but deposit with asset value, which both change the amount borrowed; in the levers' order. */
 const pairs = levers
   .flatMap((first, place) => levers.slice(place + 1).map((second) => [first, second] as const))
   .filter(([first, second]) => !(first === deposit && second === assetValue));
@@ -27,8 +27,13 @@ interface Search {
   readonly tier: TierInForce;
   /** The tier's criteria and their members alone. */
   readonly criteria: DistinctCriteria;
-  readonly stepsOf: (lever: Lever) => readonly number[];
+  /** Nearest first. `moved` is the scenario after the other lever's move. */
+  readonly stepsOf: (lever: Lever, moved?: Scenario) => readonly number[];
 }
+
+/** Facts whose formula has two levers' fields, so that one lever's breakpoints depend on where the other one is. */
+const isCoupled = ({ facts, ratios }: DistinctCriteria): boolean =>
+  ratios.length > 0 || facts.some(({ name }) => name === "customer.ageAtEnd");
 
 /** Of a rulebook with one lender. Undefined where no pair opens one of its tiers. */
 export function leastPair(scenario: Scenario, rulebook: Rulebook, options: QuoteOptions): Moves | undefined {
@@ -48,10 +53,13 @@ function tiersWithinAYear(scenario: Scenario, rulebook: Rulebook, { productTypes
 
 function searchFor(tier: TierInForce, scenario: Scenario, rulebook: Rulebook): Search {
   const criteria = onlyCriteria(rulebook.inForce(scenario.applicationType, scenario.today).criteria, tier.tier.criteria);
-  const cuts = cutsOf(criteria);
   const steps = new Map<Lever, readonly number[]>();
-  const stepsOf = (lever: Lever) => {
-    const found = steps.get(lever) ?? nearestFirst(lever, scenario, breakpoints(lever, scenario, cuts, rulebook));
+  const find = (lever: Lever, moved: Scenario) =>
+    nearestFirst(lever, scenario, breakpoints(lever, moved, { criteria, rulebook, within: scenario }));
+  const isFixed = !isCoupled(criteria);
+  const stepsOf = (lever: Lever, moved?: Scenario) => {
+    if (moved && !isFixed) return find(lever, moved);
+    const found = steps.get(lever) ?? find(lever, scenario);
     steps.set(lever, found);
     return found;
   };
@@ -71,28 +79,29 @@ function failedFacts({ scenario, tier, criteria }: Search): ReadonlySet<string>[
   const failed = tier.tier.criteria.filter((number) => answers[number] === FALSE);
   return failed.map((number) => {
     const members = withMembers(criteria.list, [number]);
-    const facts = criteria.facts.filter(({ leaves }) => leaves.some((leaf) => members.has(leaf.number)));
+    const facts = [...criteria.facts, ...criteria.ratios].filter(({ leaves }) => leaves.some((leaf) => members.has(leaf.number)));
     return new Set(facts.map(({ name }) => name));
   });
 }
 
-function leastOfPair(known: Candidate | undefined, [first, second]: readonly [Lever, Lever], search: Search): Candidate | undefined {
+/** The outer lever's breakpoints do not depend on the inner one's step: those of amounts depend on all, those of waiting on the term. */
+const outerFirst: readonly Lever[] = [term, balloon, ageOfAsset, wait, deposit, assetValue];
+
+function leastOfPair(known: Candidate | undefined, pair: readonly [Lever, Lever], search: Search): Candidate | undefined {
   const { scenario, stepsOf } = search;
-  const group = first.group + second.group;
+  const [outer, inner] = pair.toSorted((a, b) => outerFirst.indexOf(a) - outerFirst.indexOf(b)) as [Lever, Lever];
+  const group = outer.group + inner.group;
   let least = known;
-  for (const firstStep of stepsOf(first)) {
-    const distance = first.distance(scenario, firstStep);
+  for (const outerStep of stepsOf(outer)) {
+    const distance = outer.distance(scenario, outerStep);
     if (least && compareFigures([group, distance], least.figures) > 0) break;
-    const moved = first.changed(scenario, firstStep);
-    for (const step of stepsOf(second)) {
-      const total = distance + second.distance(scenario, step);
-      const figures = [group, total, placeOf(first), placeOf(second), firstStep, step];
+    const moved = outer.changed(scenario, outerStep);
+    for (const innerStep of stepsOf(inner, moved)) {
+      const total = distance + inner.distance(scenario, innerStep);
+      const moves = pair.map((lever) => ({ lever, step: lever === outer ? outerStep : innerStep }));
+      const figures = [group, total, ...pair.map(placeOf), ...moves.map(({ step }) => step)];
       if (least && compareFigures(figures, least.figures) >= 0) break;
-      const moves = [
-        { lever: first, step: firstStep },
-        { lever: second, step },
-      ];
-      if (isOpen(search, second.changed(moved, step))) least = { moves, figures };
+      if (isOpen(search, inner.changed(moved, innerStep))) least = { moves, figures };
     }
   }
   return least;

@@ -1,6 +1,6 @@
 /** Parts of a rulebook, which answer like the whole one for what is in them and are faster to ask again and again. */
 import type { CriterionNumbers, IndexedSheet } from "../indexed-sheets.ts";
-import type { DistinctCriteria, Rulebook, SheetsInForce } from "../rulebook.ts";
+import type { ComparedFact, DistinctCriteria, Rulebook, SheetsInForce } from "../rulebook.ts";
 
 /** These lenders' sheets alone. */
 export function ofLenders(rulebook: Rulebook, lenders: ReadonlySet<string>): Rulebook {
@@ -15,10 +15,13 @@ export function ofLenders(rulebook: Rulebook, lenders: ReadonlySet<string>): Rul
   };
 }
 
-function partOf({ criteria, tiers }: SheetsInForce, lenders: ReadonlySet<string>): SheetsInForce {
-  const own = tiers.filter(({ sheet }) => lenders.has(sheet.lender));
-  const sheets = new Set(own.map(({ sheet }) => sheet));
-  return { criteria: onlyCriteria(criteria, [...sheets].flatMap(criteriaOfSheet)), tiers: own };
+function partOf({ criteria, tiers, issues }: SheetsInForce, lenders: ReadonlySet<string>): SheetsInForce {
+  const own = issues.filter(({ lender }) => lenders.has(lender));
+  return {
+    criteria: onlyCriteria(criteria, own.flatMap(criteriaOfSheet)),
+    tiers: tiers.filter(({ sheet }) => lenders.has(sheet.lender)),
+    issues: own,
+  };
 }
 
 /** The numbers of all criteria that decide a sheet's prices or its tiers. */
@@ -29,25 +32,22 @@ function criteriaOfSheet({ fees, brokerage, loading, productTiers }: IndexedShee
 }
 
 /** Only these criteria and their members are answered; the others keep their numbers and stay unknown. */
-export function onlyCriteria({ list, facts, compounds }: DistinctCriteria, numbers: CriterionNumbers): DistinctCriteria {
+export function onlyCriteria({ list, facts, ratios, compounds }: DistinctCriteria, numbers: CriterionNumbers): DistinctCriteria {
   const used = withMembers(list, numbers);
   const ofUsed = <T extends { readonly number: number }>(all: readonly T[]) => all.filter(({ number }) => used.has(number));
-  const compared = facts.map(({ name, read, leaves, ranges, choices }) => ({
-    name,
-    read,
-    leaves: ofUsed(leaves),
-    ranges: ofUsed(ranges),
-    choices: ofUsed(choices),
-  }));
-  return { list, facts: compared.filter(({ leaves }) => leaves.length > 0), compounds: ofUsed(compounds) };
+  const compared = <F extends ComparedFact>(all: readonly F[]) =>
+    all
+      .map((fact) => ({ ...fact, leaves: ofUsed(fact.leaves), ranges: ofUsed(fact.ranges), choices: ofUsed(fact.choices) }))
+      .filter(({ leaves }) => leaves.length > 0);
+  return { list, facts: compared(facts), ratios: compared(ratios), compounds: ofUsed(compounds) };
 }
 
-/** These criteria and the members of compounds among them. */
+/** These criteria, the members of compounds among them, and the criteria on which their facts depend. */
 export function withMembers(list: DistinctCriteria["list"], numbers: CriterionNumbers): ReadonlySet<number> {
   const found = new Set<number>(numbers);
   for (const number of found) {
     const { test } = list[number]!;
-    if (test.isCompound) for (const member of test.members) found.add(member);
+    for (const member of (test.isCompound ? test.members : test.after) ?? []) found.add(member);
   }
   return found;
 }

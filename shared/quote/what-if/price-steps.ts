@@ -8,7 +8,7 @@ import { type ProductResult, productOf } from "../product.ts";
 import { type PricedTier, type QuoteOptions, rank } from "../rank.ts";
 import type { Rulebook, SheetsInForce } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
-import { breakpoints, cutsOf } from "./breakpoints.ts";
+import { breakpoints } from "./breakpoints.ts";
 import { type Lever, ageOfAsset, assetValue, deposit, term } from "./levers.ts";
 import { ofLenders } from "./part-of-rulebook.ts";
 
@@ -51,8 +51,9 @@ export function priceSteps(scenario: Scenario, rulebook: Rulebook, options: Pric
     const ofLender = ofLenders(rulebook, new Set([best.tier.sheet.lender]));
     // A tier that fails nothing passes every must-match filter.
     const bestAt = (changed: Scenario) => rankedBest(changed, ofLender, { ...options, mustMatch: [] })[0];
-    const cuts = cutsOf(ofLender.inForce(scenario.applicationType, scenario.today).criteria);
-    const search = { scenario, best, bestAt, stepsOf: (lever: Lever) => breakpoints(lever, scenario, cuts, ofLender) };
+    const { criteria } = ofLender.inForce(scenario.applicationType, scenario.today);
+    const searched = { criteria, rulebook: ofLender };
+    const search = { scenario, best, bestAt, stepsOf: (lever: Lever) => breakpoints(lever, scenario, searched) };
     return priced.flatMap((lever) => nearestSteps(lever, search));
   });
 }
@@ -103,13 +104,13 @@ function hasSamePricing(now: Best, there: Best): boolean {
   return fees.length === feesThere.length && fees.every((fee, place) => fee === feesThere[place]);
 }
 
-const countedOf = ({ tier: { sheet }, answers }: Best): readonly IndexedFee[] =>
-  sheet.fees.filter(({ criteria }) => allOf(criteria, answers) === TRUE);
+const countedOf = ({ tier: { fees }, answers }: Best): readonly IndexedFee[] =>
+  fees.filter(({ criteria }) => allOf(criteria, answers) === TRUE);
 
 /** All that is paid beside the deposit, in cents; undefined without a repayment. Fees that are not stated count 0. */
 function costOf({ amounts, fees }: Price, { termMonths }: Deal): number | undefined {
   if (!amounts?.repayment) return undefined;
-  return amounts.repayment.total + (fees ? fees.cash + fees.monthly * termMonths : 0);
+  return amounts.repayment.total + (fees ? fees.cash + fees.end + fees.monthly * termMonths : 0);
 }
 
 function isNear(lever: Lever, step: number, scenario: Scenario): boolean {

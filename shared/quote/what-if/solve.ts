@@ -11,10 +11,10 @@ import { quote } from "../quote.ts";
 import { type PricedTier, rank } from "../rank.ts";
 import type { Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
-import { cutsOf } from "./breakpoints.ts";
 import type { SolvedFieldName } from "./lever-fields.ts";
 import { ofLenders } from "./part-of-rulebook.ts";
-import { type Segment, type SolvedField, solvedFields } from "./solved-fields.ts";
+import { type SolvedField, solvedFields } from "./solved-fields.ts";
+import type { Segment } from "./steps.ts";
 
 /** Dollars a month at most, or dollars of brokerage at least. */
 export type Target = { readonly repayments: number } | { readonly brokerage: number };
@@ -70,8 +70,8 @@ function bestOf(scenario: Scenario, rulebook: Rulebook) {
 
 type Best = NonNullable<ReturnType<typeof bestOf>>;
 
-const bandOf = ({ sheet }: PricedTier, answers: Parameters<typeof allOf>[1]): IndexedBand | undefined =>
-  sheet.brokerage.find(({ criteria }) => allOf(criteria, answers) === TRUE);
+const bandOf = ({ brokerage }: PricedTier, answers: Parameters<typeof allOf>[1]): IndexedBand | undefined =>
+  brokerage.find(({ criteria }) => allOf(criteria, answers) === TRUE);
 
 function missing({ asset, loanDetails }: Scenario, goal: Goal, present: Best | undefined): string | undefined {
   if (goal.for !== "assetValue" && asset?.assetValue == null) return "The asset value is not known yet.";
@@ -107,8 +107,8 @@ interface Search {
 /** The steps that reach the target, ascending: one interval at most of each segment. */
 function reachedIntervals(search: Search): Segment[] {
   const { scenario, rulebook, present, field, isExact } = search;
-  const cuts = cutsOf(rulebook.inForce(scenario.applicationType, scenario.today).criteria);
-  const segments = field.segments({ scenario, cuts, rulebook, isExact, maxBrokerage: present.band?.max ?? 0 });
+  const { criteria } = rulebook.inForce(scenario.applicationType, scenario.today);
+  const segments = field.segments({ scenario, criteria, rulebook, isExact, maxBrokerage: present.band?.max ?? 0 });
   return segments.flatMap((segment) => reachedWithin(segment, search));
 }
 

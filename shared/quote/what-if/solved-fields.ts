@@ -1,13 +1,11 @@
 /** The fields that can be solved for, with the values to search (../README.md, section 8). */
 import { centsOf, dollarsOf } from "../../money.ts";
-import type { Rulebook } from "../rulebook.ts";
+import type { DistinctCriteria, Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
-import { type Cuts, around, breakpoints } from "./breakpoints.ts";
+import { breakpoints, cutsOf } from "./breakpoints.ts";
 import type { SolvedFieldName } from "./lever-fields.ts";
 import { assetValue, balloon, deposit, term } from "./levers.ts";
-
-/** First and last step between which the same tier, rate, fees and band apply. */
-export type Segment = readonly [number, number];
+import { type Segment, around, between } from "./steps.ts";
 
 export interface SolvedField {
   /** Whether repayments fall as the value rises. */
@@ -16,7 +14,7 @@ export interface SolvedField {
   readonly wantsGreatest: boolean;
   /** Between two values that can be chosen, in steps. */
   readonly grid: (isExact: boolean) => number;
-  /** Ascending. */
+  /** Ascending; within each the same tier, rate, fees and band apply. */
   readonly segments: (search: SegmentSearch) => readonly Segment[];
   readonly changed: (scenario: Scenario, step: number) => Scenario;
   /** Dollars, months or percent. */
@@ -25,7 +23,7 @@ export interface SolvedField {
 
 export interface SegmentSearch {
   readonly scenario: Scenario;
-  readonly cuts: Cuts;
+  readonly criteria: DistinctCriteria;
   readonly rulebook: Rulebook;
   readonly isExact: boolean;
   /** The highest brokerage in percent that the lender's band allows. */
@@ -37,7 +35,7 @@ export const solvedFields: Readonly<Record<SolvedFieldName, SolvedField>> = {
     repaymentsFall: true,
     wantsGreatest: false,
     grid: () => 1,
-    segments: ({ scenario, cuts, rulebook }) => between(deposit.range(scenario), breakpoints(deposit, scenario, cuts, rulebook)),
+    segments: ({ scenario, ...searched }) => between(deposit.range(scenario), breakpoints(deposit, scenario, searched)),
     changed: deposit.changed,
     valueOf: dollarsOf,
   },
@@ -45,7 +43,7 @@ export const solvedFields: Readonly<Record<SolvedFieldName, SolvedField>> = {
     repaymentsFall: false,
     wantsGreatest: true,
     grid: () => 1,
-    segments: ({ scenario, cuts, rulebook }) => between(assetValue.range(scenario), breakpoints(assetValue, scenario, cuts, rulebook)),
+    segments: ({ scenario, ...searched }) => between(assetValue.range(scenario), breakpoints(assetValue, scenario, searched)),
     changed: assetValue.changed,
     valueOf: dollarsOf,
   },
@@ -61,9 +59,9 @@ export const solvedFields: Readonly<Record<SolvedFieldName, SolvedField>> = {
     repaymentsFall: true,
     wantsGreatest: false,
     grid: (isExact) => (isExact ? 1 : 500),
-    segments: ({ scenario, cuts, isExact }) =>
+    segments: ({ scenario, criteria, isExact }) =>
       isExact
-        ? between(balloon.range(scenario), cuts("loanDetails.balloon").map(centsOf).flatMap(around))
+        ? between(balloon.range(scenario), cutsOf(criteria)("loanDetails.balloon").map(centsOf).flatMap(around))
         : single(balloon.range(scenario), 500),
     changed: balloon.changed,
     valueOf: dollarsOf,
@@ -72,8 +70,8 @@ export const solvedFields: Readonly<Record<SolvedFieldName, SolvedField>> = {
     repaymentsFall: false,
     wantsGreatest: true,
     grid: () => 1,
-    segments: ({ cuts, maxBrokerage }) =>
-      between([0, centsOf(maxBrokerage)], cuts("loanDetails.brokerageRate").map(centsOf).flatMap(around)),
+    segments: ({ criteria, maxBrokerage }) =>
+      between([0, centsOf(maxBrokerage)], cutsOf(criteria)("loanDetails.brokerageRate").map(centsOf).flatMap(around)),
     changed: (scenario, hundredths) => ({
       ...scenario,
       loanDetails: { ...scenario.loanDetails, brokerageRate: dollarsOf(hundredths) },
@@ -81,20 +79,6 @@ export const solvedFields: Readonly<Record<SolvedFieldName, SolvedField>> = {
     valueOf: dollarsOf,
   },
 };
-
-/** The points, and what lies between them. */
-function between([first, last]: Segment, points: readonly number[]): Segment[] {
-  const inside = [...new Set([first, ...points, last])].filter((point) => point >= first && point <= last).toSorted((a, b) => a - b);
-  return inside.flatMap((point, place) => {
-    const next = inside[place + 1];
-    return next === undefined || next === point + 1
-      ? [[point, point]]
-      : ([
-          [point, point],
-          [point + 1, next - 1],
-        ] as const);
-  });
-}
 
 const single = ([first, last]: Segment, by: number): Segment[] =>
   Array.from({ length: Math.floor((last - first) / by) + 1 }, (_, place) => [first + place * by, first + place * by]);

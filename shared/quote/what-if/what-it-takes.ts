@@ -9,7 +9,7 @@ import type { Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
 import { fieldsStillNeeded } from "../unknowns.ts";
 import type { CriterionAttribute } from "../vocabulary.ts";
-import { breakpoints, cutsOf } from "./breakpoints.ts";
+import { breakpoints } from "./breakpoints.ts";
 import type { LeverField } from "./lever-fields.ts";
 import { borrowsMore, levers } from "./levers.ts";
 import { type Moves, after, compareFigures, nearestFirst, placeOf } from "./moves.ts";
@@ -70,10 +70,9 @@ function singleChanges(
 ): ReadonlyMap<string, readonly Moves[]> {
   const found = new Map<string, Moves[]>();
   const { criteria } = rulebook.inForce(scenario.applicationType, scenario.today);
-  const cuts = cutsOf(criteria);
   for (const lever of levers) {
     const closed = new Set(lenders);
-    for (const step of nearestFirst(lever, scenario, breakpoints(lever, scenario, cuts, rulebook))) {
+    for (const step of nearestFirst(lever, scenario, breakpoints(lever, scenario, { criteria, rulebook }))) {
       if (closed.size === 0) break;
       for (const lender of openLenders(lever.changed(scenario, step), rulebook, options, closed)) {
         closed.delete(lender);
@@ -129,7 +128,7 @@ function inOrder(found: readonly Moves[], scenario: Scenario, changeFor: (moves:
 /** The attributes that some lever moves. */
 const movable: ReadonlySet<CriterionAttribute> = new Set<CriterionAttribute>([
   ...(["deposit", "loanAmount", "assetValue", "term", "balloon", "ageOfAsset", "ageOfAssetAtEnd"] as const),
-  ...(["dateOfBirth", "timeInBusiness", "gst", "timeOfEmployment"] as const),
+  ...(["lvr", "ageAtEnd", "dateOfBirth", "timeInBusiness", "gst", "timeOfEmployment"] as const),
 ]);
 
 function unmoved({ criteriaResults }: ProductResult): string[] {

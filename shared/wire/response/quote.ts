@@ -14,6 +14,7 @@ const fee = strictObject({
   amount,
   capitalised: z.boolean(),
   frequency: z.enum(["upfront", "monthly"]),
+  when: z.optional(z.literal("end")),
   result,
 });
 
@@ -41,8 +42,10 @@ export const priceTrace = strictObject({
         because: labels,
         value: z.number(),
         capitalised: z.optional(z.boolean()),
+        when: z.optional(z.literal("end")),
         percent: z.optional(z.number()),
         of: z.optional(z.number()),
+        limit: z.optional(z.number()),
         running: z.number(),
         cash: z.number(),
         source,
@@ -71,7 +74,14 @@ export const priceTrace = strictObject({
   ),
   total: z.nullable(strictObject({ repayments: z.number(), balloon: z.number(), loanAmount: z.number() })),
   comparison: z.nullable(
-    strictObject({ received: z.number(), monthly: z.number(), balloon: z.number(), periodic: z.number(), rate: z.number() }),
+    strictObject({
+      received: z.number(),
+      monthly: z.number(),
+      atEnd: z.optional(z.number()),
+      balloon: z.number(),
+      periodic: z.number(),
+      rate: z.number(),
+    }),
   ),
   score: z.nullable(strictObject({ bottom: z.number(), top: z.number(), low: z.number(), high: z.number(), score: z.number() })),
 });
@@ -106,6 +116,7 @@ export const product = strictObject({
   assumptions: z.array(z.string()),
   illustrative: strictObject({ rate: z.boolean(), fees: z.boolean() }),
   date: z.nullable(z.string()),
+  expiresOn: z.optional(z.string()),
   labels: z.array(level),
   isCommercial: z.boolean(),
   trace: z.optional(priceTrace),

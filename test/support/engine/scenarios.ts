@@ -26,6 +26,8 @@ interface Plan {
   readonly scenarios: number;
   readonly issueDates: Queue<IsoDate>;
   readonly probes: ReadonlyMap<string, Queue<Probe>>;
+  /** Fixed fees that the sheets finance, which a loan to value ratio includes. */
+  readonly financed: readonly number[];
   made: number;
 }
 
@@ -45,11 +47,14 @@ const sharedFields: Record<string, string> = {
   ageOfAsset: "ages",
   ageOfAssetAtEnd: "ages",
   term: "ages",
+  lvr: "money",
+  dateOfBirth: "births",
+  ageAtEnd: "births",
   employmentType: "employers",
   timeOfEmployment: "employers",
 };
 const accepted: Record<string, readonly [number, number]> = { term: [12, 84], balloon: [0, 40], score: [0, 1200] };
-const moneyAttributes = ["assetValue", "loanAmount", "deposit", "defaultValue"];
+const moneyAttributes = ["assetValue", "loanAmount", "deposit", "defaultValue", "turnover", "exposure"];
 const decimalAttributes = ["balloon", "brokerageRate"];
 const businessDates = [
   "2024-02-29",
@@ -76,7 +81,7 @@ function nextScenario(plan: Plan, random: Random): Scenario {
   for (const [group, queue] of issueDate === undefined ? plan.probes : []) {
     const due = isDue(plan, queue);
     if (due) probed.add(group);
-    if (due || random() < 0.25) moveOnto(draft, next(queue), random);
+    if (due || random() < 0.25) moveOnto(draft, next(queue), plan.financed, random);
   }
   plan.made += 1;
   return withBlanks(draft, probed, random);
@@ -93,6 +98,9 @@ function planOf(files: readonly SheetFile[], applicationType: ApplicationType, s
     applicationType,
     scenarios,
     issueDates: { waiting: issueDates, taken: 0 },
+    financed: sheets.flatMap(({ fees }) =>
+      fees.flatMap(({ value, calc, capitalised }) => (capitalised && calc !== "percent" ? value : [])),
+    ),
     probes: new Map([...groups].map(([group, waiting]) => [group, { waiting, taken: 0 }])),
     made: 0,
   };
@@ -116,7 +124,8 @@ function probesOfLeaf({ attribute, condition, unit = null, value }: Omit<LeafCri
 
 function isAccepted({ attribute, unit, bound, side }: Probe): boolean {
   if (typeof bound !== "number") return true;
-  if (["ageOfAsset", "ageOfAssetAtEnd", "dateOfBirth", "timeInBusiness", "gst", "loanAmount"].includes(attribute)) return true;
+  if (["ageOfAsset", "ageOfAssetAtEnd", "dateOfBirth", "ageAtEnd", "timeInBusiness", "gst", "loanAmount", "lvr"].includes(attribute))
+    return true;
   const [min, max] = accepted[attribute] ?? [0, Infinity];
   const target = unit === "percent" ? bound + side / 1000 : shifted(attribute, bound, side);
   return target >= min && target <= max;
@@ -141,10 +150,12 @@ function shifted(attribute: string, bound: number, side: number): number {
 
 // Moving a draft onto a threshold
 
-function moveOnto(draft: Draft, probe: Probe, random: Random): void {
+function moveOnto(draft: Draft, probe: Probe, financed: readonly number[], random: Random): void {
   const { attribute, bound, side } = probe;
   if (attribute === "employmentType" || attribute === "timeOfEmployment") draft.customer.employers = employersAt(probe, random);
   else if (typeof bound !== "number") setField(draft, attribute, bound);
+  else if (attribute === "lvr") moveOntoRatio(draft, probe, pick(random, [0, ...financed]), random);
+  else if (attribute === "ageAtEnd") draft.customer.dateOfBirth = birthAt(draft, probe);
   else if (attribute === "loanAmount") moveOntoLoanAmount(draft, shifted(attribute, bound, side), random);
   else if (probe.unit === "percent") moveOntoDepositPercent(draft, probe, random);
   else if (attribute === "ageOfAssetAtEnd") moveOntoAgeAtEnd(draft, Math.round(bound * 12) + side, random);
@@ -162,6 +173,16 @@ function moveOntoLoanAmount({ asset, loanDetails }: Draft, loanAmount: number, r
   const deposit = pick(random, [0, null, undefined, whole(random, 1, 2_000_000) / 100, 5000.01]);
   asset.assetValue = (Math.round(loanAmount * 100) + Math.round((deposit ?? 0) * 100)) / 100;
   loanDetails.deposit = deposit;
+}
+
+/** An asset value in hundreds, so that the deposit for a ratio in hundredths of a percent is a whole number of cents. */
+function moveOntoRatio({ asset, loanDetails }: Draft, { bound, side }: Probe, financed: number, random: Random): void {
+  asset.assetValue = whole(random, 10, 1500) * 100;
+  loanDetails.deposit = Math.max(0, Math.round(asset.assetValue * (100 - Number(bound)) + financed * 100) - side) / 100;
+}
+
+function birthAt({ today, loanDetails }: Draft, { bound, side }: Probe): IsoDate {
+  return daysAfter(monthsBefore(today, Number(bound) * 12 - (loanDetails.term ?? 0)), -side);
 }
 
 /** A whole asset value, in hundreds where the percent has decimals, so that the threshold is a whole number of cents. */

@@ -1,12 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { rulebook } from "../../../functions/quote/rulebook.ts";
 import { sheetSources } from "../../../functions/quote/sources.ts";
+import type { IndexedSheet } from "../../../shared/quote/indexed-sheets.ts";
 import { quote } from "../../../shared/quote/quote.ts";
+import { rulebookOf } from "../../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { agrees } from "../../../shared/quote/trace/agrees.ts";
+import { sourcesOf } from "../../../shared/quote/trace/sources.ts";
 import { tracedProducts } from "../../../shared/quote/trace/trace.ts";
 import { generatedScenarios } from "../../support/engine/scenarios.ts";
+import { mulberry32 } from "../../support/engine/drawn-scenario.ts";
+import { aScenario, rulebookOf as rulebookWith, sheet as aSheet } from "../../support/engine/rules.ts";
+import { wordedSheets } from "../../support/engine/worded-sheets.ts";
 import { sheets } from "../../support/own-sheets.ts";
+import { seed } from "../../support/reliability/run-size.ts";
 import { car, excavator } from "./what-if/worked-scenarios.ts";
 
 const traced = (scenario: Scenario, lender: string) => tracedProducts(scenario, rulebook, sheetSources, { lenders: [lender] })[0]!;
@@ -99,6 +106,55 @@ describe("a price trace", () => {
       count += all.length;
     }
     expect(count).toBeGreaterThan(10_000);
+  });
+
+  it("ends in them over random sheets that use every word, too", () => {
+    const random = mulberry32(seed);
+    const kinds = new Set<string>();
+    for (let book = 0; book < 10; book += 1) {
+      const files = wordedSheets(random);
+      const worded = rulebookOf(files);
+      const sources = (of: IndexedSheet) =>
+        sourcesOf(files.find(({ sheet }) => sheet.type === of.type && sheet.lender === of.lender && sheet.date === of.date)!.sheet, "");
+      for (const scenario of generatedScenarios(files, 40, seed + book)) {
+        const all = tracedProducts(scenario, worded, sources, { allTiers: true, mustMatch: [] });
+        expect(all.filter((each) => !agrees(each)).map(({ product }) => `${product.lender} ${product.tier}`)).toEqual([]);
+        for (const row of all.flatMap(({ trace }) => trace.amount ?? [])) for (const key of Object.keys(row)) kinds.add(key);
+      }
+    }
+    expect(kinds).toContain("limit");
+    expect(kinds).toContain("when");
+  });
+
+  it("shows the limit of a percent fee, a fee at the end beside the totals, and what the brokerage is of", () => {
+    const only = aSheet({
+      type: "commercial",
+      brokerageBase: "loanAmount",
+      balloonBase: "financeAmount",
+      timing: "arrears",
+      fees: [
+        { name: "Establishment", value: 2, calc: "percent", max: 500, capitalised: true, frequency: "upfront" },
+        { name: "Discharge", value: 350, capitalised: false, frequency: "upfront", when: "end" },
+      ],
+      brokerage: [{ value: 4, valueType: "percentage", criteria: [] }],
+    });
+    const scenario = aScenario({
+      applicationType: "commercial",
+      asset: { assetValue: 32_000 },
+      loanDetails: { deposit: 4000, term: 12, balloon: 20 },
+    });
+    const [{ product, trace } = traced(car, "Pepper")] = tracedProducts(scenario, rulebookWith(only), () => sourcesOf(only, ""));
+
+    expect(trace.amount).toMatchObject([
+      { name: "Asset value" },
+      { name: "Deposit" },
+      { name: "Establishment", value: 500, percent: 2, of: 28_000, limit: 500, running: 28_500, cash: 0 },
+      { name: "Discharge", value: 350, when: "end", running: 28_500, cash: 0 },
+      { name: "Brokerage", value: 1120, percent: 4, of: 28_000, running: 29_620 },
+    ]);
+    expect(trace.repayment).toMatchObject({ balloon: 5924, timing: "arrears" });
+    expect(agrees({ product, trace })).toBe(true);
+    expect(agrees({ product: { ...product, feesTotal: 500 }, trace })).toBe(false);
   });
 
   it.each([

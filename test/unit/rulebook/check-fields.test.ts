@@ -23,7 +23,7 @@ describe("a sheet", () => {
 
   it("with an unknown key is rejected, listing the known keys", () => {
     expect(logProblems({ ...aSheet(), colour: "red" })).toEqual([
-      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, feesKnown, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, provenance",
+      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, expiresOn, brokerageBase, balloonBase, timing, feesKnown, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, provenance",
     ]);
   });
 
@@ -60,7 +60,7 @@ describe("a fee", () => {
 
   it("with an unknown key is rejected", () => {
     expect(logProblems(aSheet({ fees: [{ ...aFee(), amount: 395 } as never] }))).toEqual([
-      "/fees/0/amount: found an unknown field, expected one of name, value, capitalised, frequency, calc, criteria",
+      "/fees/0/amount: found an unknown field, expected one of name, value, capitalised, frequency, calc, min, max, when, inComparisonRate, tiers, criteria",
     ]);
   });
 
@@ -143,7 +143,7 @@ describe("a criterion", () => {
     expect(asking(aCompound("or", forgiving))).toEqual([`/productTiers/0/criteria/0/criteria/0${unknownField}`]);
     expect(logProblems(aSheet({ fees: [aFee({ criteria: [forgiving] })] }))).toEqual([`/fees/0/criteria/0${unknownField}`]);
     expect(asking(aCriterion({ otherwise: "unclear" as never }))).toEqual([
-      '/productTiers/0/criteria/0/otherwise: found "unclear", expected "notStated"',
+      '/productTiers/0/criteria/0/otherwise: found "unclear", expected one of "notStated", "refer"',
     ]);
   });
 

@@ -28,9 +28,8 @@ it("the distance is 1 for each lever: the asset value, 72 months, 40 percent, 30
 
 describe("the days to wait for", () => {
   const unemployed = { ...car, customer: {} };
-  const none = () => [];
-  const daysOf = (rulebook: Pick<Rulebook, "inForce">) =>
-    breakpoints(wait, unemployed, none, rulebook as Rulebook).map((days) => daysAfter(car.today, days));
+  const criteria = { list: [], facts: [], ratios: [], compounds: [] };
+  const daysOf = (rulebook: Rulebook) => breakpoints(wait, unemployed, { criteria, rulebook }).map((days) => daysAfter(car.today, days));
   const always = {} as ReturnType<Rulebook["inForce"]>;
 
   it("are 1 January alone, where nothing else changes", () => {

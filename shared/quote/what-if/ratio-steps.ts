@@ -1,0 +1,99 @@
+/** The steps at which a loan to value ratio passes a cut (../README.md, section 8). */
+import { centsOf } from "../../money.ts";
+import { TRUE } from "../criteria.ts";
+import { type Answers, allOf, evaluate } from "../evaluate.ts";
+import { feeCents } from "../fees.ts";
+import type { IndexedFee } from "../indexed-sheets.ts";
+import { loanToValue } from "../loan-to-value.ts";
+import type { ComparedRatio, DistinctCriteria } from "../rulebook.ts";
+import type { Scenario } from "../scenario.ts";
+import type { Lever } from "./levers.ts";
+import { type Segment, around, between, cutsOfFact } from "./steps.ts";
+
+/** The scenario's asset value and loan amount in cents after a step of a lever. */
+type Amounts = (step: number) => { readonly asset: number; readonly loan: number };
+
+/** `steps` are the range's ends and the lever's other breakpoints: between two of them the same fees count. */
+export function ratioSteps(lever: Lever, scenario: Scenario, criteria: DistinctCriteria, steps: readonly number[]): number[] {
+  const amounts = amountsAfter(lever, scenario);
+  if (!amounts || criteria.ratios.length === 0) return [];
+  const ends = [steps[0]!, steps.at(-1)!] as const;
+  const within = between(ends, steps).flatMap((stretch) => {
+    const answers = evaluate(criteria, lever.changed(scenario, stretch[0]));
+    return criteria.ratios.flatMap((ratio) => stepsWithin(stretch, { lever, scenario, ratio, answers, amounts }));
+  });
+  // A ratio may pass a cut beside a breakpoint, too.
+  return [...steps.flatMap((step) => [step - 1, step, step + 1]), ...within];
+}
+
+function amountsAfter({ field }: Lever, { asset, loanDetails }: Scenario): Amounts | undefined {
+  const [value, deposit] = [centsOf(asset?.assetValue ?? 0), centsOf(loanDetails?.deposit ?? 0)];
+  if (field === "deposit") return (step) => ({ asset: value, loan: value - step });
+  return field === "assetValue" ? (step) => ({ asset: step, loan: step - deposit }) : undefined;
+}
+
+interface Search {
+  readonly lever: Lever;
+  readonly scenario: Scenario;
+  readonly ratio: ComparedRatio;
+  readonly answers: Answers;
+  readonly amounts: Amounts;
+}
+
+function stepsWithin(stretch: Segment, search: Search): number[] {
+  const counted = search.ratio.fees.filter(({ criteria }) => allOf(criteria, search.answers) === TRUE);
+  const limits = counted.flatMap((fee) => limitSteps(fee, search.amounts, stretch));
+  const points = [...stretch, ...limits].filter((step) => step >= stretch[0] && step <= stretch[1]).toSorted((a, b) => a - b);
+  const straight = points.slice(1).map((point, place): Segment => [points[place]!, point]);
+  return cutsOfFact(search.ratio).flatMap((cut) => straight.flatMap((part) => crossings(part, cut, counted, search)));
+}
+
+/** Where a percent fee passes its least or greatest amount. */
+function limitSteps({ calc, value, min, max }: IndexedFee, amounts: Amounts, [first, last]: Segment): number[] {
+  if (calc !== "percent" || value === 0 || first === last) return [];
+  const [from, to] = [amounts(first).loan, amounts(last).loan];
+  const limits = [min ?? [], max ?? []].flat();
+  return limits.flatMap((limit) => around(first + ((centsOf(limit) * 100) / value - from) * ((last - first) / (to - from))));
+}
+
+/**
+ * Without rounding, what is financed less the cut's share of the asset value is a straight line of the steps. Each percent fee rounds by up
+ * to half a cent, so that the ratio may pass the cut several times where the line is that near to zero: these steps are tried one by one.
+ * `rulebook check` refuses bounds with which they would be many.
+ */
+function crossings(
+  [first, last]: Segment,
+  cut: number,
+  counted: readonly IndexedFee[],
+  { lever, scenario, ratio, answers, amounts }: Search,
+): number[] {
+  const excess = (step: number) => {
+    const { asset, loan } = amounts(step);
+    return loan + counted.reduce((sum, fee) => sum + unroundedCents(fee, loan), 0) - (cut * asset) / 100;
+  };
+  const [low, high] = [excess(first), excess(last)];
+  const rounded = counted.filter((fee) => unroundedCents(fee, amounts(first).loan) !== unroundedCents(fee, amounts(last).loan));
+  const margin = rounded.length / 2 + arithmeticError;
+  if (low === high || Math.min(low, high) > margin || Math.max(low, high) < -margin) return [];
+  const perStep = (high - low) / (last - first);
+  const zero = first - low / perStep;
+  const width = margin / Math.abs(perStep) + 2;
+  const [from, to] = [Math.max(first, Math.floor(zero - width)), Math.min(last, Math.ceil(zero + width))];
+  const side = (step: number) => Math.sign((loanToValue(lever.changed(scenario, step), ratio.fees, answers) ?? cut) - cut);
+  const found: number[] = [];
+  for (let step = from, before = side(from); step < to; step += 1) {
+    const after = side(step + 1);
+    if (after !== before) found.push(step, step + 1);
+    before = after;
+  }
+  return found;
+}
+
+/** In cents. */
+const arithmeticError = 0.01;
+
+function unroundedCents(fee: IndexedFee, loan: number): number {
+  if (fee.calc !== "percent") return feeCents(fee, loan) ?? 0;
+  const { value, min = -Infinity, max = Infinity } = fee;
+  return Math.min(Math.max((value * loan) / 100, min * 100), max * 100);
+}
