@@ -74,7 +74,7 @@ export async function renumberEntity(actor: Actor, entityId: string, fields: Par
 }
 
 const fromAsic = ["asicData", "asicDataAt"] as const;
-const ofOneAbn = ["entityType", "acn", "timeInBusiness", "gst", "abnStatus", "abnStatusSince"] as const;
+const ofOneAbn = ["entityType", "acn", "timeInBusiness", "gst", "turnover", "exposure", "abnStatus", "abnStatusSince"] as const;
 
 /** Returns an extract that was bought within the last 24 hours, by any user. */
 export async function findExtract(acn: string): Promise<StoredExtract | undefined> {

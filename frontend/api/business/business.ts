@@ -42,10 +42,12 @@ const withEntity =
   (entity: Entity): Replace =>
   (now) => ({ ...now, entities: [entity, ...now.entities.slice(1)] });
 
-/** Corrects the date on which a business started trading or registered for GST. */
-export function saveBusinessDate({ _id }: Entity, name: "timeInBusiness" | "gst", date: IsoDate | null): void {
-  const send = async () => withEntity(await call(entityRoutes.updateEntity, { body: { entityId: _id, [name]: date } }));
-  saveChange(applicationOf(_id), { key: `entity.${name}`, value: date, send, affectsRanking: true });
+/** What a broker knows of a business better than the register: since when it trades and is registered for GST, and its amounts in dollars. */
+type BusinessField = "timeInBusiness" | "gst" | "turnover" | "exposure";
+
+export function saveBusinessField<F extends BusinessField>({ _id }: Entity, name: F, value: Entity[F] & (string | number | null)): void {
+  const send = async () => withEntity(await call(entityRoutes.updateEntity, { body: { entityId: _id, [name]: value } }));
+  saveChange(applicationOf(_id), { key: `entity.${name}`, value, send, affectsRanking: true });
 }
 
 export function saveTradingAddress({ _id, addresses }: Entity, fullAddress: string): void {

@@ -118,7 +118,7 @@ describe("another business of an application", () => {
     const { _id: applicationId } = await broker.api.startQuote({ params: { type: "commercial" } });
     const { _id } = await broker.api.createEntity({ body: { applicationId, abrData: { Abn: aCompany.abn } } });
     await broker.api.saveAddress({ body: { entityId: _id, fullAddress: "18 Foundry Rd, Seven Hills NSW 2147" } });
-    await broker.api.updateEntity({ body: { entityId: _id, timeInBusiness: "1999-01-01" } });
+    await broker.api.updateEntity({ body: { entityId: _id, timeInBusiness: "1999-01-01", turnover: 250_000, exposure: 10_000 } });
     await broker.api.retrieveAsicData({ body: { entityId: _id } });
     return { applicationId, _id };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brokerageNoteOf } from "../../../frontend/screens/quote/results/brokerage-note.ts";
-import { sheetAgeText, sheetDateText } from "../../../frontend/screens/quote/results/sheet-date.ts";
+import { expiryText, sheetAgeText, sheetDateText } from "../../../frontend/screens/quote/results/sheet-date.ts";
 import { wordmarkOf } from "../../../frontend/screens/quote/results/wordmark.ts";
 
 describe("a card's brokerage", () => {
@@ -32,6 +32,16 @@ describe("the date of a lender's rates", () => {
     [null, undefined],
   ])("of %s is shown on 20 November 2026 with its age: %s", (date, age) => {
     expect(sheetAgeText(date, "2026-11-20")).toBe(age);
+  });
+});
+
+describe("the last day of a lender's rates", () => {
+  it.each([
+    ["2026-11-19", "Expired 19 Nov 2026, check with the lender"],
+    ["2026-11-20", undefined],
+    [undefined, undefined],
+  ])("of %s is shown on 20 November 2026 as %s", (expiresOn, text) => {
+    expect(expiryText(expiresOn, "2026-11-20")).toBe(text);
   });
 });
 

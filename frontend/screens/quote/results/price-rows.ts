@@ -53,10 +53,12 @@ const signed = (value: number, text: (value: number) => string): string => (valu
 const assumedBy = (source: PriceTrace["rate"][number]["source"]): { assumed?: string } =>
   source?.status === "assumed" ? { assumed: source.text } : {};
 
-function amountName({ kind, name, percent, capitalised }: NonNullable<PriceTrace["amount"]>[number]): string {
+function amountName({ kind, name, percent, limit, capitalised, when }: NonNullable<PriceTrace["amount"]>[number]): string {
   const share = percent === undefined ? name : `${name} ${percentText(percent)}`;
   if (kind !== "fee") return share;
-  return `${share}, ${capitalised ? "added to the loan" : "paid in cash"}`;
+  const limited = limit === undefined ? share : `${share}, limited to ${dollarText(limit)}`;
+  if (when === "end") return `${limited}, paid with the last repayment`;
+  return `${limited}, ${capitalised ? "added to the loan" : "paid in cash"}`;
 }
 
 const resultName = ({ termMonths, ratePercent, balloon }: NonNullable<PriceTrace["repayment"]>): string =>

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { enteredFields } from "../../../../shared/quote/unknowns.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { RankedProducts } from "../../../api/application/ranked-products.ts";
 import type { Requested } from "../panel/panel-context.ts";
@@ -7,7 +8,8 @@ import type { Requested } from "../panel/panel-context.ts";
 export function useRequestedFields(ranked: RankedProducts | undefined): Requested {
   const text = JSON.stringify((ranked?.unknowns ?? []).map(({ field, asks }) => [field, asks]));
   const products = ranked?.products.length ?? 0;
-  const asked = ranked?.asked.join(" ");
+  // A sheet that asks for a derived value asks for the fields of which it is derived.
+  const asked = ranked && [...ranked.asked, ...enteredFields(ranked.asked)].join(" ");
   return useMemo(
     () => ({
       counts: new Map(JSON.parse(text) as [CriterionAttribute, number][]),

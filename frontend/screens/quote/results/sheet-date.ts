@@ -13,6 +13,11 @@ export function sheetDateText(date: IsoDate): string {
   return `${day} ${months[month - 1]} ${year}`;
 }
 
+/** Of rates whose last day, as the lender states it, has passed. */
+export function expiryText(expiresOn: IsoDate | undefined, today: IsoDate): string | undefined {
+  return expiresOn !== undefined && expiresOn < today ? `Expired ${sheetDateText(expiresOn)}, check with the lender` : undefined;
+}
+
 /** Example: 7 months old; undefined for a recent sheet. */
 export function sheetAgeText(date: IsoDate | null, today: IsoDate): string | undefined {
   if (date === null) return undefined;

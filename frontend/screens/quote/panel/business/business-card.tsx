@@ -8,6 +8,7 @@ import { RegisterWarnings } from "../../register-warnings.tsx";
 import { usePanel } from "../panel-context.ts";
 import { AsicButton } from "./asic-button.tsx";
 import { AsicData } from "./asic-data.tsx";
+import { BusinessAmounts } from "./business-amounts.tsx";
 import { BusinessDates } from "./business-dates.tsx";
 import { Fact } from "./fact.tsx";
 import styles from "./business.module.css";
@@ -46,6 +47,7 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
             </Button>
           )
         )}
+        <BusinessAmounts entity={entity} />
       </div>
       {(!isReadOnly || extract) && (
         <div className={styles["register"]}>

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../../../../shared/dates.ts";
 import type { Entity } from "../../../../../shared/domain/entity.ts";
 import { useSaving } from "../../../../api/application/saves.ts";
-import { saveBusinessDate } from "../../../../api/business/business.ts";
+import { saveBusinessField } from "../../../../api/business/business.ts";
 import { usePanel } from "../panel-context.ts";
 import { Pair } from "../section.tsx";
 import { dayTyped } from "../typed-day.ts";
@@ -25,7 +25,7 @@ export function BusinessDates({ entity, dates }: BusinessDatesProps) {
         saveKey="entity.timeInBusiness"
         text={text}
         value={dates.timeInBusiness}
-        onSave={(date) => date !== null && saveBusinessDate(entity, "timeInBusiness", date)}
+        onSave={(date) => date !== null && saveBusinessField(entity, "timeInBusiness", date)}
         problem={unsaved.get("entity.timeInBusiness")?.problem}
         isReadOnly={isReadOnly}
         placeholder="DD-MM-YYYY"
@@ -36,7 +36,7 @@ export function BusinessDates({ entity, dates }: BusinessDatesProps) {
         saveKey="entity.gst"
         text={text}
         value={dates.gst}
-        onSave={(date) => saveBusinessDate(entity, "gst", date)}
+        onSave={(date) => saveBusinessField(entity, "gst", date)}
         problem={unsaved.get("entity.gst")?.problem}
         isReadOnly={isReadOnly}
         placeholder="Not registered"
