@@ -173,4 +173,10 @@ describe("the user pool", () => {
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
     });
   });
+
+  it("lets no one reset a password at the pool itself, past the product's own limits and emails", () => {
+    expect(only("AWS::Cognito::UserPool").Properties).toMatchObject({
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: "admin_only", Priority: 1 }] },
+    });
+  });
 });
