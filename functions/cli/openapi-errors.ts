@@ -23,7 +23,6 @@ const ownList: OwnErrors = { [forbidden]: ["NOT_YOURS"] };
 /** The administrator also lists the members' applications. */
 const membersLists: OwnErrors = { [forbidden]: ["NOT_YOURS", "NOT_ADMINISTRATOR"] };
 const administered: OwnErrors = { ...found, [forbidden]: ["NOT_ADMINISTRATOR"] };
-const requested: OwnErrors = { ...administered, [conflict]: ["REQUEST_GONE"] };
 const checkSent: OwnErrors = {
   ...found,
   [conflict]: [...readOnly, "CUSTOMER_INCOMPLETE", "NO_CONSENT", "NOT_CONNECTED"],
@@ -122,8 +121,8 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   saveOrganisationPhoneNumber: administered,
   listMembers: found,
   requestToJoin: { [notFound]: ["NO_SUCH_ORGANISATION"], [conflict]: ["HAS_ORGANISATION", "LEAVING"], [tooMany]: ["TOO_MANY"] },
-  approveJoinRequest: requested,
-  declineJoinRequest: requested,
+  approveJoinRequest: { ...administered, [conflict]: ["REQUEST_GONE", "HAS_ORGANISATION", "ACCOUNT_GONE", "LEAVING"] },
+  declineJoinRequest: administered,
   inviteUsers: { ...administered, [tooMany]: ["TOO_MANY"] },
   withdrawInvitation: administered,
   openInvitation: { [gone]: ["INVITATION_GONE"] },
@@ -189,6 +188,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   sendPrivacyLink: { ...linkSent, [conflict]: ["ARCHIVED", "CLOSED", "CUSTOMER_INCOMPLETE", "OWN_MAILBOX"] },
   sendUploadLink: linkSent,
   openLink: { [gone]: ["LINK_GONE"] },
+  recordOpening: { [gone]: ["LINK_GONE"] },
   uploadByLink: { ...uploaded, [gone]: ["LINK_GONE"] },
   revokeLink: found,
   sendIdentityVerification: checkSent,

@@ -13,6 +13,7 @@ export type OrganisationEmailKind =
   | "organisation.invitation"
   | "organisation.joinRequest"
   | "organisation.welcome"
+  | "organisation.joinFailed"
   | "organisation.adminRoleTransferred"
   | "organisation.left"
   | "organisation.emailChanged";
@@ -66,6 +67,18 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
         whatTheAdministratorReads,
       ],
       action: { label: emailText`Start quoting`, url: `${setting("SITE_URL")}/login` },
+    });
+  },
+
+  "organisation.joinFailed": async (payload) => {
+    const [{ name }, { address, firstName }] = await Promise.all([organisationIn(payload), personIn(payload)]);
+    return buildEmail(address, {
+      subject: emailText`Your request to join an organisation has failed`,
+      before: [
+        emailText`Hello ${firstName},`,
+        emailText`Your request to join ${name} on Kelpie could not be approved, because you belong to another organisation by now.`,
+        emailText`To join ${name}, please leave the other organisation first. Then try again: you can ask to join with the organisation's ABN.`,
+      ],
     });
   },
 

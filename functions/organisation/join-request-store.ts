@@ -10,7 +10,7 @@ import { joinRequestKey, memberKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { type Outcome, type TransactionItem, deleteItem, putItem } from "../store/dynamo/transaction.ts";
+import { type Item, type Outcome, type TransactionItem, deleteItem, putItem } from "../store/dynamo/transaction.ts";
 import { memberItems } from "./membership.ts";
 import { type OrganisationRecord, administratorCheck, organisationWithAbn, recordOf, requireAdministrator } from "./store.ts";
 
@@ -70,6 +70,19 @@ function requestItems(organisationId: string, userId: string): TransactionItem[]
 export async function approve(actor: Actor, organisationId: string, userId: string, call: WritingCall): Promise<void> {
   const auditEvent = "organisation.joined";
   await answer({ actor, organisationId, userId, isDone: () => isDone(call, auditEvent) }, async (request) => {
+    const refusal = async (user: Item | undefined): Promise<ApiError> => {
+      if (user?.["leaving"] !== undefined) return stillLeaving();
+      const joined = user?.["organisationId"];
+      const isElsewhere = joined !== undefined && joined !== organisationId;
+      const fields = { userId, isElsewhere };
+      await write(actor, call, { action: "organisation.joinFailed", subject: { organisationId }, fields }, [
+        administratorCheck(actor, organisationId),
+        answeredItem(organisationId, request),
+        ...(isElsewhere ? [outboxItem("organisation.joinFailed", { organisationId, userId })] : []),
+      ]);
+      if (isElsewhere) return takenElsewhere();
+      return joined === undefined ? accountGone() : joinedHere();
+    };
     const event = { action: auditEvent, subject: { organisationId }, fields: { member: userId } };
     const outcome = await write(actor, call, event, [
       administratorCheck(actor, organisationId),
@@ -77,7 +90,7 @@ export async function approve(actor: Actor, organisationId: string, userId: stri
       ...memberItems(organisationId, userId),
       outboxItem("organisation.welcome", { organisationId, userId }),
     ]);
-    if (outcome.kind === "conditionFailed" && outcome.itemName === "user") throw takenElsewhere();
+    if (outcome.kind === "conditionFailed" && outcome.itemName === "user") throw await refusal(outcome.item);
     return outcome;
   });
 }
@@ -124,8 +137,12 @@ async function requireMember(organisationId: string, userId: string): Promise<vo
 }
 
 const takenElsewhere = () =>
-  new ApiError(
-    "conflict",
-    "REQUEST_GONE",
-    "This request is no longer valid: the person has joined another organisation or has no active account.",
-  );
+  new ApiError("conflict", "REQUEST_GONE", "The person has joined another organisation meanwhile. We have let them know by email.");
+
+const joinedHere = () => new ApiError("conflict", "HAS_ORGANISATION", "The person belongs to your organisation already.");
+
+const accountGone = () =>
+  new ApiError("conflict", "ACCOUNT_GONE", "The person has no active account any more, so the request was removed.");
+
+const stillLeaving = () =>
+  new ApiError("conflict", "LEAVING", "The person's former organisation is still taking over their quotes. Please try again in a minute.");

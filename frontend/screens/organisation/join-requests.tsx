@@ -1,4 +1,5 @@
 import type { JoinRequest, Organisation } from "../../../shared/domain/organisation.ts";
+import { ApiError } from "../../../shared/wire/api-error.ts";
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { Button } from "antd";
 import { DateText } from "../../ui/date-text.tsx";
@@ -7,10 +8,13 @@ import { useSubmission } from "../../ui/use-submission.ts";
 import styles from "./organisation.module.css";
 import { PersonLine } from "./person-line.tsx";
 
+const requestGone = "REQUEST_GONE";
+
 interface JoinRequestsProps {
   readonly organisation: Organisation;
   /** Called after a decision; without them the page stays. */
   readonly onApproved?: () => void;
+  /** Called if the request has ended and the person was told so. After any other error the administrator may try again. */
   readonly onFailed?: () => void;
 }
 
@@ -32,7 +36,7 @@ function Request({ request: { _id, firstName, lastName, email, requestedAt }, or
   const name = `${firstName} ${lastName}`.trim();
   const approval = useSubmission(async () => {
     await approve(_id).catch((error: unknown) => {
-      onFailed?.();
+      if (error instanceof ApiError && error.code === requestGone) onFailed?.();
       throw error;
     });
     onApproved?.();

@@ -105,9 +105,39 @@ describe("a request to join", () => {
     const answers = await Promise.all([approve(one), approve(other)]);
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(answers.find(({ status }) => status === 409)!.text).toContain("This request is no longer valid");
+    expect(answers.find(({ status }) => status === 409)!.text).toContain("REQUEST_GONE");
     expect((await everyItem()).filter(({ sk }) => sk === `MEMBER#${kim.userId}`)).toHaveLength(1);
     expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("of somebody who has joined another organisation meanwhile ends, and they are told", async () => {
+    const [{ ann, abn, requests }, kim] = [await anOrganisation(), await withoutOrganisation()];
+    await ask(kim, abn);
+    await kim.api.createOrganisation({ body: { name: "Kim's Finance", status: "active" } });
+
+    const approve = () => ann.api.approveJoinRequest({ body: { requestId: kim.userId } });
+
+    expect(await rejectionOf(approve())).toMatchObject({ status: 409, code: "REQUEST_GONE" });
+    expect(await requests()).toEqual([]);
+    const [sentEmail, ...others] = await emailsTo(kim.email);
+    expect([sentEmail!.subject, others]).toEqual(["Your request to join an organisation has failed", []]);
+    expect(sentEmail!.text).toContain("Then try again");
+    expect(await rejectionOf(approve())).toMatchObject({ status: 404 });
+  });
+
+  it("of somebody without an active account any more ends without an email", async () => {
+    const [{ ann, abn, requests }, kim] = [await anOrganisation(), await withoutOrganisation()];
+    await ask(kim, abn);
+    await kim.api.closeAccount({ body: { email: kim.email } });
+    const [request] = await requests();
+    if (request !== undefined)
+      expect(await rejectionOf(ann.api.approveJoinRequest({ body: { requestId: kim.userId } }))).toMatchObject({
+        status: 409,
+        code: "ACCOUNT_GONE",
+      });
+
+    expect(await requests()).toEqual([]);
+    expect((await emailsTo(kim.email)).map(({ subject }) => subject)).not.toContain("Your request to join an organisation has failed");
   });
 
   it("that is declined is deleted without an email and can be made again", async () => {

@@ -108,6 +108,7 @@ function organisationEmailJobs({ running, ann, kim }: JobFixture): JobScenario[]
     },
     described("organisation.abnCheck", {}),
     described("organisation.welcome", { userId: kim.userId }),
+    described("organisation.joinFailed", { userId: kim.userId }),
     described("organisation.adminRoleTransferred", { userId: kim.userId }),
     described("organisation.left", { userId: kim.userId }),
     described("organisation.emailChanged", { to: "former@example.com" }),
