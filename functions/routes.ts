@@ -250,6 +250,7 @@ export const bindings = {
     sendPrivacyLink: underOrganisation(change),
     sendUploadLink: underOrganisation(change),
     openLink: linkRead(1200),
+    recordOpening: linkWrite(600),
     uploadByLink: answeringSecret(linkWrite(600)),
     revokeLink: change,
   }),

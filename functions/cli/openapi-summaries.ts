@@ -122,6 +122,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   sendPrivacyLink: "Email a customer the link to the agreements",
   sendUploadLink: "Email a customer the link for uploads",
   openLink: "Read what a customer's link is for",
+  recordOpening: "Record that a customer's link was opened",
   uploadByLink: "Start an upload with a customer's link",
   revokeLink: "Revoke a customer's link",
   sendIdentityVerification: "Email a customer the link to the identity verification",

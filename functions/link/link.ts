@@ -13,7 +13,7 @@ import { agreementsOf, holderOf, linkUseItem } from "./link-holder.ts";
 import { uploadAddress } from "./page-urls.ts";
 import { requireEmailAddress, requireName, requireOwnMailbox } from "./recipient.ts";
 import { senderOf } from "./sender.ts";
-import { type NewLink, issueSecret, createLink, revoke } from "./store.ts";
+import { type NewLink, createLink, issueSecret, recordFirstOpening, revoke } from "./store.ts";
 
 export const sendPrivacyLink: Operation<"sendPrivacyLink"> = (caller, { body }, call) =>
   sendLink(caller, { purpose: "privacy", ...body }, call);
@@ -33,9 +33,11 @@ async function sendLink(caller: Caller, link: Pick<NewLink, "purpose" | "custome
   return createLink(caller, { ...link, applicationType, agreements, isEmailed: true }, call);
 }
 
-export const readUploadUrl: Operation<"readUploadUrl"> = async (caller, { params }, call) => {
+export const readUploadUrl: Operation<"readUploadUrl"> = async (caller, { params, query }, call) => {
   const { applicationType, customers } = await openWorkspace(caller, params.id, call);
-  const customerId = customers[0]!._id;
+  const customer = query.customerId === undefined ? customers[0] : customers.find(({ _id }) => _id === query.customerId);
+  if (!customer) throw notFound();
+  const customerId = customer._id;
   const link = await createLink(caller, { purpose: "upload", customerId, applicationType, agreements: {}, isEmailed: false }, call);
   const secret = await issueSecret({ linkId: link._id, expiresAt: Date.parse(link.expiresAt) });
   return { url: uploadAddress(setting("SITE_URL"), secret) };
@@ -55,9 +57,16 @@ export const openLink: Operation<"openLink"> = async (_holder, _nothing, call) =
     organisationName,
     whatHappensNext: whatHappensNext[purpose],
     expiresAt: new Date(expiresAt).toISOString(),
+    isOpened: link.openedAt !== undefined,
     agreements: await agreementsOf(link),
     documents: application.documents.filter((document) => isVisibleTo(customer, document)).map(handedIn),
   };
+};
+
+export const recordOpening: Operation<"recordOpening"> = async (_holder, _nothing, call) => {
+  const { link, actor } = await holderOf(call);
+  await recordFirstOpening(actor, link, call);
+  return null;
 };
 
 const whatHappensNext = {

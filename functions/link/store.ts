@@ -35,6 +35,7 @@ export interface LinkRecord extends Omit<NewLink, "isEmailed"> {
   /** In milliseconds since 1970. */
   readonly expiresAt: number;
   readonly usedAt?: string;
+  readonly openedAt?: string;
   readonly revokedAt?: string;
 }
 
@@ -50,14 +51,14 @@ export async function createLink(actor: Actor, { isEmailed, ...link }: NewLink, 
   const { applicationId, ownId: customerId } = splitChildId(link.customerId);
   const linkId = childIdOf(applicationId, newId());
   const now = Date.now();
-  const item = { ...link, customerId, createdAt: new Date(now).toISOString(), expiresAt: now + validForMs, uses: 0 };
+  const item = { ...link, isEmailed, customerId, createdAt: new Date(now).toISOString(), expiresAt: now + validForMs, uses: 0 };
   const items = [
     putItem("link", childKey(actor.userId, "link", linkId), item, isAbsent),
     conditionCheck("customer", childKey(actor.userId, "customer", link.customerId), isActive),
     { ...consume(brokerLinkLimit, actor.userId), name: brokerLinkLimit.what },
     ...(isEmailed ? emailJobItems(link, linkId) : []),
   ];
-  const event = { action: auditEvent, part: linkId, fields: { ...item, isEmailed }, result: { linkId } };
+  const event = { action: auditEvent, part: linkId, fields: item, result: { linkId } };
   const root = { set: { linkedAt: item.createdAt } };
   const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, root, adds: 1, statuses: evenWhenSent });
   if (outcome.kind === "conditionFailed")
@@ -105,6 +106,16 @@ export const isValid = ({ expiresAt, revokedAt }: LinkRecord): boolean => revoke
 export function countUseItem({ ownerId, linkId, usedAt = new Date().toISOString() }: LinkRecord): TransactionItem {
   const isOpen = all(exists, lacks("revokedAt"), isBelow("uses", maxUses));
   return updateItem("link", childKey(ownerId, "link", linkId), { add: { uses: 1 }, set: { usedAt } }, isOpen);
+}
+
+/** Stores when the link was first opened. */
+export async function recordFirstOpening(actor: Actor, { linkId, applicationId, openedAt }: LinkRecord, call: WritingCall): Promise<void> {
+  if (openedAt !== undefined) return;
+  const set: Item = { openedAt: new Date().toISOString() };
+  await write(actor, call, { action: "link.opened", subject: { applicationId }, part: linkId }, [
+    updateItem("link", childKey(actor.userId, "link", linkId), { set }, all(exists, lacks("openedAt"))),
+    updateItem("application", applicationRootKey(actor.userId, applicationId), { add: { version: 1 } }, exists),
+  ]);
 }
 
 /** Revokes a link, also of an application that can no longer be changed. Revoking twice keeps the first time. */

@@ -17,5 +17,9 @@ export interface Link {
   readonly customerId: string;
   readonly createdAt: IsoTime;
   readonly expiresAt: IsoTime;
+  /** False for a link that the broker copied, to send it by other means. */
+  readonly isEmailed: boolean;
+  /** When its page was first opened. */
+  readonly openedAt: IsoTime | null;
   readonly status: LinkStatus;
 }

@@ -14,12 +14,20 @@ const ofCustomer = strictObject({ customerId: childId });
  * Secret. An unknown secret is answered 404, an expired or revoked one 410.
  */
 export const linkRoutes = named({
-  /** Creates an upload link for the application's first customer and returns its URL, to send by other means than e-mail. */
-  readUploadUrl: { method: "GET", path: "/application/url/{id}", params: strictObject({ id }), data: strictObject({ url: z.string() }) },
+  /** Creates an upload link for a customer, the application's first one by default, and returns its URL, to send by other means than e-mail. */
+  readUploadUrl: {
+    method: "GET",
+    path: "/application/url/{id}",
+    params: strictObject({ id }),
+    query: strictObject({ customerId: z.optional(childId) }),
+    data: strictObject({ url: z.string() }),
+  },
   sendPrivacyLink: { method: "POST", path: "/document/privacy/link", body: ofCustomer, data: link },
   sendUploadLink: { method: "POST", path: "/links/upload", body: ofCustomer, data: link },
   /** Changes nothing, as mail scanners open links. */
   openLink: { method: "GET", path: "/links/current", data: openedLink },
+  /** The page calls it once it is shown: the broker sees when a link was first opened. Later calls change nothing. */
+  recordOpening: { method: "POST", path: "/links/current/opened", data: z.null() },
   /** Returns the form with which the browser posts the file. replaces is one of the files that openLink lists. */
   uploadByLink: {
     method: "POST",

@@ -44,9 +44,9 @@ async function brokersTour(page: Page, { email, password, secret }: Account & { 
   await dialog.getByLabel("Email").fill(requested.email);
   await dialog.getByRole("button", { name: "Save contact" }).click();
   await dialog.getByRole("button", { name: "Send upload link" }).click();
-  await dialog.getByText("Upload link: open").waitFor();
+  await dialog.getByText("Upload link: valid").waitFor();
   await dialog.getByRole("button", { name: "Send privacy link" }).click();
-  await dialog.getByText("Privacy link: open").waitFor();
+  await dialog.getByText("Privacy link: valid").waitFor();
   const identity = dialog.getByRole("listitem", { name: "Identity", exact: true });
   await identity.locator("input[type=file]").first().setInputFiles(picture);
   const download = page.waitForEvent("download");

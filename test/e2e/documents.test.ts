@@ -20,8 +20,9 @@ describe("the documents of a quote", () => {
 
     await dialog.getByText("Please black out tax file numbers").waitFor();
     await dialog.getByRole("button", { name: "Send upload link" }).click();
-    await dialog.getByText("Upload link: open").waitFor();
+    await dialog.getByText("Upload link: valid").waitFor();
     await dialog.getByText(`to ${requested.email}`).waitFor();
+    await dialog.getByText("Not opened yet").waitFor();
     const customer = await browser.open(await uploadPageEmailedTo(requested), { ...phone, expectedErrors });
     await customer
       .getByRole("region", { name: "Identity", exact: true })
@@ -29,6 +30,7 @@ describe("the documents of a quote", () => {
       .setInputFiles({ name: "licence.jpg", mimeType: "image/jpeg", buffer: files.jpeg });
     await customer.getByText("1 of 3 done").waitFor();
     await dialog.getByText("licence.jpg").waitFor();
+    await dialog.getByText(/^Opened \d\d:\d\d today$/).waitFor();
     await dialog.getByText(/from the customer, .* received/).waitFor();
 
     const credit = dialog.getByRole("listitem", { name: "Credit profile" });
@@ -39,7 +41,15 @@ describe("the documents of a quote", () => {
     expect((await download).suggestedFilename()).toBe("file.pdf");
     expect(await accessibilityViolations(page)).toEqual([]);
 
-    await dialog.getByRole("button", { name: "Revoke upload link" }).click();
+    await dialog.getByRole("button", { name: "Copy upload link for SMS" }).click();
+    const message = await dialog.getByLabel(/into a text message to the customer/).inputValue();
+    expect(message).toMatch(/^Hi Kim, please send us your documents here: http\S+\/upload#[\w-]{43}$/);
+    await dialog.getByText(/^Copied for an SMS /).waitFor();
+    const texted = await browser.open(/http\S+$/.exec(message)![0].replace(/^https?:\/\/[^/]+/, ""), { ...phone, expectedErrors });
+    await texted.getByRole("heading", { name: "Upload your documents" }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await dialog.getByRole("button", { name: "Revoke upload link" }).first().click();
     await dialog.getByText("Upload link: revoked").waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
     await page.getByText("Missing: Privacy disclosure, Credit guide, Bank statements, Invoice").waitFor();

@@ -260,6 +260,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   sendUploadLink: verified(writes),
   // Another customer's link opens that customer's own page.
   openLink: { ...needsLink, "another's link": "200", "another purpose's link": "200" },
+  recordOpening: { ...needsLink, "another's link": "200", "another purpose's link": "200" },
   uploadByLink: { ...needsLink, "another's link": "200" },
   revokeLink: writes,
 

@@ -32,6 +32,13 @@ export async function sendLink(application: Application, purpose: keyof typeof s
   await refreshDocuments(application._id);
 }
 
+/** Creates an upload link and returns its URL, for a text message. */
+export async function createUploadUrl(application: Application, customerId: string): Promise<string> {
+  const { url } = await call(linkRoutes.readUploadUrl, { params: { id: application._id }, query: { customerId } });
+  await refreshDocuments(application._id);
+  return url;
+}
+
 export async function revokeLink(application: Application, linkId: string): Promise<void> {
   await call(linkRoutes.revokeLink, { params: { id: linkId } });
   await refreshDocuments(application._id);

@@ -16,7 +16,7 @@ interface Opened {
   readonly mutate: () => Promise<void>;
 }
 
-/** Loads what a customer's link shows. Opening a link changes nothing on the server. */
+/** Loads what a customer's link shows, and tells the broker when its page is first opened. */
 export function useOpenedLink(secret: string): Opened {
   const [answer, setAnswer] = useState<{ data?: OpenedLink; error?: ApiError }>({});
   const [isValidating, setIsValidating] = useState(true);
@@ -26,6 +26,7 @@ export function useOpenedLink(secret: string): Opened {
     try {
       const data = await call(linkRoutes.openLink, undefined, { linkSecret: secret });
       setAnswer({ data });
+      if (!data.isOpened) void recordOpening(secret);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setAnswer((now) => ({ ...now, error }));
@@ -40,6 +41,9 @@ export function useOpenedLink(secret: string): Opened {
   });
   return { data: answer.data, error: answer.error, isValidating, mutate };
 }
+
+/** The customer need not know if it fails: the page's next load tries again. */
+const recordOpening = (linkSecret: string) => call(linkRoutes.recordOpening, undefined, { linkSecret }).catch(() => undefined);
 
 export async function signPrivacy(link: OpenedLink, linkSecret: string, signature: Signature): Promise<void> {
   const { customerId, applicationId, applicationType } = link;

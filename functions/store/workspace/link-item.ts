@@ -3,13 +3,15 @@ import { childIdOf } from "../dynamo/ids.ts";
 import type { Item } from "../dynamo/transaction.ts";
 
 export function linkOf(applicationId: string, item: Item): Link {
-  const { sk, purpose, customerId, createdAt, expiresAt } = item;
+  const { sk, purpose, customerId, createdAt, expiresAt, isEmailed = true, openedAt = null } = item;
   return {
     _id: childIdOf(applicationId, String(sk).split("#")[1]!),
     purpose,
     customerId: childIdOf(applicationId, String(customerId)),
     createdAt,
     expiresAt: new Date(Number(expiresAt)).toISOString(),
+    isEmailed,
+    openedAt,
     status: statusOf(item),
   } as Link;
 }

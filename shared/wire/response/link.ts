@@ -12,6 +12,8 @@ export const link: z.ZodMiniType<Link> = strictObject({
   customerId: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
+  isEmailed: z.boolean(),
+  openedAt: z.nullable(z.string()),
   status: z.enum(linkStatuses),
 });
 
@@ -40,6 +42,8 @@ export const openedLink = strictObject({
   organisationName: z.nullable(z.string()),
   whatHappensNext: z.string(),
   expiresAt: z.string(),
+  /** Whether its page has been opened before. */
+  isOpened: z.boolean(),
   /** The agreements to sign, in their versions; empty for an upload link. */
   agreements: z.array(agreement),
   /** The customer's uploads, without replaced ones. */

@@ -105,7 +105,7 @@ describe("POST check is rejected", () => {
   it("with 429 for the fifty-first link or check a day per broker", async () => {
     const bea = await aPerson(running, { isVerified: true });
     const { applicationId, customerId } = await aConsentingCustomerOf(bea);
-    for (let at = 0; at < 49; at++) await bea.api.readUploadUrl({ params: { id: applicationId } });
+    for (let at = 0; at < 49; at++) await bea.api.readUploadUrl({ params: { id: applicationId }, query: {} });
 
     await checksBy(bea).identity.send(customerId);
 

@@ -61,6 +61,20 @@ describe("an upload link", () => {
     expect(inOrder(await everyRecord())).toEqual(before);
   });
 
+  it("says when it was first opened", async () => {
+    const pat = await aCustomerOf(ann);
+    const { open, send } = await holder(pat);
+    expect([(await applicationOf(pat)).links[0]!.openedAt, (await open()).isOpened]).toEqual([null, false]);
+
+    expect((await send("recordOpening")).status).toBe(200);
+
+    const { openedAt } = (await applicationOf(pat)).links[0]!;
+    expect(Math.abs(Date.now() - Date.parse(openedAt!))).toBeLessThan(10_000);
+    await send("recordOpening");
+    expect((await applicationOf(pat)).links[0]!.openedAt).toBe(openedAt);
+    expect((await open()).isOpened).toBe(true);
+  });
+
   it("accepts identity, bank statements and invoice, and customer and broker see them arrive", async () => {
     const pat = await aCustomerOf(ann);
     const { upload, open } = await holder(pat);
@@ -160,6 +174,18 @@ describe("an upload link", () => {
     expect(await holding(running, secret).open()).toMatchObject({ purpose: "upload", customerId: pat.customerId });
     expect(JSON.stringify(await everyItem())).not.toContain(secret);
     expect(await emailsTo(pat.email)).toEqual([]);
+  });
+
+  it("can be read as a URL for any customer of the application, and for no other", async () => {
+    const kim = await aCustomerOf(ann);
+    const lou = await ann.api.createCustomer({ body: { applicationId: kim.applicationId, firstName: "Lou", lastName: "Gum" } });
+    const urlFor = (customerId: string) => ann.api.readUploadUrl({ params: { id: kim.applicationId }, query: { customerId } });
+
+    const { url } = await urlFor(lou._id);
+
+    expect(await holding(running, url.split("#")[1]!).open()).toMatchObject({ customerId: lou._id, firstName: "Lou" });
+    expect((await applicationOf(kim)).links).toMatchObject([{ customerId: lou._id, isEmailed: false }]);
+    expect(await rejectionOf(urlFor((await aCustomerOf(ann)).customerId))).toMatchObject({ status: 404 });
   });
 });
 

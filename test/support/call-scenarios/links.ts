@@ -23,6 +23,9 @@ export const customerScenarios: Settings = {
       return { request: { body: { kind: "identity", ...pdf(files.pdf) }, headers } };
     },
   },
+  recordOpening: {
+    prepare: async (fixture) => ({ request: { headers: (await aLinkFor(fixture, "upload")).headers } }),
+  },
   signReferralAgreement: {
     // Each attempt to sign is counted, also one that fails.
     ignores: /^RATE_LIMIT#/,

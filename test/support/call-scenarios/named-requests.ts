@@ -141,7 +141,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     ...financeRequests(ids),
     sendPrivacyLink: { body: { customerId: ids.customer } },
     sendUploadLink: { body: { customerId: ids.customer } },
-    readUploadUrl: { params: { id: ids.application } },
+    readUploadUrl: { params: { id: ids.application }, query: {} },
     revokeLink: { params: { id: ids.link } },
     sendIdentityVerification: { body: { customerId: ids.other.customer } },
     sendBankStatementsLink: { body: { customerId: ids.other.customer } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayInSydney, timeInSydney } from "../../../frontend/ui/sydney-time.ts";
+import { dayInSydney, momentInSydney, timeInSydney } from "../../../frontend/ui/sydney-time.ts";
 
 describe("date and time in a list", () => {
   it("are shown in Sydney time as DD/MM/YYYY and HH:mm", () => {
@@ -10,6 +10,12 @@ describe("date and time in a list", () => {
   it("follow Sydney's daylight saving time", () => {
     expect(timeInSydney("2026-07-01T04:05:00.000Z")).toBe("14:05");
     expect(timeInSydney("2026-12-01T04:05:00.000Z")).toBe("15:05");
+  });
+
+  it("name today, which is Sydney's", () => {
+    const now = new Date("2026-11-20T13:30:00.000Z");
+    expect(momentInSydney("2026-11-20T13:00:00.000Z", now)).toBe("00:00 today");
+    expect(momentInSydney("2026-11-20T12:59:00.000Z", now)).toBe("20/11/2026 23:59");
   });
 
   it("show midnight as 00:00", () => {

@@ -59,7 +59,9 @@ const application: Application = {
   customerProfile: {},
   creditProfile,
   documents: [document],
-  links: [{ _id: "A.K2", purpose: "upload", customerId: "A.C", createdAt: at, expiresAt: at, status: "open" }],
+  links: [
+    { _id: "A.K2", purpose: "upload", customerId: "A.C", createdAt: at, expiresAt: at, isEmailed: true, openedAt: null, status: "open" },
+  ],
 };
 
 it("an application without records has no document, link, check, origin of the score and driver licence number, and all the rest", () => {

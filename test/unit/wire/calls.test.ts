@@ -91,6 +91,7 @@ const calls = {
   "silence: the agreement to read": "GET /document/referral-agreement",
   "architecture: the link in hand": "GET /links/current",
   "architecture: documents by link": "POST /links/current/documents",
+  "own: a link is first opened": "POST /links/current/opened",
   "architecture: links revoked": "DELETE /links/{id}",
   "architecture: verified e-mail": "POST /user/email/verify",
   "architecture: approved colleagues": "POST /organisation/request/approve",

@@ -3,10 +3,11 @@ import type { Customer } from "../../../../../shared/domain/customer.ts";
 import type { Link, LinkStatus } from "../../../../../shared/domain/link.ts";
 import { revokeLink, sendLink } from "../../../../api/document/documents.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
-import { dayInSydney, timeInSydney } from "../../../../ui/sydney-time.ts";
+import { dayInSydney, momentInSydney, timeInSydney } from "../../../../ui/sydney-time.ts";
 import { useSubmission } from "../../../../ui/use-submission.ts";
 import { usePanel } from "../panel-context.ts";
 import styles from "./documents.module.css";
+import { CopyUploadLink } from "./copy-upload-link.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { hasEmailAddress } from "./has-email-address.ts";
 
@@ -18,11 +19,22 @@ export function LinksOf({ customer }: { readonly customer: Customer }) {
     <section className={styles["links"]} aria-label="Links for the customer">
       <h3>Links for the customer</h3>
       {!isReadOnly && <ContactForm key={customer._id} customer={customer} />}
-      {!isClosed && hasEmailAddress(customer) && (
-        <div className={styles["buttons"]}>
-          <SendButton purpose="privacy" label="Send privacy link" customerId={customer._id} />
-          <SendButton purpose="upload" label="Send upload link" customerId={customer._id} />
-        </div>
+      {!isClosed && (
+        <>
+          <div className={styles["buttons"]}>
+            {hasEmailAddress(customer) && (
+              <>
+                <SendButton purpose="privacy" label="Send privacy link" customerId={customer._id} />
+                <SendButton purpose="upload" label="Send upload link" customerId={customer._id} />
+              </>
+            )}
+            <CopyUploadLink key={customer._id} customer={customer} />
+          </div>
+          <p className={styles["state"]}>
+            The privacy link and the requests for checks go to the customer&apos;s own mailbox only: what they agree to there counts as
+            theirs.
+          </p>
+        </>
       )}
       <ul className={styles["list"]}>
         {links.map((link) => (
@@ -57,12 +69,13 @@ const purposes: Readonly<Record<Link["purpose"], string>> = {
   privacy: "Privacy link",
   upload: "Upload link",
 };
-const statuses: Readonly<Record<LinkStatus, string>> = { open: "open", used: "signed", expired: "expired", revoked: "revoked" };
+const statuses: Readonly<Record<LinkStatus, string>> = { open: "valid", used: "signed", expired: "expired", revoked: "revoked" };
 
 function LinkLine({ link, email }: { readonly link: Link; readonly email: string | undefined }) {
   const { application, isClosed } = usePanel();
   const { isBusy, failure, submit } = useSubmission(() => revokeLink(application, link._id));
-  const { createdAt, expiresAt, purpose, status } = link;
+  const { createdAt, expiresAt, purpose, status, isEmailed, openedAt } = link;
+  const to = isEmailed && email !== undefined ? ` to ${email}` : "";
   return (
     <li className={styles["line"]}>
       <div>
@@ -70,9 +83,10 @@ function LinkLine({ link, email }: { readonly link: Link; readonly email: string
           {purposes[purpose]}: {statuses[status]}
         </p>
         <p className={styles["state"]}>
-          Sent {dayInSydney(createdAt)} {timeInSydney(createdAt)}
-          {email !== undefined && ` to ${email}`}, valid until {dayInSydney(expiresAt)}
+          {isEmailed ? "Sent" : "Copied for an SMS"} {dayInSydney(createdAt)} {timeInSydney(createdAt)}
+          {to}, valid until {dayInSydney(expiresAt)}
         </p>
+        <p className={styles["state"]}>{openedAt === null ? "Not opened yet" : `Opened ${momentInSydney(openedAt)}`}</p>
         <FailureAlert failure={failure} />
       </div>
       {status === "open" && !isClosed && (

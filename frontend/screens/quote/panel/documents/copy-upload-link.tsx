@@ -1,0 +1,46 @@
+import { Button, Input } from "antd";
+import { useId, useState } from "react";
+import type { Customer } from "../../../../../shared/domain/customer.ts";
+import { createUploadUrl } from "../../../../api/document/documents.ts";
+import { FailureAlert } from "../../../../ui/failure-alert.tsx";
+import { useSubmission } from "../../../../ui/use-submission.ts";
+import { usePanel } from "../panel-context.ts";
+import styles from "./documents.module.css";
+import { uploadMessage } from "./text-message.ts";
+
+interface Message {
+  readonly text: string;
+  /** A browser may refuse the clipboard: then the broker copies the text that is shown. */
+  readonly isCopied: boolean;
+}
+
+/** Makes an upload link and copies it with a text for an SMS. */
+export function CopyUploadLink({ customer }: { readonly customer: Customer }) {
+  const { application } = usePanel();
+  const [message, setMessage] = useState<Message>();
+  const fieldId = useId();
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    const text = uploadMessage(customer.firstName, await createUploadUrl(application, customer._id));
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setMessage({ text, isCopied });
+  });
+  return (
+    <div>
+      <Button loading={isBusy} onClick={submit}>
+        Copy upload link for SMS
+      </Button>
+      <FailureAlert failure={failure} />
+      {message && (
+        <div className={styles["message"]}>
+          <label htmlFor={fieldId} role="status">
+            {message.isCopied ? "Copied. Paste it into a text message to the customer:" : "Copy this into a text message to the customer:"}
+          </label>
+          <Input.TextArea id={fieldId} readOnly autoSize value={message.text} onFocus={({ target }) => target.select()} />
+        </div>
+      )}
+    </div>
+  );
+}
