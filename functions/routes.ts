@@ -192,6 +192,7 @@ export const bindings = {
     updateOrganisation: limited(callLimits.organisationChanges, memberWrite),
     readOrganisation: brokerRead,
     saveOrganisationAddress: memberWrite,
+    saveEmailSignature: memberWrite,
     saveOrganisationEmail: freshlySignedIn(memberWrite),
     saveOrganisationPhoneNumber: memberWrite,
     listMembers: brokerRead,

@@ -117,6 +117,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   updateOrganisation: administered,
   readOrganisation: found,
   saveOrganisationAddress: administered,
+  saveEmailSignature: administered,
   saveOrganisationEmail: administered,
   saveOrganisationPhoneNumber: administered,
   listMembers: found,

@@ -215,6 +215,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   personId: id,
   postcode: "3121",
   privacyStatementTemplate: "We keep your details private.",
+  emailSignature: "Harbour Asset Finance\n02 9000 1234",
   productName: "Car loan",
   quotesTo: id,
   rate: 9.49,

@@ -72,6 +72,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   updateOrganisation: "Change an organisation's name or ABN",
   readOrganisation: "Read an organisation",
   saveOrganisationAddress: "Save an organisation's address",
+  saveEmailSignature: "Save the signature of an organisation's emails",
   saveOrganisationEmail: "Save an organisation's email address",
   saveOrganisationPhoneNumber: "Save an organisation's phone number",
   listMembers: "List an organisation's members",

@@ -6,6 +6,7 @@ import { transferOrganisationAdmin, listMembers, removeMember } from "./member.t
 import {
   createOrganisation,
   readOrganisation,
+  saveEmailSignature,
   saveOrganisationAddress,
   saveOrganisationEmail,
   saveOrganisationPhoneNumber,
@@ -16,6 +17,7 @@ export const handler = serveSender<"organisation">(organisationRoutes, {
   createOrganisation,
   readOrganisation,
   updateOrganisation,
+  saveEmailSignature,
   saveOrganisationAddress,
   saveOrganisationEmail,
   saveOrganisationPhoneNumber,

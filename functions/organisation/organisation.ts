@@ -41,6 +41,9 @@ export const saveOrganisationPhoneNumber: Operation<"saveOrganisationPhoneNumber
   call,
 ) => changed(caller, organisationId, { phoneNumber: { number: phoneNumber } }, call);
 
+export const saveEmailSignature: Operation<"saveEmailSignature"> = (caller, { body: { organisationId, emailSignature } }, call) =>
+  changed(caller, organisationId, { emailSignature }, call);
+
 async function changed(caller: Caller, organisationId: string, fields: OrganisationFields, call: Call): Promise<Organisation> {
   await requireSecondFactor(caller, organisationId);
   return toResponse(caller, await changeOrganisation(caller, organisationId, fields, call));

@@ -28,6 +28,8 @@ import { abnCheck, organisationOfUser } from "../../shared/wire/response/organis
 const recordIn = storedItem("organisation", {
   ...organisationOfUser,
   abnCheck: z.nullable(abnCheck),
+  // Organisations of earlier versions have none.
+  emailSignature: z._default(z.nullable(z.string()), null),
   status: z.literal("active"),
   createdAt: z.string(),
   administratorId: z.string(),
@@ -35,7 +37,9 @@ const recordIn = storedItem("organisation", {
 
 export type OrganisationRecord = Readonly<ReturnType<typeof recordIn>>;
 
-export type OrganisationFields = Partial<Pick<OrganisationRecord, "name" | "abn" | "abnCheck" | "email" | "phoneNumber" | "address">>;
+export type OrganisationFields = Partial<
+  Pick<OrganisationRecord, "name" | "abn" | "abnCheck" | "emailSignature" | "email" | "phoneNumber" | "address">
+>;
 
 type Identity = Pick<OrganisationRecord, "name"> & Partial<Pick<OrganisationRecord, "abn" | "abnCheck">>;
 
@@ -73,6 +77,7 @@ function organisationItems(actor: Actor, organisationId: string, identity: Requi
     email: null,
     phoneNumber: null,
     address: null,
+    emailSignature: null,
     status: "active",
     createdAt: new Date().toISOString(),
     administratorId: actor.userId,
@@ -148,7 +153,7 @@ const isOfKind = (sk: unknown, kind: string): boolean => String(sk).startsWith(`
  */
 export async function closingItems(existing: OrganisationRecord): Promise<TransactionItem[]> {
   const { _id, administratorId, abn } = existing;
-  const fields = { abn: null, abnCheck: null, email: null, phoneNumber: null, address: null };
+  const fields = { abn: null, abnCheck: null, emailSignature: null, email: null, phoneNumber: null, address: null };
   const isUnchanged = all(equals("administratorId", administratorId), equals("abn", abn));
   const stored = await itemsOf(partitionOfOrganisation(_id));
   const offers = stored.filter(({ sk, status }) => isOfKind(sk, "REQUEST") || (isOfKind(sk, "INVITATION") && status === "open"));

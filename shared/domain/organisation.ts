@@ -72,6 +72,8 @@ export interface JoinRequest {
 export interface Organisation extends OrganisationOfUser {
   /** null without an ABN. */
   readonly abnCheck: AbnCheck | null;
+  /** Ends the emails that go to others in the organisation's name; null without one. */
+  readonly emailSignature: string | null;
   readonly status: OrganisationStatus;
   readonly createdAt: IsoTime;
   /** Whether the caller administers it. The lists below are empty for other members. */

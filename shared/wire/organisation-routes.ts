@@ -7,9 +7,12 @@ import { emailAddress, emailMessage, organisationEmailMessage, phoneNumber } fro
 import { named } from "./route.ts";
 import { organisationName as name } from "./organisation-name.ts";
 import { strictObject } from "./strict-object.ts";
-import { abn, filledLine, secret } from "./text.ts";
+import { abn, filledLine, filledLines, secret } from "./text.ts";
 
 const maxInvites = 20;
+
+/** Ends the emails that go to others in the organisation's name. */
+export const emailSignature = filledLines(500);
 
 export const organisationRoutes = named({
   createOrganisation: {
@@ -43,6 +46,13 @@ export const organisationRoutes = named({
     method: "POST",
     path: "/organisation/phone-number",
     body: strictObject({ phoneNumber, organisationId: id }),
+    data: organisation,
+  },
+  /** null removes it. */
+  saveEmailSignature: {
+    method: "POST",
+    path: "/organisation/email-signature",
+    body: strictObject({ emailSignature: z.nullable(emailSignature), organisationId: id }),
     data: organisation,
   },
   listMembers: { method: "GET", path: "/organisation/{id}/members", params: strictObject({ id }), data: z.array(member) },

@@ -48,6 +48,23 @@ describe("the organisation's page", () => {
     });
   });
 
+  it("saves the signature of emails, and removes it", async () => {
+    const { admin } = await anAdministrator();
+    const page = await browser.open("/account/organisation", { token: admin.token });
+    const emails = part(page, "Emails to customers");
+
+    await emails.getByLabel("Signature").fill("Harbour Finance\n02 9000 1234");
+    await emails.getByRole("button", { name: "Save" }).click();
+    await emails.getByText("Saved").waitFor();
+
+    const read = async () => (await admin.api.readOrganisation({ params: { id: admin.user.organisation!._id } })).emailSignature;
+    expect(await read()).toBe("Harbour Finance\n02 9000 1234");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await emails.getByLabel("Signature").fill("");
+    await emails.getByRole("button", { name: "Save" }).click();
+    await expect.poll(read).toBeNull();
+  });
+
   it("shows 'Invalid email' for an invalid address and saves nothing", async () => {
     const { admin, name } = await anAdministrator();
     const page = await browser.open("/account/organisation", { token: admin.token });

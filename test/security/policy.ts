@@ -194,6 +194,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   updateOrganisation: administers,
   readOrganisation: membersRead,
   saveOrganisationAddress: administers,
+  saveEmailSignature: administers,
   saveOrganisationEmail: administers,
   saveOrganisationPhoneNumber: administers,
   listMembers: membersRead,

@@ -34,6 +34,7 @@ export async function writeMark(broker: Person, ids: Ids): Promise<void> {
     body: { businessDetails: { EntityName: mark, Abn: aCompany.abn }, businessAddress: { description: mark } },
   });
   await api.saveSettings({ body: { privacyStatementTemplate: `${mark} asks for the privacy statement that every broker asks for.` } });
+  await api.saveEmailSignature({ body: { organisationId, emailSignature: mark } });
   await api.saveOrganisationAddress({ body: { organisationId, address: mark } });
   await api.saveOrganisationEmail({ body: { organisationId, email: address } });
   await broker.send("updateOrganisation", { body: { organisationId, name: mark }, ...keyed });

@@ -34,6 +34,11 @@ export function useOrganisationChanges(organisationId: string) {
     savePhoneNumber: (phoneNumber: string) =>
       publish(call(organisationRoutes.saveOrganisationPhoneNumber, { body: { phoneNumber, organisationId } })),
     saveAddress: (address: string) => publish(call(organisationRoutes.saveOrganisationAddress, { body: { address, organisationId } })),
+    /** Empty removes it. */
+    saveEmailSignature: (text: string) =>
+      publish(
+        call(organisationRoutes.saveEmailSignature, { body: { emailSignature: text.trim() === "" ? null : text.trim(), organisationId } }),
+      ),
     approve: (requestId: string) => publish(call(organisationRoutes.approveJoinRequest, { body: { requestId } })),
     decline: (requestId: string) => publish(call(organisationRoutes.declineJoinRequest, { body: { requestId } })),
     withdraw: (email: string) => publish(call(organisationRoutes.withdrawInvitation, { body: { email } })),

@@ -9,6 +9,7 @@ import { AbnStatus } from "./abn-status.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { ContactLines } from "./contact-lines.tsx";
+import { EmailForm } from "./email-form.tsx";
 import { IdentityForm } from "./identity-form.tsx";
 import { Invitations } from "./invitations.tsx";
 import { JoinRequests } from "./join-requests.tsx";
@@ -48,6 +49,11 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
         <AbnStatus organisation={organisation} />
         {isAdministrator && <IdentityForm organisation={organisation} />}
       </Section>
+      {isAdministrator && (
+        <Section title="Emails to customers">
+          <EmailForm organisation={organisation} />
+        </Section>
+      )}
       {joinRequests.length > 0 && (
         <Section title="Requests to join">
           <JoinRequests organisation={organisation} />

@@ -11,6 +11,8 @@ export interface Email {
 /** The organisation in whose name an email goes to others. */
 export interface Letterhead {
   readonly name: string;
+  /** The lines of its own text at the end of the email. */
+  readonly signature: readonly SafeEmailText[];
 }
 
 export interface EmailContent {
@@ -41,7 +43,8 @@ export const buildEmail = (to: string, content: EmailContent): Email => ({
 
 const product = emailText`Kelpie`;
 
-function textOf({ before, action, after = [] }: EmailContent): string {
+function textOf({ before, action, after = [], letterhead }: EmailContent): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
-  return [...before, ...link, ...after, product].join("\n\n");
+  const signature = letterhead?.signature ?? [];
+  return [...before, ...link, ...after, ...(signature.length > 0 ? [signature.join("\n")] : []), product].join("\n\n");
 }

@@ -14,6 +14,7 @@ const styles = {
   paragraph: "margin:0 0 16px",
   button: `display:inline-block;padding:12px 20px;${font};font-size:16px;line-height:24px;font-weight:600;color:#FFFFFF;text-decoration:none`,
   small: "margin:0 0 16px;font-size:13px;line-height:20px;color:#5B6976;word-break:break-all",
+  signature: "margin:0 0 16px;padding:16px 0 0;border-top:1px solid #DCE3EA;font-size:14px;line-height:20px;color:#44525F",
   foot: `padding:16px 24px;${font};font-size:13px;line-height:20px;color:#5B6976`,
   caption: "padding:0 0 8px;text-align:left;font-size:13px;line-height:20px;color:#5B6976",
   label: "padding:8px 12px 8px 0;border-top:1px solid #DCE3EA;text-align:left;font-size:14px;line-height:20px;font-weight:400",
@@ -26,6 +27,7 @@ const darkStyles = `:root{color-scheme:light dark}
 .card{background-color:#131B23!important;border-color:#2A3743!important}
 .head{color:#7DB8DD!important;border-color:#2A3743!important}
 .body,.cell{color:#E9EFF4!important;border-color:#2A3743!important}
+.signature{color:#B3C0CB!important;border-color:#2A3743!important}
 .small{color:#94A2AF!important}
 .button{background-color:#7DB8DD!important}
 .button a{color:#08202F!important}
@@ -35,7 +37,13 @@ const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0" border=
 
 /** Loads nothing from elsewhere. Outlook knows no maximal width and gets a table of its own. */
 export function htmlOf({ subject, before, figures, action, after = [], letterhead }: EmailContent): string {
-  const parts = [...paragraphs(before), ...(figures ? [tableOf(figures)] : []), ...(action ? linkOf(action) : []), ...paragraphs(after)];
+  const parts = [
+    ...paragraphs(before),
+    ...(figures ? [tableOf(figures)] : []),
+    ...(action ? linkOf(action) : []),
+    ...paragraphs(after),
+    ...signatureParts(letterhead?.signature ?? []),
+  ];
   return `<!doctype html>
 <html lang="en-AU">
 <head>
@@ -68,6 +76,9 @@ const footOf = (letterhead: Letterhead | undefined) =>
   letterhead ? emailText`Sent by Kelpie for ${letterhead.name}` : emailText`Sent by Kelpie`;
 
 const paragraphs = (sentences: readonly string[]) => sentences.map((sentence) => `<p style="${styles.paragraph}">${escaped(sentence)}</p>`);
+
+const signatureParts = (lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [`<p class="signature" style="${styles.signature}">${lines.map(escaped).join("<br>")}</p>`];
 
 const linkOf = ({ label, url }: NonNullable<EmailContent["action"]>): string[] => [
   `<table ${layoutTable} style="margin:8px 0 24px"><tr><td class="button" bgcolor="#123F5C" style="border-radius:6px;background-color:#123F5C"><a href="${escaped(url)}" style="${styles.button}">${escaped(label)}</a></td></tr></table>`,

@@ -46,6 +46,7 @@ const joinRequest = strictObject({
 export const organisation: z.ZodMiniType<Organisation> = strictObject({
   ...organisationOfUser,
   abnCheck: z.nullable(abnCheck),
+  emailSignature: z.nullable(z.string()),
   status: z.literal("active"),
   createdAt: z.string(),
   isAdministrator: z.boolean(),

@@ -29,6 +29,7 @@ describe("an upload link", () => {
   it("is emailed to the stored address, names the broker, and is listed in the application", async () => {
     const pat = await aCustomerOf(ann);
 
+    await ann.api.saveEmailSignature({ body: { organisationId: ann.organisationId!, emailSignature: "Ann's Finance\n02 9000 1234" } });
     const link = await ann.api.sendUploadLink({ body: { customerId: pat.customerId } });
 
     const days = (Date.parse(link.expiresAt) - Date.parse(link.createdAt)) / (24 * 60 * 60_000);
@@ -37,6 +38,7 @@ describe("an upload link", () => {
     const [sentEmail] = await emailsTo(pat.email);
     expect(sentEmail?.subject).toBe("Please send your documents");
     expect(sentEmail?.text).toContain("Ann Broker of Ann's Finance has asked you for documents");
+    expect(sentEmail?.text).toMatch(/\n\nAnn's Finance\n02 9000 1234\n\nKelpie$/);
     expect(sentEmail?.html).toContain("Sent by Kelpie for Ann&#39;s Finance<");
     expect(sentEmail?.text).toContain(`\nhttps://kelpie.example/upload#${secretIn(sentEmail)}\n`);
     expect(await (await linkHolderFromEmail(running, emailsTo, pat.email)).open()).toMatchObject({

@@ -171,6 +171,7 @@ function financeRequests({ customer: customerId, income, expense, liability, cus
 export const organisationRequests = ({ organisation: organisationId }: Ids) =>
   ({
     updateOrganisation: { body: { organisationId, name: "Eve's Finance" } },
+    saveEmailSignature: { body: { organisationId, emailSignature: "Ann's Finance" } },
     saveOrganisationAddress: { body: { organisationId, address: "1 Eve Street" } },
     saveOrganisationEmail: { body: { organisationId, email: "eve@example.com" } },
     saveOrganisationPhoneNumber: { body: { organisationId, phoneNumber: "0400 000 000" } },

@@ -95,7 +95,7 @@ describe("an email", () => {
 
   it("goes out under the organisation's name, and otherwise under Kelpie's", () => {
     const content = { subject: emailText`Please sign`, before: [emailText`Hello,`] };
-    const [own, theirs] = [undefined, { name: "Harbour <b>Finance</b> evil.example" }].map((letterhead) =>
+    const [own, theirs] = [undefined, { name: "Harbour <b>Finance</b> evil.example", signature: [] }].map((letterhead) =>
       buildEmail("kim@example.com", { ...content, letterhead }),
     );
 
@@ -103,6 +103,18 @@ describe("an email", () => {
     const name = "Harbour &#60;b&#62;Finance&#60;/\u2060b&#62; evil.\u2060example";
     expect(headOf(theirs!.html)).toEqual({ head: name, foot: `Sent by Kelpie for ${name}` });
     expect(theirs!.text).toBe("Hello,\n\nKelpie");
+  });
+
+  it("ends with the organisation's signature, line by line and without links", () => {
+    const letterhead = {
+      name: "Harbour Finance",
+      signature: emailParagraphs("Harbour Finance\r\n\n<b>02 9000 1234</b>\nwww.evil.example"),
+    };
+    const { text, html } = buildEmail("kim@example.com", { subject: emailText`Please sign`, before: [emailText`Hello,`], letterhead });
+
+    expect(text.replaceAll("\u2060", "")).toBe("Hello,\n\nHarbour Finance\n<b>02 9000 1234</b>\nwww.evil.example\n\nKelpie");
+    expect(html.replaceAll("\u2060", "")).toContain("Harbour Finance<br>&#60;b&#62;02 9000 1234&#60;/b&#62;<br>www.evil.example</p>");
+    for (const part of [text, html]) expect(part).not.toContain("www.evil");
   });
 
   it("shows figures as plain numbers in the HTML, and not in the text", () => {

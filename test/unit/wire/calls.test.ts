@@ -92,6 +92,7 @@ const calls = {
   "architecture: the link in hand": "GET /links/current",
   "architecture: documents by link": "POST /links/current/documents",
   "own: a link is first opened": "POST /links/current/opened",
+  "own: an organisation's email signature": "POST /organisation/email-signature",
   "architecture: links revoked": "DELETE /links/{id}",
   "architecture: verified e-mail": "POST /user/email/verify",
   "architecture: approved colleagues": "POST /organisation/request/approve",
