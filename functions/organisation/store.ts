@@ -29,7 +29,7 @@ const recordIn = storedItem("organisation", {
   ...organisationOfUser,
   abnCheck: z.nullable(abnCheck),
   // Organisations of earlier versions have none.
-  emailSignature: z._default(z.nullable(z.string()), null),
+  emailSignature: z.prefault(z.nullable(z.string()), null),
   status: z.literal("active"),
   createdAt: z.string(),
   administratorId: z.string(),

@@ -35,8 +35,12 @@ export function CopyUploadLink({ customer }: { readonly customer: Customer }) {
       <FailureAlert failure={failure} />
       {message && (
         <div className={styles["message"]}>
-          <label htmlFor={fieldId} role="status">
-            {message.isCopied ? "Copied. Paste it into a text message to the customer:" : "Copy this into a text message to the customer:"}
+          <label htmlFor={fieldId}>
+            <output>
+              {message.isCopied
+                ? "Copied. Paste it into a text message to the customer:"
+                : "Copy this into a text message to the customer:"}
+            </output>
           </label>
           <Input.TextArea id={fieldId} readOnly autoSize value={message.text} onFocus={({ target }) => target.select()} />
         </div>
