@@ -262,6 +262,8 @@ export const bindings = {
     findBankStatements: recordsRead,
     requestCreditFile: underOrganisation(change),
     findCreditFile: recordsRead,
+    openCheck: linkRead(1200),
+    visitCheckPage: answeringSecret(linkRead(600)),
   }),
   ...bind<typeof submissionRoutes>()("submission", {
     readSubmission: recordsRead,

@@ -149,7 +149,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       PutItem: ["link"],
     }),
   },
-  "customer-checks": { items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["organisation"] }) },
+  "customer-checks": { items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["organisation", "link"] }) },
   submission: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
       GetItem: ["submission"],

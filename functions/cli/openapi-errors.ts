@@ -198,6 +198,8 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   findBankStatements: checkFound,
   requestCreditFile: checkSent,
   findCreditFile: checkFound,
+  openCheck: { [gone]: ["LINK_GONE"], [conflict]: ["CHECK_DONE"] },
+  visitCheckPage: { [gone]: ["LINK_GONE"], [conflict]: ["CHECK_DONE"] },
   readSubmission: { [invalid]: ["LENDER"], ...found },
   submitApplication: submitted,
   postSubmission: submitted,

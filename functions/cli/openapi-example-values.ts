@@ -194,6 +194,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "loadingList.name": "Private sale",
   "listPlans.name": "Monthly",
   "error.name": "TypeError",
+  "openCheck.company": "verify.stripe.com",
   "asicData.name": line,
   newPassword: "Quote2morrow!",
   number: "0412345678",

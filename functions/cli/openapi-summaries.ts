@@ -132,6 +132,8 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   findBankStatements: "Read the latest request for bank statements",
   requestCreditFile: "Request a customer's credit file",
   findCreditFile: "Read the latest credit file",
+  openCheck: "Read what a customer's check is for",
+  visitCheckPage: "Get the address of the company's page for one visit",
   readSubmission: "Read the submission, or what it still lacks",
   submitApplication: "Submit an application to a lender",
   postSubmission: "Submit an application to a lender, once for each Idempotency-Key",

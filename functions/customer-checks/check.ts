@@ -66,14 +66,18 @@ async function refresh(caller: Caller, checkId: string, call: Call): Promise<voi
   const company = checkCompanyFor(check.service);
   const state = await company.stateOf(check.pageId ?? "").catch((error: unknown) => Promise.reject(unavailable(check, error)));
   const { status, ...result } = state ?? stateOfMissingPage(check);
-  if (status !== "pending") await recordCheckOutcome(caller, check, { outcome: status, ...result, source: company.source }, call);
+  const outcome = status === "pending" && isPast(check) ? "expired" : status;
+  if (outcome === "pending" || outcome === "processing") return;
+  await recordCheckOutcome(caller, check, { outcome, ...result, source: company.source }, call);
 }
 
 /** A company removes a page after its expiry, so a missing page that has not expired is an error. */
 function stateOfMissingPage(check: CheckRecord): HostedState {
-  if ((check.expiresAt ?? 0) < Date.now()) return { status: "expired" };
+  if (isPast(check)) return { status: "expired" };
   throw unavailable(check, new Error("the company does not know a page that has not expired"));
 }
+
+const isPast = ({ expiresAt = 0 }: CheckRecord): boolean => expiresAt < Date.now();
 
 const services: Readonly<Record<CheckService, string>> = {
   identity: "Identity verification",

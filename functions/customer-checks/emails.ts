@@ -5,14 +5,14 @@ import { greetingFor } from "../link/recipient.ts";
 import { type LinkSender, senderName } from "../link/sender.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
-import type { HostedPage } from "./hosted-pages.ts";
-import type { CheckRecord } from "./store.ts";
 
 interface Requested {
-  readonly check: CheckRecord;
+  readonly service: CheckService;
   readonly customer: Customer;
   readonly sender: LinkSender;
-  readonly page: HostedPage;
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
   readonly source: string;
 }
 
@@ -40,18 +40,18 @@ const contents: Readonly<Record<CheckService, EmailContent>> = {
   },
 };
 
-export function emailFor(address: string, { check, customer, sender, page, source }: Requested): Email {
-  const { subject, asks, label } = contents[check.service];
+export function emailFor(address: string, { service, customer, sender, url, expiresAt, source }: Requested): Email {
+  const { subject, asks, label } = contents[service];
   return buildEmail(address, {
     subject,
     before: [
       greetingFor(customer),
       asks(senderName(sender)),
-      emailText`The link takes you to ${source}, another company. Nothing happens until you agree there, and they then send us the result.`,
+      emailText`The link opens a page of ours, from which you go on to ${source}, another company. Nothing happens until you agree there, and they then send us the result.`,
     ],
-    action: { label, url: page.url },
+    action: { label, url },
     after: [
-      emailText`The link is for you only and works until ${dayText(page.expiresAt)}. Please do not forward it.`,
+      emailText`The link is for you only and works until ${dayText(expiresAt)}. Please do not forward it.`,
       emailText`If you don't know the sender, please ignore this email and nothing will happen.`,
     ],
     letterhead: sender.letterhead,

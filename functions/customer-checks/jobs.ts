@@ -1,13 +1,15 @@
 import type { Customer } from "../../shared/domain/customer.ts";
 import { setting } from "../configuration.ts";
+import { checkAddress } from "../link/page-urls.ts";
 import { addressIn } from "../link/recipient.ts";
+import { linkValidForMs, newLinkSecret } from "../link/secret.ts";
 import { senderOf } from "../link/sender.ts";
 import { sendMail } from "../adapters/email/send-email.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { isConnected } from "./company-names.ts";
 import { checkCompanyFor } from "./companies.ts";
-import type { HostedPageRequest, HostedPage } from "./hosted-pages.ts";
+import type { HostedPageRequest } from "./hosted-pages.ts";
 import { emailFor } from "./emails.ts";
 import { storeReport } from "./report.ts";
 import { type CheckRecord, checkRecord, recordDelay, recordSent, recordUnsendable } from "./store.ts";
@@ -19,17 +21,20 @@ export const customerCheckJobs: Readonly<Record<string, (payload: Payload) => Pr
   "check.report": storeReport,
 };
 
-/** E-mails the link of the company's page. The link is not stored: a retry under the same reference gets the same page. */
+/** E-mails a link to our own page, which sends the customer on: the addresses of companies' pages must not be e-mailed. */
 async function send({ checkId }: Payload): Promise<void> {
   const check = await checkRecord(String(checkId));
   if (!check || check.sentAt !== undefined) return;
   const customer = await customerOf(check);
   const contact = customer && contactIn(customer);
   if (!customer || !contact || !isConnected(check.service)) return recordUnsendable(check);
-  const page = await pageFor(check, contact);
+  const pageId = await prepare(check, contact);
+  const expiresAt = Date.now() + linkValidForMs;
+  const url = checkAddress(setting("SITE_URL"), await newLinkSecret({ checkId: check.checkId }, expiresAt));
   const sender = await senderOf(check.ownerId);
-  await sendMail(emailFor(contact.email, { check, customer, sender, page, source: checkCompanyFor(check.service).source }));
-  await recordSent(check, { pageId: page.id, expiresAt: page.expiresAt });
+  const { source } = checkCompanyFor(check.service);
+  await sendMail(emailFor(contact.email, { service: check.service, customer, sender, url, expiresAt, source }));
+  await recordSent(check, { pageId, expiresAt });
 }
 
 /** The customer's data for the company; undefined if the name or e-mail address has been removed. */
@@ -39,10 +44,10 @@ function contactIn(customer: Customer): HostedPageRequest["customer"] | undefine
   return firstName && lastName && email !== undefined ? { firstName, lastName, email } : undefined;
 }
 
-async function pageFor(check: CheckRecord, customer: HostedPageRequest["customer"]): Promise<HostedPage> {
+async function prepare(check: CheckRecord, customer: HostedPageRequest["customer"]): Promise<string> {
   const requested = { reference: check.checkId, customer, returnUrl: `${setting("SITE_URL")}/thank-you` };
   try {
-    return await checkCompanyFor(check.service).pageFor(requested);
+    return await checkCompanyFor(check.service).prepare(requested);
   } catch (error) {
     await recordDelay(check);
     throw error;

@@ -28,10 +28,11 @@ const storedCheck = storedItem("check", {
   service: z.enum(checkServices),
   sentAt: z.optional(z.string()),
   settledAt: z.optional(z.string()),
+  outcome: z.optional(z.enum(["completed", "failed", "expired"])),
   /** The own id of the document with the company's report. */
   reportId: z.optional(z.string()),
   pageId: z.optional(z.string()),
-  /** Expiry of the page in milliseconds since 1970. */
+  /** Expiry of the customer's link in milliseconds since 1970. */
   expiresAt: z.optional(z.number()),
 });
 

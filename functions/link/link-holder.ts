@@ -1,8 +1,8 @@
 import type { Application } from "../../shared/domain/application.ts";
 import type { Customer } from "../../shared/domain/customer.ts";
+import { linkGone } from "../http/link-gone.ts";
 import { linkNotFound } from "../http/link-not-found.ts";
 import type { Call } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import type { ExtraItem } from "../store/dynamo/transaction.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
@@ -41,6 +41,3 @@ const boundTo = (versions: LinkRecord["agreements"]): Agreement[] =>
 
 /** Counts one use of the link; written with everything that is done through it. */
 export const linkUseItem = (link: LinkRecord): ExtraItem => ({ item: countUseItem(link), error: linkGone });
-
-const linkGone = () =>
-  new ApiError("gone", "LINK_GONE", "This link has expired or is no longer valid. Please ask your broker for a new one.");

@@ -1,14 +1,13 @@
-import { randomBytes } from "node:crypto";
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { Link } from "../../shared/domain/link.ts";
 import type { AgreementVersions } from "../agreements/agreement-texts.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { tooMany, consume } from "../store/services/rate-limit.ts";
-import { write, writeSystemItems } from "../store/services/write.ts";
+import { write } from "../store/services/write.ts";
 import { all, exists, isAbsent, isBelow, lacks } from "../store/dynamo/expression.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
-import { applicationRootKey, linkSecretKey, childKey } from "../store/dynamo/keys.ts";
+import { applicationRootKey, childKey } from "../store/dynamo/keys.ts";
 import { linkOf } from "../store/workspace/link-item.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
@@ -18,6 +17,7 @@ import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { brokerLinkLimit, customerEmailLimit } from "./rate-limits.ts";
+import { holderOfSecret, linkValidForMs, newLinkSecret } from "./secret.ts";
 
 export interface NewLink {
   readonly purpose: "privacy" | "upload";
@@ -39,10 +39,6 @@ export interface LinkRecord extends Omit<NewLink, "isEmailed"> {
   readonly revokedAt?: string;
 }
 
-const dayMs = 24 * 60 * 60_000;
-const validForMs = 7 * dayMs;
-/** How long an expired secret is answered with 410 Gone; after that it is unknown (404). */
-const retentionMs = 90 * dayMs;
 const maxUses = 100;
 
 const auditEvent = "link.created";
@@ -51,7 +47,7 @@ export async function createLink(actor: Actor, { isEmailed, ...link }: NewLink, 
   const { applicationId, ownId: customerId } = splitChildId(link.customerId);
   const linkId = childIdOf(applicationId, newId());
   const now = Date.now();
-  const item = { ...link, isEmailed, customerId, createdAt: new Date(now).toISOString(), expiresAt: now + validForMs, uses: 0 };
+  const item = { ...link, isEmailed, customerId, createdAt: new Date(now).toISOString(), expiresAt: now + linkValidForMs, uses: 0 };
   const items = [
     putItem("link", childKey(actor.userId, "link", linkId), item, isAbsent),
     conditionCheck("customer", childKey(actor.userId, "customer", link.customerId), isActive),
@@ -86,18 +82,13 @@ export async function linkRecord(linkId: string): Promise<LinkRecord | undefined
   return { ...fields, customerId: childIdOf(applicationId, String(item["customerId"])), linkId, applicationId, ownerId } as LinkRecord;
 }
 
-/** Generates a secret of 256 random bits, of which only the hash is stored. */
-export async function issueSecret({ linkId, expiresAt }: Pick<LinkRecord, "linkId" | "expiresAt">): Promise<string> {
-  const secret = randomBytes(32).toString("base64url");
-  const ttl = Math.ceil((expiresAt + retentionMs) / 1000);
-  await writeSystemItems([putItem("secret", linkSecretKey(secret), { linkId, ttl }, isAbsent)]);
-  return secret;
-}
+export const issueSecret = ({ linkId, expiresAt }: Pick<LinkRecord, "linkId" | "expiresAt">): Promise<string> =>
+  newLinkSecret({ linkId }, expiresAt);
 
 /** Returns the link also if it has expired or was revoked. */
 export async function linkOfSecret(secret: string): Promise<LinkRecord | undefined> {
-  const secretItem = await findItem(linkSecretKey(secret));
-  return secretItem && linkRecord(String(secretItem["linkId"]));
+  const { linkId } = await holderOfSecret(secret);
+  return linkId === undefined ? undefined : linkRecord(linkId);
 }
 
 export const isValid = ({ expiresAt, revokedAt }: LinkRecord): boolean => revokedAt === undefined && expiresAt > Date.now();

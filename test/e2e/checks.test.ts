@@ -8,10 +8,18 @@ import { type Account, aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
 
-/** The company's hosted page, as linked in the customer's email. */
-async function pageEmailedTo({ email }: Requested, company: string): Promise<string> {
-  const { text = "" } = await newestEmailTo(email, `/_local/checks/${company}/`);
-  return /\/_local\/checks\/\S+/.exec(text)![0];
+/** Our page, as linked in the customer's email. */
+async function pageEmailedTo({ email }: Requested): Promise<string> {
+  const { text = "" } = await newestEmailTo(email, "/check#");
+  return /\/check#\S+/.exec(text)![0];
+}
+
+/** The customer goes on to the company's page, on a phone. */
+async function onCompanysPage(requested: Requested): Promise<Page> {
+  const customer = await browser.open(await pageEmailedTo(requested), phone);
+  await customer.getByRole("button", { name: "Continue" }).click();
+  await customer.waitForURL(/\/_local\/checks\//);
+  return customer;
 }
 
 /** A quote with its documents open, where the checks are. */
@@ -22,7 +30,7 @@ async function documentsOf(broker: Account, { applicationId }: Requested, expect
   return { page, dialog, row: (name: string) => dialog.getByRole("listitem", { name }) };
 }
 
-/** The customer opens the page on a phone and presses its button. */
+/** The customer presses the button of the company's page. */
 async function doneBy(customer: Page, button: "Complete" | "Fail"): Promise<void> {
   await customer.getByRole("button", { name: button }).click();
   await customer.getByRole("heading", { name: "Thank you", level: 1 }).waitFor();
@@ -46,12 +54,19 @@ describe("customer checks", () => {
     await identity.getByText("Not sent").waitFor();
     await identity.getByRole("button", { name: "Send identity check" }).click();
     await identity.getByText(/Sent \d\d\/\d\d\/\d{4} \d\d:\d\d, not completed yet/).waitFor();
-    const customer = await browser.open(await pageEmailedTo(requested, "identity-verification"), phone);
+    const address = await pageEmailedTo(requested);
+    const ours = await browser.open(address, phone);
+    await ours.getByRole("heading", { name: "Verify your identity", level: 1 }).waitFor();
+    expect(await ours.getByLabel("What happens next").innerText()).toContain("another company");
+    expect(await accessibilityViolations(ours)).toEqual([]);
+    const customer = await onCompanysPage(requested);
     await doneBy(customer, "Complete");
     expect(await accessibilityViolations(customer)).toEqual([]);
     await identity.getByText(/Completed \d\d\/\d\d\/\d{4} \d\d:\d\d, reported by localhost/).waitFor({ timeout: 20_000 });
     expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Close" }).click();
+    const again = await browser.open(address, { ...phone, expectedErrors: /status of 409/ });
+    await again.getByText("You have completed this, and your broker can see the result.").waitFor();
   });
 
   it("are shown to the broker when they fail", async () => {
@@ -60,7 +75,7 @@ describe("customer checks", () => {
     const { page, row } = await documentsOf(broker, requested);
 
     await row("Statements from the bank").getByRole("button", { name: "Send bank statements link" }).click();
-    await doneBy(await browser.open(await pageEmailedTo(requested, "bank-statements"), phone), "Fail");
+    await doneBy(await onCompanysPage(requested), "Fail");
     await row("Statements from the bank")
       .getByText(/Failed \d\d/)
       .waitFor({ timeout: 20_000 });
@@ -75,7 +90,7 @@ describe("customer checks", () => {
     const file = row("Credit file from the bureau");
 
     await file.getByRole("button", { name: "Request credit file" }).click();
-    const customer = await browser.open(await pageEmailedTo(requested, "credit-file"), phone);
+    const customer = await onCompanysPage(requested);
     await customer.getByLabel("Credit score").fill("480");
     await doneBy(customer, "Complete");
     await file.getByText(/Completed .*: score 480/).waitFor({ timeout: 20_000 });

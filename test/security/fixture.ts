@@ -52,7 +52,12 @@ const withSecret =
 const by = ({ token }: Pick<Person, "token">): Credentials => withHeader(`Bearer ${token}`);
 
 /** The kind of link that a route needs, where it is not an upload link. */
-const purposes: Readonly<Partial<Record<RouteName, keyof Secrets>>> = { signPrivacy: "privacy", openInvitation: "invitation" };
+const purposes: Readonly<Partial<Record<RouteName, keyof Secrets>>> = {
+  signPrivacy: "privacy",
+  openInvitation: "invitation",
+  openCheck: "check",
+  visitCheckPage: "check",
+};
 
 /** Sends the link that the route needs, or one for another purpose. */
 const holding =
@@ -82,7 +87,7 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
   const payload = await aQuoteToRefer(referring);
   await referring.api.sendReferral({ body: payload });
   const referred = { ...ownerIds, application: payload.applicationId };
-  const [secrets, others] = [await validLinks(owner, ownerIds), await validLinks(stranger, strangerIds)];
+  const [secrets, others] = [await validLinks(owner, ownerIds, running), await validLinks(stranger, strangerIds, running)];
   const { former, invitation: acceptedInvitation } = await aFormerMember(running, owner);
   const strangersAbn = await withVerifiedAbn(stranger.organisationId!);
   const credentialsOf = {
@@ -103,8 +108,8 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
     "an unknown secret": one(() => ({ "link-secret": "x".repeat(43) })),
     "no secret": new Map(["", "short", "x".repeat(44), "ä".repeat(43)].map((secret) => [secret, withSecret(secret)])),
     "an ended link": new Map([
-      ["expired", holding(await expiredLinks(owner, ownerIds))],
-      ["revoked", holding(await revokedLinks(owner, ownerIds))],
+      ["expired", holding(await expiredLinks(owner, ownerIds, running))],
+      ["revoked", holding(await revokedLinks(owner, ownerIds, running))],
     ]),
   } satisfies Fixture["credentialsOf"];
   return {

@@ -271,6 +271,9 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   findBankStatements: recordReads,
   requestCreditFile: verified(writes),
   findCreditFile: recordReads,
+  // Another customer's link opens that customer's own check.
+  openCheck: { ...needsLink, "another's link": "200" },
+  visitCheckPage: { ...needsLink, "another's link": "200" },
 
   readSubmission: recordReads,
   submitApplication: ownerPasses(verified(writes)),

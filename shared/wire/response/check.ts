@@ -16,3 +16,14 @@ export const check: z.ZodMiniType<CustomerCheck> = strictObject({
   defaultValue: known(z.number()),
   reportId: known(z.string()),
 });
+
+/** What the customer sees before going on to the company's page. */
+export const openedCheck = strictObject({
+  service: z.enum(checkServices),
+  firstName: z.nullable(z.string()),
+  brokerName: z.string(),
+  organisationName: z.nullable(z.string()),
+  /** The host of the company's pages. */
+  company: z.string(),
+  expiresAt: z.string(),
+});

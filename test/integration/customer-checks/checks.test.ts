@@ -7,13 +7,15 @@ import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { withApi } from "../../support/api/api.ts";
-import { aConsentingCustomerOf, checksBy, pageIn, withCompanies } from "../../support/fixtures/customer-checks.ts";
+import { aConsentingCustomerOf, checksBy, pageFrom, withCompanies } from "../../support/fixtures/customer-checks.ts";
 import { pressedButton } from "../../support/fixtures/hosted-pages.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { consented } from "../../support/fixtures/signatures.ts";
-import { type Person, aMaster, aPerson, elsewhere, rejectionOf } from "../../support/fixtures/people.ts";
+import { type Answer, type Person, aMaster, aPerson, elsewhere, rejectionOf } from "../../support/fixtures/people.ts";
 import { aQuoteToRefer, aReferrer, referralOf } from "../../support/fixtures/referrals.ts";
-import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { holding } from "../../support/fixtures/links.ts";
+import { writesNothing } from "../../support/store/writes-nothing.ts";
 
 const running = withApi();
 withCompanies(running);
@@ -29,7 +31,7 @@ async function aCustomerWithRequest(service: CheckService) {
   const kim = await aConsentingCustomerOf(ann);
   const check = await checksBy(ann)[service].send(kim.customerId);
   const [sentEmail] = await emailsTo(kim.email);
-  return { ...kim, check, sentEmail, page: pageIn(sentEmail), find: () => checksBy(ann)[service].find(kim.customerId) };
+  return { ...kim, check, sentEmail, page: await pageFrom(running, sentEmail), find: () => checksBy(ann)[service].find(kim.customerId) };
 }
 
 const subjects = {
@@ -39,14 +41,16 @@ const subjects = {
 };
 
 describe.each(checkServices)("a requested check of %s", (service) => {
-  it("sends one email to the stored address with a link to the company's page", async () => {
+  it("sends one email to the stored address with a link to our page, which leads to the company's", async () => {
     const { check, customerId, email, sentEmail, page } = await aCustomerWithRequest(service);
 
     expect(check).toMatchObject({ service, status: "requested", requestedAt: expect.any(String) });
     expect(sentEmail).toMatchObject({ subject: subjects[service], to: [email] });
     expect(sentEmail?.text).toContain("Hello Kim,");
     expect(sentEmail?.text).toContain("Ann Broker of Ann's Finance has asked");
-    expect(await (await fetch(page)).text()).toContain("Kim Wattle");
+    expect(sentEmail?.text).toContain("https://kelpie.example/check#");
+    expect(sentEmail?.text).not.toContain("/_local/checks");
+    expect(await (await fetch(page)).text()).toContain("You act as the customer");
     expect(await emailsTo(email)).toHaveLength(1);
     expect((await ann.api.readCustomer({ params: { id: customerId } })).checks).toMatchObject([
       { status: "sent", sentAt: expect.any(String) },
@@ -64,25 +68,6 @@ describe.each(checkServices)("a requested check of %s", (service) => {
     expect(await find()).toEqual(result);
   });
 
-  it("leaves the company's report as a document of the customer, once", async () => {
-    const { find, page, customerId, applicationId } = await aCustomerWithRequest(service);
-    await pressedButton(page, "completed");
-    await find();
-
-    await drainedOutbox();
-    await commit([outboxItem("check.report", { checkId: (await find())!._id })]);
-    await drainedOutbox();
-
-    const { checks, documents } = await ann.api.readCustomer({ params: { id: customerId } });
-    const kinds = { identity: "identity", bankStatements: "bankStatement", creditFile: "creditProfile" } as const;
-    const reports = documents.filter(({ kind }) => kind === kinds[service]);
-    expect(reports).toMatchObject([{ _id: checks[0]!.reportId, status: "ready", contentType: "application/pdf" }]);
-    const { url } = await ann.api.readDocument({ params: { id: reports[0]!._id } });
-    expect(await (await fetch(url!)).text()).toContain("Kim Wattle");
-    expect((await ann.api.readApplication({ params: { id: applicationId } })).documents).toMatchObject(reports);
-    expect(brokenInvariants(await everyItem())).toEqual([]);
-  });
-
   it("can fail", async () => {
     const { find, page, applicationId } = await aCustomerWithRequest(service);
     await pressedButton(page, "failed");
@@ -95,6 +80,37 @@ describe.each(checkServices)("a requested check of %s", (service) => {
 });
 
 describe("the result of a check", () => {
+  it.each(["bankStatements", "creditFile"] as const)(
+    "leaves the company's report as a document of the customer, once (%s)",
+    async (service) => {
+      const { find, page, customerId, applicationId } = await aCustomerWithRequest(service);
+      await pressedButton(page, "completed");
+      await find();
+
+      await drainedOutbox();
+      await commit([outboxItem("check.report", { checkId: (await find())!._id })]);
+      await drainedOutbox();
+
+      const { checks, documents } = await ann.api.readCustomer({ params: { id: customerId } });
+      const kinds = { bankStatements: "bankStatement", creditFile: "creditProfile" } as const;
+      const reports = documents.filter(({ kind }) => kind === kinds[service]);
+      expect(reports).toMatchObject([{ _id: checks[0]!.reportId, status: "ready", contentType: "application/pdf" }]);
+      const { url } = await ann.api.readDocument({ params: { id: reports[0]!._id } });
+      expect(await (await fetch(url!)).text()).toContain("Kim Wattle");
+      expect((await ann.api.readApplication({ params: { id: applicationId } })).documents).toMatchObject(reports);
+      expect(brokenInvariants(await everyItem())).toEqual([]);
+    },
+  );
+
+  it("leaves no document where the company has no report", async () => {
+    const { find, page, customerId } = await aCustomerWithRequest("identity");
+    await pressedButton(page, "completed");
+    await find();
+    await drainedOutbox();
+
+    expect((await ann.api.readCustomer({ params: { id: customerId } })).documents).toEqual([]);
+  });
+
   it("is shown as the customer's identity verification, taken from the newest check", async () => {
     const { find, page, customerId } = await aCustomerWithRequest("identity");
     await pressedButton(page, "completed");
@@ -162,6 +178,80 @@ describe("the result of a check", () => {
   });
 });
 
+describe("the link of a check", () => {
+  const openedBy = async (service: CheckService) => {
+    const requested = await aCustomerWithRequest(service);
+    const holder = holding(running, secretIn(requested.sentEmail as never));
+    return { ...requested, open: () => holder.send("openCheck"), visit: () => holder.send("visitCheckPage") };
+  };
+  const codeOf = ({ status, text }: Answer) => [status, (JSON.parse(text) as { data?: { code?: string } }).data?.code];
+
+  it("says who asks for what on whose page, and changes nothing", async () => {
+    const { open, page } = await openedBy("identity");
+
+    expect(JSON.parse((await open()).text)).toMatchObject({
+      data: {
+        service: "identity",
+        firstName: "Kim",
+        brokerName: "Ann Broker",
+        organisationName: "Ann's Finance",
+        company: new URL(page).host,
+        expiresAt: expect.any(String),
+      },
+    });
+    await writesNothing(async () => void (await open()));
+  });
+
+  it("leads to another address of the company's page at each visit", async () => {
+    const { page, visit } = await openedBy("identity");
+    const again = (JSON.parse((await visit()).text) as { data: { url: string } }).data.url;
+
+    expect(again).not.toBe(page);
+    expect(again.replace(/[^/]+$/, "")).toBe(page.replace(/[^/]+$/, ""));
+  });
+
+  it("has nothing more to do after the check", async () => {
+    const { page, open, visit, find } = await openedBy("identity");
+    await pressedButton(page, "completed");
+
+    expect(codeOf(await visit())).toEqual([409, "CHECK_DONE"]);
+    await find();
+    expect([codeOf(await open()), codeOf(await visit())]).toEqual(Array(2).fill([409, "CHECK_DONE"]));
+  });
+
+  it("is gone after a failed check, after seven days, and for a removed customer", async () => {
+    const [failed, late, removed] = [await openedBy("identity"), await openedBy("creditFile"), await openedBy("bankStatements")];
+    await pressedButton(failed.page, "failed");
+    await failed.find();
+    await ann.api.removeCustomer({ body: { customerId: removed.customerId, applicationId: removed.applicationId } });
+    const checkKey = childKey(ann.userId, "check", late.check._id);
+    await commit([updateItem("check", checkKey, { set: { expiresAt: Date.now() - 1 } })]);
+
+    for (const { open, visit } of [failed, late, removed])
+      expect([codeOf(await open()), codeOf(await visit())]).toEqual(Array(2).fill([410, "LINK_GONE"]));
+    expect(await late.find()).toMatchObject({ status: "expired" });
+  });
+
+  it("opens nothing of a link for another purpose, nor is such a link's secret a check's", async () => {
+    const { customerId, email, sentEmail } = await openedBy("identity");
+    await ann.api.sendUploadLink({ body: { customerId } });
+    const upload = holding(running, secretIn((await emailsTo(email))[0] as never));
+
+    expect((await upload.send("openCheck")).status).toBe(404);
+    expect((await holding(running, secretIn(sentEmail as never)).send("openLink")).status).toBe(404);
+  });
+
+  it("says so while the company does not answer", async () => {
+    const { visit } = await openedBy("identity");
+    running.faultInjection.put("identity-verification", "down");
+    const answer = await visit();
+    running.faultInjection.put("identity-verification", "ok");
+
+    expect(codeOf(answer)).toEqual([503, "CHECK_UNAVAILABLE"]);
+    expect(answer.text).toContain("your link keeps working");
+  });
+});
+
 describe("a credit bureau's score", () => {
   const customerWithScore = async (score: number) => {
     const requested = await aCustomerWithRequest("creditFile");
@@ -220,7 +310,7 @@ describe("a credit bureau's score", () => {
   it("is replaced by the bureau's next one", async () => {
     const { customerId, email } = await customerWithScore(480);
     await checksBy(ann).creditFile.send(customerId);
-    await pressedButton(pageIn((await emailsTo(email))[0]), "completed", 610);
+    await pressedButton(await pageFrom(running, (await emailsTo(email))[0]), "completed", 610);
     await checksBy(ann).creditFile.find(customerId);
 
     expect((await ann.api.readCustomer({ params: { id: customerId } })).creditProfile).toMatchObject({
@@ -250,7 +340,7 @@ describe("a credit bureau's score", () => {
     const bureaus = await refer(async (customerId, email) => {
       await consented(customerId);
       await checksBy(broker).creditFile.send(customerId);
-      await pressedButton(pageIn((await emailsTo(email))[0]), "completed", 700);
+      await pressedButton(await pageFrom(running, (await emailsTo(email))[0]), "completed", 700);
       await checksBy(broker).creditFile.find(customerId);
     });
 

@@ -31,6 +31,8 @@ const requests: Readonly<Partial<Record<RouteName, AnyRequest>>> = {
   ...administratorRequests(absent),
   openInvitation: { headers: { "link-secret": "x".repeat(43) } },
   openLink: { headers: { "link-secret": "x".repeat(43) } },
+  openCheck: { headers: { "link-secret": "x".repeat(43) } },
+  visitCheckPage: { headers: { "link-secret": "x".repeat(43) } },
   signPrivacy: {
     headers: { "link-secret": "x".repeat(43) },
     body: {

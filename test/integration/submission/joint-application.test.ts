@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LenderApplication } from "../../../shared/wire/lender-application.ts";
 import { withApi } from "../../support/api/api.ts";
-import { checksBy, pageIn, withCompanies } from "../../support/fixtures/customer-checks.ts";
-import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { checksBy, withCompanies } from "../../support/fixtures/customer-checks.ts";
+import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { withLenders } from "../../support/fixtures/lenders.ts";
 import { linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { type Person, rejectionOf } from "../../support/fixtures/people.ts";
@@ -99,7 +99,7 @@ describe("a joint application with two employers each", () => {
     await checksBy(ann).identity.send(maya.customerId);
     await signsByLink(applicationId, daniel);
     await checksBy(ann).identity.send(daniel.customerId);
-    for (const { email } of [maya, daniel]) expect(pageIn((await emailsTo(email))[0])).not.toBe("");
+    for (const { email } of [maya, daniel]) expect(secretIn((await emailsTo(email))[0] as never)).not.toBe("");
     for (const applicant of [maya, daniel]) await sendsPayslip(applicant);
     expect(await missingIn(applicationId)).toEqual([]);
 

@@ -145,7 +145,7 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
       kind: "check.report",
       prepare: async () => {
         const { customerId } = await aConsentingCustomerOf(ann);
-        const { _id: checkId } = await checksBy(ann).identity.send(customerId);
+        const { _id: checkId } = await checksBy(ann).creditFile.send(customerId);
         await delivered("check.send");
         await completed(checkId);
         await enqueued("check.report", { checkId })();
@@ -186,12 +186,9 @@ function ownershipTransfers({ running, ann }: JobFixture): JobScenario[] {
 /** The customer completes the company's page; the same reference gives the same page again. */
 async function completed(checkId: string): Promise<void> {
   const customer = { firstName: "Kim", lastName: "Wattle", email: "kim@example.com" };
-  const { url } = await checkCompanyFor("identity").pageFor({
-    reference: checkId,
-    customer,
-    returnUrl: "https://kelpie.example/thank-you",
-  });
-  await pressedButton(url, "completed");
+  const company = checkCompanyFor("creditFile");
+  const pageId = await company.prepare({ reference: checkId, customer, returnUrl: "https://kelpie.example/thank-you" });
+  await pressedButton((await company.addressOf(pageId))!, "completed");
 }
 
 const delivered = async (kind: string) => handler({ Records: [recordOf(await jobOf(kind))] }, { getRemainingTimeInMillis: () => 60_000 });

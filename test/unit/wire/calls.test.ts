@@ -117,6 +117,8 @@ const calls = {
   "ours: a referred customer was contacted": "POST /referral/{applicationId}/contacted",
   "architecture: the credit file by a hosted link": "POST /credit-file/request",
   "silence: what came of the credit file": "POST /credit-file/search",
+  "silence: a company's page must not be e-mailed": "GET /checks/current",
+  "silence: the company's page, for one visit": "POST /checks/current/page",
   "silence: what came of the bank statements": "POST /bank-statements/search",
   "architecture: lender credentials": "PUT /organisation/lender-credentials",
   "Q-33: plans": "GET /billing/plans",

@@ -27,14 +27,16 @@ export async function actAsCustomer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const found = requests.bySecret(service, path.split("/").at(-1)!);
-  if (!found) return show(response, 404, "Page not found", "<p>This link is unknown.</p>");
+  const secret = path.split("/").at(-1)!;
+  const found = requests.bySecret(service, secret);
+  if (!found) return show(response, 404, "Page not found", "<p>This link is unknown, expired or used.</p>");
   const status = requests.statusOf(found);
-  if (status !== "pending") return show(response, 200, titles[service], `<p>This link is ${status}. There is nothing more to do.</p>`);
+  if (status === "completed" || status === "expired")
+    return show(response, 200, titles[service], `<p>This link is ${status}. There is nothing more to do.</p>`);
   if (request.method !== "POST") return show(response, 200, titles[service], formOf(found, path));
   const outcome = outcomeIn(new URLSearchParams((await bodyWithin(maxFormBytes, request))?.toString()), service);
   if (!outcome) return show(response, 400, titles[service], formOf(found, path));
-  await requests.settle(found, outcome);
+  await requests.settle(found, secret, outcome);
   response.writeHead(303, { ...pageHeaders, location: found.returnUrl }).end();
 }
 
@@ -48,7 +50,7 @@ function outcomeIn(form: URLSearchParams, service: CompanyName): Omit<Outcome, "
   return { status, score, hasAdverseCredit: form.has("adverse") || defaultValue > 0, defaultValue };
 }
 
-const formOf = ({ service, customer }: HostedRequest, path: string) => `<p>${escaped(`${customer.firstName} ${customer.lastName}`)}</p>
+const formOf = ({ service, name }: HostedRequest, path: string) => `<p>${escaped(name)}</p>
 <p>This page replaces the company's own. You act as the customer; no real data is needed.</p>
 <form method="post" action="${escaped(path)}">
   ${

@@ -3,11 +3,11 @@ import type { HostedRequest } from "./requests.ts";
 const escapedText = (text: string): string => text.replaceAll(/[\\()]/g, (character) => `\\${character}`).replaceAll(/[^ -~]/g, "?");
 
 /** A PDF of one page that says what the check found. */
-export function reportOf({ service, customer, outcome }: HostedRequest): Buffer {
+export function reportOf({ service, name, outcome }: HostedRequest): Buffer {
   const { at = "", score, hasAdverseCredit, defaultValue } = outcome ?? {};
   const lines = [
     `Report of ${service}`,
-    `${customer.firstName} ${customer.lastName}`,
+    name,
     `Completed ${at}`,
     ...(score === undefined
       ? []

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompanyName, companyNames } from "../../../../functions/customer-checks/company-names.ts";
@@ -6,17 +6,28 @@ import { LatestText, storedJson } from "../../cognito/atomic-file.ts";
 
 export const hostedServices = Object.values(companyNames);
 
-/** A company's request to a customer, who completes it on the company's page. */
+/** What a company was asked to do with a customer, who does it on the company's page. */
 export interface HostedRequest {
   readonly id: string;
   readonly service: CompanyName;
-  readonly reference: string;
-  readonly customer: { readonly firstName: string; readonly lastName: string; readonly email: string };
+  /** The key under which a repetition is the same request. */
+  readonly key: string;
+  /** The request's body, to compare a repetition with. */
+  readonly asked: string;
+  /** The customer's name, if the company knows it. */
+  readonly name: string;
   readonly returnUrl: string;
+  /** Milliseconds since 1970; null = never. */
+  readonly expiresAt: number | null;
+  readonly visits: readonly Visit[];
+  readonly outcome?: Outcome;
+}
+
+/** An address of the page. */
+export interface Visit {
   readonly secret: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  readonly outcome?: Outcome;
 }
 
 export interface Outcome {
@@ -28,9 +39,7 @@ export interface Outcome {
   readonly defaultValue?: number;
 }
 
-export type Wanted = Pick<HostedRequest, "reference" | "customer" | "returnUrl">;
-
-const goodForMs = 7 * 24 * 60 * 60_000;
+export type Wanted = Omit<HostedRequest, "visits" | "outcome">;
 
 export class HostedRequests {
   readonly #requests: Map<string, HostedRequest>;
@@ -46,33 +55,52 @@ export class HostedRequests {
   static async open(folder: string, now: () => number): Promise<HostedRequests> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, "requests.json");
-    return new HostedRequests(path, ((await storedJson(path)) ?? []) as readonly HostedRequest[], now);
+    const stored = ((await storedJson(path)) ?? []) as readonly HostedRequest[];
+    return new HostedRequests(
+      path,
+      // Requests of an earlier version have no visits.
+      stored.filter(({ visits }) => visits !== undefined),
+      now,
+    );
   }
 
-  /** Creates a request, or returns the existing one with this reference. */
-  async wanted(service: CompanyName, wanted: Wanted): Promise<HostedRequest> {
-    const there = this.#of(service).find(({ reference }) => reference === wanted.reference);
-    if (there) return there;
-    const secret = randomBytes(24).toString("base64url");
-    return this.#keep({ ...wanted, id: randomUUID(), service, secret, expiresAt: this.#now() + goodForMs });
+  now(): number {
+    return this.#now();
+  }
+
+  byKey(service: CompanyName, key: string): HostedRequest | undefined {
+    return this.#of(service).find((request) => request.key === key);
   }
 
   find(service: CompanyName, id: string): HostedRequest | undefined {
     return this.#of(service).find((request) => request.id === id);
   }
 
+  add(wanted: Wanted): Promise<HostedRequest> {
+    return this.#keep({ ...wanted, visits: [] });
+  }
+
+  /** Returns the secret of a new address of the page. The former addresses keep working unless it replaces them. */
+  async addVisit({ id }: HostedRequest, goodForMs: number, replaces = false): Promise<Visit> {
+    const request = this.#requests.get(id)!;
+    const visit = { secret: randomBytes(24).toString("base64url"), expiresAt: this.#now() + goodForMs };
+    await this.#keep({ ...request, visits: [...(replaces ? [] : request.visits.filter(({ expiresAt }) => expiresAt > this.#now())), visit] });
+    return visit;
+  }
+
+  /** The request of an address that has not been used and has not expired. */
   bySecret(service: CompanyName, secret: string): HostedRequest | undefined {
-    return this.#of(service).find((request) => request.secret === secret);
+    return this.#of(service).find(({ visits }) => visits.some((visit) => visit.secret === secret && visit.expiresAt > this.#now()));
   }
 
   statusOf({ outcome, expiresAt }: HostedRequest): "pending" | "completed" | "failed" | "expired" {
-    return outcome?.status ?? (expiresAt > this.#now() ? "pending" : "expired");
+    return outcome?.status ?? (expiresAt === null || expiresAt > this.#now() ? "pending" : "expired");
   }
 
-  /** Records the outcome, unless there is one. */
-  async settle(request: HostedRequest, outcome: Omit<Outcome, "at">): Promise<void> {
-    if (this.statusOf(request) === "pending")
-      await this.#keep({ ...request, outcome: { ...outcome, at: new Date(this.#now()).toISOString() } });
+  /** Records the outcome and ends the address with which the customer came. */
+  async settle(request: HostedRequest, secret: string, outcome: Omit<Outcome, "at">): Promise<void> {
+    const visits = request.visits.filter((visit) => visit.secret !== secret);
+    await this.#keep({ ...request, visits, outcome: { ...outcome, at: new Date(this.#now()).toISOString() } });
   }
 
   #of(service: CompanyName): HostedRequest[] {

@@ -1,0 +1,59 @@
+import { linkGone } from "../http/link-gone.ts";
+import { linkNotFound } from "../http/link-not-found.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Call, Operation } from "../http/operation.ts";
+import { holderOfSecret } from "../link/secret.ts";
+import { senderOf } from "../link/sender.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+import { checkCompanyFor } from "./companies.ts";
+import { isConnected } from "./company-names.ts";
+import { type CheckRecord, checkRecord } from "./store.ts";
+
+export const openCheck: Operation<"openCheck"> = async (_holder, _nothing, call) => {
+  const { service, ownerId, expiresAt, firstName } = await openCheckOf(call);
+  const { brokerName, organisationName } = await senderOf(ownerId);
+  return {
+    service,
+    firstName,
+    brokerName,
+    organisationName,
+    company: checkCompanyFor(service).source,
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+};
+
+export const visitCheckPage: Operation<"visitCheckPage"> = async (_holder, _nothing, call) => {
+  const { service, pageId } = await openCheckOf(call);
+  const company = checkCompanyFor(service);
+  const url = await company.addressOf(pageId).catch((error: unknown) => Promise.reject(unavailable(company.source, error)));
+  if (url === undefined) throw done();
+  return { url };
+};
+
+interface OpenCheck extends CheckRecord {
+  readonly pageId: string;
+  readonly expiresAt: number;
+  readonly firstName: string | null;
+}
+
+/** The check whose link the customer has opened. Throws an ApiError if there is nothing to do with it (any more). */
+async function openCheckOf(call: Call): Promise<OpenCheck> {
+  const { checkId } = await holderOfSecret(call.linkSecret ?? "");
+  const check = checkId === undefined ? undefined : await checkRecord(checkId);
+  if (!check) throw linkNotFound();
+  const { ownerId, applicationId, customerId, pageId, expiresAt = 0, outcome, service } = check;
+  if (outcome === "completed") throw done();
+  if (outcome !== undefined || expiresAt <= Date.now() || pageId === undefined || !isConnected(service)) throw linkGone();
+  const application = await openWorkspace({ userId: ownerId, organisationId: undefined, isMaster: false }, applicationId, call);
+  const customer = application.customers.find(({ _id }) => _id === customerId);
+  if (!customer || application.outcome) throw linkGone();
+  return { ...check, pageId, expiresAt, firstName: customer.firstName ?? null };
+}
+
+const done = () =>
+  new ApiError("conflict", "CHECK_DONE", "You have completed this, and your broker can see the result. You may close this window.");
+
+function unavailable(company: string, cause: unknown): ApiError {
+  const message = `${company} does not answer. Please try again in a few minutes; your link keeps working.`;
+  return Object.assign(new ApiError("unavailable", "CHECK_UNAVAILABLE", message), { cause });
+}

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { creditProfileFields, customerFields } from "../../shared/domain/customer.ts";
+import { known } from "../../shared/wire/amount.ts";
+import { entrySchema } from "../../shared/wire/field-schema.ts";
+import { jsonOf } from "../adapters/http/json.ts";
+import { ExternalService } from "../adapters/http/external-service.ts";
+import { type HostedAccess, type HostedPages, type HostedResult, hostedLinkBelow } from "./hosted-pages.ts";
+
+const created = z.object({ id: z.string().check(z.regex(/^[\w-]{1,100}$/)) });
+const address = z.object({ url: z.string().check(z.maxLength(2000)) });
+
+// Other personal data in the response is dropped.
+const state = z.object({
+  id: z.string(),
+  status: z.enum(["pending", "completed", "failed", "expired"]),
+  result: z.optional(
+    z.nullable(
+      z.object({
+        score: known(entrySchema(creditProfileFields.score)),
+        hasAdverseCredit: known(entrySchema(creditProfileFields.hasAdverseCredit)),
+        defaultValue: known(entrySchema(customerFields.defaultValue)),
+      }),
+    ),
+  ),
+});
+
+const report = z.object({ content: z.base64() });
+
+const [readCreated, readAddress, readState, readReport] = [jsonOf(created), jsonOf(address), jsonOf(state), jsonOf(report)];
+
+/** Kelpie's own protocol, for services without a company whose documentation is public. Only the fakes speak it. */
+export function kelpieProtocol({ key, pages, ...access }: HostedAccess): HostedPages {
+  const service = new ExternalService(access);
+  const { host: source } = hostedLinkBelow(pages, pages);
+  const headers = async () => ({ authorization: `Bearer ${await key()}`, "content-type": "application/json" });
+  return {
+    source,
+    prepare: async (page) =>
+      service.call(
+        {
+          method: "POST",
+          path: "/requests",
+          headers: { ...(await headers()), "idempotency-key": page.reference },
+          body: JSON.stringify(page),
+        },
+        (answer) => readCreated(answer).id,
+      ),
+    addressOf: async (pageId) =>
+      service.call({ path: `/requests/${encodeURIComponent(pageId)}/page`, headers: await headers() }, (answer) =>
+        answer.status === 404 ? undefined : hostedLinkBelow(pages, readAddress(answer).url).href,
+      ),
+    stateOf: async (pageId) =>
+      service.call({ path: `/requests/${encodeURIComponent(pageId)}`, headers: await headers() }, (answer) => {
+        if (answer.status === 404) return undefined;
+        const { id, status, result } = readState(answer);
+        if (id !== pageId) throw new Error("answered with another page than the requested one");
+        return { status, ...(status === "completed" ? resultIn(result) : {}) };
+      }),
+    reportOf: async (pageId) =>
+      service.call({ path: `/requests/${encodeURIComponent(pageId)}/report`, headers: await headers() }, (answer) =>
+        answer.status === 404 ? undefined : new Uint8Array(Buffer.from(readReport(answer).content, "base64")),
+      ),
+  };
+}
+
+const resultIn = (result: z.output<typeof state>["result"]): HostedResult => ({
+  score: result?.score ?? undefined,
+  hasAdverseCredit: result?.hasAdverseCredit ?? undefined,
+  defaultValue: result?.defaultValue ?? undefined,
+});
