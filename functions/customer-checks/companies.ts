@@ -1,6 +1,7 @@
 import type { CheckService } from "../../shared/domain/customer-check.ts";
 import { setting } from "../configuration.ts";
 import { readSecret } from "../adapters/secrets/secret.ts";
+import { basiq } from "./basiq.ts";
 import { companyNames, keySecret, placeSetting } from "./company-names.ts";
 import type { HostedAccess, HostedPages } from "./hosted-pages.ts";
 import { kelpieProtocol } from "./kelpie-protocol.ts";
@@ -8,7 +9,7 @@ import { stripeIdentity } from "./stripe-identity.ts";
 
 const protocols: Readonly<Record<CheckService, (access: HostedAccess) => HostedPages>> = {
   identity: stripeIdentity,
-  bankStatements: kelpieProtocol,
+  bankStatements: basiq,
   creditFile: kelpieProtocol,
 };
 
@@ -21,3 +22,6 @@ export function checkCompanyFor(service: CheckService): HostedPages {
   companies.set(service, company);
   return company;
 }
+
+/** Basiq sends the customer a code by SMS. */
+export const needsMobile = (service: CheckService): boolean => service === "bankStatements";

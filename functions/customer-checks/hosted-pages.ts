@@ -8,15 +8,23 @@ export interface HostedPages {
   addressOf(pageId: string): Promise<string | undefined>;
   /** Returns undefined if the company does not know the page (any more). */
   stateOf(pageId: string): Promise<HostedState | undefined>;
-  /** Returns the PDF of a completed page; undefined if the company has none. */
-  reportOf(pageId: string): Promise<Uint8Array | undefined>;
+  /** Returns the PDFs of a completed page; none if the company has none. Throws while it is still making them. */
+  reportsOf(pageId: string): Promise<readonly Uint8Array[]>;
 }
 
 export interface HostedPageRequest {
   /** The same for every attempt. */
   readonly reference: string;
-  readonly customer: { readonly firstName: string; readonly lastName: string; readonly email: string };
+  readonly customer: CheckedCustomer;
   readonly returnUrl: string;
+}
+
+export interface CheckedCustomer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Such as +61412345678. */
+  readonly mobile?: string | undefined;
 }
 
 export interface HostedState extends HostedResult {

@@ -1,24 +1,24 @@
 import type { Customer } from "../../shared/domain/customer.ts";
 import { setting } from "../configuration.ts";
 import { checkAddress } from "../link/page-urls.ts";
-import { addressIn } from "../link/recipient.ts";
+import { addressIn, mobileIn } from "../link/recipient.ts";
 import { linkValidForMs, newLinkSecret } from "../link/secret.ts";
 import { senderOf } from "../link/sender.ts";
 import { sendMail } from "../adapters/email/send-email.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { isConnected } from "./company-names.ts";
-import { checkCompanyFor } from "./companies.ts";
-import type { HostedPageRequest } from "./hosted-pages.ts";
+import { checkCompanyFor, needsMobile } from "./companies.ts";
+import type { CheckedCustomer } from "./hosted-pages.ts";
 import { emailFor } from "./emails.ts";
-import { storeReport } from "./report.ts";
+import { storeReports } from "./report.ts";
 import { type CheckRecord, checkRecord, recordDelay, recordSent, recordUnsendable } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
 export const customerCheckJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
   "check.send": send,
-  "check.report": storeReport,
+  "check.report": storeReports,
 };
 
 /** E-mails a link to our own page, which sends the customer on: the addresses of companies' pages must not be e-mailed. */
@@ -27,7 +27,8 @@ async function send({ checkId }: Payload): Promise<void> {
   if (!check || check.sentAt !== undefined) return;
   const customer = await customerOf(check);
   const contact = customer && contactIn(customer);
-  if (!customer || !contact || !isConnected(check.service)) return recordUnsendable(check);
+  if (!customer || !contact || !isConnected(check.service) || (needsMobile(check.service) && contact.mobile === undefined))
+    return recordUnsendable(check);
   const pageId = await prepare(check, contact);
   const expiresAt = Date.now() + linkValidForMs;
   const url = checkAddress(setting("SITE_URL"), await newLinkSecret({ checkId: check.checkId }, expiresAt));
@@ -38,13 +39,13 @@ async function send({ checkId }: Payload): Promise<void> {
 }
 
 /** The customer's data for the company; undefined if the name or e-mail address has been removed. */
-function contactIn(customer: Customer): HostedPageRequest["customer"] | undefined {
+function contactIn(customer: Customer): CheckedCustomer | undefined {
   const { firstName, lastName } = customer;
   const email = addressIn(customer);
-  return firstName && lastName && email !== undefined ? { firstName, lastName, email } : undefined;
+  return firstName && lastName && email !== undefined ? { firstName, lastName, email, mobile: mobileIn(customer) } : undefined;
 }
 
-async function prepare(check: CheckRecord, customer: HostedPageRequest["customer"]): Promise<string> {
+async function prepare(check: CheckRecord, customer: CheckedCustomer): Promise<string> {
   const requested = { reference: check.checkId, customer, returnUrl: `${setting("SITE_URL")}/thank-you` };
   try {
     return await checkCompanyFor(check.service).prepare(requested);

@@ -35,13 +35,13 @@ export function kelpieProtocol({ key, pages, ...access }: HostedAccess): HostedP
   const headers = async () => ({ authorization: `Bearer ${await key()}`, "content-type": "application/json" });
   return {
     source,
-    prepare: async (page) =>
+    prepare: async ({ reference, customer: { firstName, lastName, email }, returnUrl }) =>
       service.call(
         {
           method: "POST",
           path: "/requests",
-          headers: { ...(await headers()), "idempotency-key": page.reference },
-          body: JSON.stringify(page),
+          headers: { ...(await headers()), "idempotency-key": reference },
+          body: JSON.stringify({ reference, customer: { firstName, lastName, email }, returnUrl }),
         },
         (answer) => readCreated(answer).id,
       ),
@@ -56,9 +56,9 @@ export function kelpieProtocol({ key, pages, ...access }: HostedAccess): HostedP
         if (id !== pageId) throw new Error("answered with another page than the requested one");
         return { status, ...(status === "completed" ? resultIn(result) : {}) };
       }),
-    reportOf: async (pageId) =>
+    reportsOf: async (pageId) =>
       service.call({ path: `/requests/${encodeURIComponent(pageId)}/report`, headers: await headers() }, (answer) =>
-        answer.status === 404 ? undefined : new Uint8Array(Buffer.from(readReport(answer).content, "base64")),
+        answer.status === 404 ? [] : [new Uint8Array(Buffer.from(readReport(answer).content, "base64"))],
       ),
   };
 }

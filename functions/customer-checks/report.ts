@@ -6,7 +6,7 @@ import { storeFile } from "../adapters/files/files.ts";
 import { kindOf } from "../document/file-kind.ts";
 import { childIdOf, newId } from "../store/dynamo/ids.ts";
 import { checkCompanyFor } from "./companies.ts";
-import { checkRecord, recordReport } from "./store.ts";
+import { type CheckRecord, type Report, checkRecord, recordReports } from "./store.ts";
 
 const reports: Readonly<Record<CheckService, { readonly kind: DocumentKind; readonly title: string }>> = {
   identity: { kind: "identity", title: "Identity report" },
@@ -14,17 +14,22 @@ const reports: Readonly<Record<CheckService, { readonly kind: DocumentKind; read
   creditFile: { kind: "creditProfile", title: "Credit file" },
 };
 
-/** Stores the company's report of a completed check as a document of the customer, once. */
-export async function storeReport({ checkId }: Readonly<Record<string, unknown>>): Promise<void> {
+/** Stores the company's reports of a completed check as documents of the customer, once. */
+export async function storeReports({ checkId }: Readonly<Record<string, unknown>>): Promise<void> {
   const check = await checkRecord(String(checkId));
   if (!check || check.pageId === undefined || check.reportId !== undefined) return;
-  const content = await checkCompanyFor(check.service).reportOf(check.pageId);
-  if (!content) return;
+  const contents = await checkCompanyFor(check.service).reportsOf(check.pageId);
+  if (contents.length === 0) return;
+  await recordReports(check, await Promise.all(contents.map((content, at) => stored(check, content, at + 1))));
+}
+
+async function stored(check: CheckRecord, content: Uint8Array, number: number): Promise<Report> {
   const { contentType, description } = kindOf(content);
   if (contentType !== "application/pdf") throw new Error(`the company's report is ${description}, expected a PDF`);
   const documentId = childIdOf(check.applicationId, newId());
   const { versionId } = await storeFile(checkedKey(documentId), content, { contentType });
   const { kind, title } = reports[check.service];
-  const fileName = `${title} ${businessDate(new Date(check.settledAt ?? Date.now()))}.pdf`;
-  await recordReport(check, { documentId, kind, fileName, contentType, size: content.length, versionId });
+  const name = `${title} ${businessDate(new Date(check.settledAt ?? Date.now()))}`;
+  const fileName = number === 1 ? `${name}.pdf` : `${name} (${number}).pdf`;
+  return { documentId, kind, fileName, contentType, size: content.length, versionId };
 }

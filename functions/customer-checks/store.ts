@@ -29,7 +29,7 @@ const storedCheck = storedItem("check", {
   sentAt: z.optional(z.string()),
   settledAt: z.optional(z.string()),
   outcome: z.optional(z.enum(["completed", "failed", "expired"])),
-  /** The own id of the document with the company's report. */
+  /** The own id of the document with the company's first report. */
   reportId: z.optional(z.string()),
   pageId: z.optional(z.string()),
   /** Expiry of the customer's link in milliseconds since 1970. */
@@ -164,21 +164,23 @@ export interface Report extends Pick<Document, "kind" | "fileName" | "contentTyp
   readonly versionId: string;
 }
 
-/** Adds the report to the customer's documents, unless it is there or the customer was removed. */
-export async function recordReport(original: CheckRecord, { documentId, ...file }: Report): Promise<void> {
+/** Adds the reports to the customer's documents, unless they are there or the customer was removed. */
+export async function recordReports(original: CheckRecord, reports: readonly Report[]): Promise<void> {
   let check: CheckRecord | undefined = original;
+  const createdAt = new Date().toISOString();
   await retryOnConflict(async () => {
     if (!check || check.reportId !== undefined) return done();
     const { ownerId, customerId } = check;
-    const document = { ...file, status: "ready", createdAt: new Date().toISOString(), customerId: splitChildId(customerId).ownId };
+    const { ownId } = splitChildId(customerId);
+    const documents = reports.map(({ documentId, ...file }) =>
+      putItem("document", childKey(ownerId, "document", documentId), { ...file, status: "ready", createdAt, customerId: ownId }, isAbsent),
+    );
+    const fileBytes = reports.reduce((sum, { size }) => sum + size, 0);
     const change = {
-      set: { reportId: splitChildId(documentId).ownId },
+      set: { reportId: splitChildId(reports[0]!.documentId).ownId },
       only: lacks("reportId"),
-      add: { childCount: 1, files: 1, fileBytes: file.size },
-      items: [
-        conditionCheck("customer", childKey(ownerId, "customer", customerId), isActive),
-        putItem("document", childKey(ownerId, "document", documentId), document, isAbsent),
-      ],
+      add: { childCount: reports.length, files: reports.length, fileBytes },
+      items: [conditionCheck("customer", childKey(ownerId, "customer", customerId), isActive), ...documents],
     };
     const outcome = await writeCheck(check, change, systemAuditEvent("check.reported"));
     if (outcome.kind !== "conditionFailed") return done();

@@ -54,7 +54,7 @@ export function stripeIdentity({ key, pages, ...access }: HostedAccess): HostedP
       return found && { status: statusOf(found) };
     },
     // Stripe has the images in its Dashboard, and no PDF.
-    reportOf: async () => undefined,
+    reportsOf: async () => [],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Customer } from "../../shared/domain/customer.ts";
-import { emailAddress, emailMessage } from "../../shared/wire/person.ts";
+import { emailAddress, emailMessage, mobile } from "../../shared/wire/person.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
 import { ApiError } from "../http/api-error.ts";
 import { isMailboxOfOrganisation } from "../identity/identity.ts";
@@ -8,6 +8,13 @@ const deliverable = emailAddress(emailMessage);
 
 export const addressIn = ({ emails }: Pick<Customer, "emails">): string | undefined =>
   emails.map(({ address }) => deliverable.safeParse(address).data).find((address) => address !== undefined);
+
+/** The first Australian mobile number, such as +61412345678. */
+export const mobileIn = ({ phoneNumbers }: Pick<Customer, "phoneNumbers">): string | undefined =>
+  phoneNumbers
+    .map(({ number }) => mobile.safeParse(number.replaceAll(/[()-]/g, "")).data)
+    .find((number) => number)
+    ?.replace(/^0/, "+61");
 
 export const greetingFor = ({ firstName }: Customer): SafeEmailText => (firstName ? emailText`Hello ${firstName},` : emailText`Hello,`);
 
@@ -26,6 +33,11 @@ export async function requireOwnMailbox(customer: Customer, ownerId: string): Pr
 /** Throws an ApiError (conflict) for a customer without a full name. purpose ends the message: "to sign with". */
 export function requireName({ firstName, lastName }: Customer, purpose: string): void {
   if (!firstName?.trim() || !lastName?.trim()) throw incomplete(`a first and a last name ${purpose}`);
+}
+
+/** Throws an ApiError (conflict) for a customer without an Australian mobile number. purpose ends the message: "to call". */
+export function requireMobile(customer: Customer, purpose: string): void {
+  if (mobileIn(customer) === undefined) throw incomplete(`an Australian mobile number ${purpose}`);
 }
 
 const incomplete = (what: string) =>

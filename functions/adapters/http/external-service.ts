@@ -1,12 +1,14 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } from "cockatiel";
 import { countMetric } from "../../metric.ts";
-import { boundedText } from "./bounded-text.ts";
+import { boundedBytes } from "./bounded-bytes.ts";
 import { ExternalServiceError } from "./external-service-error.ts";
 
 export interface ServiceAccess {
   readonly name: string;
   readonly url: string;
   readonly timeoutMs?: number;
+  /** Of an answer; 1 MB unless told. */
+  readonly maxBytes?: number;
 }
 
 export interface ExternalRequest {
@@ -19,15 +21,18 @@ export interface ExternalRequest {
 
 export interface ExternalResponse {
   readonly status: number;
+  /** The bytes as UTF-8. */
   readonly text: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 const failuresInARow = 5;
 const openMs = 30_000;
+const oneMegabyte = 1024 * 1024;
 const serverErrors = 500;
 const tooManyRequests = 429;
 
-/** One attempt of 3 s, 1 MB, no redirects; the circuit opens for 30 s after five failures in a row. Create one instance per service. */
+/** One attempt of 3 s, 1 MB unless told, no redirects; the circuit opens for 30 s after five failures in a row. Create one instance per service. */
 export class ExternalService {
   readonly #access: ServiceAccess;
   readonly #circuit;
@@ -62,13 +67,13 @@ export class ExternalService {
   }
 
   async #answer({ method = "GET", path, headers, body }: ExternalRequest): Promise<ExternalResponse> {
-    const { url, timeoutMs = 3000 } = this.#access;
+    const { url, timeoutMs = 3000, maxBytes = oneMegabyte } = this.#access;
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(`${url}${path}`, { method, redirect: "manual", signal, headers: headers ?? {}, body: body ?? null });
     if (response.status >= 300 && response.status < 400) throw this.#failure("redirected");
-    const text = await boundedText(response);
-    if (text === undefined) throw this.#failure("too long");
-    return { status: response.status, text };
+    const bytes = await boundedBytes(response, maxBytes);
+    if (bytes === undefined) throw this.#failure("too long");
+    return { status: response.status, text: new TextDecoder().decode(bytes), bytes };
   }
 
   #read<T>(answer: ExternalResponse, read: (answer: ExternalResponse) => T): T {

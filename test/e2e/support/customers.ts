@@ -21,10 +21,11 @@ export async function aCustomerOf(broker: Account, type: "consumer" | "commercia
   return { applicationId, customerId, email };
 }
 
-/** A customer who has signed the privacy disclosure, as every check needs it. */
+/** A customer who has signed the privacy disclosure, as every check needs it, with a mobile number, as bank statements need it. */
 export async function aConsentingCustomerOf(broker: Account, type: "consumer" | "commercial" = "consumer"): Promise<Requested> {
   const requested = await aCustomerOf(broker, type);
   const { applicationId, customerId } = requested;
+  await broker.api.savePhoneNumber({ body: { customerId, number: "0412 345 678" } });
   await broker.api.sendPrivacyLink({ body: { customerId } });
   const [, linkSecret = ""] = (await privacyPageEmailedTo(requested)).split("#");
   const body = { customerId, applicationId, applicationType: type, buffer: signatureFields.buffer, typedName: "Maya Thornton" };

@@ -58,8 +58,24 @@ describe("POST check is rejected", () => {
     }
   });
 
+  it("with 409 for bank statements of a customer without a mobile number, to which the company sends a code", async () => {
+    const { customerId } = await aCustomerOf(ann);
+    await ann.api.savePhoneNumber({ body: { customerId, number: "(02) 9374 4000" } });
+    await consented(customerId);
+
+    await writesNothing(async () =>
+      expect(await rejectionOf(checksBy(ann).bankStatements.send(customerId))).toMatchObject({
+        status: 409,
+        code: "CUSTOMER_INCOMPLETE",
+        message: expect.stringContaining("an Australian mobile number"),
+      }),
+    );
+    expect(await checksBy(ann).identity.send(customerId)).toMatchObject({ status: "requested" });
+  });
+
   it.each(checkServices)("with 409 and what to do until the customer has signed the privacy disclosure (%s)", async (service) => {
     const { customerId } = await aCustomerOf(ann);
+    await ann.api.savePhoneNumber({ body: { customerId, number: "0412 345 678" } });
 
     await writesNothing(async () =>
       expect(await rejectionOf(checksBy(ann)[service].send(customerId))).toMatchObject({

@@ -83,7 +83,7 @@ describe("Stripe Identity's client", () => {
     expect((await fetch(late)).status).toBe(404);
     expect(await pages.addressOf(id)).toBeUndefined();
     expect(await pages.stateOf(id)).toEqual({ status: "completed" });
-    expect(await pages.reportOf(id)).toBeUndefined();
+    expect(await pages.reportsOf(id)).toEqual([]);
   });
 
   it("returns a failed check, and undefined for an unknown session", async () => {

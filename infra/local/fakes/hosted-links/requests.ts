@@ -84,7 +84,10 @@ export class HostedRequests {
   async addVisit({ id }: HostedRequest, goodForMs: number, replaces = false): Promise<Visit> {
     const request = this.#requests.get(id)!;
     const visit = { secret: randomBytes(24).toString("base64url"), expiresAt: this.#now() + goodForMs };
-    await this.#keep({ ...request, visits: [...(replaces ? [] : request.visits.filter(({ expiresAt }) => expiresAt > this.#now())), visit] });
+    await this.#keep({
+      ...request,
+      visits: [...(replaces ? [] : request.visits.filter(({ expiresAt }) => expiresAt > this.#now())), visit],
+    });
     return visit;
   }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import type { CompanyName } from "../../../../functions/customer-checks/company-names.ts";
 import { type Loopback, guarded, listen } from "../../loopback.ts";
 import { FaultInjection } from "../fault-injection.ts";
+import { answerBasiq } from "./basiq.ts";
 import { type CompanyApi, json } from "./company.ts";
 import { customersPath, actAsCustomer } from "./customers-page.ts";
 import { answerKelpieProtocol } from "./kelpie-protocol.ts";
@@ -23,7 +24,7 @@ export interface HostedLinks extends Loopback {
 
 const apis: Readonly<Record<CompanyName, CompanyApi>> = {
   "identity-verification": answerStripeIdentity,
-  "bank-statements": answerKelpieProtocol,
+  "bank-statements": answerBasiq,
   "credit-file": answerKelpieProtocol,
 };
 
