@@ -26,7 +26,7 @@ async function aBasiqThat(answers: Answers) {
     const call = `${request.method} ${request.url}`;
     received.push({ call, headers: request.headers, body: (await bodyWithin(10_000, request))!.toString() });
     const given = answered[call] ?? 404;
-    if (typeof given === "function") return void (given as (response: ServerResponse) => void)(response);
+    if (typeof given === "function") return (given as (response: ServerResponse) => void)(response);
     if (typeof given === "number") return void response.writeHead(given).end("{}");
     response.end(JSON.stringify(given));
   };
