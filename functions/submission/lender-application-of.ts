@@ -7,7 +7,7 @@ import { employerFields } from "../../shared/domain/employer.ts";
 import { type Entity, entityFields } from "../../shared/domain/entity.ts";
 import type { Fields, Values } from "../../shared/domain/field.ts";
 import { financeItemFields } from "../../shared/domain/finance-item.ts";
-import { loanFields } from "../../shared/domain/loan-details.ts";
+import { type LoanDetails, loanFields } from "../../shared/domain/loan-details.ts";
 import { monthlySurplus, surplusAfter } from "../../shared/domain/monthly-surplus.ts";
 import { monthlyTotal, total } from "../../shared/domain/monthly-total.ts";
 import { supplierFields } from "../../shared/domain/supplier.ts";
@@ -33,7 +33,7 @@ export function lenderApplicationOf({ application, offer, documents, signatures 
     introducer: user,
     asset: valuesOf(assetFields, asset),
     ...(supplier && { supplier: valuesOf(supplierFields, supplier) }),
-    loanDetails: loanDetailsOf(application),
+    loanDetails: loanDetailsOf(application, offer),
     product: offer ? productOf(offer) : null,
     customers: customers.map(customerOf),
     monthlySurplus: surplusOf(customers, offer),
@@ -53,14 +53,24 @@ function surplusOf(customers: readonly Customer[], offer: Offer | undefined): Le
   return { ...surplus, after: offer ? surplusAfter(surplus, offer.product.repayments, offer.product.monthlyFees.value) : null };
 }
 
-function loanDetailsOf({ asset: { assetValue }, loanDetails }: Application): LenderApplication["loanDetails"] {
+function loanDetailsOf({ asset: { assetValue }, loanDetails }: Application, offer: Offer | undefined): LenderApplication["loanDetails"] {
   const isValued = typeof assetValue === "number";
   return {
     ...valuesOf(loanFields, loanDetails),
     loanAmount: isValued ? minus(assetValue, loanDetails.deposit ?? 0) : null,
-    balloonAmount: isValued ? dollarsOf(percentOfCents(loanDetails.balloon ?? 0, centsOf(assetValue))) : null,
+    balloonAmount: isValued ? (offeredBalloon(loanDetails, offer) ?? balloonOfAsset(loanDetails, assetValue)) : null,
   };
 }
+
+/** The lender's sheet may take the balloon as a percentage of the amount financed. Undefined without a price. */
+function offeredBalloon({ term }: LoanDetails, offer: Offer | undefined): number | undefined {
+  const { loanAmount = null, repayments = null } = offer?.product ?? {};
+  if (loanAmount === null || repayments === null) return undefined;
+  return dollarsOf(centsOf(loanAmount) - centsOf(repayments) * (term ?? 0));
+}
+
+const balloonOfAsset = ({ balloon }: LoanDetails, assetValue: number): number =>
+  dollarsOf(percentOfCents(balloon ?? 0, centsOf(assetValue)));
 
 function productOf({ product, rulebookHash }: Offer): NonNullable<LenderApplication["product"]> {
   const { lender, productName, tier, productType, rate, comparisonRate, financeAmount, loanAmount, repayments, feesTotal } = product;
@@ -76,7 +86,7 @@ function productOf({ product, rulebookHash }: Offer): NonNullable<LenderApplicat
     repayments,
     fees: product.fees
       .filter(({ result }) => result === true)
-      .map(({ name, amount, capitalised, frequency }) => ({ name, amount, capitalised, frequency })),
+      .map(({ name, amount, capitalised, frequency, when }) => ({ name, amount, capitalised, frequency, ...(when && { when }) })),
     feesTotal,
     monthlyFees: product.monthlyFees.value,
     brokerage: product.brokerage,

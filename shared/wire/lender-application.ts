@@ -37,8 +37,16 @@ const product = strictObject({
   totalLoanAmount: amount,
   /** A month. */
   repayments: amount,
-  /** The fees that apply. */
-  fees: z.array(strictObject({ name: z.string(), amount, capitalised: z.boolean(), frequency: z.enum(["upfront", "monthly"]) })),
+  /** The fees that apply; `when` of those that are paid with the last repayment. */
+  fees: z.array(
+    strictObject({
+      name: z.string(),
+      amount,
+      capitalised: z.boolean(),
+      frequency: z.enum(["upfront", "monthly"]),
+      when: z.optional(z.literal("end")),
+    }),
+  ),
   /** Of the upfront fees. */
   feesTotal: amount,
   monthlyFees: amount,
@@ -72,7 +80,7 @@ export const lenderApplication = strictObject({
   introducer: strictObject({ firstName: z.string(), lastName: z.string() }),
   asset: strictObject(storedShape(assetFields)),
   supplier: known(strictObject(storedShape(supplierFields))),
-  /** loanAmount is the asset value less the deposit, balloonAmount the balloon in dollars. */
+  /** loanAmount is the asset value less the deposit, balloonAmount the balloon in dollars as the product has it. */
   loanDetails: strictObject({ ...storedShape(loanFields), loanAmount: amount, balloonAmount: amount }),
   product: z.nullable(product),
   customers: z.array(customer),

@@ -106,7 +106,7 @@ function productRows(product: NonNullable<LenderApplication["product"]>): Row[] 
     ["Product", [productName, tier, productType].filter(Boolean).join(", ")],
     ["Rate", percentText(rate)],
     ...(comparisonRate === null ? [] : [["Comparison rate", percentText(comparisonRate)] as const]),
-    ...upfront.map(({ name, amount, capitalised }): Row => [name, `${dollarText(amount)}${capitalised ? "" : ", not financed"}`]),
+    ...upfront.map(({ name, amount, capitalised, when }): Row => [name, `${dollarText(amount)}${paidText(capitalised, when)}`]),
     ...dollarRow("Upfront fees in total", feesTotal),
     ...dollarRow("Monthly fees", monthlyFees),
     ...(brokerage.percent > 0 ? [["Brokerage", `${brokerage.percent}% (${dollarText(brokerage.amount)})`] as const] : []),
@@ -115,6 +115,11 @@ function productRows(product: NonNullable<LenderApplication["product"]>): Row[] 
     ...dollarRow("Total loan amount", product.totalLoanAmount),
     ["Rate sheets", rulebookHash.slice(0, 12)],
   ];
+}
+
+function paidText(capitalised: boolean, when: "end" | undefined): string {
+  if (when === "end") return ", with the last repayment";
+  return capitalised ? "" : ", not financed";
 }
 
 function applicantRows(customer: LenderApplication["customers"][number]): Row[] {
