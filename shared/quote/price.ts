@@ -64,8 +64,8 @@ export function priceOf(inForce: TierInForce, answers: Answers, deal: Deal): Pri
         )
       : fees;
   const percent = deal.commercial ? brokeragePercent(bands, answers, deal.brokerageRate) : 0;
-  const price = { rate, fees, ratedFees, brokeragePercent: percent };
-  return { ...price, amounts: deal.repayable ? amountsOf(deal, sheet, price) : null };
+  const amounts = deal.repayable ? amountsOf(deal, sheet, { rate, fees, ratedFees, brokeragePercent: percent }) : null;
+  return { rate, fees, ratedFees, brokeragePercent: percent, amounts };
 }
 
 const isLeftOut = ({ inComparisonRate }: IndexedFee): boolean => inComparisonRate === false;
@@ -80,11 +80,11 @@ function amountsOf(deal: Deal, calculation: Calculation, price: Omit<Price, "amo
   const brokerage = percentOfCents(price.brokeragePercent, calculation.brokerageBase === "loanAmount" ? loan : net);
   const financeAmount = net + brokerage;
   const balloon = calculation.balloonBase === "financeAmount" ? percentOfCents(deal.balloonPercent, financeAmount) : deal.balloonCents;
-  const financed = { brokerage, financeAmount, balloon };
-  return { ...financed, repayment: balloon <= financeAmount ? repaymentOf(deal, calculation, price, financed) : null };
+  const repayment = balloon <= financeAmount ? repaymentOf(deal, calculation, price, { financeAmount, balloon }) : null;
+  return { brokerage, financeAmount, balloon, repayment };
 }
 
-type Financed = Omit<Amounts, "repayment">;
+type Financed = Pick<Amounts, "financeAmount" | "balloon">;
 
 function repaymentOf(deal: Deal, calculation: Calculation, price: Omit<Price, "amounts">, { financeAmount, balloon }: Financed): Repayment {
   const ratePercent = price.rate.percent;

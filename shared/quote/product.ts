@@ -91,7 +91,7 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
   const { amounts, rate, fees } = price;
   const repayment = amounts?.repayment ?? null;
   const repayments = repayment && dollarsOf(repayment.monthly);
-  return {
+  const product: ProductResult = {
     lender: sheet.lender,
     productName: sheet.productName,
     logo: sheet.logoURL,
@@ -116,10 +116,10 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
     assumptions: tier.assumptions,
     illustrative: illustrative(ranked, answers),
     date: sheet.date,
-    ...(sheet.expiresOn && { expiresOn: sheet.expiresOn }),
     labels: [tier.productType],
     isCommercial: deal.commercial,
   };
+  return sheet.expiresOn === undefined ? product : { ...product, expiresOn: sheet.expiresOn };
 }
 
 function illustrative({ tier, loading, fees }: PricedTier, answers: Answers): ProductResult["illustrative"] {
@@ -147,6 +147,7 @@ function feeResults({ fees }: PricedTier, answers: Answers, loanCents: number | 
     const cents = feeCents(fee, loanCents);
     const amount = cents === null ? null : dollarsOf(cents);
     const result = resultOf(allOf(criteria, answers));
-    return { name, value, amount, capitalised, frequency, ...(when === "end" && { when }), result };
+    const listed = { name, value, amount, capitalised, frequency, result };
+    return when === "end" ? { ...listed, when } : listed;
   });
 }
