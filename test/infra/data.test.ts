@@ -174,6 +174,13 @@ describe("the user pool", () => {
     });
   });
 
+  it("acts on risky sign-ins, and outlives its stack", () => {
+    expect(only("AWS::Cognito::UserPool")).toMatchObject({
+      DeletionPolicy: "Retain",
+      Properties: { UserPoolTier: "PLUS", UserPoolAddOns: { AdvancedSecurityMode: "ENFORCED" } },
+    });
+  });
+
   it("lets no one reset a password at the pool itself, past the product's own limits and emails", () => {
     expect(only("AWS::Cognito::UserPool").Properties).toMatchObject({
       AccountRecoverySetting: { RecoveryMechanisms: [{ Name: "admin_only", Priority: 1 }] },
