@@ -42,8 +42,8 @@ describe("the documents of a quote", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
 
     await dialog.getByRole("button", { name: "Copy upload link for SMS" }).click();
-    const message = await dialog.getByLabel(/into a text message to the customer/).inputValue();
-    expect(message).toMatch(/^Hi Kim, please send us your documents here: http\S+\/upload#[\w-]{43}$/);
+    const message = await dialog.getByLabel("Text message").inputValue();
+    expect(message).toMatch(/^Hi Maya, please send us your documents here: http\S+\/upload#[\w-]{43}$/);
     await dialog.getByText(/^Copied for an SMS /).waitFor();
     const texted = await browser.open(/http\S+$/.exec(message)![0].replace(/^https?:\/\/[^/]+/, ""), { ...phone, expectedErrors });
     await texted.getByRole("heading", { name: "Upload your documents" }).waitFor();

@@ -21,7 +21,7 @@ export function EmailForm({ organisation }: { readonly organisation: Organisatio
         extra={`Ends the emails to your customers and to the colleagues you invite, which go out as ${organisation.name} once its ABN is verified. Web addresses in it are not links.`}
         rules={[checked(problemBy(emailSignature))]}
       >
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={500} showCount />
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
       </Form.Item>
       <SaveBar />
     </SubmitForm>

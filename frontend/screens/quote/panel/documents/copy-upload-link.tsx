@@ -1,5 +1,5 @@
 import { Button, Input } from "antd";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { createUploadUrl } from "../../../../api/document/documents.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
@@ -18,7 +18,6 @@ interface Message {
 export function CopyUploadLink({ customer }: { readonly customer: Customer }) {
   const { application } = usePanel();
   const [message, setMessage] = useState<Message>();
-  const fieldId = useId();
   const { isBusy, failure, submit } = useSubmission(async () => {
     const text = uploadMessage(customer.firstName, await createUploadUrl(application, customer._id));
     const isCopied = await navigator.clipboard.writeText(text).then(
@@ -35,14 +34,10 @@ export function CopyUploadLink({ customer }: { readonly customer: Customer }) {
       <FailureAlert failure={failure} />
       {message && (
         <div className={styles["message"]}>
-          <label htmlFor={fieldId}>
-            <output>
-              {message.isCopied
-                ? "Copied. Paste it into a text message to the customer:"
-                : "Copy this into a text message to the customer:"}
-            </output>
-          </label>
-          <Input.TextArea id={fieldId} readOnly autoSize value={message.text} onFocus={({ target }) => target.select()} />
+          <output>
+            {message.isCopied ? "Copied. Paste it into a text message to the customer:" : "Copy this into a text message to the customer:"}
+          </output>
+          <Input.TextArea aria-label="Text message" readOnly autoSize value={message.text} onFocus={({ target }) => target.select()} />
         </div>
       )}
     </div>
