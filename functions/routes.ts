@@ -250,9 +250,11 @@ export const bindings = {
     readUploadUrl: answeringSecret(underOrganisation({ ...change, writes: false })),
     sendPrivacyLink: underOrganisation(change),
     sendUploadLink: underOrganisation(change),
+    sendCopyLink: underOrganisation(change),
     openLink: linkRead(1200),
     recordOpening: linkWrite(600),
     uploadByLink: answeringSecret(linkWrite(600)),
+    fetchByLink: answeringSecret(linkRead(600)),
     revokeLink: change,
   }),
   ...bind<typeof checkRoutes>()("customer-checks", {

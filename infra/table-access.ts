@@ -98,7 +98,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     allOwnersLists: ["CUSTOMERS"],
   },
   document: {
-    items: merged(broker, changesWorkspaces, checksWorkspaces, {
+    items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, {
       GetItem: ["link"],
       PutItem: ["user", "application"],
       UpdateItem: ["user"],

@@ -1,6 +1,5 @@
 import type { Document, UploadForm } from "../../shared/domain/document.ts";
 import { quarantineKey } from "../adapters/files/file-key.ts";
-import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import { recordRead } from "../store/services/audit.ts";
@@ -37,12 +36,12 @@ export function subjectOf(ownerId: string, documentId: string): AuditSubject {
 }
 
 /** Returns the document with a URL of its file, which is null until the file is ready. Each URL is an audit event. */
-async function documentToFetch(caller: Caller, documentId: string, call: Call): Promise<Document & { readonly url: string | null }> {
-  const { document, file } = await findDocument(caller, documentId);
+export async function documentToFetch(actor: Actor, documentId: string, call: Call): Promise<Document & { readonly url: string | null }> {
+  const { document, file } = await findDocument(actor, documentId);
   if (!file) return { ...document, url: null };
   const { downloadUrl } = await files();
   // Only files without a stored name, such as reports, are named in the URL: their names identify nobody.
   const url = await downloadUrl(file, file.isNamed ? undefined : document.fileName);
-  await recordRead(caller, call, { action: "document.read", subject: subjectOf(caller.userId, documentId), part: documentId });
+  await recordRead(actor, call, { action: "document.read", subject: subjectOf(actor.userId, documentId), part: documentId });
   return { ...document, url };
 }

@@ -1,5 +1,5 @@
 import type { Customer } from "../../shared/domain/customer.ts";
-import { type Holder, agreementsOf, holderOf, linkUseItem } from "../link/link-holder.ts";
+import { type Holder, agreementsOf, copyForSigner, holderOf, linkUseItem } from "../link/link-holder.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { type CheckedSignature, checkSignature } from "../agreements/signature.ts";
@@ -59,7 +59,9 @@ function nameOf({ firstName, lastName }: Customer): string {
 async function keep({ link, actor }: Holder, documents: readonly SignedDocument[], call: Call): Promise<void> {
   const { applicationId, customerId } = link;
   const use = linkUseItem(link);
-  const items = [...documents.flatMap((document) => signedDocumentItems(actor, { customerId }, document)), use.item];
+  const copy = copyForSigner({ actor, link });
+  const signed = documents.flatMap((document) => signedDocumentItems(actor, { customerId }, document));
+  const items = [...signed, use.item, ...copy.items];
   const add = { files: documents.length, fileBytes: documents.reduce((sum, { agreement }) => sum + agreement.pdf.length, 0) };
   const [first, ...also] = documents.map((document) => signedEvent(document, call));
   await retryOnConflict(async () => {
@@ -69,8 +71,8 @@ async function keep({ link, actor }: Holder, documents: readonly SignedDocument[
     const others = customers.filter(({ _id }) => _id !== customerId);
     const hasUnsigned = (await signingTimes(others, link.agreements.privacy!)).includes(null);
     const root = hasUnsigned ? { add } : { add, set: { signedAt: documents[0]!.signedAt.toISOString() } };
-    const change = { items, root, only: equals("version", version), adds: documents.length, statuses: evenWhenSent };
-    const outcome = await writeToWorkspace({ actor, applicationId, call }, { ...first!, also }, change);
+    const change = { items, root, only: equals("version", version), adds: documents.length + 1, statuses: evenWhenSent };
+    const outcome = await writeToWorkspace({ actor, applicationId, call }, { ...first!, also: [...also, copy.event] }, change);
     if (outcome.kind !== "conditionFailed") return done();
     if (outcome.itemName === rootItemName) return retry();
     throw errorOf(outcome.itemName, [use]);

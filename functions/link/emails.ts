@@ -1,18 +1,19 @@
 import type { Customer } from "../../shared/domain/customer.ts";
+import type { LinkPurpose } from "../../shared/domain/link.ts";
 import { setting } from "../configuration.ts";
 import { type Email, type EmailContent, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailParagraphs, emailText } from "../adapters/email/email-text.ts";
 import { isMailboxOfOrganisation } from "../identity/identity.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { privacyAddress, uploadAddress } from "./page-urls.ts";
+import { copyAddress, privacyAddress, uploadAddress } from "./page-urls.ts";
 import { addressIn, greetingFor } from "./recipient.ts";
 import { senderName, senderOf, templateOf } from "./sender.ts";
 import { type LinkRecord, isValid, issueSecret, linkRecord } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
-export type LinkEmailKind = "link.privacy" | "link.upload";
+export type LinkEmailKind = `link.${LinkPurpose}`;
 
 /** A link's secret is generated when its e-mail is built, so that no secret is stored with the job. */
 export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Promise<Email | undefined>>> = {
@@ -35,6 +36,13 @@ export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Pr
         emailText`You can take photos with your phone or choose files: PDF, JPEG, PNG or HEIC, up to 10 MB each.`,
       ],
       action: { label: emailText`Send documents`, url: uploadAddress(setting("SITE_URL"), secret) },
+    })),
+
+  "link.copy": (payload) =>
+    emailWith(payload, ({ sender }, secret) => ({
+      subject: emailText`A copy of what you signed`,
+      before: [emailText`You have signed documents for ${sender}. You can read and save your copy of each.`],
+      action: { label: emailText`Get your copy`, url: copyAddress(setting("SITE_URL"), secret) },
     })),
 };
 

@@ -9,7 +9,7 @@ import { openWorkspace } from "../store/workspace/workspace.ts";
 import { type Agreement, agreementFromText } from "../agreements/agreement.ts";
 import { agreementTexts } from "../agreements/agreement-texts.ts";
 import { type SignableAgreement, signableAgreementsFor } from "../agreements/signatures.ts";
-import { type LinkRecord, isValid, linkOfSecret, countUseItem } from "./store.ts";
+import { type LinkRecord, copyLink, isValid, linkOfSecret, countUseItem } from "./store.ts";
 
 /** The customer who called with a link's secret. The actor has the owner's rights; audit events name the link. */
 export interface Holder {
@@ -21,7 +21,10 @@ export interface Holder {
 
 export type Claim = Partial<Pick<LinkRecord, "purpose" | "customerId" | "applicationId" | "applicationType">>;
 
-/** Throws an ApiError: notFound for an unknown secret or a wrong claim; gone if the link has expired, was revoked or lost its customer, or the deal has ended. */
+/**
+ * Throws an ApiError: notFound for an unknown secret or a wrong claim; gone if the link has expired, was revoked or lost its customer, or
+ * the deal has ended. A copy of what was signed is given out after that, too.
+ */
 export async function holderOf(call: Call, claim: Claim = {}): Promise<Holder> {
   const link = await linkOfSecret(call.linkSecret ?? "");
   if (!link || Object.entries(claim).some(([name, value]) => link[name as keyof Claim] !== value)) throw linkNotFound();
@@ -29,7 +32,7 @@ export async function holderOf(call: Call, claim: Claim = {}): Promise<Holder> {
   const actor = { userId: link.ownerId, organisationId: undefined, isMaster: false, link: link.linkId };
   const application = await openWorkspace(actor, link.applicationId, call);
   const customer = application.customers.find(({ _id }) => _id === link.customerId);
-  if (!customer || application.outcome) throw linkGone();
+  if (!customer || (application.outcome && link.purpose !== "copy")) throw linkGone();
   return { link, actor, application, customer };
 }
 
@@ -38,6 +41,9 @@ export const agreementsOf = ({ agreements, customerId }: LinkRecord): Promise<Si
 
 const boundTo = (versions: LinkRecord["agreements"]): Agreement[] =>
   agreementTexts.filter(({ kind, version }) => versions[kind] === version).map(agreementFromText);
+
+/** What is written with the signatures, so that the customer gets a copy. */
+export const copyForSigner = ({ actor, link }: Pick<Holder, "actor" | "link">): ReturnType<typeof copyLink> => copyLink(actor, link);
 
 /** Counts one use of the link; written with everything that is done through it. */
 export const linkUseItem = (link: LinkRecord): ExtraItem => ({ item: countUseItem(link), error: linkGone });

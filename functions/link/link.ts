@@ -1,16 +1,20 @@
 import type { Customer } from "../../shared/domain/customer.ts";
-import type { Document } from "../../shared/domain/document.ts";
-import type { Link } from "../../shared/domain/link.ts";
+import { type Document, customersAgreements } from "../../shared/domain/document.ts";
+import type { Link, LinkPurpose } from "../../shared/domain/link.ts";
 import { setting } from "../configuration.ts";
-import { uploadFor } from "../document/document.ts";
+import { documentToFetch, uploadFor } from "../document/document.ts";
+import { ApiError } from "../http/api-error.ts";
 import type { Caller } from "../http/caller.ts";
+import { linkNotFound } from "../http/link-not-found.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { currentVersions } from "../agreements/agreement-texts.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
+import { consumeOrThrow } from "../store/services/rate-limit.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { agreementsOf, holderOf, linkUseItem } from "./link-holder.ts";
 import { uploadAddress } from "./page-urls.ts";
+import { copiesOfLink } from "./rate-limits.ts";
 import { requireEmailAddress, requireName, requireOwnMailbox } from "./recipient.ts";
 import { senderOf } from "./sender.ts";
 import { type NewLink, createLink, issueSecret, recordFirstOpening, revoke } from "./store.ts";
@@ -21,11 +25,14 @@ export const sendPrivacyLink: Operation<"sendPrivacyLink"> = (caller, { body }, 
 export const sendUploadLink: Operation<"sendUploadLink"> = (caller, { body }, call) =>
   sendLink(caller, { purpose: "upload", ...body }, call);
 
+export const sendCopyLink: Operation<"sendCopyLink"> = (caller, { body }, call) => sendLink(caller, { purpose: "copy", ...body }, call);
+
 /** Sends a link to the customer's stored e-mail address; no call can name another address. */
 async function sendLink(caller: Caller, link: Pick<NewLink, "purpose" | "customerId">, call: Call): Promise<Link> {
-  const { applicationType, customers } = await openWorkspace(caller, splitChildId(link.customerId).applicationId, call);
+  const { applicationType, customers, documents } = await openWorkspace(caller, splitChildId(link.customerId).applicationId, call);
   const customer = customers.find(({ _id }) => _id === link.customerId);
   if (!customer) throw notFound();
+  if (link.purpose === "copy" && !documents.some((document) => isSignedBy(customer, document))) throw nothingSigned();
   if (link.purpose === "privacy") requireName(customer, "to sign with");
   requireEmailAddress(customer);
   if (link.purpose === "privacy") await requireOwnMailbox(customer, caller.userId);
@@ -59,7 +66,7 @@ export const openLink: Operation<"openLink"> = async (_holder, _nothing, call) =
     expiresAt: new Date(expiresAt).toISOString(),
     isOpened: link.openedAt !== undefined,
     agreements: await agreementsOf(link),
-    documents: application.documents.filter((document) => isVisibleTo(customer, document)).map(handedIn),
+    documents: application.documents.filter((document) => isShown[purpose](customer, document)).map(ownFile),
   };
 };
 
@@ -71,14 +78,20 @@ export const recordOpening: Operation<"recordOpening"> = async (_holder, _nothin
 
 const whatHappensNext = {
   privacy:
-    "Once you have signed, your broker can see it straight away and may approach lenders for you. You can ask your broker for a copy of what you signed.",
+    "Once you have signed, your broker can see it straight away and may approach lenders for you. We email you a link to your copy of what you signed.",
   upload:
     "We check each file when it arrives, and then your broker can see it. You can come back to this page until the link expires to add or replace files.",
+  copy: "Please save your copies. If you need them later, ask your broker for a new link.",
 } as const;
 
-const isVisibleTo = ({ _id }: Customer, { handedInBy, replacedBy }: Document): boolean => handedInBy === _id && replacedBy === undefined;
+type OwnDocument = (customer: Customer, document: Document) => boolean;
 
-const handedIn = ({ _id, kind, fileName, size, status, isScanning, reason, createdAt }: Document) => ({
+const isUploadOf: OwnDocument = ({ _id }, { handedInBy, replacedBy }) => handedInBy === _id && replacedBy === undefined;
+const isSignedBy: OwnDocument = ({ _id }, { customerId, kind, status }) =>
+  customerId === _id && customersAgreements.includes(kind) && status === "ready";
+const isShown: Readonly<Record<LinkPurpose, OwnDocument>> = { privacy: isUploadOf, upload: isUploadOf, copy: isSignedBy };
+
+const ownFile = ({ _id, kind, fileName, size, status, isScanning, reason, createdAt }: Document) => ({
   _id,
   kind,
   fileName,
@@ -96,6 +109,25 @@ export const uploadByLink: Operation<"uploadByLink"> = async (_holder, { body: {
     kind === "invoice" ? ({ kind: "asset", _id: application.asset._id } as const) : ({ kind: "customer", _id: handedInBy } as const);
   return uploadFor(actor, { of, kind, ...file, handedInBy, extraItems: [linkUseItem(link)] }, call);
 };
+
+/** Gives out only what this customer has signed. */
+export const fetchByLink: Operation<"fetchByLink"> = async (_holder, { body: { documentId } }, call) => {
+  const { link, actor, application, customer } = await holderOf(call, { purpose: "copy" });
+  const document = application.documents.find(({ _id }) => _id === documentId);
+  if (!document || !isSignedBy(customer, document)) throw linkNotFound();
+  await consumeOrThrow(copiesOfLink, link.linkId);
+  const { url } = await documentToFetch(actor, documentId, call);
+  if (url === null) throw linkNotFound();
+  return { url };
+};
+
+const nothingSigned = () =>
+  new ApiError(
+    "conflict",
+    "NOTHING_SIGNED",
+    "customerId: found a customer who has signed nothing yet, expected a signed document.",
+    "customerId",
+  );
 
 export const revokeLink: Operation<"revokeLink"> = async (caller, { params }, call) => {
   await revoke(caller, params.id, call);

@@ -6,6 +6,9 @@ export const uploadAddress = (site: string, secret: string): string => `${site}/
 /** URL of the page from which a customer goes on to another company's page. */
 export const checkAddress = (site: string, secret: string): string => `${site}/check#${secret}`;
 
+/** URL of the page with copies of what was signed. */
+export const copyAddress = (site: string, secret: string): string => `${site}/signed#${secret}`;
+
 interface Signing {
   readonly customerId: string;
   readonly applicationId: string;

@@ -2,6 +2,8 @@ import type { RateLimit } from "../store/services/rate-limit.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
+export const copiesOfLink: RateLimit = { what: "copies by a link", max: 100, spanMs: dayMs };
+
 export const customerEmailLimit: RateLimit = { what: "emails to a customer", max: 3, spanMs: dayMs };
 
 /** Shared by links and customer checks. */

@@ -1,5 +1,5 @@
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
-import type { Link } from "../../shared/domain/link.ts";
+import type { Link, LinkPurpose } from "../../shared/domain/link.ts";
 import type { AgreementVersions } from "../agreements/agreement-texts.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { tooMany, consume } from "../store/services/rate-limit.ts";
@@ -20,7 +20,7 @@ import { brokerLinkLimit, customerEmailLimit } from "./rate-limits.ts";
 import { holderOfSecret, linkValidForMs, newLinkSecret } from "./secret.ts";
 
 export interface NewLink {
-  readonly purpose: "privacy" | "upload";
+  readonly purpose: LinkPurpose;
   readonly customerId: string;
   readonly applicationType: ApplicationType;
   /** The agreements to sign, in the versions of the day on which the link was created. */
@@ -44,22 +44,38 @@ const maxUses = 100;
 const auditEvent = "link.created";
 
 export async function createLink(actor: Actor, { isEmailed, ...link }: NewLink, call: WritingCall): Promise<Link> {
-  const { applicationId, ownId: customerId } = splitChildId(link.customerId);
-  const linkId = childIdOf(applicationId, newId());
-  const now = Date.now();
-  const item = { ...link, isEmailed, customerId, createdAt: new Date(now).toISOString(), expiresAt: now + linkValidForMs, uses: 0 };
+  const { applicationId } = splitChildId(link.customerId);
+  const { linkId, item, put } = newLink(actor, { ...link, isEmailed });
   const items = [
-    putItem("link", childKey(actor.userId, "link", linkId), item, isAbsent),
+    put,
     conditionCheck("customer", childKey(actor.userId, "customer", link.customerId), isActive),
     { ...consume(brokerLinkLimit, actor.userId), name: brokerLinkLimit.what },
     ...(isEmailed ? emailJobItems(link, linkId) : []),
   ];
   const event = { action: auditEvent, part: linkId, fields: item, result: { linkId } };
-  const root = { set: { linkedAt: item.createdAt } };
+  // A copy asks nothing of the customer.
+  const root = link.purpose === "copy" ? {} : { set: { linkedAt: item.createdAt } };
   const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, root, adds: 1, statuses: evenWhenSent });
   if (outcome.kind === "conditionFailed")
     throw [customerEmailLimit, brokerLinkLimit].filter(({ what }) => what === outcome.itemName).map(tooMany)[0] ?? notFound();
   return findLink(actor, outcome.kind === "repeated" ? String(resultOf(outcome.record, auditEvent)["linkId"]) : linkId);
+}
+
+function newLink(actor: Actor, link: NewLink) {
+  const { applicationId, ownId: customerId } = splitChildId(link.customerId);
+  const linkId = childIdOf(applicationId, newId());
+  const now = Date.now();
+  const item = { ...link, customerId, createdAt: new Date(now).toISOString(), expiresAt: now + linkValidForMs, uses: 0 };
+  return { linkId, item, put: putItem("link", childKey(actor.userId, "link", linkId), item, isAbsent) };
+}
+
+/** Emails the customer who signs by this link a link to the signed documents. Items and audit event belong to the write of the signatures. */
+export function copyLink(actor: Actor, { customerId, applicationType }: LinkRecord) {
+  const { linkId, item, put } = newLink(actor, { purpose: "copy", customerId, applicationType, agreements: {}, isEmailed: true });
+  return {
+    items: [put, outboxItem("link.copy", { linkId })],
+    event: { action: auditEvent, part: linkId, fields: item },
+  };
 }
 
 const emailJobItems = ({ purpose, customerId }: Omit<NewLink, "isEmailed">, linkId: string): TransactionItem[] => [

@@ -32,7 +32,7 @@ const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
   user: ["identity", "signIn"],
   billing: ["payments"],
   referral: [],
-  link: ["postFiles"],
+  link: ["postFiles", "readFiles"],
   "customer-checks": ["checks"],
   submission: ["setLenderAccounts"],
   telemetry: [],

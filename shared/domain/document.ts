@@ -22,6 +22,9 @@ export const documentTitles: Readonly<Record<DocumentKind, string>> = {
   referralAgreement: "Referrer Agreement",
 };
 
+/** What customers sign by a link. */
+export const customersAgreements: readonly DocumentKind[] = ["privacy", "creditGuide"];
+
 /** The accepted file types; the first bytes of an upload are checked against its type. */
 export const documentContentTypes = ["application/pdf", "image/jpeg", "image/png", "image/heic"] as const;
 

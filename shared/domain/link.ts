@@ -1,13 +1,13 @@
 import type { IsoTime } from "./known-fields.ts";
 
-export const linkPurposes = ["privacy", "upload"] as const;
+export const linkPurposes = ["privacy", "upload", "copy"] as const;
 
-/** What the customer can do with the link: sign the privacy disclosure, or upload documents. */
+/** What the customer can do with the link: sign the privacy disclosure, upload documents, or download what was signed. */
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 export const linkStatuses = ["open", "used", "expired", "revoked"] as const;
 
-/** used: signed, nothing left to do. An upload link stays open until it expires. */
+/** used: signed, nothing left to do. Other links stay open until they expire. */
 export type LinkStatus = (typeof linkStatuses)[number];
 
 /** A link for a customer; its secret is never returned. */

@@ -10,8 +10,8 @@ const ofCustomer = strictObject({ customerId: childId });
 
 /**
  * A customer's link is valid for seven days. Its secret is in the fragment of the page's URL:
- * /privacy?cid={customerId}&aid={applicationId}&type={applicationType}#secret and /upload#secret. The page sends it in the header Link-
- * Secret. An unknown secret is answered 404, an expired or revoked one 410.
+ * /privacy?cid={customerId}&aid={applicationId}&type={applicationType}#secret, /upload#secret and /signed#secret. The page sends it in
+ * the header Link-Secret. An unknown secret is answered 404, an expired or revoked one 410.
  */
 export const linkRoutes = named({
   /** Creates an upload link for a customer, the application's first one by default, and returns its URL, to send by other means than e-mail. */
@@ -24,6 +24,8 @@ export const linkRoutes = named({
   },
   sendPrivacyLink: { method: "POST", path: "/document/privacy/link", body: ofCustomer, data: link },
   sendUploadLink: { method: "POST", path: "/links/upload", body: ofCustomer, data: link },
+  /** A customer who signs gets such a link without it. 409 if the customer has signed nothing. */
+  sendCopyLink: { method: "POST", path: "/links/copy", body: ofCustomer, data: link },
   /** Changes nothing, as mail scanners open links. */
   openLink: { method: "GET", path: "/links/current", data: openedLink },
   /** The page calls it once it is shown: the broker sees when a link was first opened. Later calls change nothing. */
@@ -34,6 +36,13 @@ export const linkRoutes = named({
     path: "/links/current/documents",
     body: strictObject({ kind: z.enum(["identity", "bankStatement", "invoice"]), ...file }),
     data: uploadForm,
+  },
+  /** A URL, valid for a minute, of one of the signed documents that openLink lists for a copy link. */
+  fetchByLink: {
+    method: "POST",
+    path: "/links/current/file",
+    body: strictObject({ documentId: childId }),
+    data: strictObject({ url: z.string() }),
   },
   revokeLink: { method: "DELETE", path: "/links/{id}", params: strictObject({ id: anyId }), data: z.null() },
 });

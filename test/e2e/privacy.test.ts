@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { aCustomerOf, drawSignature, phone, privacyPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
+import {
+  aCustomerOf,
+  customerSigns,
+  drawSignature,
+  phone,
+  privacyPageEmailedTo,
+  signedPageEmailedTo,
+  uploadPageEmailedTo,
+} from "./support/customers.ts";
 import { aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
@@ -33,11 +41,46 @@ describe("the page to sign the privacy disclosure", () => {
     await page.getByText("Privacy disclosure signed successfully").waitFor();
     await workspace.getByText("Privacy link: signed").waitFor();
     await workspace
-      .getByText(/signed \d\d\/\d\d\/2026/)
+      .getByText(/signed by Maya Thornton on \d\d\/\d\d\/2026/)
       .first()
       .waitFor();
     const again = await browser.open(address, phone);
     await again.getByRole("heading", { name: "This link has been used" }).waitFor();
+  });
+
+  it("is followed by an email with the customer's copy, which is downloaded on a phone until the broker revokes the link", async () => {
+    const broker = await aBroker();
+    const requested = await aCustomerOf(broker);
+    await customerSigns(browser, broker, requested);
+    const address = await signedPageEmailedTo(requested);
+    // The file store has an origin of its own.
+    const page = await browser.open(address, {
+      ...phone,
+      expectedErrors: /^request to another origin: http:\/\/(localhost|127\.0\.0\.1):/,
+    });
+
+    await page.getByRole("heading", { name: "Your signed documents" }).waitFor();
+    expect(page.url()).not.toContain("#");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.locator("html").evaluate(({ scrollWidth }: { scrollWidth: number }) => scrollWidth)).toBe(390);
+    await page.screenshot({ path: "/tmp/signed-390.png" });
+    for (const [name, fileName] of [
+      ["Privacy disclosure", /^Privacy disclosure and consent, Maya Thornton, signed .+\.pdf$/],
+      ["Credit guide", /^Credit guide, Maya Thornton, signed .+\.pdf$/],
+    ] as const) {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: `Download ${name}` }).press("Enter");
+      expect((await download).suggestedFilename()).toMatch(fileName);
+    }
+
+    const workspace = await browser.open(`/quote/${requested.applicationId}`, { token: broker.token });
+    await workspace.getByRole("button", { name: "Documents and links" }).click();
+    await workspace.getByRole("button", { name: "Revoke link to the signed copy" }).click();
+    await workspace.getByText("Link to the signed copy: revoked").waitFor();
+    const again = await browser.open(address, { ...phone, expectedErrors: /status of 410/ });
+    await again.getByRole("heading", { name: "This link no longer works" }).waitFor();
+    await workspace.getByRole("button", { name: "Send signed copy" }).click();
+    await workspace.getByText("Link to the signed copy: valid").waitFor();
   });
 
   it("can be signed by keyboard with a typed name; a business sees no credit guide", async () => {

@@ -81,7 +81,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   ),
   billing: secrets("stripe/key-??????", "stripe/webhook-??????"),
   referral: [],
-  link: on("files quarantine", "s3", "PutObject"),
+  link: [...on("files quarantine", "s3", "PutObject"), ...on("files documents", "s3", "GetObjectVersion")],
   "customer-checks": [],
   submission: [...on("the lender accounts' key", "kms", "Encrypt"), ...secrets("lender-signing/*")],
   telemetry: [],

@@ -54,6 +54,7 @@ const by = ({ token }: Pick<Person, "token">): Credentials => withHeader(`Bearer
 /** The kind of link that a route needs, where it is not an upload link. */
 const purposes: Readonly<Partial<Record<RouteName, keyof Secrets>>> = {
   signPrivacy: "privacy",
+  fetchByLink: "copy",
   openInvitation: "invitation",
   openCheck: "check",
   visitCheckPage: "check",

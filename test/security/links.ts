@@ -17,6 +17,7 @@ import type { Person } from "../support/fixtures/people.ts";
 export interface Secrets {
   readonly upload: string;
   readonly privacy: string;
+  readonly copy: string;
   readonly invitation: string;
   readonly check: string;
 }
@@ -67,8 +68,9 @@ const newAddress = () => `invited-${(invited += 1)}@e.example`;
 /** Valid links for this person's customer and organisation. */
 export async function validLinks(person: Person, ids: Ids, running: RunningApi): Promise<Secrets> {
   const [upload, privacy] = [await aLink(person, ids, "upload"), await aLink(person, ids, "privacy")];
+  const copy = await aLink(person, ids, "copy");
   const [invitation, check] = [await anInvitation(person, newAddress()), await aCheck(person, ids, running)];
-  return { upload: upload.secret, privacy: privacy.secret, invitation, check };
+  return { upload: upload.secret, privacy: privacy.secret, copy: copy.secret, invitation, check };
 }
 
 interface Change {
@@ -87,6 +89,7 @@ async function changedLinks(person: Person, ids: Ids, running: RunningApi, chang
   return {
     upload: await ended("upload"),
     privacy: await ended("privacy"),
+    copy: await ended("copy"),
     invitation: await anInvitation(person, newAddress(), change.invitation),
     check: await aCheck(person, ids, running, change.check),
   };

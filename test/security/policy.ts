@@ -259,10 +259,12 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readUploadUrl: verified(writes),
   sendPrivacyLink: verified(writes),
   sendUploadLink: verified(writes),
+  sendCopyLink: verified(writes),
   // Another customer's link opens that customer's own page.
   openLink: { ...needsLink, "another's link": "200", "another purpose's link": "200" },
   recordOpening: { ...needsLink, "another's link": "200", "another purpose's link": "200" },
   uploadByLink: { ...needsLink, "another's link": "200" },
+  fetchByLink: needsLink,
   revokeLink: writes,
 
   sendIdentityVerification: verified(writes),

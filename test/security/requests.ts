@@ -90,6 +90,7 @@ function namedRequests(ids: Ids): Named {
       body: { customerId: ids.customer, applicationId: ids.application, applicationType: "commercial", ...signatureFields },
     },
     signReferralAgreement: { body: { userId: ids.user, ...signatureFields } },
+    fetchByLink: { body: { documentId: ids.signed } },
     uploadByLink: { body: { kind: "identity", fileName: canaries.licence, contentType: "application/pdf", size: 1_000 } },
     receiveBillingEvent: { body: "{}" },
     receiveSubmissionEvent: { body: "{}" },

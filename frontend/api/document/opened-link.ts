@@ -24,6 +24,12 @@ export async function signPrivacy(link: OpenedLink, linkSecret: string, signatur
   await call(documentRoutes.signPrivacy, { body: { customerId, applicationId, applicationType, ...signature } }, { linkSecret });
 }
 
+/** Downloads a signed document; the URL is valid for one minute and sends the file as an attachment. */
+export async function downloadSigned(documentId: string, linkSecret: string): Promise<void> {
+  const { url } = await call(linkRoutes.fetchByLink, { body: { documentId } }, { linkSecret });
+  location.assign(url);
+}
+
 /** Requests an upload form for a file from the holder of a link. */
 export const linkUploadForm =
   (linkSecret: string): RequestUploadForm =>

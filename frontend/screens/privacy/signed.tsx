@@ -22,7 +22,8 @@ export function SignedBefore({ link: { agreements, brokerName } }: SignedProps) 
   return (
     <CustomerPage title="This link has been used">
       <p>
-        You have signed the privacy disclosure{day && ` on ${dayInSydney(day)}`}. There is nothing left to do: {brokerName} has it.
+        You have signed the privacy disclosure{day && ` on ${dayInSydney(day)}`}. There is nothing left to do: {brokerName} has it, and we
+        have emailed you a link to your copy.
       </p>
     </CustomerPage>
   );

@@ -17,8 +17,8 @@ export const link: z.ZodMiniType<Link> = strictObject({
   status: z.enum(linkStatuses),
 });
 
-/** A file that was uploaded with a link, as its holder sees it; reason says why it was rejected. */
-const uploadedFile = strictObject({
+/** A file that was uploaded with a link or signed, as the link's holder sees it; reason says why an upload was rejected. */
+const ownFile = strictObject({
   _id: z.string(),
   kind: z.enum(documentKinds),
   fileName: z.string(),
@@ -44,8 +44,8 @@ export const openedLink = strictObject({
   expiresAt: z.string(),
   /** Whether its page has been opened before. */
   isOpened: z.boolean(),
-  /** The agreements to sign, in their versions; empty for an upload link. */
+  /** The agreements to sign, in their versions; empty for a link of another purpose. */
   agreements: z.array(agreement),
-  /** The customer's uploads, without replaced ones. */
-  documents: z.array(uploadedFile),
+  /** For a copy link what the customer has signed, otherwise the customer's uploads, without replaced ones. */
+  documents: z.array(ownFile),
 });

@@ -42,6 +42,10 @@ export async function privacyPageEmailedTo({ email }: Pick<Requested, "email">):
   return /\/privacy\?\S+#[\w-]+/.exec(text)![0];
 }
 
+/** The page with the customer's copies, as linked in the email after signing. */
+export const signedPageEmailedTo = async ({ email }: Pick<Requested, "email">): Promise<string> =>
+  `/signed#${await tokenEmailedTo(email, "/signed#")}`;
+
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /** Draws strokes across the signature pad. */

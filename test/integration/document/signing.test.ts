@@ -83,7 +83,10 @@ describe("a link to sign the privacy disclosure", () => {
 
     const { documents, links } = await applicationOf(requested);
     const today = businessDate(new Date());
-    expect(links).toMatchObject([{ _id: link._id, status: "used" }]);
+    expect(links).toMatchObject([
+      { _id: link._id, purpose: "privacy", status: "used" },
+      { purpose: "copy", status: "open" },
+    ]);
     expect(documents.map(({ kind, fileName, status, customerId }) => [kind, fileName, status, customerId])).toEqual([
       ["privacy", `Privacy disclosure and consent, Kim Wattle, signed ${today}.pdf`, "ready", requested.customerId],
       ["creditGuide", `Credit guide, Kim Wattle, signed ${today}.pdf`, "ready", requested.customerId],

@@ -24,6 +24,7 @@ import { secretIn } from "../fixtures/fake-mailbox.ts";
 import { aQuoteToRefer } from "../fixtures/referrals.ts";
 import type { Fixture } from "./call-scenarios.ts";
 import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
+import { signedDocument } from "../fixtures/signatures.ts";
 import { files, pdf, uploaded } from "../fixtures/uploads.ts";
 
 interface JobFixture extends Fixture, Pick<FunctionsFixture, "lenders"> {}
@@ -134,6 +135,15 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
     },
     { kind: "link.privacy", prepare: async () => ann.api.sendPrivacyLink(await requested()), ...linked },
     { kind: "link.upload", prepare: async () => ann.api.sendUploadLink(await requested()), ...linked },
+    {
+      kind: "link.copy",
+      prepare: async () => {
+        const { customerId } = await aCustomerOf(ann);
+        await signedDocument(ann.userId, customerId);
+        await ann.api.sendCopyLink({ body: { customerId } });
+      },
+      ...linked,
+    },
     {
       kind: "check.send",
       prepare: async () => checksBy(ann).identity.send((await aConsentingCustomerOf(ann)).customerId),

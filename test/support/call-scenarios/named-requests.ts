@@ -21,6 +21,8 @@ export interface Ids extends CustomerIds {
   readonly loanDetails: string;
   readonly entity: string;
   readonly document: string;
+  /** A document that the customer has signed; empty without one. */
+  readonly signed: string;
   readonly address: string;
   readonly phoneNumber: string;
   readonly email: string;
@@ -44,6 +46,7 @@ export function idsOf(application: Application, user: string, organisation: stri
     loanDetails: loanDetails._id,
     entity: idOf(entities),
     document: idOf(application.documents),
+    signed: idOf(application.documents.filter(({ version }) => version !== undefined)),
     link: idOf(application.links),
   };
   return { application: _id, ...ofApplication, ...contacts, ...customerIdsOf(customer), other: customerIdsOf(other), user, organisation };
@@ -72,7 +75,14 @@ export function absentIds(): Ids {
     liability: childId(),
     customerAsset: childId(),
   });
-  const ofApplication = { asset: childId(), loanDetails: childId(), entity: childId(), document: childId(), link: childId() };
+  const ofApplication = {
+    asset: childId(),
+    loanDetails: childId(),
+    entity: childId(),
+    document: childId(),
+    signed: childId(),
+    link: childId(),
+  };
   const contacts = { address: childId(), phoneNumber: childId(), email: childId() };
   return { application, ...ofApplication, ...contacts, ...customer(), other: customer(), user: newId(), organisation: newId() };
 }
@@ -141,6 +151,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     ...financeRequests(ids),
     sendPrivacyLink: { body: { customerId: ids.customer } },
     sendUploadLink: { body: { customerId: ids.customer } },
+    sendCopyLink: { body: { customerId: ids.customer } },
     readUploadUrl: { params: { id: ids.application }, query: {} },
     revokeLink: { params: { id: ids.link } },
     sendIdentityVerification: { body: { customerId: ids.other.customer } },

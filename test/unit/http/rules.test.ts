@@ -98,6 +98,7 @@ describe("access rules", () => {
         "readUploadUrl",
         "requestCreditFile",
         "sendBankStatementsLink",
+        "sendCopyLink",
         "sendIdentityVerification",
         "sendPrivacyLink",
         "sendReferral",

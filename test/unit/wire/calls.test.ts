@@ -140,6 +140,8 @@ const calls = {
   "ours: a driver licence shown": "POST /customer/driver-licence",
   "ours: the quotes of one person": "GET /customer/{id}/person",
   "ours: two customers are one person": "PUT /customer/person",
+  "ours: a copy of what was signed": "POST /links/copy",
+  "ours: a signed document by a link": "POST /links/current/file",
   "ours: two customers are two persons": "PUT /customer/person/separate",
   "ours: the user's own data": "POST /user/export",
   "ours: the end of an account": "POST /user/close",

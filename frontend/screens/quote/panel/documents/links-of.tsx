@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
+import { customersAgreements } from "../../../../../shared/domain/document.ts";
 import type { Link, LinkStatus } from "../../../../../shared/domain/link.ts";
 import { revokeLink, sendLink } from "../../../../api/document/documents.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
@@ -15,6 +16,7 @@ export function LinksOf({ customer }: { readonly customer: Customer }) {
   const { application, isReadOnly, isClosed } = usePanel();
   const links = application.links.filter(({ customerId }) => customerId === customer._id);
   const email = customer.emails[0]?.address;
+  const hasSigned = customer.documents.some(({ kind }) => customersAgreements.includes(kind));
   return (
     <section className={styles["links"]} aria-label="Links for the customer">
       <h3>Links for the customer</h3>
@@ -26,6 +28,7 @@ export function LinksOf({ customer }: { readonly customer: Customer }) {
               <>
                 <SendButton purpose="privacy" label="Send privacy link" customerId={customer._id} />
                 <SendButton purpose="upload" label="Send upload link" customerId={customer._id} />
+                {hasSigned && <SendButton purpose="copy" label="Send signed copy" customerId={customer._id} />}
               </>
             )}
             <CopyUploadLink key={customer._id} customer={customer} />
@@ -47,7 +50,7 @@ export function LinksOf({ customer }: { readonly customer: Customer }) {
 }
 
 interface SendButtonProps {
-  readonly purpose: "privacy" | "upload";
+  readonly purpose: Link["purpose"];
   readonly label: string;
   readonly customerId: string;
 }
@@ -68,6 +71,7 @@ function SendButton({ purpose, label, customerId }: SendButtonProps) {
 const purposes: Readonly<Record<Link["purpose"], string>> = {
   privacy: "Privacy link",
   upload: "Upload link",
+  copy: "Link to the signed copy",
 };
 const statuses: Readonly<Record<LinkStatus, string>> = { open: "valid", used: "signed", expired: "expired", revoked: "revoked" };
 
