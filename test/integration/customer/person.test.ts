@@ -54,7 +54,7 @@ describe("a customer who may be the same person as another", () => {
     const customerId = await aCustomer(ann, { email });
     const second = await ann.api.createCustomer({ body: { applicationId: customerId.split(".")[0]! } });
     await ann.api.saveEmail({ body: { customerId: second._id, address: email } });
-    const bo = await aPerson(running, { organisation: ann.organisationId });
+    const bo = await aPerson(running);
     const bos = await aCustomer(bo, { email });
 
     expect(await duplicatesOf(ann, customerId)).toEqual([]);
@@ -97,7 +97,7 @@ describe("customers who are not the same person", () => {
     const email = "joined-before@example.com";
     const [first, second] = [await aCustomer(ann, { email }), await aCustomer(ann, { email })];
     await ann.api.joinPerson({ body: { customerId: first, otherId: second } });
-    const bo = await aPerson(running, { organisation: ann.organisationId });
+    const bo = await aPerson(running);
     const bos = await aCustomer(bo, { email });
 
     expect(await rejectionOf(sayOther(first, second))).toMatchObject({ status: 409, code: "ONE_PERSON", field: "otherId" });
