@@ -18,9 +18,9 @@ import {
 } from "./indexed-sheets.ts";
 import { issuesInForce } from "./issues.ts";
 import { financedFees, loanToValue } from "./loan-to-value.ts";
-import type { Sheet, SheetFile, TierNames } from "./sheet.ts";
+import type { Sheet, SheetFile } from "./sheet.ts";
 import type { Scenario } from "./scenario.ts";
-import { partsOfTier } from "./tier-parts.ts";
+import { type Part, partsOfTier } from "./tier-parts.ts";
 import type { CriterionAttribute, Otherwise } from "./vocabulary.ts";
 
 export interface Rulebook {
@@ -125,11 +125,13 @@ function datedSheets({ criteria: indexed, sheets }: IndexedSheets): Rulebook["in
 }
 
 function tiersOf(sheet: IndexedSheet, { list }: DistinctCriteria): TierInForce[] {
+  const { fees, loading, brokerage } = sheet;
+  const isLimited = [fees, loading, brokerage].some((parts: readonly Part[]) => parts.some(({ tiers }) => tiers));
   return sheet.productTiers.map((tier) => {
     const ofImportance = (primary: boolean) => tier.criteria.filter((number) => list[number]!.primary === primary);
-    const of = <T extends { readonly tiers?: TierNames }>(parts: readonly T[]) => partsOfTier(parts, tier.name);
-    const parts = { fees: of(sheet.fees), loading: of(sheet.loading), brokerage: of(sheet.brokerage) };
-    return { sheet, tier, ...parts, primaryCriteria: ofImportance(true), otherCriteria: ofImportance(false) };
+    const of = <T extends Part>(parts: readonly T[]) => (isLimited ? partsOfTier(parts, tier.name) : parts);
+    const importance = { primaryCriteria: ofImportance(true), otherCriteria: ofImportance(false) };
+    return { sheet, tier, fees: of(fees), loading: of(loading), brokerage: of(brokerage), ...importance };
   });
 }
 

@@ -7,7 +7,6 @@ export interface Part {
 /** Whether a fee, loading or brokerage band counts for the tier (README.md, section 3). */
 export const belongsTo = ({ tiers }: Part, tier: string): boolean => !tiers || tiers.includes(tier);
 
-/** Those that belong to the tier, in the given order; the same list if all do. */
-export function partsOfTier<P extends Part>(parts: readonly P[], tier: string): readonly P[] {
-  return parts.every((part) => belongsTo(part, tier)) ? parts : parts.filter((part) => belongsTo(part, tier));
-}
+/** Those that belong to the tier, in the given order. */
+export const partsOfTier = <P extends Part>(parts: readonly P[], tier: string): readonly P[] =>
+  parts.filter((part) => belongsTo(part, tier));
