@@ -213,10 +213,10 @@ describe("a credit bureau's score", () => {
     expect(creditProfile).toMatchObject({ score: 510, hasAdverseCredit: true });
     expect(defaultValue).toBe(1250.5);
     for (const [change, field] of [
-      [ann.api.updateCreditProfile({ body: { customer: customerId, hasAdverseCredit: false } }), "hasAdverseCredit"],
-      [ann.api.updateCustomer({ body: { customerId, defaultValue: 0 } }), "defaultValue"],
+      [() => ann.api.updateCreditProfile({ body: { customer: customerId, hasAdverseCredit: false } }), "hasAdverseCredit"],
+      [() => ann.api.updateCustomer({ body: { customerId, defaultValue: 0 } }), "defaultValue"],
     ] as const)
-      expect(await rejectionOf(change)).toMatchObject({ status: 409, code: "BUREAU_SCORE", field });
+      expect(await rejectionOf(change())).toMatchObject({ status: 409, code: "BUREAU_SCORE", field });
   });
 
   it("returns 409 when a broker changes it, by every route", async () => {

@@ -58,11 +58,11 @@ describe("a birth date", () => {
     const { aid, cid } = await aCustomer();
     await ann.api.updateCustomer({ body: { customerId: cid, dateOfBirth: "1988-02-29" } });
 
-    for (const sent of [
-      ann.api.updateCustomer({ body: { customerId: cid, dateOfBirth } }),
-      ann.api.createCustomer({ body: { applicationId: aid, dateOfBirth } }),
+    for (const send of [
+      () => ann.api.updateCustomer({ body: { customerId: cid, dateOfBirth } }),
+      () => ann.api.createCustomer({ body: { applicationId: aid, dateOfBirth } }),
     ]) {
-      expect(await rejectionOf(sent)).toMatchObject({
+      expect(await rejectionOf(send())).toMatchObject({
         status: 400,
         field: "dateOfBirth",
         message: expect.stringContaining("expected the birth date of a person aged 18 to 110"),

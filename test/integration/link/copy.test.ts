@@ -93,8 +93,8 @@ describe("the link to a copy of what was signed", () => {
     const second = await copyOf(kim);
     expect((await second.open()).documents).toHaveLength(2);
     await ann.api.revokeLink({ params: { id: again } });
-    for (const answer of [second.open(), second.fetch(document!._id)])
-      expect(await rejectionOf(answer)).toMatchObject({ status: 410, code: "LINK_GONE" });
+    for (const call of [() => second.open(), () => second.fetch(document!._id)])
+      expect(await rejectionOf(call())).toMatchObject({ status: 410, code: "LINK_GONE" });
   });
 
   it("is not sent to a customer who has signed nothing, and gives out no upload", async () => {
