@@ -205,6 +205,9 @@ export const bindings = {
     acceptInvitation: userWrite,
     transferOrganisationAdmin: freshlySignedIn(verified(memberWrite)),
     removeMember: freshlySignedIn(verified(memberWrite)),
+    listCovers: brokerRead,
+    grantCover: limited(callLimits.organisationChanges, freshlySignedIn(verified(memberWrite))),
+    revokeCover: memberWrite,
   }),
   ...bind<typeof userRoutes>()("user", {
     readUser: beforeSecondFactor(userRead),

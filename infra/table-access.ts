@@ -57,10 +57,12 @@ const repeatable: ItemAccess = { GetItem: ["idempotency"], UpdateItem: ["idempot
 const audited: ItemAccess = { PutItem: ["audit"] };
 const broker = merged(signedIn, repeatable, audited);
 
-/** The organisation's item says who administers it, for what is not found among the caller's own. */
+/** The organisation's items say who administers it and who covers for whom, for what is not found among the caller's own. */
 const readsWorkspaces: ItemAccess = { GetItem: ["workspace", "application", "organisation"], Query: ["workspace"] };
 /** The first change of an application deletes the `untouched` item in its owner's partition. */
 const changesWorkspaces = merged(readsWorkspaces, {
+  // The grant of a cover.
+  ConditionCheckItem: ["organisation"],
   PutItem: ["workspace"],
   UpdateItem: ["workspace"],
   DeleteItem: ["workspace", "user"],
@@ -120,6 +122,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   user: {
     items: merged(broker, organisationItems, addsJobs, {
       GetItem: ["email", "organisation", "invitation"],
+      BatchGetItem: ["user"],
       Query: ["session", "organisation", "billing"],
       PutItem: ["subject", "email", "user"],
       UpdateItem: ["user"],
@@ -164,9 +167,10 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     items: merged(audited, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
       GetItem: ["user", "organisation", "organisationAbn", "invitation", "link", "submission", "referral", "email"],
       BatchGetItem: ["job"],
+      Query: ["organisation"],
       PutItem: ["link", "invitation", "organisationAbn"],
       UpdateItem: ["job", "application", "submission"],
-      DeleteItem: ["job", "organisationAbn"],
+      DeleteItem: ["job", "organisation", "organisationAbn"],
     }),
     ownersLists: ofOwners(applicationLists),
     allOwnersLists: ["OUTBOX"],

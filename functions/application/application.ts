@@ -1,5 +1,5 @@
 import { agreementKinds } from "../../shared/domain/agreement.ts";
-import type { Application } from "../../shared/domain/application.ts";
+import type { Access, Application } from "../../shared/domain/application.ts";
 import type { Document } from "../../shared/domain/document.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { withDerivedFields } from "../../shared/quote/derived-fields.ts";
@@ -7,7 +7,7 @@ import { currentVersion } from "../agreements/agreement-texts.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { callerName } from "../identity/identity.ts";
+import { actingName, callerName } from "../identity/identity.ts";
 import { defaultsFor } from "./defaults.ts";
 import { startApplication } from "./start-application.ts";
 import { addNote as storeNote, changeApplication, changeAsset, changeLoanDetails, finishDemo } from "./store.ts";
@@ -44,7 +44,7 @@ export const updateLoanDetails: Operation<"updateLoanDetails"> = (caller, { body
   changeLoanDetails(caller, loanDetails, call);
 
 export const addNote: Operation<"addNote"> = async (caller, { body: { applicationId, text } }, call) => {
-  const { name } = await callerName(caller);
+  const name = await actingName(caller);
   return storeNote(caller, applicationId, { text, user: name }, call);
 };
 
@@ -56,7 +56,13 @@ export async function openApplication(caller: Caller, applicationId: string, cal
     customers: customers.map((customer) => ({ ...customer, documents: customer.documents.map(markOutdated) })),
   };
   const derived = withDerivedFields(marked, businessDate(new Date()));
-  return caller.standIn?.as === "administrator" ? { ...derived, access: { as: "administrator" } } : derived;
+  const access = accessOf(caller);
+  return access ? { ...derived, access } : derived;
+}
+
+function accessOf({ standIn }: Caller): Access | undefined {
+  if (standIn?.grant) return { as: "cover", until: standIn.grant.until };
+  return standIn?.as === "administrator" ? { as: "administrator" } : undefined;
 }
 
 function markOutdated(document: Document): Document {

@@ -14,11 +14,15 @@ export const readHistory: Operation<"readHistory"> = async (caller, { params: { 
   const events = await auditTrail({ applicationId: id }, new Date(0), new Date(Date.now() + secondMs));
   const entries = entriesOf(events).slice(-maxEntries).toReversed();
   const nameOf = await namesOf(entries.map(({ by }) => by));
-  return entries.map((entry) => ({ ...entry, by: nameOf(entry.by) }));
+  return entries.map(({ isCovering, ...entry }) => ({ ...entry, by: `${nameOf(entry.by)}${isCovering ? ", covering" : ""}` }));
 };
 
 /** `by` is still an id. */
-function entriesOf(events: readonly StoredAuditEvent[]): HistoryEntry[] {
+interface EntryOfId extends HistoryEntry {
+  readonly isCovering: boolean;
+}
+
+function entriesOf(events: readonly StoredAuditEvent[]): EntryOfId[] {
   const known = new Map<string, HistoryValue>();
   const isRepeatedReading = repeatedReadings();
   return events.flatMap((event) => {
@@ -27,7 +31,9 @@ function entriesOf(events: readonly StoredAuditEvent[]): HistoryEntry[] {
     const changesNothing = changes.length > 0 && changes.every(({ from, to }) => from === to);
     if (title === undefined || changesNothing) return [];
     const by = event.link === undefined ? event.userId : customer;
-    return [{ _id: event.sk, at: event.at, by, title, changes: changes.filter(({ from, to }) => from !== to) }];
+    return [
+      { _id: event.sk, at: event.at, by, title, isCovering: event.as === "cover", changes: changes.filter(({ from, to }) => from !== to) },
+    ];
   });
 }
 

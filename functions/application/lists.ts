@@ -35,8 +35,8 @@ export interface ApplicationPage {
 }
 
 /**
- * Lists the caller's applications, or those of one or all members of the organisation that the caller administers; for a master, those of
- * all organisations.
+ * Lists the caller's applications, those of a colleague for whom the caller covers, or those of one or all members of the organisation that
+ * the caller administers; for a master, those of all organisations.
  */
 const listOperation =
   (name: ListName): Operation<"listQuotes" | "listReferrals" | "listArchived"> =>
@@ -68,9 +68,9 @@ async function ownersOf(
   if (caller.isMaster) return "all";
   if (everyone) return { userIds: await administratedMembers(caller), as: "administrator" };
   if (userId === caller.userId) return { userIds: [userId] };
-  const relation = await relationTo(caller, userId);
-  if (relation !== "administrator") throw unknownUser("userId");
-  requireSecondFactor(caller);
+  const { relation } = await relationTo(caller, userId);
+  if (relation !== "cover" && relation !== "administrator") throw unknownUser("userId");
+  if (relation === "administrator") requireSecondFactor(caller);
   return { userIds: [userId], as: relation };
 }
 

@@ -20,6 +20,8 @@ const moved: OwnErrors = { ...found, [conflict]: ["STATUS", "CLOSED"] };
 const uploaded: OwnErrors = { ...found, [conflict]: [...readOnly, "REPLACED", "TOO_MANY_FILES", "TOO_MANY_PARTS"] };
 const registered: OwnErrors = { [notFound]: ["NOT_REGISTERED"] };
 const ownList: OwnErrors = { [forbidden]: ["NOT_YOURS"] };
+/** Not for a cover. */
+const ownersOnly: OwnErrors = { [forbidden]: ["OWNER_ONLY"] };
 /** The administrator also lists the members' applications. */
 const membersLists: OwnErrors = { [forbidden]: ["NOT_YOURS", "NOT_ADMINISTRATOR"] };
 const administered: OwnErrors = { ...found, [forbidden]: ["NOT_ADMINISTRATOR"] };
@@ -48,7 +50,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   listArchived: membersLists,
   countStages: membersLists,
   copyQuote: { ...found, [conflict]: ["TOO_MANY_PARTS"] },
-  archiveQuote: moved,
+  archiveQuote: { ...moved, ...ownersOnly },
   restoreQuote: moved,
   markOutcome: { ...found, [conflict]: ["STATUS"] },
   updateAsset: changed,
@@ -63,7 +65,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   readCustomer: found,
   updateCustomer: scored,
   showDriverLicence: found,
-  removeCustomer: changed,
+  removeCustomer: { ...changed, ...ownersOnly },
   listCustomers: ownList,
   readPerson: found,
   joinPerson: found,
@@ -135,6 +137,9 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   },
   transferOrganisationAdmin: { ...administered, [conflict]: ["NOT_VERIFIED"] },
   removeMember: { ...administered, [conflict]: ["IS_ADMINISTRATOR", "NOT_VERIFIED"] },
+  listCovers: found,
+  grantCover: { ...administered, [conflict]: ["NOT_VERIFIED"] },
+  revokeCover: administered,
   readUser: none,
   register: {
     [invalid]: ["PASSWORD_COMMON", "PASSWORD_REFUSED"],

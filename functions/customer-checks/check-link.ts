@@ -10,8 +10,9 @@ import { isConnected } from "./company-names.ts";
 import { type CheckRecord, checkRecord } from "./store.ts";
 
 export const openCheck: Operation<"openCheck"> = async (_holder, _nothing, call) => {
-  const { service, ownerId, expiresAt, firstName } = await openCheckOf(call);
-  const { brokerName, organisationName } = await senderOf(ownerId);
+  const check = await openCheckOf(call);
+  const { service, expiresAt, firstName } = check;
+  const { brokerName, organisationName } = await senderOf(check);
   return {
     service,
     firstName,

@@ -32,7 +32,7 @@ async function send({ checkId }: Payload): Promise<void> {
   const pageId = await prepare(check, contact);
   const expiresAt = Date.now() + linkValidForMs;
   const url = checkAddress(setting("SITE_URL"), await newLinkSecret({ checkId: check.checkId }, expiresAt));
-  const sender = await senderOf(check.ownerId);
+  const sender = await senderOf(check);
   const { source } = checkCompanyFor(check.service);
   await sendMail(emailFor(contact.email, { service: check.service, customer, sender, url, expiresAt, source }));
   await recordSent(check, { pageId, expiresAt });

@@ -26,6 +26,8 @@ import { storedItem } from "../store/dynamo/stored-item.ts";
 
 const storedCheck = storedItem("check", {
   service: z.enum(checkServices),
+  /** The colleague who covered for the owner and requested it. */
+  sentBy: z.optional(z.string()),
   sentAt: z.optional(z.string()),
   settledAt: z.optional(z.string()),
   outcome: z.optional(z.enum(["completed", "failed", "expired"])),
@@ -62,7 +64,8 @@ export async function addCheck(
 ): Promise<CustomerCheck> {
   const { applicationId, ownId } = splitChildId(customerId);
   const checkId = childIdOf(applicationId, newId());
-  const item = { service, customerId: ownId, requestedAt: new Date().toISOString() };
+  const sentBy = actor.standIn && { sentBy: actor.standIn.userId };
+  const item = { service, ...sentBy, customerId: ownId, requestedAt: new Date().toISOString() };
   const consumeItem = (rateLimit: RateLimit, whose: string) => ({ ...consume(rateLimit, whose), name: rateLimit.what });
   const items = [
     putItem("check", childKey(actor.userId, "check", checkId), item, isAbsent),

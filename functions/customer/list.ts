@@ -1,6 +1,6 @@
 import type { CustomerRow } from "../../shared/domain/customer.ts";
-import type { Operation } from "../http/operation.ts";
-import { unknownUser } from "../http/caller.ts";
+import type { Call, Operation } from "../http/operation.ts";
+import { type Caller, unknownUser } from "../http/caller.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { contactsIn, entityNamesIn } from "../store/workspace/application-root.ts";
 import { childIdOf } from "../store/dynamo/ids.ts";
@@ -8,6 +8,7 @@ import { customersList, rootKeyInPartition } from "../store/dynamo/keys.ts";
 import { listOfAllOwners, listOfOwner, maxSearched, isInList } from "../store/workspace/lists.ts";
 import { type Entry, type List, newestKeys } from "../store/dynamo/page.ts";
 import { itemsAt } from "../store/dynamo/read.ts";
+import { relationTo } from "../store/workspace/relation.ts";
 import { organisationNames } from "../store/workspace/organisation-names.ts";
 import { searchFor } from "../store/workspace/search.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
@@ -16,17 +17,24 @@ import { childOf } from "../store/workspace/stored-child.ts";
 const maxRows = 1_000;
 const batchSize = 500;
 
-/** The customers of the caller's quotes, newest first. A master gets those of all organisations. */
+/** The customers of the caller's quotes, or of a colleague's for whom the caller covers, newest first. A master gets those of all organisations. */
 export const listCustomers: Operation<"listCustomers"> = async (caller, { body: { user, search } }, call) => {
-  if (user !== caller.userId && !caller.isMaster) throw unknownUser("user");
-  if (!caller.isMaster) return (await customersIn(listOfOwner(customersList, caller.userId), search)).page;
+  if (!caller.isMaster) {
+    const isOwn = user === caller.userId;
+    if (!isOwn && (await relationTo(caller, user)).relation !== "cover") throw unknownUser("user");
+    const { page } = await customersIn(listOfOwner(customersList, user), search);
+    if (!isOwn) await recordList(caller, call, { owners: [user], search, shown: page.docs.map(({ _id }) => _id) });
+    return page;
+  }
   const { page, roots } = await customersIn(listOfAllOwners(customersList), search);
   const names = await organisationNames(roots);
   const docs = page.docs.map((row) => ({ ...row, organisationName: names.get(row.applicationId) ?? null }));
-  const fields = { list: customersList, search, shown: docs.map(({ _id }) => _id) };
-  await recordRead(caller, call, { action: "list.read", subject: { userId: caller.userId }, fields });
+  await recordList(caller, call, { search, shown: docs.map(({ _id }) => _id) });
   return { ...page, docs };
 };
+
+const recordList = (caller: Caller, call: Call, fields: Item) =>
+  recordRead(caller, call, { action: "list.read", subject: { userId: caller.userId }, fields: { list: customersList, ...fields } });
 
 /** Reads until the page is full. Removed customers and those of unchanged and archived quotes are skipped. Returns the root items, too. */
 async function customersIn(list: List, search: string | undefined) {

@@ -41,12 +41,14 @@ function standInFor(
   const { ownerId } = found;
   const as = found.relation as StandInRole;
   if (as === "administrator") requireSecondFactor(caller);
-  if (hasRight(as, right)) return { ...caller, userId: ownerId, standIn: { userId: caller.userId, as, isReading } };
+  if (hasRight(as, right)) return { ...caller, userId: ownerId, standIn: { userId: caller.userId, as, isReading, grant: found.grant } };
   if (right === "change" || right === "own") throw refusals[as]();
   return undefined;
 }
 
 const refusals: Readonly<Record<StandInRole, () => ApiError>> = {
+  cover: () =>
+    new ApiError("forbidden", "OWNER_ONLY", "Only the quote's owner can do this: you cover for them, and this is not part of it."),
   administrator: () =>
     new ApiError("forbidden", "READ_ONLY", "You read this quote as your organisation's administrator and cannot change it."),
   master: () => new ApiError("forbidden", "READ_ONLY", "Staff accounts are read-only."),

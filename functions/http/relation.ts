@@ -1,10 +1,11 @@
+import type { IsoDate } from "../../shared/dates.ts";
 import type { Caller } from "./caller.ts";
 
 /** How a caller is related to the owner of an application. Colleagues without a role and strangers have no right. */
-export type Relation = "owner" | "administrator" | "master" | "colleague" | "stranger";
+export type Relation = "owner" | "cover" | "administrator" | "master" | "colleague" | "stranger";
 
 /** Who besides the owner may act. */
-export type StandInRole = Extract<Relation, "administrator" | "master">;
+export type StandInRole = Extract<Relation, "cover" | "administrator" | "master">;
 
 /**
  * What a call does with an application. readQuote: quote, panel, ranking, notes, stage and history; readRecords: checks and what a lender
@@ -14,6 +15,7 @@ export type Right = "readQuote" | "readRecords" | "readFiles" | "change" | "own"
 
 const rights: Readonly<Record<Relation, readonly Right[]>> = {
   owner: ["readQuote", "readRecords", "readFiles", "change", "own"],
+  cover: ["readQuote", "readRecords", "readFiles", "change"],
   administrator: ["readQuote"],
   master: ["readQuote", "readRecords"],
   colleague: [],
@@ -22,17 +24,33 @@ const rights: Readonly<Record<Relation, readonly Right[]>> = {
 
 export const hasRight = (relation: Relation, right: Right): boolean => rights[relation].includes(right);
 
+/** The grant by which a colleague covers for the owner. */
+export interface CoverGrant {
+  readonly organisationId: string;
+  readonly ownerId: string;
+  readonly colleagueId: string;
+  /** The last day, in Sydney. */
+  readonly until: IsoDate;
+}
+
 /** Who acts in the place of an application's owner. */
 export interface StandIn {
   readonly userId: string;
   readonly as: StandInRole;
   /** The call only reads. */
   readonly isReading: boolean;
+  /** Of a cover: each write is made on condition that it is still there. */
+  readonly grant?: CoverGrant | undefined;
 }
 
-export interface FoundOwner {
-  readonly ownerId: string;
+export interface Related {
   readonly relation: Relation;
+  /** Of a cover. */
+  readonly grant?: CoverGrant;
+}
+
+export interface FoundOwner extends Related {
+  readonly ownerId: string;
 }
 
 /** Whose application the id names; undefined for an absent one. Reads as much for each of them. */

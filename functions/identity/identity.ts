@@ -20,6 +20,12 @@ export async function userRowOf(subject: string): Promise<UserRow | undefined> {
   );
 }
 
+/** Of who makes the call, also in an owner's place. */
+export async function actingName({ userId, standIn }: Caller): Promise<UserName> {
+  const { firstName, lastName } = await findUser({ userId: standIn?.userId ?? userId });
+  return { firstName, lastName };
+}
+
 /** Status "new" means that the welcome is still to come. */
 export async function callerName(caller: Caller): Promise<{ readonly name: UserName; readonly status: UserStatus }> {
   const { firstName, lastName, status } = await findUser(caller);

@@ -62,7 +62,7 @@ async function emailWith(payload: Payload, write: (requested: Requested, secret:
   if (!link || !customer || address === undefined) return undefined;
   // The address may have changed since the link was requested.
   if (link.purpose === "privacy" && (await isMailboxOfOrganisation(address, link.ownerId))) return undefined;
-  const sender = await senderOf(link.ownerId);
+  const sender = await senderOf(link);
   const requested = { link, sender: senderName(sender), template: await templateOf(link.ownerId) };
   const { before, after = [], ...content } = write(requested, await issueSecret(link));
   return buildEmail(address, {

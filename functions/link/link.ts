@@ -53,7 +53,7 @@ export const readUploadUrl: Operation<"readUploadUrl"> = async (caller, { params
 export const openLink: Operation<"openLink"> = async (_holder, _nothing, call) => {
   const { link, application, customer } = await holderOf(call);
   const { purpose, applicationId, customerId, applicationType, expiresAt } = link;
-  const { brokerName, organisationName } = await senderOf(link.ownerId);
+  const { brokerName, organisationName } = await senderOf(link);
   return {
     purpose,
     applicationId,

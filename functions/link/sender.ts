@@ -3,19 +3,29 @@ import { sendingOrganisation } from "../organisation/letterhead.ts";
 import { findUser } from "../identity/user-records.ts";
 
 export interface LinkSender {
+  /** Set if a colleague has sent it who covers for the broker. */
+  readonly coverName?: string;
   readonly brokerName: string;
   readonly organisationName: string | null;
   /** Of emails to the customer; undefined for an organisation without a verified ABN. */
   readonly letterhead: Letterhead | undefined;
 }
 
-export async function senderOf(ownerId: string): Promise<LinkSender> {
+export async function senderOf({
+  ownerId,
+  sentBy,
+}: {
+  readonly ownerId: string;
+  readonly sentBy?: string | undefined;
+}): Promise<LinkSender> {
   const { firstName, lastName, organisationId } = await findUser({ userId: ownerId });
+  const cover = sentBy === undefined ? undefined : await findUser({ userId: sentBy });
   const organisation = organisationId === undefined ? undefined : await sendingOrganisation(organisationId);
   return {
     brokerName: `${firstName} ${lastName}`.trim(),
     organisationName: organisation?.name ?? null,
     letterhead: organisation?.letterhead,
+    ...(cover && { coverName: `${cover.firstName} ${cover.lastName}`.trim() }),
   };
 }
 
@@ -25,6 +35,8 @@ export async function templateOf(ownerId: string): Promise<string> {
   return settings.privacyStatementTemplate ?? "";
 }
 
-/** Returns, for example, "Priya Raman of Harbour Asset Finance". */
-export const senderName = ({ brokerName, organisationName }: Pick<LinkSender, "brokerName" | "organisationName">): string =>
-  organisationName === null ? brokerName : `${brokerName} of ${organisationName}`;
+/** Returns, for example, "Priya Raman of Harbour Asset Finance", or of a cover "Kim Lee, covering for Priya Raman of Harbour Asset Finance,". */
+export function senderName({ brokerName, organisationName, coverName }: Omit<LinkSender, "letterhead">): string {
+  const broker = organisationName === null ? brokerName : `${brokerName} of ${organisationName}`;
+  return coverName === undefined ? broker : `${coverName}, covering for ${broker},`;
+}

@@ -32,6 +32,8 @@ export interface LinkRecord extends Omit<NewLink, "isEmailed"> {
   readonly linkId: string;
   readonly applicationId: string;
   readonly ownerId: string;
+  /** The colleague who covered for the owner and sent it. */
+  readonly sentBy?: string;
   /** In milliseconds since 1970. */
   readonly expiresAt: number;
   readonly usedAt?: string;
@@ -65,7 +67,8 @@ function newLink(actor: Actor, link: NewLink) {
   const { applicationId, ownId: customerId } = splitChildId(link.customerId);
   const linkId = childIdOf(applicationId, newId());
   const now = Date.now();
-  const item = { ...link, customerId, createdAt: new Date(now).toISOString(), expiresAt: now + linkValidForMs, uses: 0 };
+  const sentBy = actor.standIn && { sentBy: actor.standIn.userId };
+  const item = { ...link, ...sentBy, customerId, createdAt: new Date(now).toISOString(), expiresAt: now + linkValidForMs, uses: 0 };
   return { linkId, item, put: putItem("link", childKey(actor.userId, "link", linkId), item, isAbsent) };
 }
 

@@ -1,6 +1,7 @@
 import { setting } from "../configuration.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { emailText } from "../adapters/email/email-text.ts";
+import { dayText } from "../../shared/format.ts";
 import { contactOf } from "../identity/identity.ts";
 import { invitationToSend, issueSecret } from "./invitation-store.ts";
 import { letterheadOf } from "./letterhead.ts";
@@ -16,6 +17,8 @@ export type OrganisationEmailKind =
   | "organisation.joinFailed"
   | "organisation.adminRoleTransferred"
   | "organisation.left"
+  | "organisation.coverGranted"
+  | "organisation.coverEnded"
   | "organisation.emailChanged";
 
 /** An invitation's secret is created when the email is sent, so that none is stored in the outbox. */
@@ -106,6 +109,46 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
     });
   },
 
+  "organisation.coverGranted": async (payload) => {
+    const { owner, colleague, reader, isOwner } = await coverIn(payload);
+    const [from, until] = [dayText(String(payload["from"])), dayText(String(payload["until"]))];
+    const grantedBy = String(payload["grantedBy"]);
+    const rights = emailText`A cover can do everything with the quotes except hand them over, archive them and remove customers.`;
+    const decided =
+      grantedBy === payload["ownerId"] ? [] : [emailText`${fullName(await contactOf(grantedBy))}, your administrator, has set this up.`];
+    return buildEmail(reader.address, {
+      subject: isOwner ? emailText`A colleague covers for you` : emailText`You cover for a colleague`,
+      before: [
+        emailText`Hello ${reader.firstName},`,
+        isOwner
+          ? emailText`${fullName(colleague)} covers for you on Kelpie from ${from} to ${until}.`
+          : emailText`You cover for ${fullName(owner)} on Kelpie from ${from} to ${until}.`,
+        ...decided,
+        rights,
+      ],
+      action: isOwner
+        ? { label: emailText`See or end the cover`, url: `${setting("SITE_URL")}/account/organisation` }
+        : { label: emailText`Open the quotes`, url: `${setting("SITE_URL")}/quotes` },
+    });
+  },
+
+  "organisation.coverEnded": async (payload) => {
+    const { owner, colleague, reader, isOwner } = await coverIn(payload);
+    const { endedBy, to } = payload;
+    const isOther = typeof endedBy === "string" && endedBy !== to;
+    const ended = isOther ? [emailText`${fullName(await contactOf(endedBy))} has ended it.`] : [];
+    return buildEmail(reader.address, {
+      subject: isOwner ? emailText`A colleague no longer covers for you` : emailText`You no longer cover for a colleague`,
+      before: [
+        emailText`Hello ${reader.firstName},`,
+        isOwner
+          ? emailText`${fullName(colleague)} no longer covers for you on Kelpie.`
+          : emailText`You no longer cover for ${fullName(owner)} on Kelpie.`,
+        ...ended,
+      ],
+    });
+  },
+
   "organisation.emailChanged": async (payload) => {
     const { name } = await organisationIn(payload);
     return buildEmail(String(payload["to"]), {
@@ -119,6 +162,12 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
 };
 
 const whatTheAdministratorReads = emailText`The organisation's administrator can read the quotes of its members, without their documents, checks and driver licence numbers. Each quote's history shows it.`;
+
+async function coverIn({ ownerId, colleagueId, to }: Payload) {
+  const [owner, colleague] = await Promise.all([contactOf(String(ownerId)), contactOf(String(colleagueId))]);
+  const isOwner = to === ownerId;
+  return { owner, colleague, reader: isOwner ? owner : colleague, isOwner };
+}
 
 const organisationIn = ({ organisationId }: Payload) => recordOf(String(organisationId));
 const personIn = ({ userId }: Payload) => contactOf(String(userId));

@@ -1,5 +1,6 @@
 import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
 import { serveSender } from "../serve-sender.ts";
+import { grantCover, listCovers, revokeCover } from "./cover.ts";
 import { acceptInvitation, inviteUsers, openInvitation, withdrawInvitation } from "./invitation.ts";
 import { approveJoinRequest, declineJoinRequest, requestToJoin } from "./join-request.ts";
 import { transferOrganisationAdmin, listMembers, removeMember } from "./member.ts";
@@ -31,4 +32,7 @@ export const handler = serveSender<"organisation">(organisationRoutes, {
   acceptInvitation,
   transferOrganisationAdmin,
   removeMember,
+  listCovers,
+  grantCover,
+  revokeCover,
 });

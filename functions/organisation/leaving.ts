@@ -8,6 +8,7 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
+import { endCoversOf } from "./cover-store.ts";
 import { membersOf, verifiedMemberCheck, unverified } from "./member-store.ts";
 import { administratorCheck, closingItems, recordOf, requireAdministrator } from "./store.ts";
 
@@ -96,6 +97,9 @@ export async function newOwnerIn(organisationId: string, named: string): Promise
 export async function isLeaving(userId: string, organisationId: string): Promise<boolean> {
   return (await findItem(userKey(userId)))?.["leaving"] === organisationId;
 }
+
+/** Before the applications of a member who has left are transferred, after which the member may join again. */
+export const endCovers = (userId: string, organisationId: string): Promise<void> => endCoversOf(organisationId, userId);
 
 export const cannotChangeOwnRole = () =>
   new ApiError("conflict", "IS_ADMINISTRATOR", "userId: found the administrator, who must transfer the role before leaving.", "userId");

@@ -148,7 +148,7 @@ const maxDeleted = 50;
 const isOfKind = (sk: unknown, kind: string): boolean => String(sk).startsWith(`${kind}#`);
 
 /**
- * Frees the ABN and deletes the accounts with lenders, open invitations and requests to join. Id, name and numbers stay for the quotes that
+ * Frees the ABN and deletes the accounts with lenders, open invitations, requests to join and covers. Id, name and numbers stay for the quotes that
  * are kept.
  */
 export async function closingItems(existing: OrganisationRecord): Promise<TransactionItem[]> {
@@ -156,7 +156,9 @@ export async function closingItems(existing: OrganisationRecord): Promise<Transa
   const fields = { abn: null, abnCheck: null, emailSignature: null, email: null, phoneNumber: null, address: null };
   const isUnchanged = all(equals("administratorId", administratorId), equals("abn", abn));
   const stored = await itemsOf(partitionOfOrganisation(_id));
-  const offers = stored.filter(({ sk, status }) => isOfKind(sk, "REQUEST") || (isOfKind(sk, "INVITATION") && status === "open"));
+  const offers = stored.filter(
+    ({ sk, status }) => isOfKind(sk, "REQUEST") || isOfKind(sk, "COVER") || (isOfKind(sk, "INVITATION") && status === "open"),
+  );
   const deletions = offers.map((item) =>
     deleteItem("offer", keyOfItem(item), item["status"] === "open" ? equals("status", "open") : exists),
   );

@@ -17,10 +17,11 @@ export const referralEmails: Readonly<Record<ReferralEmailKind, (payload: Payloa
     const referral = await referralIn(payload);
     const { customer, business, applicationType, contactDueOn, informedOn, figures, scoreFrom, changes } = referral;
     const referrer = await contactOf(referral.referredBy);
+    const sentBy = referral.sentBy === undefined ? "" : `${fullName(await contactOf(referral.sentBy))}, covering for `;
     return buildEmail(setting("REFERRALS_TO"), {
       subject: changes ? emailText`A referral was changed and sent again` : emailText`A customer was referred to you`,
       before: [
-        emailText`${fullName(referrer)} of ${business.EntityName} (ABN ${abnText(business.Abn)}) has referred ${fullName(customer)} to you.`,
+        emailText`${sentBy}${fullName(referrer)} of ${business.EntityName} (ABN ${abnText(business.Abn)}) has referred ${fullName(customer)} to you.`,
         ...changesText(changes),
         emailText`Phone: ${customer.number}`,
         endingWithAddress(emailText`Email:`, customer.address),
@@ -50,13 +51,15 @@ export const referralEmails: Readonly<Record<ReferralEmailKind, (payload: Payloa
   },
 
   "referral.confirmation": async (payload) => {
-    const { customer, contactDueOn, referredBy, figures } = await referralIn(payload);
+    const { customer, contactDueOn, referredBy, sentBy, figures } = await referralIn(payload);
     const { firstName, address } = await contactOf(referredBy);
+    const covering = sentBy === undefined ? [] : [emailText`${fullName(await contactOf(sentBy))}, who covers for you, has sent it.`];
     return buildEmail(address, {
       subject: emailText`Your referral has been sent`,
       before: [
         emailText`Hello ${firstName},`,
         emailText`Thank you for referring ${fullName(customer)}. Our team will contact them by ${dayText(contactDueOn)}.`,
+        ...covering,
         figuresText(figures),
       ],
       figures: figuresTable(figures),

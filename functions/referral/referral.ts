@@ -36,7 +36,7 @@ async function tryToRefer(caller: Caller, body: ReferralPayload, call: Call): Pr
   const customer = application.customers.find(({ _id }) => _id === body.customerId);
   if (!customer) throw notFound();
   const business = await referrerBusinessOf(caller.userId);
-  if (!business) throw notReferrer();
+  if (!business) throw caller.standIn ? ownerNotReferrer() : notReferrer();
   if (body.informedOn > today) throw informedInFuture(body.informedOn, today);
   const { figures, rulebookHash, scenario } = indicationFor(application, today);
   if (!figures) throw noProduct();
@@ -49,6 +49,7 @@ async function tryToRefer(caller: Caller, body: ReferralPayload, call: Call): Pr
     humanId: application.humanId,
     applicationType: application.applicationType,
     referredBy: caller.userId,
+    ...(caller.standIn && { sentBy: caller.standIn.userId }),
     business,
     customerId: customer._id,
     customer: { firstName, lastName, number, address },
@@ -85,6 +86,13 @@ export const markContacted: Operation<"markContacted"> = async (caller, { params
   await recordContacted(caller, params.applicationId, call);
   return progressOf(await findReferral(params.applicationId));
 };
+
+const ownerNotReferrer = () =>
+  new ApiError(
+    "forbidden",
+    "NO_REFERRER",
+    "The owner of this quote has not signed the referrer agreement, so its customer cannot be referred.",
+  );
 
 const notReferrer = () =>
   new ApiError(

@@ -22,6 +22,8 @@ export interface ReferralRecord extends Omit<ReferralProgress, "contactedAt">, P
   readonly humanId: number;
   readonly applicationType: ApplicationType;
   readonly referredBy: string;
+  /** The colleague who covered for `referredBy` and sent it. */
+  readonly sentBy?: string;
   readonly business: ReferrerBusiness;
   /** Absent in older referrals, and once the customer's records are destroyed. */
   readonly customerId?: string;

@@ -106,7 +106,7 @@ export async function createSubmission(
   const now = new Date().toISOString();
   const record: SubmissionRecord = {
     ...submission,
-    submittedBy: actor.userId,
+    submittedBy: actor.standIn?.userId ?? actor.userId,
     submittedAt: now,
     updatedAt: now,
     status: "queued",

@@ -3,6 +3,7 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Operation } from "../http/operation.ts";
 import { findUser } from "../identity/user-records.ts";
+import { coversByAndFor } from "../organisation/cover.ts";
 import { departureOf } from "../organisation/leaving.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { outboxItem } from "../store/services/outbox.ts";
@@ -14,7 +15,8 @@ import { toResponse } from "./to-response.ts";
 export const exportAccount: Operation<"exportAccount"> = async (caller, _input, call) => {
   const user = await toResponse(await findUser(caller));
   await recordRead(caller, call, { action: "user.exported", subject: { userId: caller.userId } });
-  return { exportedAt: new Date().toISOString(), user };
+  const covers = caller.organisationId === undefined ? [] : await coversByAndFor(caller.userId, caller.organisationId);
+  return { exportedAt: new Date().toISOString(), user, covers };
 };
 
 /**

@@ -62,10 +62,8 @@ export interface Application {
   readonly access?: Known<Access>;
 }
 
-/** An administrator reads, without documents, checks and driver licence numbers. */
-export interface Access {
-  readonly as: "administrator";
-}
+/** An administrator reads, without documents, checks and driver licence numbers. A cover has the owner's rights but to archive and remove. */
+export type Access = { readonly as: "administrator" } | { readonly as: "cover"; readonly until: IsoDate };
 
 type RowHeading = "_id" | "humanId" | "applicationType" | "createdAt" | "status" | "stage" | "stageSince" | "user";
 

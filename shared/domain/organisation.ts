@@ -1,3 +1,4 @@
+import type { IsoDate } from "../dates.ts";
 import type { IsoTime } from "./known-fields.ts";
 
 export type OrganisationStatus = "active";
@@ -59,6 +60,26 @@ export interface Member {
   readonly isAdministrator: boolean;
   readonly joinedAt: IsoTime;
 }
+
+export interface CoverPerson {
+  /** The user's. */
+  readonly _id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** A colleague works on the owner's quotes from the first to the last day, in Sydney. */
+export interface Cover {
+  readonly owner: CoverPerson;
+  readonly colleague: CoverPerson;
+  readonly from: IsoDate;
+  readonly until: IsoDate;
+  /** The owner, or the administrator. */
+  readonly grantedBy: CoverPerson;
+}
+
+/** The longest cover, in days. */
+export const maxCoverDays = 90;
 
 export interface JoinRequest {
   /** The user's. */

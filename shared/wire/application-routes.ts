@@ -20,7 +20,7 @@ const changedAsset = changeShape(assetFields);
 const changedLoan = changeShape(loanFields);
 
 const maxPages = 1000;
-/** The caller's own id, or the id of a member of the organisation that the caller administers. */
+/** The caller's own id, that of a colleague for whom the caller covers, or of a member of the organisation that the caller administers. */
 const owners = {
   userId: id,
   /** All members of the organisation that the caller administers. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { known } from "./amount.ts";
-import { invitation, invitedUser, member, organisation } from "./response/organisation.ts";
+import { day, known } from "./amount.ts";
+import { cover, invitation, invitedUser, member, organisation } from "./response/organisation.ts";
 import { changes } from "./changes.ts";
 import { id } from "./id.ts";
 import { emailAddress, emailMessage, organisationEmailMessage, phoneNumber } from "./person.ts";
@@ -89,6 +89,25 @@ export const organisationRoutes = named({
   /** For invited people who already have an account; a new user sends the secret as "invite" when registering. */
   acceptInvitation: { method: "POST", path: "/organisation/invitation/accept", body: strictObject({ invite: secret }), data: organisation },
   transferOrganisationAdmin: { method: "POST", path: "/organisation/hand-over", body: strictObject({ userId: id }), data: organisation },
+  /** The covers given by and to the caller, today's and coming ones; for the administrator those of all members. */
+  listCovers: { method: "GET", path: "/organisation/covers", data: z.array(cover) },
+  /**
+   * The colleague may do all that the owner `userId` can on the owner's quotes, but archive them and remove customers, until the end of the
+   * last day in Sydney. Given by the owner or the administrator; another cover of the two is replaced. Both are told by e-mail.
+   */
+  grantCover: {
+    method: "POST",
+    path: "/organisation/cover",
+    body: strictObject({ userId: id, colleagueId: id, from: z.optional(day), until: day }),
+    data: z.array(cover),
+  },
+  /** By the owner, the colleague or the administrator. Ends at once. */
+  revokeCover: {
+    method: "POST",
+    path: "/organisation/cover/revoke",
+    body: strictObject({ userId: id, colleagueId: id }),
+    data: z.array(cover),
+  },
   /** Removes a member immediately and transfers the member's quotes and referrals. */
   removeMember: {
     method: "POST",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cover } from "./response/organisation.ts";
 import { abn, filledLine, filledLines, secret } from "./text.ts";
 import { openSession, session, settings, user } from "./response/user.ts";
 import { changes } from "./changes.ts";
@@ -23,7 +24,7 @@ const newUser = strictObject({
 
 export const userRoutes = named({
   readUser: { method: "GET", path: "/user", data: user },
-  exportAccount: { method: "POST", path: "/user/export", data: strictObject({ exportedAt: z.string(), user }) },
+  exportAccount: { method: "POST", path: "/user/export", data: strictObject({ exportedAt: z.string(), user, covers: z.array(cover) }) },
   /** The address confirms the intention. */
   closeAccount: { method: "POST", path: "/user/close", body: strictObject({ email }), data: z.null() },
   register: { method: "POST", path: "/user/register", body: newUser, data: session },

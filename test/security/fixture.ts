@@ -7,6 +7,7 @@ import type { RunningApi } from "../support/api/api.ts";
 import { aCall } from "../support/fixtures/brokers.ts";
 import type { Ids } from "../support/call-scenarios/named-requests.ts";
 import { type Person, aMaster, aPerson } from "../support/fixtures/people.ts";
+import { aCover } from "../support/fixtures/covers.ts";
 import { withVerifiedAbn } from "../support/fixtures/organisations.ts";
 import { aQuoteToRefer, aReferrer } from "../support/fixtures/referrals.ts";
 import { aWholeQuote } from "../support/fixtures/whole-quote.ts";
@@ -26,6 +27,8 @@ export interface Fixture {
   readonly colleagueIds: Ids;
   /** Of a member of an organisation that another one administers. */
   readonly memberIds: Ids;
+  /** Of the owner, for the cover to change. */
+  readonly coveredIds: Ids;
   /** A second application of the owner. */
   readonly second: Ids;
   /** The same, with an application that has been referred. */
@@ -97,6 +100,7 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
     "a former member": one(by(former)),
     "the owner": one(by(owner)),
     "a colleague": one(by(colleague)),
+    ...(await covers(running, owner)),
     "the administrator": one(by(administrator)),
     "a stranger": one(by(stranger)),
     "a master of the organisation": one(by(await verifiedMaster(running, owner.organisationId))),
@@ -120,6 +124,7 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
     ownerIds,
     strangerIds,
     colleagueIds,
+    coveredIds: await aMarkedQuote(owner),
     memberIds,
     second,
     referred,
@@ -127,6 +132,23 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
     acceptedInvitation,
     strangersAbn,
     credentialsOf,
+  };
+}
+
+/** Colleagues of the owner: one covers today, the others no longer, not yet or for somebody else. */
+async function covers(running: RunningApi, owner: Person) {
+  const colleague = () => aPerson(running, { isVerified: true, organisation: owner.organisationId });
+  const [current, revoked, expired, coming, another, others] = await Promise.all(Array.from({ length: 6 }, colleague));
+  await aCover(owner, current!);
+  await aCover(owner, revoked!);
+  await owner.api.revokeCover({ body: { userId: owner.userId, colleagueId: revoked!.userId } });
+  await aCover(owner, expired!, { from: "2020-01-01", until: "2020-01-31" });
+  await aCover(owner, coming!, { from: "2999-01-01", until: "2999-01-31" });
+  await aCover(others!, another!);
+  const former = { revoked: revoked!, expired: expired!, "not yet": coming!, "of another member": another! };
+  return {
+    "a cover": one(by(current!)),
+    "a former cover": new Map(Object.entries(former).map(([kind, person]) => [kind, by(person)])),
   };
 }
 

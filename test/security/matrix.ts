@@ -4,6 +4,7 @@ import { type AnyRequest, type Answer, send } from "../support/fixtures/people.t
 import { maskedNumber } from "../../shared/domain/driver-licence.ts";
 import { canaries } from "./canaries.ts";
 import { type Actor, type Expected, actors, policy } from "./policy.ts";
+import type { Ids } from "../support/call-scenarios/named-requests.ts";
 import { requestOf } from "./requests.ts";
 import type { Credentials, Fixture } from "./fixture.ts";
 
@@ -46,7 +47,8 @@ export function violationsIn(name: RouteName, { actor, kind, expected }: Cell, a
 const seesNothing: ReadonlySet<Actor> = new Set<Actor>(
   actors.filter(
     (actor) =>
-      !["the owner", "the administrator", "the right link", "another purpose's link"].includes(actor) && !actor.startsWith("a master"),
+      !["the owner", "a cover", "the administrator", "the right link", "another purpose's link"].includes(actor) &&
+      !actor.startsWith("a master"),
   ),
 );
 const hiddenFromAdministrator = [maskedNumber(canaries.licenceNumber), "licence.jpg"];
@@ -71,14 +73,15 @@ const codeOf = (answer: Answer): string | undefined => (isSuccess(answer.status)
 const hasData = (answer: Answer): boolean =>
   Object.keys(parsed(answer).data ?? {}).some((key) => !["code", "field", "problems"].includes(key));
 
-/** Calls the route as this actor, by default with the owner's ids: for the administrator, those of a member. */
+/** Calls the route as this actor, by default with the owner's ids: for the administrator those of a member, for the cover another quote. */
 export function callAs(
-  { running, ownerIds, memberIds }: Fixture,
+  { running, ownerIds, memberIds, coveredIds }: Fixture,
   name: RouteName,
   { actor, credentials }: Pick<Cell, "actor" | "credentials">,
   other?: AnyRequest,
 ): Promise<Answer> {
-  const request = other ?? requestOf(name, actor === "the administrator" ? memberIds : ownerIds);
+  const idsOf: Readonly<Partial<Record<Actor, Ids>>> = { "the administrator": memberIds, "a cover": coveredIds };
+  const request = other ?? requestOf(name, idsOf[actor] ?? ownerIds);
   return send(running, name, { ...request, headers: { ...request.headers, ...credentials(name) } });
 }
 

@@ -1,5 +1,7 @@
 import type { RouteName } from "../../shared/wire/routes.ts";
 import { type AnyRequest, type Person, aPerson } from "../support/fixtures/people.ts";
+import { aCover } from "../support/fixtures/covers.ts";
+import { businessDate } from "../../shared/business-date.ts";
 import { aQuoteToRefer, aReferrer, businessOfReferrer } from "../support/fixtures/referrals.ts";
 import { aDeclinedApplication, aSubmitter } from "../support/fixtures/submissions.ts";
 import { absentIds } from "../support/call-scenarios/named-requests.ts";
@@ -31,6 +33,15 @@ const prepared: Readonly<Partial<Record<RouteName, (fixture: Fixture) => Promise
   removeMember: async (fixture) => {
     const { person, colleague } = await aTeam(fixture);
     return { person, request: { body: { userId: colleague.userId, quotesTo: person.userId } } };
+  },
+  grantCover: async (fixture) => {
+    const { person, colleague } = await aTeam(fixture);
+    return { person, request: { body: { userId: person.userId, colleagueId: colleague.userId, until: businessDate(new Date()) } } };
+  },
+  revokeCover: async (fixture) => {
+    const { person, colleague } = await aTeam(fixture);
+    await aCover(person, colleague);
+    return { person, request: { body: { userId: person.userId, colleagueId: colleague.userId } } };
   },
   reopenReferral: async ({ running }) => {
     const person = await aReferrer(running);

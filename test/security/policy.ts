@@ -11,6 +11,8 @@ export const actors = [
   "a former member",
   "the owner",
   "a colleague",
+  "a cover",
+  "a former cover",
   "the administrator",
   "a stranger",
   "unverified",
@@ -45,6 +47,8 @@ const signedIn = (expected: Expected) =>
     "a former member": expected,
     "the owner": expected,
     "a colleague": expected,
+    "a cover": expected,
+    "a former cover": expected,
     "the administrator": expected,
     "a stranger": expected,
     unverified: expected,
@@ -61,6 +65,7 @@ const member = (expected: Expected): Row => ({ ...signedIn(expected), ...without
 const masters = (same: Expected, other = same) => ({ "a master of the organisation": same, "a master": other });
 const others = (expected: Expected) => ({
   "a colleague": expected,
+  "a former cover": expected,
   "a stranger": expected,
   unverified: expected,
   [administratorWithout]: expected,
@@ -70,9 +75,11 @@ const others = (expected: Expected) => ({
 const reads: Row = { ...member("200"), ...others("404 NOT_FOUND") };
 /** Checks and what a lender was sent: not for the administrator. */
 const recordReads: Row = { ...reads, "the administrator": "404 NOT_FOUND" };
-/** Readable by the owner only. */
+/** Readable by the owner and a cover. */
 const ownerReads: Row = { ...recordReads, ...masters("404 NOT_FOUND") };
 const writes: Row = { ...reads, "the administrator": "403 READ_ONLY", ...masters("403 READ_ONLY") };
+/** Not for a cover. */
+const ownersWrites: Row = { ...writes, "a cover": "403 OWNER_ONLY" };
 /** The owner's list, by the owner's id. */
 const lists: Row = { ...member("200"), ...others("403 NOT_YOURS") };
 /** The same without the administrator. */
@@ -91,6 +98,8 @@ const membersRead: Row = {
 const administers: Row = {
   ...membersRead,
   "a colleague": "403 NOT_ADMINISTRATOR",
+  "a cover": "403 NOT_ADMINISTRATOR",
+  "a former cover": "403 NOT_ADMINISTRATOR",
   ...masters("403 NOT_ADMINISTRATOR", "404 NOT_FOUND"),
 };
 /** The same for routes without an organisation id: they use the caller's own organisation. */
@@ -111,7 +120,9 @@ const beforeSecondFactor = (row: Row): Row => ({ ...row, [masterWithout]: row[ad
 
 const verified = (row: Row): Row => ({ ...row, unverified: "403 EMAIL_NOT_VERIFIED" });
 /** The owner's result depends on an external service or on what the application still lacks. */
-const ownerPasses = (row: Row): Row => ({ ...row, "the owner": "passes" });
+const ownerPasses = (row: Row): Row => coverPasses({ ...row, "the owner": "passes" });
+/** The quote of the cover's owner is not in the state that the call needs. */
+const coverPasses = (row: Row): Row => ({ ...row, "a cover": "passes" });
 
 const wrongPassword = signedIn("400 WRONG_PASSWORD");
 const partner = every("401");
@@ -127,8 +138,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   listArchived: lists,
   countStages: lists,
   copyQuote: writes,
-  archiveQuote: writes,
-  restoreQuote: writes,
+  archiveQuote: ownersWrites,
+  restoreQuote: coverPasses(writes),
   markOutcome: writes,
   updateAsset: writes,
   updateLoanDetails: writes,
@@ -144,7 +155,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readCustomer: reads,
   updateCustomer: writes,
   showDriverLicence: writes,
-  removeCustomer: writes,
+  removeCustomer: ownersWrites,
   listCustomers: ownLists,
   readPerson: ownerReads,
   joinPerson: writes,
@@ -179,7 +190,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   uploadCreditProfile: writes,
   readReferralAgreement: brokersOwn,
   signPrivacy: needsLink,
-  signReferralAgreement: { ...writes, ...others("403 NOT_YOURS"), "the administrator": "403 NOT_YOURS" },
+  signReferralAgreement: { ...writes, ...others("403 NOT_YOURS"), "the administrator": "403 NOT_YOURS", "a cover": "403 NOT_YOURS" },
 
   createEntity: writes,
   readEntity: reads,
@@ -218,6 +229,11 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   // Without a colleague to take over the quotes.
   removeMember: { ...needsSecondFactor(verified(administers)), "the administrator": "404 NOT_FOUND" },
 
+  listCovers: { ...member("200"), "a master": "404 NOT_FOUND" },
+  // Of a member whom the colleague's id does not name.
+  grantCover: { ...needsSecondFactor(verified(administers)), "the administrator": "404 NOT_FOUND" },
+  revokeCover: { ...needsSecondFactor(administers), "the administrator": "404 NOT_FOUND", unverified: "404 NOT_FOUND" },
+
   readUser: beforeSecondFactor(own),
   register: every("200"),
   updateUser: own,
@@ -252,8 +268,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   openBillingPortal: verified(signedIn("passes")),
   receiveBillingEvent: partner,
 
-  sendReferral: verified(writes),
-  reopenReferral: writes,
+  sendReferral: coverPasses(verified(writes)),
+  reopenReferral: coverPasses(writes),
   markContacted: { ...signedIn("403 NOT_MASTER"), ...masters("200") },
 
   readUploadUrl: verified(writes),
@@ -280,7 +296,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readSubmission: recordReads,
   submitApplication: ownerPasses(verified(writes)),
   postSubmission: ownerPasses(verified(writes)),
-  reopenSubmission: writes,
+  reopenSubmission: coverPasses(writes),
   readLenderCredentials: { ...member("200"), "a master": "404 NOT_FOUND" },
   saveLenderCredentials: administersOwn,
   receiveSubmissionEvent: partner,

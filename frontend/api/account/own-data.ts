@@ -7,13 +7,13 @@ import { call } from "../http/call.ts";
 
 /** The user's own data as the text of a JSON file. Asks for a recent sign-in. Throws ApiError. */
 export async function ownData(): Promise<string> {
-  const { exportedAt, user } = await call(userRoutes.exportAccount);
+  const { exportedAt, user, covers } = await call(userRoutes.exportAccount);
   const [sessions, payments] = await Promise.all([call(userRoutes.listSessions), call(billingRoutes.listTransactions)]);
   // Staff have no quotes; their lists are everybody's.
   const ids = user.userType === "master" ? [] : await quoteIds(user._id);
   const quotes = [];
   for (const _id of ids) quotes.push(await quoteOf(_id));
-  return JSON.stringify({ exportedAt, user, sessions, payments, quotes }, null, 2);
+  return JSON.stringify({ exportedAt, user, covers, sessions, payments, quotes }, null, 2);
 }
 
 const lists = [applicationRoutes.listQuotes, applicationRoutes.listReferrals, applicationRoutes.listArchived];

@@ -55,11 +55,11 @@ export const isBelow =
   (at) =>
     `${at.name(path)} < ${at.value(value)}`;
 export const isAtMost =
-  (path: string, value: number): Condition =>
+  (path: string, value: number | string): Condition =>
   (at) =>
     `${at.name(path)} <= ${at.value(value)}`;
 export const isAtLeast =
-  (path: string, value: number): Condition =>
+  (path: string, value: number | string): Condition =>
   (at) =>
     `${at.name(path)} >= ${at.value(value)}`;
 export const isAmong =

@@ -138,6 +138,11 @@ export const organisationKey = (organisationId: string): ItemKey => key(organisa
 export const memberKey = (organisationId: string, userId: string): ItemKey =>
   key(organisationPartition(organisationId), `MEMBER#${checkedId(userId)}`);
 
+/** Of the owner's grant to a colleague. */
+export const coverKey = (organisationId: string, ownerId: string, colleagueId: string): ItemKey =>
+  key(organisationPartition(organisationId), `COVER#${checkedId(ownerId)}#${checkedId(colleagueId)}`);
+export const coversIn = (organisationId: string) => ({ pk: organisationPartition(organisationId), from: "COVER#", to: "COVER#~" });
+
 /** The organisation's own items, without its members' applications. */
 export const organisationItems = (organisationId: string): string => organisationPartition(organisationId);
 /** The organisation that has verified this ABN. */

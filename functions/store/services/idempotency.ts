@@ -3,6 +3,7 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Caller } from "../../http/caller.ts";
 import type { Claim, Idempotency } from "../../http/idempotency.ts";
 import type { WritingCall } from "../workspace/actor.ts";
+import { relationOf } from "../workspace/relation.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
 import { ask, tableName } from "../dynamo/client.ts";
 import { Placeholders, all, either, equals, exists, isAbsent, isBelow, lacks } from "../dynamo/expression.ts";
@@ -59,10 +60,12 @@ export function idempotencyInTable(now: () => number = () => Date.now()): Idempo
   };
 }
 
-async function isWithin(subject: AuditSubject, { userId, organisationId }: Caller): Promise<boolean> {
+async function isWithin(subject: AuditSubject, caller: Caller): Promise<boolean> {
+  const { userId, organisationId } = caller;
   if ("organisationId" in subject) return subject.organisationId === organisationId;
-  if ("applicationId" in subject) return (await findItem(applicationRootKey(userId, subject.applicationId))) !== undefined;
-  return true;
+  if ("userId" in subject) return true;
+  if (await findItem(applicationRootKey(userId, subject.applicationId))) return true;
+  return (await relationOf(caller, subject.applicationId))?.relation === "cover";
 }
 
 async function claim(key: string, fingerprint: string, nowMs: number): Promise<Attempt<Claim>> {

@@ -1,5 +1,7 @@
 import { commit } from "../dynamo/commit.ts";
 import { newId } from "../dynamo/ids.ts";
+import { notFound } from "../dynamo/not-found.ts";
+import { coverCheck, coverItemName } from "../workspace/cover.ts";
 import { auditKey, idempotencyItemKey } from "../dynamo/keys.ts";
 import {
   type Item,
@@ -22,11 +24,17 @@ export interface WriteEvent extends AuditEvent {
   readonly also?: readonly AuditEvent[];
 }
 
-/** Writes all items or none, with the audit events and, under an Idempotency-Key, the mark that the call's work is done. */
-export function write(actor: AuditActor, call: WritingCall, event: WriteEvent, items: readonly TransactionItem[]): Promise<Outcome> {
+/**
+ * Writes all items or none, with the audit events and, under an Idempotency-Key, the mark that the call's work is done. Throws ApiError (not
+ * found) if the actor covers for the owner and the cover has ended.
+ */
+export async function write(actor: AuditActor, call: WritingCall, event: WriteEvent, items: readonly TransactionItem[]): Promise<Outcome> {
   const { also = [], result = {}, ...auditEvent } = event;
   const audits = [auditEvent, ...also].map((each) => putItem("audit", auditKey(each.subject, newId()), auditAttributes(actor, call, each)));
-  return commit([...items, ...audits, ...doneItems(call, auditEvent, result)]);
+  const { grant } = actor.standIn ?? {};
+  const outcome = await commit([...(grant ? [coverCheck(grant)] : []), ...items, ...audits, ...doneItems(call, auditEvent, result)]);
+  if (outcome.kind === "conditionFailed" && outcome.itemName === coverItemName) throw notFound();
+  return outcome;
 }
 
 function doneItems(call: WritingCall, event: AuditEvent, result: Item): TransactionItem[] {

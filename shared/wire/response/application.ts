@@ -75,7 +75,7 @@ export const application: z.ZodMiniType<Application> = strictObject({
   documents: z.array(document),
   links: z.array(link),
   endsOn: known(z.string()),
-  access: known(strictObject({ as: z.literal("administrator") })),
+  access: known(z.union([strictObject({ as: z.literal("administrator") }), strictObject({ as: z.literal("cover"), until: z.string() })])),
 });
 
 const storedAsset = storedShape(assetFields);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   type AbnCheck,
+  type Cover,
   type Invitation,
   type InvitedUser,
   type Member,
@@ -61,6 +62,16 @@ export const member: z.ZodMiniType<Member> = strictObject({
   email: z.string(),
   isAdministrator: z.boolean(),
   joinedAt: z.string(),
+});
+
+const coverPerson = strictObject({ _id: z.string(), firstName: z.string(), lastName: z.string() });
+
+export const cover: z.ZodMiniType<Cover> = strictObject({
+  owner: coverPerson,
+  colleague: coverPerson,
+  from: z.string(),
+  until: z.string(),
+  grantedBy: coverPerson,
 });
 
 export const invitation: z.ZodMiniType<Invitation> = strictObject({

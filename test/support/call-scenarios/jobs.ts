@@ -112,6 +112,15 @@ function organisationEmailJobs({ running, ann, kim }: JobFixture): JobScenario[]
     described("organisation.joinFailed", { userId: kim.userId }),
     described("organisation.adminRoleTransferred", { userId: kim.userId }),
     described("organisation.left", { userId: kim.userId }),
+    described("organisation.coverGranted", {
+      ownerId: ann.userId,
+      colleagueId: kim.userId,
+      from: "2026-11-23",
+      until: "2026-11-30",
+      grantedBy: ann.userId,
+      to: ann.userId,
+    }),
+    described("organisation.coverEnded", { ownerId: ann.userId, colleagueId: kim.userId, endedBy: ann.userId, to: kim.userId }),
     described("organisation.emailChanged", { to: "former@example.com" }),
   ];
 }

@@ -1,4 +1,5 @@
 import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
+import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Customer } from "../../../shared/domain/customer.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
@@ -195,6 +196,8 @@ export const administratorRequests = ({ user }: Ids) =>
     declineJoinRequest: { body: { requestId: user } },
     transferOrganisationAdmin: { body: { userId: user } },
     removeMember: { body: { userId: user, quotesTo: newId() } },
+    grantCover: { body: { userId: user, colleagueId: newId(), until: businessDate(new Date()) } },
+    revokeCover: { body: { userId: user, colleagueId: newId() } },
   }) satisfies Requests;
 
 /** Requests for routes without ids of an application. */
@@ -214,6 +217,7 @@ export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { reado
     signReferralAgreement: { body: { userId: user, buffer: "data:image/jpeg;base64,/9g=" } },
     readOrganisation: { params: { id: organisation } },
     listMembers: { params: { id: organisation } },
+    listCovers: {},
     inviteUsers: { body: [{ firstName: "Eve", email: "eve@example.com" }] },
     withdrawInvitation: { body: { email: "eve@example.com" } },
     requestToJoin: { body: { abn } },

@@ -1,5 +1,7 @@
 import { invite, issueSecret } from "../../../functions/organisation/invitation-store.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import { aCover } from "../fixtures/covers.ts";
 import { aCall } from "../fixtures/brokers.ts";
 import { anAddress } from "../fixtures/ids.ts";
 import { withVerifiedAbn } from "../fixtures/organisations.ts";
@@ -47,6 +49,18 @@ export const organisationScenarios: Settings = {
     prepare: async ({ ann, kim }) => {
       await kim.api.startQuote({ params: { type: "consumer" } });
       return { request: { body: { userId: kim.userId, quotesTo: ann.userId } }, sender: ann };
+    },
+  },
+  grantCover: {
+    prepare: async ({ ann, kim }) => ({
+      request: { body: { userId: ann.userId, colleagueId: kim.userId, until: businessDate(new Date()) } },
+      sender: ann,
+    }),
+  },
+  revokeCover: {
+    prepare: async ({ ann, kim }) => {
+      await aCover(ann, kim);
+      return { request: { body: { userId: ann.userId, colleagueId: kim.userId } }, sender: ann };
     },
   },
   withdrawInvitation: {

@@ -65,6 +65,7 @@ describe("access rules", () => {
     expect(fresh.toSorted()).toEqual([
       "closeAccount",
       "exportAccount",
+      "grantCover",
       "removeMember",
       "saveLenderCredentials",
       "saveOrganisationEmail",
@@ -132,6 +133,7 @@ describe("access rules", () => {
         "uploadInvoice",
         "uploadCreditProfile",
         "createOrganisation",
+        "grantCover",
         "updateOrganisation",
         "searchEntity",
         "lookUpAbn",

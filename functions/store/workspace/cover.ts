@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import type { IsoDate } from "../../../shared/dates.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import type { CoverGrant } from "../../http/relation.ts";
+import { all, exists, isAtLeast, isAtMost } from "../dynamo/expression.ts";
+import { coverKey } from "../dynamo/keys.ts";
+import { findItem } from "../dynamo/read.ts";
+import { storedItem } from "../dynamo/stored-item.ts";
+import { type Item, type TransactionItem, conditionCheck } from "../dynamo/transaction.ts";
+
+const recordIn = storedItem("cover", {
+  ownerId: z.string(),
+  colleagueId: z.string(),
+  /** The first and the last day, in Sydney. */
+  from: z.string(),
+  until: z.string(),
+  grantedBy: z.string(),
+  grantedAt: z.string(),
+});
+
+export type CoverRecord = Readonly<ReturnType<typeof recordIn>>;
+
+export const coverIn = (item: Item): CoverRecord => recordIn(item);
+
+export const isOver = ({ until }: Pick<CoverRecord, "until">, today: IsoDate = businessDate(new Date())): boolean => until < today;
+
+/** The grant by which the colleague covers for the owner today; undefined without one. */
+export async function grantToday(organisationId: string, ownerId: string, colleagueId: string): Promise<CoverGrant | undefined> {
+  const item = await findItem(coverKey(organisationId, ownerId, colleagueId));
+  if (!item) return undefined;
+  const { from, until } = coverIn(item);
+  return from <= businessDate(new Date()) && !isOver({ until }) ? { organisationId, ownerId, colleagueId, until } : undefined;
+}
+
+export const coverItemName = "cover";
+
+/** Fails once the grant is revoked or over. */
+export function coverCheck({ organisationId, ownerId, colleagueId }: CoverGrant): TransactionItem {
+  const today = businessDate(new Date());
+  const isInForce = all(exists, isAtMost("from", today), isAtLeast("until", today));
+  return conditionCheck(coverItemName, coverKey(organisationId, ownerId, colleagueId), isInForce);
+}
