@@ -6,3 +6,6 @@ export function useMayChange(application: Pick<Application, "access"> | undefine
   const { userType } = useSignedInUser();
   return userType !== "master" && application?.access?.as !== "administrator";
 }
+
+/** Whether it is another one's, so that customers are not removed. */
+export const isCovered = ({ access }: Pick<Application, "access">): boolean => access?.as === "cover";

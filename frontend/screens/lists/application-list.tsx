@@ -8,6 +8,7 @@ import { useSignedInUser } from "../../api/account/use-user.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import { type ApplicationColumnsProps, applicationColumns } from "./application-columns.tsx";
 import type { useStageCounts } from "../../api/application/lists.ts";
+import { CoverNotice } from "./cover-notice.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { StageCounts } from "./stage-counts.tsx";
 import { List } from "./list.tsx";
@@ -48,6 +49,7 @@ export function ApplicationList({ title, nouns, list, address, counted, hrefOf, 
       link={hrefOf && { hrefOf, nameOf: ({ humanId }) => `Open ${nouns[0]} ${humanId}` }}
       filters={
         <>
+          <CoverNotice />
           <StageCounts list={counted} filter={address.filter} onFilter={address.filterBy} />
           <ListFilters filter={address.filter} onFilter={address.filterBy} />
         </>

@@ -1,3 +1,3 @@
 import type { Member } from "../../../shared/domain/organisation.ts";
 
-export const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`.trim();
+export const nameOf = ({ firstName, lastName }: Pick<Member, "firstName" | "lastName">): string => `${firstName} ${lastName}`.trim();

@@ -10,6 +10,7 @@ import { StatusAlert } from "../../ui/status-alert.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { ContactLines } from "./contact-lines.tsx";
 import { EmailForm } from "./email-form.tsx";
+import { Covers } from "./covers.tsx";
 import { IdentityForm } from "./identity-form.tsx";
 import { Invitations } from "./invitations.tsx";
 import { JoinRequests } from "./join-requests.tsx";
@@ -61,6 +62,9 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
       )}
       <Section title="Members">
         <Members organisation={organisation} />
+      </Section>
+      <Section title="Cover">
+        <Covers organisation={organisation} />
       </Section>
       <Section title="Lenders">
         <LenderAccounts isAdministrator={isAdministrator} />

@@ -1,4 +1,5 @@
 import { Alert } from "antd";
+import { dayText } from "../../../../shared/format.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";
 import styles from "./input-panel.module.css";
 import { usePanel } from "./panel-context.ts";
@@ -9,12 +10,21 @@ export function AccessNotice() {
   const { organisation } = useSignedInUser();
   if (!access) return undefined;
   const owner = `${user.firstName} ${user.lastName}`.trim();
+  const isCover = access.as === "cover";
   return (
     <div className={styles["archived"]}>
       <Alert
         role="note"
-        title={`${owner}’s quote. You read this as the administrator of ${organisation?.name ?? "the organisation"}.`}
-        description="Documents, links, checks and driver licence numbers are not shown. The quote’s history tells its owner that you opened it."
+        title={
+          isCover
+            ? `${owner}’s quote. You cover for ${owner} until ${dayText(access.until)}.`
+            : `${owner}’s quote. You read this as the administrator of ${organisation?.name ?? "the organisation"}.`
+        }
+        description={
+          isCover
+            ? `What you do here is shown under your name. Only ${owner} can archive the quote or remove customers.`
+            : "Documents, links, checks and driver licence numbers are not shown. The quote’s history tells its owner that you opened it."
+        }
       />
     </div>
   );

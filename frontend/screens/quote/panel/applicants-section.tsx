@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import type { Customer } from "../../../../shared/domain/customer.ts";
 import { customerFields, customerName } from "../../../../shared/domain/customer.ts";
+import { isCovered } from "../../../api/application/access.ts";
 import { addApplicant, removeApplicant, saveBirthDate } from "../../../api/application/applicants.ts";
 import { useUnsaved } from "../../../api/application/saves.ts";
 import { FormError } from "../../../ui/form-error.tsx";
@@ -48,7 +49,7 @@ function Applicant({ customer, number }: { readonly customer: Customer; readonly
       <BirthDate customer={customer} />
       <Employers customer={customer} />
       <FormError failure={failure} />
-      {!isReadOnly && (
+      {!isReadOnly && !isCovered(application) && (
         <div className={styles["actions"]}>
           <Button type="link" size="small" loading={isBusy} onClick={submit}>
             Remove {customerName(customer) || title.toLowerCase()}

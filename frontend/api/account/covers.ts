@@ -1,0 +1,26 @@
+import { useSWRConfig } from "swr";
+import type { Cover } from "../../../shared/domain/organisation.ts";
+import { organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
+import type { RequestOf } from "../../../shared/wire/route.ts";
+import { call } from "../http/call.ts";
+import { keyOf, useApi } from "../http/use-api.ts";
+import { useSignedInUser } from "./use-user.ts";
+
+/** Today's and coming covers by and for the signed-in user; for the administrator those of all members. */
+export const useCovers = () => useApi(organisationRoutes.listCovers, useSignedInUser().organisation === null ? null : {});
+
+export type GrantedCover = RequestOf<typeof organisationRoutes.grantCover>["body"];
+
+/** Each updates the cached covers. Throws ApiError. */
+export function useCoverChanges() {
+  const { mutate } = useSWRConfig();
+  const publish = async (changed: Promise<Cover[]>) => {
+    await mutate(keyOf(organisationRoutes.listCovers, {}), changed, { revalidate: false });
+  };
+  return {
+    /** Asks for a recent sign-in. */
+    grant: (body: GrantedCover) => publish(call(organisationRoutes.grantCover, { body })),
+    revoke: ({ owner, colleague }: Cover) =>
+      publish(call(organisationRoutes.revokeCover, { body: { userId: owner._id, colleagueId: colleague._id } })),
+  };
+}

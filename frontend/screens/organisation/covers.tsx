@@ -1,0 +1,74 @@
+import { Button } from "antd";
+import { useState } from "react";
+import type { Cover, Organisation } from "../../../shared/domain/organisation.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import { dayText } from "../../../shared/format.ts";
+import { useCoverChanges, useCovers } from "../../api/account/covers.ts";
+import { useMembers } from "../../api/account/organisation.ts";
+import { useSignedInUser } from "../../api/account/use-user.ts";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { ResponseView } from "../../ui/response-view.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import { CoverDialog } from "./cover-dialog.tsx";
+import { nameOf } from "./member-name.ts";
+import styles from "./organisation.module.css";
+import { PersonLine } from "./person-line.tsx";
+
+/** Who covers for whom, with the forms to grant and to end it. */
+export function Covers({ organisation: { isAdministrator } }: { readonly organisation: Organisation }) {
+  const answer = useCovers();
+  const { data: members = [] } = useMembers();
+  const [isOpen, setIsOpen] = useState(false);
+  const isAlone = members.length < 2;
+  return (
+    <>
+      <p className={styles["note"]}>
+        A colleague who covers for you does all that you can with your quotes, under the own name, except handing them over, archiving them
+        and removing customers. It ends after the day you choose, or when you end it.
+      </p>
+      <ResponseView response={answer} errorTitle="The covers could not be loaded">
+        {(covers) =>
+          covers.length === 0 ? (
+            <p className={styles["note"]}>No one covers for {isAdministrator ? "a colleague" : "you, and you cover for no one"}.</p>
+          ) : (
+            <ul className={styles["people"]} aria-label="Covers">
+              {covers.map((cover) => (
+                <CoverLine key={`${cover.owner._id} ${cover.colleague._id}`} cover={cover} />
+              ))}
+            </ul>
+          )
+        }
+      </ResponseView>
+      {isAlone ? (
+        <p className={styles["note"]}>Invite a colleague first, who can then cover.</p>
+      ) : (
+        <Button onClick={() => setIsOpen(true)}>Let a colleague cover</Button>
+      )}
+      {isOpen && <CoverDialog members={members} isAdministrator={isAdministrator} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function CoverLine({ cover }: { readonly cover: Cover }) {
+  const { owner, colleague, from, until, grantedBy } = cover;
+  const { _id: ownId } = useSignedInUser();
+  const { revoke } = useCoverChanges();
+  const { isBusy, failure, submit } = useSubmission(() => revoke(cover));
+  const named = (person: Cover["owner"]) => (person._id === ownId ? "you" : nameOf(person));
+  const who = colleague._id === ownId ? "You cover" : `${nameOf(colleague)} covers`;
+  const isComing = from > businessDate(new Date());
+  const note = (
+    <>
+      {isComing && `From ${dayText(from)}. `}Until {dayText(until)}
+      {grantedBy._id !== owner._id && `, set up by ${named(grantedBy)}`}
+      <FailureAlert failure={failure} />
+    </>
+  );
+  return (
+    <PersonLine name={`${who} for ${named(owner)}`} note={note}>
+      <Button type="text" danger onClick={submit} loading={isBusy} aria-label={`End the cover: ${nameOf(colleague)} for ${nameOf(owner)}`}>
+        End
+      </Button>
+    </PersonLine>
+  );
+}

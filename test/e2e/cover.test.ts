@@ -1,0 +1,74 @@
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { businessDate } from "../../shared/business-date.ts";
+import { daysAfter } from "../../shared/dates.ts";
+import { dayText } from "../../shared/format.ts";
+import { accessibilityViolations } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { tokenEmailedTo } from "./support/mailbox.ts";
+import { type Account, aBroker } from "./support/people.ts";
+import { aConsumerQuote } from "./support/quotes.ts";
+
+const browser = withBrowser();
+const until = daysAfter(businessDate(new Date()), 7);
+
+async function aMemberOf(admin: Account, firstName: string): Promise<Account> {
+  const member = await aBroker({ hasOrganisation: false });
+  await admin.api.inviteUsers({ body: [{ firstName, email: member.email }] });
+  await member.api.acceptInvitation({ body: { invite: await tokenEmailedTo(member.email, "/register#invite=") } });
+  await member.api.updateUser({ body: { firstName } });
+  return member;
+}
+
+async function chooses(page: Page, label: string, option: RegExp): Promise<void> {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.locator(".ant-select-item-option").filter({ hasText: option }).click();
+}
+
+it("a member lets a colleague cover, who works on the quotes, and the administrator reads them", async () => {
+  const admin = await aBroker({ hasSecondFactor: true });
+  const [ann, kim] = [await aMemberOf(admin, "Ann"), await aMemberOf(admin, "Kim")];
+  const { _id: quote } = await aConsumerQuote(ann);
+
+  const organisation = await browser.open("/account/organisation", { token: ann.token });
+  const cover = organisation.getByRole("region", { name: "Cover" });
+  await cover.getByText("No one covers for you").waitFor();
+  await cover.getByRole("button", { name: "Let a colleague cover" }).click();
+  const dialog = organisation.getByRole("dialog");
+  await chooses(organisation, "Who covers", /^Kim /);
+  await dialog.getByLabel("Last day").fill(daysAfter(until, 100));
+  await dialog.getByLabel("Last day").blur();
+  await dialog.getByText("Please choose a day from").waitFor();
+  expect(await accessibilityViolations(organisation)).toEqual([]);
+  await dialog.getByLabel("Last day").fill(until);
+  await dialog.getByRole("button", { name: "Start the cover" }).click();
+  await cover.getByText(/^Kim .* covers for you$/).waitFor();
+  expect(await accessibilityViolations(organisation)).toEqual([]);
+
+  const kims = await browser.open("/quotes", { token: kim.token });
+  await chooses(kims, "Whose", /^Covering Ann /);
+  await kims.getByRole("link", { name: /^Open quote/ }).click();
+  await kims.getByText(`You cover for`).waitFor();
+  await kims.getByText(dayText(until)).waitFor();
+  await kims.getByLabel("Asset value").fill("41000");
+  await kims.getByLabel("Asset value").blur();
+  await expect.poll(async () => (await ann.api.readApplication({ params: { id: quote } })).asset.assetValue).toBe(41_000);
+  expect(await accessibilityViolations(kims)).toEqual([]);
+
+  const admins = await browser.open("/quotes", { token: admin.token });
+  await chooses(admins, "Whose", /^All members/);
+  await admins.getByRole("columnheader", { name: "Referrer" }).waitFor();
+  expect(await accessibilityViolations(admins)).toEqual([]);
+  await admins.getByRole("link", { name: /^Open quote/ }).click();
+  await admins.getByText(/You read this as the administrator of/).waitFor();
+  await admins.getByText("Read only").waitFor();
+  expect(await admins.getByRole("button", { name: "Documents and links" }).count()).toBe(0);
+  expect(await accessibilityViolations(admins)).toEqual([]);
+
+  const anns = await browser.open("/quotes", { token: ann.token });
+  await anns.getByText(/^Kim .* covers for you until/).waitFor();
+  await cover.getByRole("button", { name: /^End the cover/ }).click();
+  await cover.getByText("No one covers for you").waitFor();
+  await kims.reload();
+  await kims.getByText("you do not have access to it").waitFor();
+});
