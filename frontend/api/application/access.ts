@@ -7,5 +7,5 @@ export function useMayChange(application: Pick<Application, "access"> | undefine
   return userType !== "master" && application?.access?.as !== "administrator";
 }
 
-/** Whether it is another one's, so that customers are not removed. */
+/** Whether the signed-in user works on it in its owner's place. */
 export const isCovered = ({ access }: Pick<Application, "access">): boolean => access?.as === "cover";

@@ -2,6 +2,7 @@ import { Button, Result } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Application } from "../../../../shared/domain/application.ts";
+import { isCovered } from "../../../api/application/access.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { StatusAlert } from "../../../ui/status-alert.tsx";
@@ -35,7 +36,9 @@ export default function ReferralModal({ application, onClose }: ReferralModalPro
   const [isSent, setIsSent] = useState(false);
   const [wasAgreed, setWasAgreed] = useState(false);
   const hasBusiness = businessDetails !== null && businessAddress !== null;
-  const step = isSent ? "sent" : !hasBusiness ? "business" : referrer === null ? "agreement" : "customer";
+  // A cover refers under the owner's agreement.
+  const isReferrer = isCovered(application) || (hasBusiness && referrer !== null);
+  const step = isSent ? "sent" : isReferrer ? "customer" : hasBusiness ? "agreement" : "business";
   const close = () => {
     onClose();
     if (isSent) setTimeout(() => navigate("/quotes"), closeDelayMs);
