@@ -16,7 +16,8 @@ export const whoSaw: OperatorsCommand = {
       startOf(from),
       new Date(startOf(to).getTime() + dayMs),
     );
-    for (const { at, userId, action, part, ip } of auditEvents) yield [at, userId, action, part ?? "-", ip].join("  ");
+    for (const { at, userId, action, as, part, ip } of auditEvents)
+      yield [at, userId, as === undefined ? action : `${action} as ${as}`, part ?? "-", ip].join("  ");
     yield `${auditEvents.length} entries`;
   },
 };

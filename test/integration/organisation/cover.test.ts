@@ -11,6 +11,7 @@ import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { withApi } from "../../support/api/api.ts";
 import type { Ids } from "../../support/call-scenarios/named-requests.ts";
 import { aCover } from "../../support/fixtures/covers.ts";
+import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { aWholeQuote } from "../../support/fixtures/whole-quote.ts";
 import { everyRecord } from "../../support/store/invariants.ts";
@@ -144,6 +145,7 @@ describe("a cover", () => {
     await jane.api.removeMember({ body: { userId: bob.userId, quotesTo: kim.userId } });
 
     expect(await rejectionOf(opens(bob, quote))).toMatchObject({ status: 403, code: "NO_ORGANISATION" });
+    await drainedOutbox();
     expect((await emailsTo(ann.email)).map(({ subject }) => subject)).toContain("A colleague no longer covers for you");
     const key = { pk: `ORGANISATION#${ann.organisationId}`, sk: `COVER#${ann.userId}#${bob.userId}` };
     expect(await everyRecord()).not.toContainEqual(expect.objectContaining(key));
