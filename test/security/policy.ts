@@ -146,11 +146,9 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   addNote: writes,
   declare: writes,
   saveSupplier: writes,
-
   rankedProducts: reads,
   whatItTakes: reads,
   solveQuote: reads,
-
   createCustomer: writes,
   readCustomer: reads,
   updateCustomer: writes,
@@ -182,7 +180,6 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   addCustomerAsset: writes,
   updateCustomerAsset: writes,
   removeCustomerAsset: writes,
-
   readDocument: ownerReads,
   fetchDocument: ownerReads,
   uploadDocument: writes,
@@ -191,7 +188,6 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readReferralAgreement: brokersOwn,
   signPrivacy: needsLink,
   signReferralAgreement: { ...writes, ...others("403 NOT_YOURS"), "the administrator": "403 NOT_YOURS", "a cover": "403 NOT_YOURS" },
-
   createEntity: writes,
   readEntity: reads,
   retrieveAsicData: ownerPasses(verified(writes)),
@@ -260,7 +256,6 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   saveUserPhoneNumber: own,
   saveBusinessDetails: own,
   saveSettings: own,
-
   listTransactions: own,
   listPlans: own,
   subscribe: verified(signedIn("passes")),
@@ -300,7 +295,6 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readLenderCredentials: { ...member("200"), "a master": "404 NOT_FOUND" },
   saveLenderCredentials: administersOwn,
   receiveSubmissionEvent: partner,
-
   recordEvents: every("200"),
   health: every("200"),
 };

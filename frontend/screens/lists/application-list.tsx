@@ -10,6 +10,7 @@ import { type ApplicationColumnsProps, applicationColumns } from "./application-
 import type { useStageCounts } from "../../api/application/lists.ts";
 import { CoverNotice } from "./cover-notice.tsx";
 import { ListFilters } from "./list-filters.tsx";
+import { WhoseFilter } from "./whose-filter.tsx";
 import { StageCounts } from "./stage-counts.tsx";
 import { List } from "./list.tsx";
 import type { useListAddress } from "./use-list-address.ts";
@@ -55,7 +56,13 @@ export function ApplicationList({ title, nouns, list, address, counted, hrefOf, 
         </>
       }
       footer={footer}
-      empty={empty}
+      empty={
+        <>
+          <CoverNotice />
+          <WhoseFilter filter={address.filter} onFilter={address.filterBy} />
+          {empty}
+        </>
+      }
     />
   );
 }
