@@ -155,7 +155,7 @@ describe("an unavailable lender", () => {
   it("gets the application after KMS stops throttling", async () => {
     const applicationId = await submitted();
     const throttled = vi
-      .spyOn(kmsClient(), "send")
+      .spyOn(await kmsClient(), "send")
       .mockRejectedValue(Object.assign(new Error("throttled"), { name: "ThrottlingException" }));
     await drainedOutbox();
     expect(throttled).toHaveBeenCalled();

@@ -80,7 +80,7 @@ async function install(): Promise<void> {
     files: filesClient(),
     mail: mailClient(),
     secrets: secretsClient(),
-    keys: kmsClient(),
+    keys: await kmsClient(),
   };
   for (const [service, client] of Object.entries(clients) as [Service, ReturnType<typeof cognitoClient>][]) {
     if (!hooked.has(client)) hookClient(service, client);
