@@ -60,6 +60,8 @@ const validValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   assetValue: dollars,
   deposit: dollars,
   defaultValue: dollars,
+  turnover: dollars,
+  exposure: dollars,
 };
 
 /** Mostly a valid value of a scenario's field, sometimes null or anything else. */

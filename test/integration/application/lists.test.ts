@@ -99,7 +99,7 @@ describe("the list of quotes", () => {
     [
       "an unknown field",
       { page: 1, size: 100 },
-      "size: found an unknown field, expected one of userId, page, cursor, search, stage, isRecent, type, person, sort",
+      "size: found an unknown field, expected one of userId, everyone, page, cursor, search, stage, isRecent, type, person, sort",
     ],
   ])("returns 400 for %s", async (_, body, message) => {
     const rejected = ann.api.listQuotes({ body: { userId: ann.userId, ...body } });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { customersBirthDates } from "../../../shared/domain/birth-date.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { sheets } from "../../support/own-sheets.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
@@ -96,12 +97,22 @@ describe.each(["consumer-car.json", "commercial-excavator.json"])("the scenario 
   });
 });
 
-/** Whether the API can store the scenario: no child item known to be absent, one employment, and a business with dates from the register. */
+/** Whether the API can store the scenario: no child item known to be absent, one employment, an adult, and a business with dates from the register. */
 function isEnterable({ asset, loanDetails, customer, customerProfile, creditProfile, entity }: Scenario): boolean {
   const jobs = customer?.employers;
   const hasChildren = ![asset, loanDetails, customer, customerProfile, creditProfile, entity, jobs].includes(null);
   const isDated = entity === undefined || (entity?.gst !== undefined && entity.timeInBusiness !== undefined);
-  return hasChildren && isDated && (jobs === undefined || (jobs?.length === 1 && typeof jobs[0] === "object" && jobs[0] !== null));
+  return (
+    hasChildren &&
+    isDated &&
+    isAdult(customer?.dateOfBirth) &&
+    (jobs === undefined || (jobs?.length === 1 && typeof jobs[0] === "object" && jobs[0] !== null))
+  );
+}
+
+function isAdult(dateOfBirth: string | null | undefined): boolean {
+  const { earliest, latest } = customersBirthDates(businessDate(new Date()));
+  return !dateOfBirth || (dateOfBirth >= earliest && dateOfBirth <= latest);
 }
 
 describe("a random scenario", () => {

@@ -99,7 +99,8 @@ function drawEntity(applicationType: ApplicationType, today: IsoDate, random: Ra
   const months = whole(random, -1, random() < 0.5 ? 150 : 40);
   const day = (count: number) => daysAfter(monthsBefore(today, count), whole(random, -15, 15));
   const gst = random() < 0.15 ? null : day(random() < 0.8 ? Math.floor(months * random()) : months + 12);
-  return { timeInBusiness: day(months), gst, turnover: drawMoney(random) * 10, exposure: pick(random, [0, drawMoney(random)]) };
+  const turnover = Math.round(drawMoney(random) * 1000) / 100;
+  return { timeInBusiness: day(months), gst, turnover, exposure: pick(random, [0, drawMoney(random)]) };
 }
 
 export function yearOf(date: string): number {

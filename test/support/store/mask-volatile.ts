@@ -13,7 +13,7 @@ const kinds = [
   ["bytes", /(?<="(?:size|fileBytes)\\*":)\d+/],
   ["stamp", /\b20\d{6}T\d{6}Z/],
   ["time", /\b\d{4}-\d\d-\d\dT[\d:.]+Z/],
-  ["partner", /\b(?:cus|evt|pi|sub)_[0-9a-f]+(?:_secret_[\w-]+)?|\bK[0-9A-F]{10}\b|(?<=_local\/checks\/[\w-]+\/)[\w-]+/],
+  ["partner", /\b(?:cus|evt|pi|sub|vs)_[0-9a-f]+(?:_secret_[\w-]+)?|\bK[0-9A-F]{10}\b|(?<=_local\/checks\/[\w-]+\/)[\w-]+/],
   ["version", /(?<="versionId\\*":\\*")[\w.-]+/],
   ["request", /(?<="requestId\\*":\\*")[\w+/]{15}=/],
   ["moment", /\b1[7-9]\d{8,11}\b/],
