@@ -31,7 +31,7 @@ export function BusinessSearch({ entity }: { readonly entity: Entity | undefined
     <>
       <PanelItem
         label="Search your business by name or ABN"
-        attributes={entity ? [] : ["gst", "timeInBusiness"]}
+        attributes={entity ? [] : ["gst", "timeInBusiness", "turnover", "exposure"]}
         problem={search.error?.message ?? unsaved?.problem}
       >
         {(names) => (
