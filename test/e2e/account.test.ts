@@ -166,7 +166,7 @@ describe("the user's own data", () => {
 describe("an account", () => {
   it("is closed once its address is typed, and cannot be signed in to", async () => {
     const broker = await aBroker();
-    const page = await browser.open("/account/profile", { token: broker.token });
+    const page = await browser.open("/account/profile", { token: broker.token, expectedErrors: /status of 401/ });
 
     await page.getByRole("button", { name: "Close my account" }).click();
     const dialog = page.getByRole("dialog", { name: "Close my account" });
@@ -177,7 +177,7 @@ describe("an account", () => {
     await dialog.getByLabel("Your email address").fill(broker.email);
     await dialog.getByRole("button", { name: "Close my account" }).click();
 
-    await page.waitForURL("**/login");
+    await page.waitForURL(/\/login\?because=CLOSED$/, { waitUntil: "commit" });
     const signIn = clientOf().login({ body: { email: broker.email, password: broker.password } });
     await expect(signIn).rejects.toMatchObject({ status: 401 });
   });
