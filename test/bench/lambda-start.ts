@@ -13,7 +13,7 @@ import { median } from "./rounds.ts";
 
 const rounds = 15;
 const bare = "bare";
-const largest = "submission";
+const largestDomain = "submission";
 
 const handlers: ReadonlyMap<string, string> = new Map([
   ...domains.map((domain) => [domain, `functions/${domain}/handler.ts`] as const),
@@ -25,7 +25,7 @@ export async function lambdaFindings(): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), "kelpie-bench-"));
   const peer = join(root, ".local/bench/cdk-default.cjs");
   try {
-    await bundleAsCdk(handlers.get(largest)!, peer);
+    await bundleAsCdk(handlers.get(largestDomain)!, peer);
     await Promise.all([...handlers].map(([name, entry]) => bundleHandler(entry, join(folder, name))));
     mkdirSync(join(folder, bare));
     writeFileSync(join(folder, bare, startFile), "exports.handler = async () => ({});");
@@ -65,12 +65,14 @@ function readyFindings(folder: string, { built, peer }: { readonly built: readon
   const others = built.filter((name) => name !== "quote");
   const slowest = others.toSorted((a, b) => overBare(b) - overBare(a))[0]!;
   const added = median(measured.map((round) => round.get("quote")! - round.get("application")!));
-  const overOfCdk = median(measured.map((round) => (round.get(largest)! - round.get(bare)!) / (round.get("peer")! - round.get(bare)!)));
+  const overOfCdk = median(
+    measured.map((round) => (round.get(largestDomain)! - round.get(bare)!) / (round.get("peer")! - round.get(bare)!)),
+  );
   const ready = { goal: "G9", unit: "ms", bound: "at most" } as const;
   return [
     {
       ...ready,
-      quantity: `${largest}'s start / the same as the CDK bundles it by default`,
+      quantity: `${largestDomain}'s start / the same as the CDK bundles it by default`,
       figure: overOfCdk,
       unit: "x",
       floor: 0.6,
