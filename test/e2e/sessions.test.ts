@@ -55,7 +55,7 @@ describe("a change that needs a recent sign-in", () => {
     await page.route("**/api/organisation/email", (route) => route.fulfill({ status: 403, contentType: "application/json", body }), {
       times: 1,
     });
-    await page.getByLabel("Email").fill("hello@harbour.example");
+    await page.getByLabel("Email", { exact: true }).fill("hello@harbour.example");
     await page.getByLabel("Phone").fill("0290001234");
     await page.getByRole("button", { name: "Save", exact: true }).first().click();
     await dialog(page).waitFor();
@@ -94,7 +94,7 @@ describe("a change that needs a recent sign-in", () => {
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
 
     await page.getByRole("alert").filter({ hasText: "Please sign in again to do this." }).waitFor();
-    expect(await page.getByLabel("Email").inputValue()).toBe("hello@harbour.example");
+    expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("hello@harbour.example");
   });
 });
 
