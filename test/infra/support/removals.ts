@@ -49,12 +49,9 @@ const places: readonly Place[] = [
     kind: "header",
     testsOf: infraTest("web"),
   },
-  {
-    file: "infra/aws/edge-stack.ts",
-    names: ["managed", "guarded", "rules", "rateRules", "countedRules"],
-    kind: "firewall",
-    testsOf: infraTest("web"),
-  },
+  { file: "infra/aws/edge-stack.ts", names: ["managed", "rules", "rateRules"], kind: "firewall", testsOf: infraTest("web") },
+  { file: "infra/aws/firewall-rules.ts", names: ["countedRules"], kind: "firewall", testsOf: infraTest("web") },
+  { file: "infra/aws/sign-in-protection.ts", names: ["managed", "rules"], kind: "firewall", testsOf: infraTest("data") },
 ];
 
 const sourceOf = (file: string): Promise<string> => readFile(join(root, file), "utf8");
