@@ -83,7 +83,8 @@ brokers, and marks a rate that is assumed as illustrative.
    (\`Origination, loan under $20,000\`): the check finds gaps and overlaps among fees that are named the same before it. Where the document
    names no fees at all, \`feesKnown: false\`; where it calculates otherwise than usual, limits something to some tiers
    or refers to the lender, the words of sections 2 to 4 of [the engine's contract](../shared/quote/README.md); where a list of assets is assumed, \`otherwise: "notStated"\` on its criterion, so that no
-   asset is turned away by an assumption.
+   asset is turned away by an assumption. Add results of the lender's own calculator to \`examples\`, each with its source: the check
+   refuses a sheet that is a cent off.
 3. \`npm run -s rulebook -- check\`, then \`npm run -s rulebook -- diff OLD_FILE NEW_FILE\` and compare the sentences with the lender's
    document.
 4. \`npm run generate\`, which writes this page and the rulebook that quotes are made from.

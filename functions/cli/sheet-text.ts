@@ -1,7 +1,8 @@
 import { type Segments, covers, segmentsOf } from "../../shared/quote/pointer.ts";
-import type { BrokerageBand, Criterion, Fee, Loading, Sheet, SheetFile, Tier, TierNames } from "../../shared/quote/sheet.ts";
+import type { BrokerageBand, Criterion, Example, Fee, Loading, Sheet, SheetFile, Tier, TierNames } from "../../shared/quote/sheet.ts";
 import { otherwiseTexts } from "../../shared/quote/vocabulary.ts";
 import { decidingLeaves } from "../../shared/rulebook/coverage.ts";
+import { agreeingExamples, exampleFigures } from "../../shared/rulebook/examples.ts";
 
 /** Describes a sheet in plain text for the people who maintain it. A star marks entries with assumed values. */
 export function sheetText({ file, sheet }: SheetFile): string {
@@ -27,6 +28,10 @@ export function sheetText({ file, sheet }: SheetFile): string {
     ),
     ...section("Notes", sheet.info),
     ...section("Submission", sheet.actions ?? []),
+    ...section(
+      `Examples of the lender, of which the sheet agrees with ${agreeingExamples(sheet)}`,
+      (sheet.examples ?? []).map(exampleText),
+    ),
     ...section(
       "* Assumed",
       sheet.provenance.flatMap((entry) => (entry.status === "assumed" ? entry.reason : [])),
@@ -84,6 +89,11 @@ const forTiers = (tiers: TierNames | undefined): string => (tiers ? `, for ${tie
 function tierText({ name, rate, productType, criteria }: Tier): string {
   const percent = typeof rate === "number" ? `${rate} %` : `${rate[0]} to ${rate[1]} % by credit score`;
   return `${name}: ${percent}, ${productType}${when(criteria)}`;
+}
+
+function exampleText({ source, expect }: Example): string {
+  const figures = exampleFigures.flatMap(({ key, label }) => (expect[key] === undefined ? [] : `${label} ${expect[key]}`));
+  return `${source}: ${figures.join(", ")}`;
 }
 
 function when(criteria: readonly Criterion[] = []): string {

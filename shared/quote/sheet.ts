@@ -2,6 +2,8 @@ import type { Unit } from "../domain/field.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
 import type { DocumentationLevel } from "../domain/documentation-level.ts";
 import type { IsoDate } from "../dates.ts";
+import type { Qualification } from "./fit.ts";
+import type { Scenario } from "./scenario.ts";
 import type { CriterionAttribute, CriterionObject, LeafCondition, Otherwise } from "./vocabulary.ts";
 
 export type CriterionValue = number | string | boolean | readonly number[] | readonly string[];
@@ -103,6 +105,23 @@ export interface Calculation {
   readonly timing?: (typeof timings)[number];
 }
 
+/** A result of the lender's own calculator, which the sheet must give to the cent. */
+export interface Example {
+  readonly scenario: Scenario;
+  readonly expect: ExampleFigures;
+  /** Where it comes from: "Lender's calculator, 18 Nov 2026". */
+  readonly source: string;
+}
+
+/** Those figures of a product that the lender states; rates in percent a year, amounts in dollars. */
+export interface ExampleFigures {
+  readonly rate?: number;
+  readonly financeAmount?: number;
+  readonly repayments?: number;
+  readonly comparisonRate?: number;
+  readonly qualification?: Qualification;
+}
+
 /** A lender's dated rate sheet (README.md, section 3); never changed once issued. */
 export interface Sheet extends Calculation {
   /** null = the lender's date is not known. */
@@ -124,6 +143,7 @@ export interface Sheet extends Calculation {
   readonly lenderCredentials?: readonly { readonly name: string; readonly label: string; readonly secret: boolean }[];
   readonly requiredFields?: Readonly<Record<string, readonly string[]>>;
   readonly provenance: readonly Provenance[];
+  readonly examples?: readonly Example[];
 }
 
 /** A sheet and its file name, which breaks ties between sheets of one lender. */

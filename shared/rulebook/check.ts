@@ -4,6 +4,7 @@ import { InvalidInput, type Problem, problemsOf, show } from "../wire/problem.ts
 import { disagreements } from "./disagreements.ts";
 import { bandProblems } from "./bands.ts";
 import { coverageProblems } from "./coverage.ts";
+import { exampleProblems } from "./examples.ts";
 import { sheetFileName } from "./file-name.ts";
 import { ratioProblems } from "./ratio-problems.ts";
 import { tierNameProblems } from "./tier-names.ts";
@@ -19,7 +20,8 @@ export type CheckedSheet = { readonly sheet: Sheet } | { readonly problems: read
 
 /**
  * Checks everything that must hold of a rate sheet: JSON without duplicate keys, schema, conditions that fit their values, file name,
- * tier names, provenance of each deciding leaf, bands that meet, and tiers that can be reached.
+ * tier names, provenance of each deciding leaf, bands that meet, tiers that can be reached, and the
+ * lender's examples to the cent.
  */
 export function checkSheet({ file, text }: SheetText): CheckedSheet {
   try {
@@ -35,6 +37,7 @@ export function checkSheet({ file, text }: SheetText): CheckedSheet {
             ...coverageProblems(sheet),
             ...bandProblems(sheet),
             ...unreachableTiers(sheet),
+            ...exampleProblems(sheet),
           ];
     return problems.length > 0 ? { problems } : { sheet };
   } catch (error) {

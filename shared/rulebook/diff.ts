@@ -1,4 +1,5 @@
-import type { BrokerageBand, Criterion, Fee, Loading, Sheet, Tier, TierNames } from "../quote/sheet.ts";
+import type { BrokerageBand, Criterion, Example, Fee, Loading, Sheet, Tier, TierNames } from "../quote/sheet.ts";
+import { exampleFigures } from "./examples.ts";
 
 /** Describes the changes between two issues of a sheet: "Wisr: private sale fee 575 -> 595". Empty if there are none. */
 export function differences(before: Sheet, after: Sheet): string[] {
@@ -19,6 +20,7 @@ export function differences(before: Sheet, after: Sheet): string[] {
     ...paired(before.productTiers, after.productTiers, ({ name }) => `tier ${name}`, tierDifferences),
     ...listDifferences("note", before.info, after.info),
     ...changed("submission", submission(before), submission(after)),
+    ...paired(before.examples ?? [], after.examples ?? [], ({ source }) => `example of ${lowerCaseStart(source)}`, exampleDifferences),
     ...changed("provenance", JSON.stringify(before.provenance), JSON.stringify(after.provenance), "changed"),
   ];
   return lines.map((line) => `${after.lender}: ${line}`);
@@ -111,6 +113,13 @@ function tierDifferences(name: string, a: Tier, b: Tier): string[] {
     ...changed(`${name}, documentation`, a.productType, b.productType),
     ...listDifferences(`${name}, note`, a.info ?? [], b.info ?? []),
     ...criteriaDifferences(name, a.criteria, b.criteria),
+  ];
+}
+
+function exampleDifferences(name: string, a: Example, b: Example): string[] {
+  return [
+    ...changed(`${name}, scenario`, JSON.stringify(a.scenario), JSON.stringify(b.scenario), "changed"),
+    ...exampleFigures.flatMap(({ key, label }) => changed(`${name}, ${label}`, a.expect[key], b.expect[key])),
   ];
 }
 

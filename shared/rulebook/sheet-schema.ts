@@ -6,6 +6,7 @@ import { documentationLevels } from "../domain/documentation-level.ts";
 import { units } from "../domain/field.ts";
 import { type Criterion, balloonBases, brokerageBases, feeTimes, timings } from "../quote/sheet.ts";
 import { type Otherwise, conditionsByValue, criterionAttributes, otherwiseTexts, vocabulary } from "../quote/vocabulary.ts";
+import { scenarioSchemas } from "../wire/scenario.ts";
 import { strictObject } from "../wire/strict-object.ts";
 
 const text = z.string().check(z.minLength(1));
@@ -112,6 +113,20 @@ const provenance = z.discriminatedUnion("status", [
   strictObject({ paths, status: z.literal("assumed"), reason: text }),
 ]);
 
+const figures = strictObject({
+  rate: z.optional(percent),
+  financeAmount: z.optional(amount),
+  repayments: z.optional(amount),
+  comparisonRate: z.optional(z.number()),
+  qualification: z.optional(z.literal([0, 1, 2, 3])),
+}).check(z.refine((stated) => Object.values(stated).some((figure) => figure !== undefined), "at least one figure"));
+
+const example = strictObject({
+  scenario: z.discriminatedUnion("applicationType", [scenarioSchemas.consumer, scenarioSchemas.commercial]),
+  expect: figures,
+  source: text,
+});
+
 /** A rate sheet (shared/quote/README.md, section 3); rulebooks/sheet.schema.json is generated from it. Unknown keys are rejected. */
 export const sheetSchema = strictObject({
   date: z.nullable(day),
@@ -133,6 +148,7 @@ export const sheetSchema = strictObject({
   lenderCredentials: z.optional(z.array(strictObject({ name: text, label: text, secret: z.boolean() }))),
   requiredFields: z.optional(z.record(z.string(), z.array(text))),
   provenance: z.array(provenance),
+  examples: z.optional(z.array(example).check(z.minLength(1))),
 }).check(
   z.refine(({ feesKnown, fees }) => feesKnown !== false || fees.length === 0, {
     error: "no fees where feesKnown is false",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Sheet } from "../../../shared/quote/sheet.ts";
+import type { Example, Sheet } from "../../../shared/quote/sheet.ts";
 import { differences } from "../../../shared/rulebook/diff.ts";
 import {
   aBand,
@@ -158,6 +158,29 @@ describe("the description of a changed tier", () => {
     expect(between({ productTiers: [aTier()] }, { productTiers: [aTierRequiring(aCriterion())] })).toEqual(["Wisr: tier Gold: term added"]);
     expect(between({ productTiers: [aTierRequiring(aCompound("or", aCriterion()))] }, { productTiers: [aTier()] })).toEqual([
       "Wisr: tier Gold: Several rules removed",
+    ]);
+  });
+});
+
+describe("the description of the lender's examples", () => {
+  const anExample = (parts: Partial<Example> = {}): Example => ({
+    scenario: { applicationType: "consumer", today: "2026-11-20" },
+    expect: { rate: 9.5 },
+    source: "Calculator, 18 Nov 2026",
+    ...parts,
+  });
+
+  it("names a new one by its source", () => {
+    expect(between({}, { examples: [anExample()] })).toEqual(["Wisr: example of calculator, 18 Nov 2026 added"]);
+  });
+
+  it("names the figures and the scenario that changed", () => {
+    const scenario = { ...anExample().scenario, loanDetails: { term: 60 } };
+
+    expect(between({ examples: [anExample()] }, { examples: [anExample({ scenario, expect: { rate: 9.25, repayments: 500 } })] })).toEqual([
+      "Wisr: example of calculator, 18 Nov 2026, scenario changed",
+      "Wisr: example of calculator, 18 Nov 2026, rate 9.5 -> 9.25",
+      "Wisr: example of calculator, 18 Nov 2026, repayments none -> 500",
     ]);
   });
 });
