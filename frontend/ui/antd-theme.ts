@@ -189,7 +189,7 @@ export function antdTheme({ mode, isPhone, isStill }: Display): ThemeConfig {
       ...inks(colour),
       ...states(colour),
       motion: !isStill,
-      ...(isPhone && { controlHeight: 44, controlHeightLG: 44 }),
+      ...(isPhone && { controlHeightSM: 40, controlHeight: 44, controlHeightLG: 44 }),
     },
     components: { ...components, Input: { ...Input, ...(isPhone && { inputFontSize: 16 }) } },
   };

@@ -63,7 +63,6 @@ describe("the page to sign the privacy disclosure", () => {
     expect(page.url()).not.toContain("#");
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await page.locator("html").evaluate(({ scrollWidth }: { scrollWidth: number }) => scrollWidth)).toBe(390);
-    await page.screenshot({ path: "/tmp/signed-390.png" });
     for (const [name, fileName] of [
       ["Privacy disclosure", /^Privacy disclosure and consent, Maya Thornton, signed .+\.pdf$/],
       ["Credit guide", /^Credit guide, Maya Thornton, signed .+\.pdf$/],

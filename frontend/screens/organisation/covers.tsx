@@ -23,8 +23,8 @@ export function Covers({ organisation: { isAdministrator } }: { readonly organis
   return (
     <>
       <p className={styles["note"]}>
-        A colleague who covers for you does all that you can with your quotes, under the own name, except handing them over, archiving them
-        and removing customers. It ends after the day you choose, or when you end it.
+        A colleague who covers for you works on your quotes in their own name, but cannot transfer them, archive them or remove customers.
+        The cover ends after the day you choose, or when you end it.
       </p>
       <ResponseView response={answer} errorTitle="The covers could not be loaded">
         {(covers) =>

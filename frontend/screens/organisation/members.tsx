@@ -20,7 +20,7 @@ export function Members({ organisation: { _id, isAdministrator } }: { readonly o
         <>
           <p className={styles["note"]}>
             The administrator can read every member’s quotes, without documents, checks and driver licence numbers, and cannot change them.
-            Each quote’s history shows its owner when.
+            Each quote’s history shows when.
           </p>
           <ul className={styles["people"]}>
             {members.map((member) => (

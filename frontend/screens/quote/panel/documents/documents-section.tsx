@@ -3,6 +3,7 @@ import { Suspense, lazy, useState } from "react";
 import { usePanel } from "../panel-context.ts";
 import { Section } from "../section.tsx";
 import { missingIn } from "./checklist.ts";
+import styles from "./documents.module.css";
 
 const DocumentsDialog = lazy(() => import("./documents-dialog.tsx"));
 
@@ -18,7 +19,7 @@ export function DocumentsSection() {
   const missing = missingIn(application).map(({ title }) => title);
   return (
     <Section title="Documents">
-      <p>{missing.length === 0 ? "All documents have been received." : `Missing: ${missing.join(", ")}`}</p>
+      <p className={styles["missing"]}>{missing.length === 0 ? "All documents have been received." : `Missing: ${missing.join(", ")}`}</p>
       <Button size="small" onClick={() => setIsOpened(true)}>
         Documents and links
       </Button>
