@@ -134,7 +134,12 @@ export const bindings = {
     declare: change,
     saveSupplier: change,
   }),
-  ...bind<typeof quoteRoutes>()("quote", { rankedProducts: quoteRead, whatItTakes: quoteRead, solveQuote: quoteRead }),
+  ...bind<typeof quoteRoutes>()("quote", {
+    rankedProducts: quoteRead,
+    whatItTakes: quoteRead,
+    explainLenderFigure: quoteRead,
+    solveQuote: quoteRead,
+  }),
   ...bind<typeof customerRoutes>()("customer", {
     createCustomer: limited(callLimits.customers, change),
     readCustomer: quoteRead,

@@ -1,5 +1,6 @@
 /** What the quote command answers to one scenario (shared/quote/README.md, section 6). */
 import { type QuoteResult, quote } from "../../shared/quote/quote.ts";
+import { type Explanation, explainFigure } from "../../shared/quote/lender-figure.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { Trace } from "../../shared/quote/trace/trace-rows.ts";
@@ -12,6 +13,7 @@ import { rulebook, rulebookHash } from "../quote/rulebook.ts";
 import { sheetSources } from "../quote/sources.ts";
 import type { QuoteCommand } from "./options.ts";
 import { quoteTable } from "./quote-table.ts";
+import { explanationText } from "./lender-figure.ts";
 import { traceText } from "./trace-text.ts";
 import { pathsText, solutionText, stepsText, unknownsText } from "./what-if-text.ts";
 
@@ -23,11 +25,12 @@ export interface CommandAnswer extends Partial<QuoteResult> {
   readonly paths?: readonly Path[];
   readonly steps?: readonly PriceStep[];
   readonly solution?: Solution;
+  readonly explanation?: Explanation;
 }
 
 export function answerTo(scenario: Scenario, command: QuoteCommand): CommandAnswer {
-  const { options, goal, trace, unknowns } = command;
-  const isRanked = !(command.whatItTakes || command.priceSteps || goal) || trace || unknowns;
+  const { options, goal, lenderFigure, trace, unknowns } = command;
+  const isRanked = !(command.whatItTakes || command.priceSteps || goal || lenderFigure) || trace || unknowns;
   const result = isRanked ? quote(scenario, rulebook, options) : undefined;
   return {
     rulebook: rulebookHash(scenario.today),
@@ -37,6 +40,7 @@ export function answerTo(scenario: Scenario, command: QuoteCommand): CommandAnsw
     ...(command.whatItTakes && { paths: whatItTakes(scenario, rulebook, options) }),
     ...(command.priceSteps && { steps: priceSteps(scenario, rulebook, options) }),
     ...(goal && { solution: solve(scenario, rulebook, goal) }),
+    ...(lenderFigure && { explanation: explainFigure(scenario, rulebook, lenderFigure, options) }),
   };
 }
 
@@ -44,8 +48,8 @@ function withTraces(scenario: Scenario, { options }: QuoteCommand) {
   return tracedProducts(scenario, rulebook, sheetSources, options).map(({ product, trace }) => ({ ...product, trace }));
 }
 
-export function textOf(scenario: Scenario, answer: CommandAnswer, { goal }: QuoteCommand, place: number | undefined): string {
-  const { rulebook: hash, products, referral = null, unknowns, paths, steps, solution } = answer;
+export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lenderFigure }: QuoteCommand, place: number | undefined): string {
+  const { rulebook: hash, products, referral = null, unknowns, paths, steps, solution, explanation } = answer;
   return [
     products ? quoteTable(scenario, { products, referral }, hash, place) : [],
     products?.flatMap(({ trace }, at) => (trace ? `${String(at + 1).padStart(3)}  ${products[at]!.lender}\n${traceText(trace)}\n` : [])) ??
@@ -54,6 +58,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal }: Quot
     paths ? pathsText(paths) : [],
     steps ? stepsText(steps) : [],
     goal && solution ? solutionText(goal, solution) : [],
+    lenderFigure && explanation ? explanationText(lenderFigure, explanation) : [],
   ]
     .flat()
     .join("");

@@ -6,7 +6,16 @@ import { address, email, phoneNumber } from "../../shared/wire/response/contact.
 import { creditProfile, customer, customerProfile, customerRow, employer, financeItem } from "../../shared/wire/response/customer.ts";
 import { document, documentToFetch, uploadForm } from "../../shared/wire/response/document.ts";
 import { abrDetails, entity } from "../../shared/wire/response/entity.ts";
-import { change, priceTrace, product, rankedProducts, referralFigures, solution, whatItTakes } from "../../shared/wire/response/quote.ts";
+import {
+  change,
+  lenderFigureExplained,
+  priceTrace,
+  product,
+  rankedProducts,
+  referralFigures,
+  solution,
+  whatItTakes,
+} from "../../shared/wire/response/quote.ts";
 import { invitation, invitedUser, member, organisation } from "../../shared/wire/response/organisation.ts";
 import { session, settings, user } from "../../shared/wire/response/user.ts";
 import { link } from "../../shared/wire/response/link.ts";
@@ -52,6 +61,7 @@ const components = {
   PriceTrace: priceTrace,
   ChangedDeal: change,
   WhatItTakes: whatItTakes,
+  LenderFigureExplained: lenderFigureExplained,
   Solution: solution,
   User: user,
   Session: session,

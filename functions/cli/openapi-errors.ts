@@ -60,6 +60,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   saveSupplier: added,
   rankedProducts: found,
   whatItTakes: found,
+  explainLenderFigure: found,
   solveQuote: found,
   createCustomer: added,
   readCustomer: found,

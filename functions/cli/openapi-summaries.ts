@@ -21,6 +21,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   saveSupplier: "Save the asset's supplier",
   rankedProducts: "Rank every lender's products for a quote",
   whatItTakes: "Find the nearest changes that open a lender or change a price",
+  explainLenderFigure: "Explain a repayment that a lender's own calculator gives for a quote",
   solveQuote: "Find the deposit, term, balloon, asset value or brokerage that reaches a repayment",
   createCustomer: "Add a customer to an application",
   readCustomer: "Read a customer",

@@ -1,16 +1,18 @@
 import { parseArgs } from "node:util";
 import { isIsoDate } from "../../shared/dates.ts";
 import { documentationLevels } from "../../shared/domain/documentation-level.ts";
+import type { LenderFigure } from "../../shared/quote/lender-figure.ts";
 import { type QuoteOptions, orderKeys } from "../../shared/quote/rank.ts";
 import { criterionAttributes } from "../../shared/quote/vocabulary.ts";
 import { show } from "../../shared/wire/problem.ts";
 import type { Goal } from "../../shared/quote/what-if/solve.ts";
 import { BadInput } from "./bad-input.ts";
 import { parseGoal } from "./goal.ts";
+import { parseLenderFigure } from "./lender-figure.ts";
 
 export const usage =
   'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--trace] [--unknowns] [--json] FILE|-';
+  '[--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--lender-says "LENDER repayments=N"] [--trace] [--unknowns] [--json] FILE|-';
 
 /** The parsed command line (shared/quote/README.md, section 6). */
 export interface QuoteCommand {
@@ -23,6 +25,7 @@ export interface QuoteCommand {
   readonly whatItTakes: boolean;
   readonly priceSteps: boolean;
   readonly goal: Goal | undefined;
+  readonly lenderFigure: LenderFigure | undefined;
   readonly trace: boolean;
   readonly unknowns: boolean;
 }
@@ -42,6 +45,7 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
     whatItTakes: values["what-it-takes"],
     priceSteps: values["price-steps"],
     goal: goalOf(values, lenders),
+    lenderFigure: values["lender-says"] === undefined ? undefined : parseLenderFigure(values["lender-says"], lenders),
     trace: values.trace,
     unknowns: values.unknowns,
     options: {
@@ -76,6 +80,7 @@ function parsed(args: readonly string[]) {
         "what-it-takes": { type: "boolean", default: false },
         "price-steps": { type: "boolean", default: false },
         solve: { type: "string" },
+        "lender-says": { type: "string" },
         exact: { type: "boolean", default: false },
         trace: { type: "boolean", default: false },
         unknowns: { type: "boolean", default: false },

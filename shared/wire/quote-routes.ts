@@ -8,7 +8,7 @@ import { criterionAttributes } from "../quote/vocabulary.ts";
 import { solvedFieldNames } from "../quote/what-if/lever-fields.ts";
 import { dollars, numberText } from "./amount.ts";
 import { entrySchema } from "./field-schema.ts";
-import { rankedProducts, solution, whatItTakes } from "./response/quote.ts";
+import { lenderFigureExplained, rankedProducts, solution, whatItTakes } from "./response/quote.ts";
 import { id } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
@@ -69,6 +69,19 @@ export const quoteRoutes = named({
       pairs: z.optional(z.enum(["true", "false"])),
     }),
     data: whatItTakes,
+  },
+  explainLenderFigure: {
+    method: "GET",
+    path: "/quote/{applicationId}/lender-figure",
+    params: strictObject({ applicationId: id }),
+    query: strictObject({
+      ...filters,
+      ...tried,
+      lender: filledLine(100),
+      /** What the lender's own calculator says, in dollars a month. */
+      repayments: numberText(positive, "an amount above 0 in dollars and whole cents"),
+    }),
+    data: lenderFigureExplained,
   },
   solveQuote: {
     method: "POST",

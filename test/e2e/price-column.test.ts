@@ -100,6 +100,21 @@ describe("the price of an open card", () => {
     expect(await cardOf(page, "Pepper").getByRole("table").count()).toBe(0);
   });
 
+  it("compares with what the lender's own calculator says", async () => {
+    const card = await openCard(await aWorkspace(), "Pepper");
+    const amount = card.getByRole("textbox", { name: "Lender's calculator says" });
+
+    await amount.fill("none");
+    await amount.press("Enter");
+    await card.getByText("Enter an amount above $0.00, like 450").waitFor();
+    expect(await amount.inputValue()).toBe("none");
+
+    await amount.fill("$579.36");
+    await amount.press("Enter");
+    await card.getByText("$6.03 a month less than on this card.").waitFor();
+    await card.getByText("Equal if repayments fall at the start of each month.").waitFor();
+  });
+
   it("shows the running total below the value on a phone", async () => {
     const card = await openCard(await aWorkspace({ viewport: { width: 390, height: 844 } }), "Pepper");
     const row = card.getByRole("row", { name: "Deposit" });

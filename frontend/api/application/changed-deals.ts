@@ -2,7 +2,7 @@ import type { DataOf, RequestOf } from "../../../shared/wire/route.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
 import { call } from "../http/call.ts";
 import { useApi } from "../http/use-api.ts";
-import type { Filters } from "./ranked-products.ts";
+import type { Filters, Product } from "./ranked-products.ts";
 import { type Tried, triedQuery } from "./tried.ts";
 
 export type WhatItTakes = DataOf<typeof quoteRoutes.whatItTakes>;
@@ -11,11 +11,24 @@ export type Change = Path["changes"][number];
 export type Move = Change["moves"][number];
 export type PriceStep = WhatItTakes["steps"][number];
 export type Solution = DataOf<typeof quoteRoutes.solveQuote>;
+export type LenderFigureExplained = DataOf<typeof quoteRoutes.explainLenderFigure>;
 export type Goal = RequestOf<typeof quoteRoutes.solveQuote>["body"];
 
 /** What would make each lender fit, and the nearest other prices. Fetches nothing without an id. */
 export const useWhatItTakes = (id: string | undefined, { orderBy: _, ...filters }: Filters, tried: Tried) =>
   useApi(quoteRoutes.whatItTakes, id === undefined ? null : { params: { applicationId: id }, query: { ...filters, ...triedQuery(tried) } });
+
+/** Why a lender's own calculator gives another repayment, in dollars, than the product's card. */
+export const explainLenderFigure = (
+  applicationId: string,
+  { lender, productType }: Pick<Product, "lender" | "productType">,
+  repayments: number,
+  tried: Tried,
+): Promise<LenderFigureExplained> =>
+  call(quoteRoutes.explainLenderFigure, {
+    params: { applicationId },
+    query: { lender, productTypes: [productType], mustMatch: [], repayments: String(repayments), ...triedQuery(tried) },
+  });
 
 /** The value of one field that reaches a repayment or a brokerage. */
 export const solveQuote = (goal: Goal): Promise<Solution> => call(quoteRoutes.solveQuote, { body: goal });

@@ -195,6 +195,9 @@ export const whatItTakes = strictObject({
   ),
 });
 
+/** Each of causes are one or two that together give the lender's figure, in words after "if" (shared/quote/README.md, section 11). */
+export const lenderFigureExplained = strictObject({ rulebook: z.string(), repayments: amount, causes: z.array(labels) });
+
 export const solution = strictObject({
   rulebook: z.string(),
   value: z.nullable(z.number()),

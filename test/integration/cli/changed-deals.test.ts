@@ -50,6 +50,15 @@ describe("the options for changed deals", () => {
     expect((await run(["--unknowns"], sparse)).stdout).toMatch(/^Ask first: [A-Z][a-z ]+ \(settles \d+ of \d+, asked by \d+\)/m);
   });
 
+  it("explain what the lender's own calculator says", async () => {
+    expect(await keys("--lender-says", "Pepper repayments=579.36")).toEqual(["rulebook", "explanation"]);
+    expect((await run(["--lender-says", "Pepper repayments=579.36"])).stdout).toBe(
+      "Pepper's calculator says $579.36 a month, Kelpie $585.39: equal if repayments fall at the start of each month\n\n",
+    );
+    expect((await run(["--lender-says", "Pepper repayments=579.35"])).stdout).toContain(": no known difference explains it\n");
+    expect((await run(["--lender-says", "Pepper repayments=585.39"])).stdout).toContain(": they agree\n");
+  });
+
   it("tell people how a price comes about", async () => {
     const { stdout } = await run(["--trace", "--lenders", "Pepper"]);
     expect(stdout).toMatch(/Establishment +\$474\.00 +\$28,474\.00/);

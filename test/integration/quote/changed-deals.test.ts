@@ -135,6 +135,34 @@ describe("POST solve quote", () => {
   });
 });
 
+describe("GET lender figure", () => {
+  const explain = (query: Parameters<Person["api"]["explainLenderFigure"]>[0]["query"]) =>
+    ann.api.explainLenderFigure({ params: { applicationId: applicationId() }, query });
+
+  it("answers as the quote command", async () => {
+    const { rulebook, ...explanation } = await explain({ lender: "Pepper", repayments: "579.36" });
+
+    expect(explanation.causes).toEqual([["repayments fall at the start of each month"]]);
+    expect(await command("consumer-car.json", "--lender-says", "Pepper repayments=579.36")).toEqual({ rulebook, explanation });
+  });
+
+  it("explains a deal that is tried, and does not save it", async () => {
+    const own = (await explain({ lender: "Pepper", repayments: "1" })).repayments;
+    const tried = (await explain({ lender: "Pepper", repayments: "1", deposit: "7000" })).repayments;
+
+    expect(tried).toBeLessThan(own!);
+    expect((await explain({ lender: "Pepper", repayments: "1" })).repayments).toBe(own);
+  });
+
+  it.each([
+    [{ lender: "Nobody", repayments: "500" }, "lender: found Nobody, expected a lender with a rate sheet"],
+    [{ lender: "Pepper", repayments: "0" }, 'query repayments: found "0", expected an amount above 0 in dollars and whole cents'],
+    [{ lender: "Pepper", repayments: "5.001" }, 'query repayments: found "5.001", expected an amount above 0 in dollars and whole cents'],
+  ])("returns 400 for %o", async (query, message) => {
+    expect(await rejectionOf(explain(query))).toMatchObject({ status: 400, message });
+  });
+});
+
 describe("the answers about changed deals", () => {
   it("are empty for a new application, of which every lender is open", async () => {
     const { _id } = await ann.api.startQuote({ params: { type: "consumer" } });
@@ -152,6 +180,7 @@ describe("the answers about changed deals", () => {
     const calls = (person: Person) => [
       person.api.whatItTakes({ params: { applicationId: applicationId() }, query: {} }),
       person.api.solveQuote({ body: { applicationId: applicationId(), lender: "Pepper", for: "deposit", target: { repayments: 450 } } }),
+      person.api.explainLenderFigure({ params: { applicationId: applicationId() }, query: { lender: "Pepper", repayments: "500" } }),
     ];
     const refusals = await Promise.all(calls(stranger).map(rejectionOf));
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 404, code: "NOT_FOUND" });

@@ -95,6 +95,7 @@ export const readingRequests = (ids: Ids) =>
     readHistory: { params: { id: ids.application } },
     rankedProducts: { params: { applicationId: ids.application }, query: {} },
     whatItTakes: { params: { applicationId: ids.application }, query: {} },
+    explainLenderFigure: { params: { applicationId: ids.application }, query: { lender: "Pepper", repayments: "500" } },
     solveQuote: { body: { applicationId: ids.application, lender: "Pepper", for: "deposit", target: { repayments: 500 } } },
     readCustomer: { params: { id: ids.customer } },
     readCreditProfile: { query: { cid: ids.customer, aid: ids.application } },

@@ -140,6 +140,7 @@ const calls = {
   "ours: what was put away": "POST /application/archived",
   "ours: what would open a lender": "GET /quote/{applicationId}/what-it-takes",
   "ours: a value for a repayment": "POST /quote/solve",
+  "ours: why a lender says another repayment": "GET /quote/{applicationId}/lender-figure",
   "ours: a driver licence shown": "POST /customer/driver-licence",
   "ours: the quotes of one person": "GET /customer/{id}/person",
   "ours: two customers are one person": "PUT /customer/person",

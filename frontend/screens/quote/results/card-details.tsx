@@ -5,6 +5,7 @@ import type { Product } from "../../../api/application/ranked-products.ts";
 import styles from "./card-details.module.css";
 import { CriteriaColumn } from "./criteria-column.tsx";
 import type { Unknowns } from "./empty-field.ts";
+import { LenderFigure } from "./lender-figure.tsx";
 import { PriceColumn } from "./price-column.tsx";
 import { SurplusRow } from "./surplus-row.tsx";
 import { WhatWouldItTake } from "./what-would-it-take.tsx";
@@ -28,6 +29,7 @@ export default function CardDetails({ application, unknowns, product, onFocusReq
         </section>
         <section className={styles["column"]}>
           <PriceColumn applicationId={application._id} product={product} />
+          {product.repayments !== null && <LenderFigure applicationId={application._id} product={product} />}
         </section>
         <section className={styles["column"]}>
           <h4>Info & Requirements</h4>

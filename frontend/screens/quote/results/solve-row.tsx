@@ -3,7 +3,6 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import type { Application } from "../../../../shared/domain/application.ts";
 import { type Solution, solveQuote } from "../../../api/application/changed-deals.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
-import { amountSentence } from "../../../api/application/field-sentence.ts";
 import { scenarioFields, workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { CloseIcon } from "../../../ui/control-icons.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
@@ -11,6 +10,7 @@ import { LevelMark } from "../../../ui/level-mark.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import { dollarsTyped } from "../panel/typed-dollars.ts";
 import { useChangedDeals } from "./changed-deals-context.ts";
+import { positiveAmount } from "./positive-amount.ts";
 import styles from "./solve-row.module.css";
 import { type SolvedField, type Wanted, differenceText, holesText, resultText, solvedText } from "./solve-text.ts";
 import { TryButton } from "./try-button.tsx";
@@ -50,7 +50,7 @@ export default function SolveRow({ application, product, onClose }: SolveRowProp
   const [solved, setSolved] = useState<Solved>();
   const target = choice === "brokerageAmount" ? "brokerage" : "repayments";
   const { isBusy, failure, submit } = useSubmission(async () => {
-    const dollars = amountIn(text);
+    const dollars = positiveAmount(text);
     setSolved(undefined);
     setProblem(typeof dollars === "string" ? dollars : undefined);
     if (typeof dollars === "string") return;
@@ -108,13 +108,6 @@ export default function SolveRow({ application, product, onClose }: SolveRowProp
       </div>
     </div>
   );
-}
-
-/** Dollars, or why the text is not accepted. */
-function amountIn(text: string): number | string {
-  const read = dollarsTyped.read(text);
-  if ("problem" in read && read.problem !== amountSentence) return read.problem;
-  return "problem" in read || !read.value ? "Enter an amount above $0.00, like 450" : read.value;
 }
 
 interface ResultProps extends Solved {

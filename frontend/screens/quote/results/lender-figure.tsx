@@ -1,0 +1,75 @@
+import { Button, Input } from "antd";
+import { type FormEvent, useId, useState } from "react";
+import { type LenderFigureExplained, explainLenderFigure } from "../../../api/application/changed-deals.ts";
+import type { Product } from "../../../api/application/ranked-products.ts";
+import { FormError } from "../../../ui/form-error.tsx";
+import { useSubmission } from "../../../ui/use-submission.ts";
+import { dollarsTyped } from "../panel/typed-dollars.ts";
+import { useChangedDeals } from "./changed-deals-context.ts";
+import { lenderFigureTexts } from "./lender-figure-text.ts";
+import styles from "./lender-figure.module.css";
+import { positiveAmount } from "./positive-amount.ts";
+
+interface LenderFigureProps {
+  readonly applicationId: string;
+  readonly product: Product;
+}
+
+interface Compared {
+  readonly stated: number;
+  readonly explained: LenderFigureExplained;
+  /** The card's product then: another one makes the answer old. */
+  readonly product: Product;
+}
+
+/** In an open card: "Lender's calculator says 590.00 a month", and why it differs. */
+export function LenderFigure({ applicationId, product }: LenderFigureProps) {
+  const id = useId();
+  const { tried } = useChangedDeals();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [compared, setCompared] = useState<Compared>();
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    const stated = positiveAmount(text);
+    setCompared(undefined);
+    setProblem(typeof stated === "string" ? stated : undefined);
+    if (typeof stated === "string") return;
+    setText(dollarsTyped.write(stated));
+    setCompared({ stated, explained: await explainLenderFigure(applicationId, product, stated, tried), product });
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form className={styles["figure"]} aria-label={`Compare with ${product.lender}'s calculator`} noValidate onSubmit={send}>
+      <div className={styles["entry"]}>
+        <label htmlFor={`${id}-amount`}>Lender's calculator says</label>
+        <Input
+          id={`${id}-amount`}
+          className={styles["amount"]}
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          status={problem === undefined ? "" : "error"}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <span>a month</span>
+        <Button htmlType="submit" loading={isBusy}>
+          Compare
+        </Button>
+      </div>
+      <p id={`${id}-problem`} role="alert" className={styles["problem"]}>
+        {problem}
+      </p>
+      <FormError failure={failure} />
+      <div aria-live="polite">
+        {compared?.product === product &&
+          lenderFigureTexts(compared.stated, compared.explained, product).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </div>
+    </form>
+  );
+}
