@@ -102,7 +102,6 @@ const freshlySignedIn = <R extends Rule>(rule: R) => ({ ...rule, needsFreshSignI
 const underOrganisation = <R extends Rule>(rule: R) => ({ ...verified(rule), needsVerifiedAbn: true }) as const;
 const beforeSecondFactor = <R extends Rule>(rule: R) => ({ ...rule, beforeSecondFactor: true }) as const;
 const answeringSecret = <R extends Rule>(rule: R) => ({ ...rule, answersSecret: true }) as const;
-
 const limited = <R extends SignedInRule>(limit: CallLimit, rule: R) => ({ ...rule, limit }) as const;
 
 /** The compiler requires a rule for each of the domain's routes. */
@@ -139,6 +138,9 @@ export const bindings = {
     whatItTakes: quoteRead,
     explainLenderFigure: quoteRead,
     solveQuote: quoteRead,
+    keepQuote: limited(callLimits.keptQuotes, change),
+    listKeptQuotes: quoteRead,
+    readKeptQuote: quoteRead,
   }),
   ...bind<typeof customerRoutes>()("customer", {
     createCustomer: limited(callLimits.customers, change),

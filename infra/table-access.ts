@@ -11,6 +11,7 @@ export const partitions = {
   application: "APPLICATION#*",
   referral: "REFERRAL#*",
   submission: "SUBMISSION#*",
+  record: "RECORD#*",
   lenderEvent: "LENDER_EVENT#*",
   organisation: "ORGANISATION#*",
   organisationAbn: "ORGANISATION_ABN#*",
@@ -90,7 +91,18 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     ownersLists: ofOwners(applicationLists),
     allOwnersLists: [...applicationLists, "NUMBERS"],
   },
-  quote: { items: merged(signedIn, audited, readsWorkspaces) },
+  quote: {
+    items: merged(broker, readsWorkspaces, {
+      GetItem: ["record"],
+      BatchGetItem: ["user"],
+      Query: ["record"],
+      PutItem: ["record"],
+      // Keeping a quote counts as a change of the application, the first of which deletes the `untouched` item.
+      UpdateItem: ["workspace"],
+      DeleteItem: ["user"],
+      ConditionCheckItem: ["organisation"],
+    }),
+  },
   customer: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, {
       BatchGetItem: ["workspace", "organisation"],
@@ -142,7 +154,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   referral: {
     items: merged(broker, changesWorkspaces, counts, addsJobs, {
       GetItem: ["referral"],
-      PutItem: ["referral"],
+      PutItem: ["referral", "record"],
       UpdateItem: ["referral"],
     }),
   },
@@ -156,7 +168,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   submission: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
       GetItem: ["submission"],
-      PutItem: ["submission", "lenderEvent", "organisation"],
+      PutItem: ["submission", "record", "lenderEvent", "organisation"],
       UpdateItem: ["submission"],
       ConditionCheckItem: ["organisation"],
     }),
@@ -179,10 +191,10 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   retention: {
     items: merged(audited, {
       GetItem: ["application", "workspace", "referral", "submission"],
-      Query: ["application", "workspace", "audit"],
+      Query: ["application", "workspace", "record", "audit"],
       PutItem: ["job"],
       UpdateItem: ["application", "workspace", "referral", "submission", "audit", "user", "organisation"],
-      DeleteItem: ["application", "workspace", "user", "referral", "submission"],
+      DeleteItem: ["application", "workspace", "record", "user", "referral", "submission"],
     }),
     allOwnersLists: ["RETENTION", "ENDINGS", "CLOSED_USERS"],
   },

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { build } from "esbuild";
 import { format } from "prettier";
 import type { Sheet, SheetFile } from "../../shared/quote/sheet.ts";
 import { type RegisterRow, registerRow } from "../../shared/rulebook/register.ts";
@@ -18,6 +20,7 @@ export async function generatedFiles(): Promise<{ file: string; text: string }[]
   return [
     { file: join(root, "functions/quote/rulebook.json"), text: rulebookTexts(files) },
     { file: join(root, "functions/quote/sources.json"), text: sourceTexts(files) },
+    { file: join(root, "functions/quote/engine.json"), text: await engineDigest() },
     { file: join(root, "functions/quote/submitting-sheets.json"), text: await submittingSheets(files) },
     {
       file: join(root, "rulebooks/sheet.schema.json"),
@@ -37,6 +40,14 @@ function rulebookTexts(files: readonly SheetFile[]): string {
 
 function sourceTexts(files: readonly SheetFile[]): string {
   return jsonOfTexts({ sources: JSON.stringify(files.map(({ sheet }) => sourcesOf(sheet, digestOf(sheet)))) });
+}
+
+/** SHA-256 of the engine as it is bundled: comments, and code that no quote runs, do not change it. */
+async function engineDigest(): Promise<string> {
+  const bundled = { bundle: true, minify: true, write: false, format: "esm", absWorkingDir: root } as const;
+  const { outputFiles } = await build({ ...bundled, entryPoints: ["shared/quote/quote.ts"] });
+  const sha256 = createHash("sha256").update(outputFiles[0]!.text).digest("hex");
+  return `${JSON.stringify({ sha256 }, undefined, 2)}\n`;
 }
 
 /** Without apostrophes, bundlers write each text as a plain string, which parses faster than a template. */

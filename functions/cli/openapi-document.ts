@@ -16,6 +16,7 @@ import {
   solution,
   whatItTakes,
 } from "../../shared/wire/response/quote.ts";
+import { keptQuote, keptQuoteSummary } from "../../shared/wire/response/kept-quote.ts";
 import { invitation, invitedUser, member, organisation } from "../../shared/wire/response/organisation.ts";
 import { session, settings, user } from "../../shared/wire/response/user.ts";
 import { link } from "../../shared/wire/response/link.ts";
@@ -62,6 +63,8 @@ const components = {
   ChangedDeal: change,
   WhatItTakes: whatItTakes,
   LenderFigureExplained: lenderFigureExplained,
+  KeptQuote: keptQuote,
+  KeptQuoteSummary: keptQuoteSummary,
   Solution: solution,
   User: user,
   Session: session,

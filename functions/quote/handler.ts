@@ -1,7 +1,16 @@
 import { quoteRoutes } from "../../shared/wire/quote-routes.ts";
 import { serve } from "../serve.ts";
 import { solveQuote, whatItTakes } from "./changed-deals.ts";
+import { keepQuote, listKeptQuotes, readKeptQuote } from "./kept-quotes.ts";
 import { explainLenderFigure } from "./lender-figure.ts";
 import { rankedProducts } from "./quote.ts";
 
-export const handler = serve<"quote">(quoteRoutes, { rankedProducts, whatItTakes, explainLenderFigure, solveQuote });
+export const handler = serve<"quote">(quoteRoutes, {
+  rankedProducts,
+  whatItTakes,
+  explainLenderFigure,
+  solveQuote,
+  keepQuote,
+  listKeptQuotes,
+  readKeptQuote,
+});

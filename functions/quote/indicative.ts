@@ -2,6 +2,7 @@ import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import { quote } from "../../shared/quote/quote.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { rulebook, rulebookHash } from "./rulebook.ts";
@@ -25,9 +26,12 @@ export interface Offer {
   readonly rulebookHash: string;
 }
 
+/** One lender's product whatever the applicant meets. */
+export const offerOptions = (lender: string): QuoteOptions => ({ lenders: [lender], mustMatch: [] });
+
 /** Returns the product whether or not its criteria are met; undefined if the lender has no sheet. */
 export function offerOf(application: Application, lender: string, today: IsoDate): Offer | undefined {
   const scenario = scenarioOf(application, today);
-  const [product] = quote(scenario, rulebook, { lenders: [lender], mustMatch: [] }).products;
+  const [product] = quote(scenario, rulebook, offerOptions(lender)).products;
   return product && { product, scenario, rulebookHash: rulebookHash(today) };
 }

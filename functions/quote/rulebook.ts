@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { IndexedSheets } from "../../shared/quote/indexed-sheets.ts";
-import { rulebookFrom } from "../../shared/quote/rulebook.ts";
+import { type Rulebook, rulebookFrom } from "../../shared/quote/rulebook.ts";
 import texts from "./rulebook.json" with { type: "json" };
 import { type DigestedIssue, hashInForce } from "./digest.ts";
 
@@ -18,6 +18,12 @@ let latest: { readonly today: IsoDate; readonly hash: string } | undefined;
 export function rulebookHash(today: IsoDate): string {
   if (latest?.today !== today) latest = { today, hash: hashInForce(datedIssues(), today) };
   return latest.hash;
+}
+
+/** The sheets that have this hash on a day. */
+export function rulebookOfHash(hash: string, today: IsoDate): Promise<Rulebook> {
+  if (rulebookHash(today) !== hash) return Promise.reject(new Error(`The rate sheets ${hash} of ${today} are not there`));
+  return Promise.resolve(rulebook);
 }
 
 export function lenders(): string[] {

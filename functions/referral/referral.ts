@@ -7,6 +7,7 @@ import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { countMetric } from "../metric.ts";
 import { indicationFor } from "../quote/indicative.ts";
+import { keptQuoteOf } from "../quote/kept-quote.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
@@ -68,7 +69,9 @@ async function tryToRefer(caller: Caller, body: ReferralPayload, call: Call): Pr
     ...(before.contactedAt !== undefined && { contactedAt: before.contactedAt }),
     changes: changesBetween(before, referral),
   };
-  return createReferral(caller, { referral: { ...referral, ...again }, customer, version }, call);
+  const by = caller.standIn?.userId ?? caller.userId;
+  const kept = keptQuoteOf({ application, options: {}, today, by, because: "referral" });
+  return createReferral(caller, { referral: { ...referral, ...again }, kept, customer, version }, call);
 }
 
 /** Lets the team tell a bureau's score from an entered one; null without a score. */

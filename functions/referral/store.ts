@@ -16,6 +16,7 @@ import { moveApplication } from "../store/workspace/status.ts";
 import { putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 import type { ReferrerBusiness } from "../identity/identity.ts";
+import { type KeptQuote, keptQuoteItem } from "../quote/kept-quote.ts";
 import { customerWrites } from "./customer-writes.ts";
 
 export interface ReferralRecord extends Omit<ReferralProgress, "contactedAt">, Pick<ReferralPayload, "applicationId" | "hasConsent"> {
@@ -55,12 +56,17 @@ export const progressOf = ({ sentAt, informedOn, detailsDueOn, contactDueOn, con
 
 export interface ReferralCreation {
   readonly referral: ReferralRecord;
+  readonly kept: KeptQuote;
   readonly customer: Customer;
   readonly version: number;
 }
 
 /** Stores the referral and queues its e-mails in one transaction. Returns false if the application's version has changed. */
-export async function createReferral(actor: Actor, { referral, customer, version }: ReferralCreation, call: WritingCall): Promise<boolean> {
+export async function createReferral(
+  actor: Actor,
+  { referral, kept, customer, version }: ReferralCreation,
+  call: WritingCall,
+): Promise<boolean> {
   const { applicationId, hasConsent, informedOn } = referral;
   const { items: transactionItems, root } = customerWrites(actor, customer, referral.customer);
   const move = {
@@ -69,12 +75,13 @@ export async function createReferral(actor: Actor, { referral, customer, version
     version,
     items: [
       putItem("referral", referralKey(applicationId), referral, either(isAbsent, has("reopenedAt"))),
+      keptQuoteItem(kept),
       ...transactionItems,
       outboxItem("referral.team", { applicationId }),
       outboxItem("referral.confirmation", { applicationId }),
     ],
     root: { ...root, set: { ...root.set, referral: progressOf(referral) } },
-    also: [{ action: "referral.sent", subject: { applicationId }, fields: { hasConsent, informedOn } }],
+    also: [{ action: "referral.sent", subject: { applicationId }, fields: { hasConsent, informedOn, kept: kept._id } }],
   } as const;
   return moveApplication(actor, move, call);
 }

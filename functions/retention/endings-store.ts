@@ -18,6 +18,7 @@ import {
   keyOfItem,
   listedEnding,
   ownerKey,
+  recordsPartition,
   referralKey,
   scopeOf,
   submissionKey,
@@ -168,7 +169,12 @@ const [deletingAction, deletedAction] = ["application.deleting", "application.de
 /** Deletes the remaining items, the owner last, so that the next run can resume. */
 export async function deleteRemains({ applicationId, ownerId, beside }: Ending): Promise<void> {
   const sent = submissionsIn(await auditTrail({ applicationId }, new Date(0), new Date()));
-  const others = [referralKey(applicationId), ...sent.map(({ lender, number }) => submissionKey(applicationId, slugOf(lender), number))];
+  const kept = await itemsOf(recordsPartition(applicationId));
+  const others = [
+    referralKey(applicationId),
+    ...sent.map(({ lender, number }) => submissionKey(applicationId, slugOf(lender), number)),
+    ...kept.map(keyOfItem),
+  ];
   await deleteApplicationRemains(applicationId, ownerId, [...others, ...beside.filter(({ sk }) => sk !== "OWNER").map(keyOfItem)]);
   await redactAuditEvents({ applicationId }, ({ action }) => action !== deletingAction);
   await write(system, systemCall(), { action: deletedAction, subject: { applicationId } }, [

@@ -23,7 +23,7 @@ export async function destroyRows(customerId: string, retention: Retention): Pro
 async function destroySome(customerId: string, retention: Retention): Promise<Attempt<"more" | "all">> {
   const records = await recordsOf(customerId);
   if (!records.customer) return done("all");
-  const rows = [...records.signatures, ...records.children];
+  const rows = [...records.signatures, ...records.keptQuotes, ...records.children];
   const some = rows.slice(0, maxRowsPerTransaction);
   const isLast = rows.length <= maxRowsPerTransaction;
   const gone = isLast ? [...some, records.customer] : some;

@@ -17,6 +17,7 @@ import { moveApplication } from "../store/workspace/status.ts";
 import { type Item, type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 import type { Offer } from "../quote/indicative.ts";
+import { type KeptQuote, keptQuoteItem } from "../quote/kept-quote.ts";
 import type { SubmissionStatusReport } from "./lender-port.ts";
 import { slugOf } from "../quote/submission-lenders.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";
@@ -91,6 +92,7 @@ export async function wholeApplication({ application, driverLicences }: Submissi
 
 interface SubmissionCreation {
   readonly submission: NewSubmission;
+  readonly kept: KeptQuote;
   /** The application's submissions before this one. */
   readonly former: readonly SubmissionSummary[];
   readonly version: number;
@@ -99,7 +101,7 @@ interface SubmissionCreation {
 /** Locks the application and queues the sending in the same transaction. Returns false if the application's version has changed. */
 export async function createSubmission(
   actor: Actor,
-  { submission, former, version }: SubmissionCreation,
+  { submission, kept, former, version }: SubmissionCreation,
   call: WritingCall,
 ): Promise<boolean> {
   const { applicationId, lender, number, rulebookHash } = submission;
@@ -115,9 +117,10 @@ export async function createSubmission(
     sequence: 0,
     sentDocuments: {},
   };
-  const auditFields = { lender, number, rulebookHash, documents: submission.documents.map(({ _id }) => _id) };
+  const auditFields = { lender, number, rulebookHash, documents: submission.documents.map(({ _id }) => _id), kept: kept._id };
   const transactionItems = [
     putItem(submissionItem, keyOf(submission), record, isAbsent),
+    keptQuoteItem(kept),
     outboxItem("submission.send", { applicationId, lender, number }),
   ];
   const root = { set: { submissions: storedSubmissions([...former, { number, lender, status: "queued", at: now }]) } };

@@ -24,6 +24,8 @@ import {
   resend,
   sendMoreDocuments,
 } from "./store.ts";
+import { offerOptions } from "../quote/indicative.ts";
+import { keptQuoteOf } from "../quote/kept-quote.ts";
 import { type SubmissionLender, lenderForType } from "../quote/submission-lenders.ts";
 
 export const readSubmission: Operation<"readSubmission"> = async (caller, { params: { id }, query }, call) => {
@@ -89,7 +91,14 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
         hasAccount: await hasAccount(caller, submissionLender.lender),
       });
       const submission = { ...named, ...(await newSubmissionOf(caller, review, submissionLender.lender)) };
-      if (!(await createSubmission(caller, { submission, former: application.submissions, version }, call))) return retry();
+      const kept = keptQuoteOf({
+        application,
+        options: offerOptions(submissionLender.lender),
+        today,
+        by: caller.standIn?.userId ?? caller.userId,
+        because: "submission",
+      });
+      if (!(await createSubmission(caller, { submission, kept, former: application.submissions, version }, call))) return retry();
     }
     countMetric("Submissions", { outcome: "queued" });
     return done(toResponse((await findSubmission(named))!, []));

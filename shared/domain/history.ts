@@ -57,6 +57,7 @@ export interface HistoryEntry {
 
 const parts: Readonly<Record<string, string>> = {
   application: "Quote",
+  quote: "Quote",
   asset: "Asset",
   loanDetails: "Loan",
   entity: "Business",
@@ -87,6 +88,7 @@ const verbs: Readonly<Record<string, string>> = {
   added: "added",
   changed: "changed",
   saved: "saved",
+  kept: "kept as it was shown",
   removed: "removed",
   joined: "joined with the same person on another quote",
   separated: "told apart from a customer of another quote",

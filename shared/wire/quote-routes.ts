@@ -9,10 +9,11 @@ import { solvedFieldNames } from "../quote/what-if/lever-fields.ts";
 import { dollars, numberText } from "./amount.ts";
 import { entrySchema } from "./field-schema.ts";
 import { lenderFigureExplained, rankedProducts, solution, whatItTakes } from "./response/quote.ts";
-import { id } from "./id.ts";
+import { keptQuote, keptQuoteSummary } from "./response/kept-quote.ts";
+import { childId, id } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
-import { filledLine } from "./text.ts";
+import { filledLine, filledLines } from "./text.ts";
 
 const maxChosen = 50;
 const chosen = <T extends z.ZodMiniType>(one: T) => z.optional(z.array(one).check(z.maxLength(maxChosen)));
@@ -23,6 +24,8 @@ const filters = {
   /** Absent: the asset type must match. Empty: nothing must match. */
   mustMatch: chosen(z.enum(criterionAttributes)),
 };
+
+const orderBy = chosen(z.enum(orderKeys));
 
 const triedText = (field: NumberField) =>
   z.optional(
@@ -52,7 +55,7 @@ export const quoteRoutes = named({
     query: strictObject({
       ...filters,
       ...tried,
-      orderBy: chosen(z.enum(orderKeys)),
+      orderBy,
       /** The lenders whose products come with their trace. */
       trace: z.optional(z.array(filledLine(100)).check(z.maxLength(5))),
     }),
@@ -97,4 +100,17 @@ export const quoteRoutes = named({
     }),
     data: solution,
   },
+  keepQuote: {
+    method: "POST",
+    path: "/quote/keep",
+    body: strictObject({ applicationId: id, filters: strictObject({ ...filters, orderBy }), note: z.optional(filledLines(500)) }),
+    data: keptQuoteSummary,
+  },
+  listKeptQuotes: {
+    method: "GET",
+    path: "/quote/{applicationId}/kept",
+    params: strictObject({ applicationId: id }),
+    data: z.array(keptQuoteSummary),
+  },
+  readKeptQuote: { method: "GET", path: "/quote/kept/{id}", params: strictObject({ id: childId }), data: keptQuote },
 });

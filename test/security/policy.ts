@@ -109,9 +109,7 @@ const administersOwn: Row = {
   unverified: "200",
   [administratorWithout]: "403 SECOND_FACTOR_REQUIRED",
 };
-
 const needsLink: Row = { ...every("404"), "the right link": "200", "an ended link": "410 LINK_GONE" };
-
 /** Of the organisation that the caller administers: no id in the request comes first. */
 const needsSecondFactor = (row: Row): Row => ({ ...row, [administratorWithout]: "403 SECOND_FACTOR_REQUIRED" });
 
@@ -149,6 +147,9 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   whatItTakes: reads,
   explainLenderFigure: reads,
   solveQuote: reads,
+  keepQuote: writes,
+  listKeptQuotes: reads,
+  readKeptQuote: reads,
   createCustomer: writes,
   readCustomer: reads,
   updateCustomer: writes,
@@ -287,7 +288,6 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   // Another customer's link opens that customer's own check.
   openCheck: { ...needsLink, "another's link": "200" },
   visitCheckPage: { ...needsLink, "another's link": "200" },
-
   readSubmission: recordReads,
   submitApplication: ownerPasses(verified(writes)),
   postSubmission: ownerPasses(verified(writes)),

@@ -86,6 +86,15 @@ export const referralKey = (applicationId: string): ItemKey => key(`REFERRAL#${c
 export const submissionKey = (applicationId: string, lender: string, number: number): ItemKey =>
   key(`SUBMISSION#${checkedId(applicationId)}#${checkedSlug(lender)}`, `SUBMISSION#${number}`);
 
+/** Of a quote as it was answered; beside the workspace, so that opening one reads none of them. */
+export function keptQuoteKey(keptId: string): ItemKey {
+  const { applicationId, ownId: own } = splitChildId(keptId);
+  return key(recordsPartition(applicationId), `QUOTE#${own}`);
+}
+/** What was kept of an application. */
+export const recordsPartition = (applicationId: string): string => `RECORD#${checkedId(applicationId)}`;
+export const keptQuotesOf = (applicationId: string) => ({ pk: recordsPartition(applicationId), from: "QUOTE#", to: "QUOTE#~" });
+
 export const lenderEventKey = (lender: string, eventId: string): SystemKey =>
   systemKey(`LENDER_EVENT#${hashed(`${lender} ${eventId}`)}`, "LENDER_EVENT");
 

@@ -18,6 +18,34 @@ export const itemsOf = (pk: string): Promise<Item[]> => everyItem("pk = :pk", { 
 export const itemsBetween = (pk: string, from: string, to: string): Promise<Item[]> =>
   everyItem("pk = :pk AND sk BETWEEN :from AND :to", { ":pk": pk, ":from": from, ":to": to });
 
+/** The last items of a partition between two sort keys, from the last one. */
+export async function newestBetween(
+  pk: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  max: number,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await ask((client) =>
+      client.send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+          ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": to },
+          ConsistentRead: true,
+          ScanIndexForward: false,
+          Limit: max - items.length,
+          ...(start && { ExclusiveStartKey: start }),
+        }),
+      ),
+    );
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start && items.length < max);
+  return items;
+}
+
 async function everyItem(KeyConditionExpression: string, values: Readonly<Record<string, string>>): Promise<Item[]> {
   const items: Item[] = [];
   let start: Record<string, unknown> | undefined;

@@ -43,6 +43,7 @@ async function kimWithEverything() {
   await ann.api.sendPrivacyLink({ body: { customerId } });
   const holder = await linkHolderFromEmail(running, emailsTo, kim.email);
   await holder.sign({ customerId, applicationId, applicationType: "consumer", ...signatureFields });
+  await ann.api.keepQuote({ body: { applicationId, filters: {}, note: "Shown to Kim by phone." } });
   const bo = await ann.api.createCustomer({ body: { applicationId, firstName: "Bo" } });
   const { documents } = await ann.api.readApplication({ params: { id: applicationId } });
   const [signed] = documents.filter(({ kind }) => kind === "privacy");

@@ -46,6 +46,7 @@ const endingEmails = async ({ email, userId }: Person) => {
 async function aDraft(broker = ann) {
   const { applicationId, customerId } = await aRecordedCustomer(broker);
   await broker.api.addNote({ body: { applicationId, text: "Kim calls back" } });
+  await broker.api.keepQuote({ body: { applicationId, filters: {} } });
   return { applicationId, customerId };
 }
 

@@ -28,6 +28,8 @@ export interface Ids extends CustomerIds {
   readonly phoneNumber: string;
   readonly email: string;
   readonly link: string;
+  /** Empty without one. */
+  readonly keptQuote: string;
   /** A second customer, for calls that remove something. */
   readonly other: CustomerIds;
   readonly user: string;
@@ -38,7 +40,7 @@ type Requests = { readonly [N in RouteName]?: RequestOf<Routes[N]> };
 
 const idOf = (items: readonly { readonly _id: string }[] | undefined): string => items?.[0]?._id ?? "";
 
-export function idsOf(application: Application, user: string, organisation: string): Ids {
+export function idsOf(application: Application, beside: Pick<Ids, "keptQuote" | "user" | "organisation">): Ids {
   const { _id, asset, loanDetails, customers, entities } = application;
   const [customer, other] = customers;
   const contacts = { address: idOf(customer?.addresses), phoneNumber: idOf(customer?.phoneNumbers), email: idOf(customer?.emails) };
@@ -50,7 +52,7 @@ export function idsOf(application: Application, user: string, organisation: stri
     signed: idOf(application.documents.filter(({ version }) => version !== undefined)),
     link: idOf(application.links),
   };
-  return { application: _id, ...ofApplication, ...contacts, ...customerIdsOf(customer), other: customerIdsOf(other), user, organisation };
+  return { application: _id, ...ofApplication, ...contacts, ...customerIdsOf(customer), other: customerIdsOf(other), ...beside };
 }
 
 function customerIdsOf(customer: Customer | undefined): CustomerIds {
@@ -83,6 +85,7 @@ export function absentIds(): Ids {
     document: childId(),
     signed: childId(),
     link: childId(),
+    keptQuote: childId(),
   };
   const contacts = { address: childId(), phoneNumber: childId(), email: childId() };
   return { application, ...ofApplication, ...contacts, ...customer(), other: customer(), user: newId(), organisation: newId() };
@@ -97,6 +100,8 @@ export const readingRequests = (ids: Ids) =>
     whatItTakes: { params: { applicationId: ids.application }, query: {} },
     explainLenderFigure: { params: { applicationId: ids.application }, query: { lender: "Pepper", repayments: "500" } },
     solveQuote: { body: { applicationId: ids.application, lender: "Pepper", for: "deposit", target: { repayments: 500 } } },
+    listKeptQuotes: { params: { applicationId: ids.application } },
+    readKeptQuote: { params: { id: ids.keptQuote } },
     readCustomer: { params: { id: ids.customer } },
     readCreditProfile: { query: { cid: ids.customer, aid: ids.application } },
     readEntity: { params: { id: ids.entity } },
@@ -123,6 +128,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     updateApplication: { body: { _id: ids.application, asset: { assetValue: 1 } } },
     updateAsset: { body: { _id: ids.asset, assetValue: 1 } },
     updateLoanDetails: { body: { _id: ids.loanDetails, term: 12 } },
+    keepQuote: { body: { applicationId: ids.application, filters: {} } },
     addNote: { body: { applicationId: ids.application, text: "hello" } },
     declare: { body: { applicationId: ids.application, isAccepted: true } },
     saveSupplier: { body: { applicationId: ids.application, name: "Eve's Cars", email: "eve@example.com" } },

@@ -17,6 +17,8 @@ import {
   resend,
   acceptLenderEvent,
 } from "../../../functions/submission/store.ts";
+import { offerOptions } from "../../../functions/quote/indicative.ts";
+import { keptQuoteOf } from "../../../functions/quote/kept-quote.ts";
 import { lenderForType } from "../../../functions/quote/submission-lenders.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { CompanyExtract } from "../../../shared/domain/company.ts";
@@ -93,8 +95,10 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   const version = await versionOf(actor, applicationId);
   const documents = [{ _id: documentId, fileName: "licence.pdf" }];
   const made = { ...named, organisationId: actor.organisationId!, application, driverLicences: {}, fields, documents, ...offer! };
-  await row("submit an application", "`SUBMISSION#a#l`, `ROOT`, `OUTBOX#id`", () =>
-    createSubmission(actor, { submission: made, former: [], version }, keyed()),
+  const options = offerOptions(submissionLender.lender);
+  const kept = keptQuoteOf({ application: workspace, options, today, by: actor.userId, because: "submission" });
+  await row("submit an application", "`SUBMISSION#a#l`, `RECORD#a`: `QUOTE#id`, `ROOT`, `OUTBOX#id`", () =>
+    createSubmission(actor, { submission: made, kept, former: [], version }, keyed()),
   );
   await row("show a submission", "`SUBMISSION#a#l`", () => findSubmission(named));
   const noting = "`APPLICATION#a`, `SUBMISSION#a#l`, `ROOT`";

@@ -115,6 +115,7 @@ describe("access rules", () => {
     expect(limited.toSorted()).toEqual(
       [
         "startQuote",
+        "keepQuote",
         "copyQuote",
         "addNote",
         "createCustomer",

@@ -7,10 +7,11 @@ import { root } from "../../support/architecture/import-graph.ts";
 const generated = (await generatedFiles()).map(({ file, text }) => ({ path: file, file: relative(root, file), text }));
 
 describe("generated files", () => {
-  it("are the rulebook for the bundles, its sources, the lenders' required fields, the JSON Schema, the contract's list of fields and the coverage register", () => {
+  it("are the rulebook for the bundles, its sources, the engine's digest, the lenders' required fields, the JSON Schema, the contract's list of fields and the coverage register", () => {
     expect(generated.map(({ file }) => file)).toEqual([
       "functions/quote/rulebook.json",
       "functions/quote/sources.json",
+      "functions/quote/engine.json",
       "functions/quote/submitting-sheets.json",
       "rulebooks/sheet.schema.json",
       "shared/quote/README.md",

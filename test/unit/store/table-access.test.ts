@@ -26,7 +26,6 @@ const onlyInAuditKeys = ["APPLICATION#", "ORGANISATION#"];
 
 /** Shared code that these handlers never run: read-only routes and workers have no Idempotency-Key, anonymous routes find no user. */
 const neverUsed: Partial<Record<FunctionName, readonly string[]>> = {
-  quote: ["IDEMPOTENCY#"],
   arrivals: ["IDEMPOTENCY#"],
   outbox: ["IDEMPOTENCY#"],
   retention: ["IDEMPOTENCY#"],
@@ -90,11 +89,13 @@ describe("a policy", () => {
     expect(statementsOf("health")).toEqual([]);
   });
 
-  it("lets quote read applications and write only audit events and rate limits", () => {
+  it("lets quote read applications, put what is kept of them once and change no part of them", () => {
     expect(may("quote", "QueryCommand", query(workspace.Key.pk))).toBe(true);
     expect(may("quote", "PutItemCommand", { Item: { pk: `AUDIT#APPLICATION#${applicationId}`, sk: newId() } })).toBe(true);
-    for (const command of ["PutItemCommand", "UpdateItemCommand", "DeleteItemCommand"])
-      expect(may("quote", command, workspace)).toBe(false);
+    const kept = { pk: `RECORD#${applicationId}`, sk: `QUOTE#${newId()}` };
+    expect(may("quote", "PutItemCommand", { Item: kept })).toBe(true);
+    for (const command of ["UpdateItemCommand", "DeleteItemCommand"]) expect(may("quote", command, { Key: kept })).toBe(false);
+    for (const command of ["PutItemCommand", "DeleteItemCommand"]) expect(may("quote", command, workspace)).toBe(false);
   });
 
   it("keeps users and applications apart although the partition keys of both begin with USER#", () => {

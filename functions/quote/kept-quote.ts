@@ -1,0 +1,88 @@
+/** A quote kept as it was answered, to reproduce it later. */
+import { createHash } from "node:crypto";
+import { gunzipSync, gzipSync } from "node:zlib";
+import * as z from "zod/mini";
+import type { IsoDate } from "../../shared/dates.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import { type KeptBecause, keptBecause } from "../../shared/domain/kept-quote.ts";
+import { type QuoteResult, quote } from "../../shared/quote/quote.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import type { Scenario } from "../../shared/quote/scenario.ts";
+import { isAbsent } from "../store/dynamo/expression.ts";
+import { childIdOf, newId } from "../store/dynamo/ids.ts";
+import { keptQuoteKey } from "../store/dynamo/keys.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
+import { type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
+import engine from "./engine.json" with { type: "json" };
+import { rulebook, rulebookHash } from "./rulebook.ts";
+import { scenarioOf } from "./scenario-of.ts";
+
+export interface KeptQuote {
+  readonly _id: string;
+  /** Whose details the scenario holds; absent without an applicant. */
+  readonly customerId?: string | undefined;
+  readonly scenario: Scenario;
+  readonly options: QuoteOptions;
+  readonly today: IsoDate;
+  readonly rulebookHash: string;
+  /** SHA-256 of the engine that made it, in hex. */
+  readonly engine: string;
+  /** The ranking as JSON, compressed by gzip. */
+  readonly answer: Uint8Array;
+  /** SHA-256 of the JSON, in hex. */
+  readonly sha256: string;
+  /** The id of the user who kept it. */
+  readonly by: string;
+  readonly at: string;
+  readonly because: KeptBecause;
+  readonly note?: string | undefined;
+}
+
+/** SHA-256 of the engine that runs here, in hex. */
+export const engineDigest: string = engine.sha256;
+
+export interface ToKeep extends Pick<KeptQuote, "options" | "today" | "by" | "because" | "note"> {
+  readonly application: Application;
+}
+
+/** The ranking of the application by the sheets in force on the day. */
+export function keptQuoteOf({ application, today, ...kept }: ToKeep): KeptQuote {
+  const scenario = scenarioOf(application, today);
+  const json = quoteJson(quote(scenario, rulebook, kept.options));
+  return {
+    _id: childIdOf(application._id, newId()),
+    customerId: application.customers[0]?._id,
+    scenario,
+    today,
+    rulebookHash: rulebookHash(today),
+    engine: engineDigest,
+    answer: gzipSync(json),
+    sha256: createHash("sha256").update(json).digest("hex"),
+    at: new Date().toISOString(),
+    ...kept,
+  };
+}
+
+/** Never written again: the item must be absent. */
+export const keptQuoteItem = (kept: KeptQuote): TransactionItem => putItem("kept quote", keptQuoteKey(kept._id), kept, isAbsent);
+
+export const quoteJson = ({ products, referral }: QuoteResult): string => JSON.stringify({ products, referral });
+
+export const keptJson = ({ answer }: Pick<KeptQuote, "answer">): string => gunzipSync(answer).toString();
+
+/** Reads a stored item. The engine's own values are not checked again. */
+export const keptQuoteIn = storedItem("kept quote", {
+  _id: z.string(),
+  customerId: z.optional(z.string()),
+  scenario: z.custom<Scenario>(),
+  options: z.custom<QuoteOptions>(),
+  today: z.string(),
+  rulebookHash: z.string(),
+  engine: z.string(),
+  answer: z.instanceof(Uint8Array),
+  sha256: z.string(),
+  by: z.string(),
+  at: z.string(),
+  because: z.enum(keptBecause),
+  note: z.optional(z.string()),
+});

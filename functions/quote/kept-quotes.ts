@@ -1,0 +1,96 @@
+import { businessDate } from "../../shared/business-date.ts";
+import { type QuoteResult, quote } from "../../shared/quote/quote.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import type { KeptQuoteSummary } from "../../shared/wire/response/kept-quote.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Call, Operation } from "../http/operation.ts";
+import { contactsOf } from "../identity/identity.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import { keptQuoteKey, keptQuotesOf } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { findItem, newestBetween } from "../store/dynamo/read.ts";
+import { resultOf } from "../store/services/idempotency.ts";
+import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+import { differingFields } from "./differing-fields.ts";
+import { type KeptQuote, keptJson, keptQuoteIn, keptQuoteItem, keptQuoteOf, quoteJson } from "./kept-quote.ts";
+import { given } from "./quote.ts";
+import { rulebookOfHash } from "./rulebook.ts";
+
+const keptEvent = "quote.kept";
+
+/** Keeps today's ranking as it is answered, to reproduce it later. */
+export const keepQuote: Operation<"keepQuote"> = async (caller, { body: { applicationId, filters, note } }, call) => {
+  const application = await openWorkspace(caller, applicationId, call);
+  const kept = keptQuoteOf({
+    application,
+    options: given<QuoteOptions>(filters),
+    today: businessDate(new Date()),
+    by: caller.standIn?.userId ?? caller.userId,
+    because: "kept",
+    note,
+  });
+  const { _id, rulebookHash, sha256 } = kept;
+  const event = { action: keptEvent, part: _id, fields: { rulebookHash, sha256 }, result: { keptId: _id } };
+  const outcome = await writeToWorkspace({ actor: caller, applicationId, call }, event, {
+    items: [keptQuoteItem(kept)],
+    statuses: evenWhenSent,
+  });
+  if (outcome.kind === "conditionFailed") throw notFound();
+  const keptId = outcome.kind === "repeated" ? String(resultOf(outcome.record, keptEvent)["keptId"]) : _id;
+  return summaryOf(await keptQuote(keptId));
+};
+
+const maxListed = 50;
+
+/** The newest 50, without those of a customer who was removed. */
+export const listKeptQuotes: Operation<"listKeptQuotes"> = async (caller, { params: { applicationId } }, call) => {
+  const { customers } = await openWorkspace(caller, applicationId, call);
+  const { pk, from, to } = keptQuotesOf(applicationId);
+  const stored = (await newestBetween(pk, { from, to }, maxListed)).map(keptQuoteIn);
+  const visible = stored.filter(isOf(customers));
+  const names = await namesOf(visible);
+  return visible.map((kept) => summaryWith(kept, names));
+};
+
+/** The stored ranking, and whether the sheets and the engine of today answer the same bytes. It is never calculated anew in its place. */
+export const readKeptQuote: Operation<"readKeptQuote"> = async (caller, { params: { id } }, call) => {
+  const kept = await ownKeptQuote(caller, id, call);
+  const json = keptJson(kept);
+  const answer = JSON.parse(json) as QuoteResult;
+  const rulebook = await rulebookOfHash(kept.rulebookHash, kept.today);
+  const now = quote(kept.scenario, rulebook, kept.options);
+  const reproduced = quoteJson(now) === json;
+  return { kept: await summaryOf(kept), answer, reproduced, differences: reproduced ? [] : differingFields(answer, now) };
+};
+
+/** Throws ApiError (not found) for a quote that was kept of another's application, or of a customer who was removed. */
+export async function ownKeptQuote(caller: Caller, id: string, call: Call): Promise<KeptQuote> {
+  const { customers } = await openWorkspace(caller, splitChildId(id).applicationId, call);
+  const kept = await keptQuote(id);
+  if (!isOf(customers)(kept)) throw notFound();
+  return kept;
+}
+
+async function keptQuote(id: string): Promise<KeptQuote> {
+  const item = await findItem(keptQuoteKey(id));
+  if (!item) throw notFound();
+  return keptQuoteIn(item);
+}
+
+const isOf =
+  (customers: readonly { readonly _id: string }[]) =>
+  ({ customerId }: Pick<KeptQuote, "customerId">): boolean =>
+    customerId === undefined || customers.some(({ _id }) => _id === customerId);
+
+type Names = Awaited<ReturnType<typeof contactsOf>>;
+
+const namesOf = (kept: readonly Pick<KeptQuote, "by">[]): Promise<Names> => contactsOf([...new Set(kept.map(({ by }) => by))]);
+
+const summaryOf = async (kept: KeptQuote): Promise<KeptQuoteSummary> => summaryWith(kept, await namesOf([kept]));
+
+function summaryWith({ _id, at, by, because, note, today, rulebookHash, engine, sha256 }: KeptQuote, names: Names): KeptQuoteSummary {
+  const { firstName = "", lastName = "" } = names.get(by) ?? {};
+  const name = `${firstName} ${lastName}`.trim() || "A former user";
+  return { _id, at, by: name, because, ...(note !== undefined && { note }), today, rulebook: rulebookHash, engine, sha256 };
+}

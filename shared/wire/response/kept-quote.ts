@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { keptBecause } from "../../domain/kept-quote.ts";
+import { strictObject } from "../strict-object.ts";
+import { product, referralFigures } from "./quote.ts";
+
+/** today is the day of the ranking; rulebook, engine and sha256 are the hashes of its rate sheets, of the engine and of its JSON. */
+export const keptQuoteSummary = strictObject({
+  _id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  because: z.enum(keptBecause),
+  note: z.optional(z.string()),
+  today: z.string(),
+  rulebook: z.string(),
+  engine: z.string(),
+  sha256: z.string(),
+});
+
+export type KeptQuoteSummary = z.infer<typeof keptQuoteSummary>;
+
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+
+/** answer is what was shown; differences say what the same sheets answer otherwise today, if they do. */
+export const keptQuote = strictObject({
+  kept: keptQuoteSummary,
+  answer: strictObject({ products: z.array(product), referral: z.nullable(referralFigures) }),
+  reproduced: z.boolean(),
+  differences: z.array(strictObject({ lender: z.nullable(z.string()), field: z.string(), kept: value, now: value })),
+});
