@@ -112,5 +112,5 @@ export const quoteRoutes = named({
     params: strictObject({ applicationId: id }),
     data: z.array(keptQuoteSummary),
   },
-  readKeptQuote: { method: "GET", path: "/quote/kept/{id}", params: strictObject({ id: childId }), data: keptQuote },
+  readKeptQuote: { method: "GET", path: "/kept-quote/{id}", params: strictObject({ id: childId }), data: keptQuote },
 });

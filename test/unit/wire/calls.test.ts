@@ -143,7 +143,7 @@ const calls = {
   "ours: why a lender says another repayment": "GET /quote/{applicationId}/lender-figure",
   "ours: a ranking kept as it was shown": "POST /quote/keep",
   "ours: the kept rankings of a quote": "GET /quote/{applicationId}/kept",
-  "ours: a kept ranking": "GET /quote/kept/{id}",
+  "ours: a kept ranking": "GET /kept-quote/{id}",
   "ours: a driver licence shown": "POST /customer/driver-licence",
   "ours: the quotes of one person": "GET /customer/{id}/person",
   "ours: two customers are one person": "PUT /customer/person",
