@@ -1,4 +1,5 @@
-import { type Access, type Domain, bindings } from "./routes.ts";
+import type { Access } from "./access-rules.ts";
+import { type Domain, bindings } from "./routes.ts";
 import { type Method, prefix } from "../shared/wire/route.ts";
 import { routes } from "../shared/wire/routes.ts";
 

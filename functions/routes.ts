@@ -13,9 +13,31 @@ import type { referralRoutes } from "../shared/wire/referral-routes.ts";
 import type { RouteName } from "../shared/wire/routes.ts";
 import type { submissionRoutes } from "../shared/wire/submission-routes.ts";
 import type { userRoutes } from "../shared/wire/user-routes.ts";
-import { type CallLimit, callLimits } from "./call-limits.ts";
-import type { NetworkLimit } from "./http/network-limit.ts";
-import type { Right } from "./http/relation.ts";
+import {
+  type Rule,
+  answeringSecret,
+  beforeSecondFactor,
+  brokerRead,
+  brokerWrite,
+  change,
+  filesRead,
+  freshlySignedIn,
+  limited,
+  linkRead,
+  linkWrite,
+  memberWrite,
+  ownersWrite,
+  publicRead,
+  publicWrite,
+  quoteRead,
+  recordsRead,
+  underOrganisation,
+  userRead,
+  userWrite,
+  verified,
+  webhookWrite,
+} from "./access-rules.ts";
+import { callLimits } from "./call-limits.ts";
 
 /** Each domain is a folder and a Lambda function. */
 export const domains = [
@@ -37,72 +59,7 @@ export const domains = [
 
 export type Domain = (typeof domains)[number];
 
-/** link: a customer link's secret; webhook: a signed body; organisation: a member of one, or a master; master: Kelpie staff. */
-export type Access = Rule["access"];
-
-interface CommonRule {
-  /** Changes data: accepts an Idempotency-Key and must not be prefetched. */
-  readonly writes: boolean;
-  readonly isForbiddenToMaster?: true;
-  /** Sends, spends or shares something: requires a verified email address. */
-  readonly needsVerifiedEmail?: true;
-  /** Gives away control or credentials: requires a sign-in of the last 15 minutes. */
-  readonly needsFreshSignIn?: true;
-  /** Sends something to others under the organisation's name: requires a verified ABN. */
-  readonly needsVerifiedAbn?: true;
-  /** The answer contains a token, secret or signed URL: it is neither stored for idempotency nor compressed. */
-  readonly answersSecret?: true;
-  /** A repetition under an Idempotency-Key runs again: the operation checks the caller's role or link and finds its work done. */
-  readonly repeatsByRunning?: true;
-  /** Staff may call it before they have a second factor. */
-  readonly beforeSecondFactor?: true;
-}
-
-interface SignedInRule extends CommonRule {
-  /** What it does with the application that it names: others than the owner need this right. */
-  readonly right?: Right;
-  /** Of calls in a day by the user and by the organisation. */
-  readonly limit?: CallLimit;
-  readonly access: "signedIn" | "organisation" | "master";
-  readonly perNetwork?: never;
-}
-
-interface OpenRule extends CommonRule {
-  readonly right?: never;
-  readonly access: "public" | "link" | "webhook";
-  readonly perNetwork: NetworkLimit;
-  readonly limit?: never;
-}
-
-type Rule = SignedInRule | OpenRule;
-
 export type Binding = Rule & { readonly domain: Domain };
-
-const userRead = { access: "signedIn", writes: false } as const satisfies Rule;
-const userWrite = { access: "signedIn", writes: true } as const satisfies Rule;
-const brokerRead = { access: "organisation", writes: false } as const satisfies Rule;
-const brokerWrite = { access: "organisation", writes: true, isForbiddenToMaster: true } as const satisfies Rule;
-const quoteRead = { ...brokerRead, right: "readQuote" } as const satisfies Rule;
-const recordsRead = { ...brokerRead, right: "readRecords" } as const satisfies Rule;
-const filesRead = { ...brokerRead, right: "readFiles" } as const satisfies Rule;
-const change = { ...brokerWrite, right: "change" } as const satisfies Rule;
-const ownersWrite = { ...brokerWrite, right: "own" } as const satisfies Rule;
-const memberWrite = { access: "organisation", writes: true, repeatsByRunning: true } as const satisfies Rule;
-
-// Calls per network in ten minutes, several times what an office of 30 people needs: a mobile carrier has more customers behind one
-// address, and a payment provider sends a month's renewals at once.
-const publicRead = (max: number) => ({ access: "public", writes: false, perNetwork: { max } }) as const satisfies Rule;
-const publicWrite = (max: number) => ({ access: "public", writes: true, perNetwork: { max } }) as const satisfies Rule;
-const linkRead = (max: number) => ({ access: "link", writes: false, perNetwork: { max } }) as const satisfies Rule;
-const linkWrite = (max: number) => ({ access: "link", writes: true, repeatsByRunning: true, perNetwork: { max } }) as const satisfies Rule;
-const webhookWrite = (max: number) => ({ access: "webhook", writes: true, perNetwork: { max } }) as const satisfies Rule;
-
-const verified = <R extends Rule>(rule: R) => ({ ...rule, needsVerifiedEmail: true }) as const;
-const freshlySignedIn = <R extends Rule>(rule: R) => ({ ...rule, needsFreshSignIn: true }) as const;
-const underOrganisation = <R extends Rule>(rule: R) => ({ ...verified(rule), needsVerifiedAbn: true }) as const;
-const beforeSecondFactor = <R extends Rule>(rule: R) => ({ ...rule, beforeSecondFactor: true }) as const;
-const answeringSecret = <R extends Rule>(rule: R) => ({ ...rule, answersSecret: true }) as const;
-const limited = <R extends SignedInRule>(limit: CallLimit, rule: R) => ({ ...rule, limit }) as const;
 
 /** The compiler requires a rule for each of the domain's routes. */
 function bind<R>() {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { Access } from "../routes.ts";
+import type { Access } from "../access-rules.ts";
 import type { Answer } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 import { bodyBytes } from "./parse-request.ts";

@@ -14,7 +14,7 @@ import { aWholeQuote } from "../support/fixtures/whole-quote.ts";
 import { badAuthorizations } from "./bad-tokens.ts";
 import { canaries } from "./canaries.ts";
 import { type Secrets, anInvitation, expiredLinks, validLinks, revokedLinks } from "./links.ts";
-import type { Actor } from "./policy.ts";
+import type { Actor } from "./policy-rows.ts";
 
 /** Two organisations with complete applications, and every kind of caller who may try to read the first one's. */
 export interface Fixture {
