@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brokerageNoteOf } from "../../../frontend/screens/quote/results/brokerage-note.ts";
-import { expiryText, sheetAgeText, sheetDateText } from "../../../frontend/screens/quote/results/sheet-date.ts";
+import { expiryText, sheetAgeText, sheetDateText, verificationText } from "../../../frontend/screens/quote/results/sheet-date.ts";
 import { wordmarkOf } from "../../../frontend/screens/quote/results/wordmark.ts";
 
 describe("a card's brokerage", () => {
@@ -41,7 +41,22 @@ describe("the last day of a lender's rates", () => {
     ["2026-11-20", undefined],
     [undefined, undefined],
   ])("of %s is shown on 20 November 2026 as %s", (expiresOn, text) => {
-    expect(expiryText(expiresOn, "2026-11-20")).toBe(text);
+    expect(expiryText({ expiresOn, verifiedOn: null }, "2026-11-20")).toBe(text);
+  });
+
+  it("is over 90 days after they were verified, too", () => {
+    const text = (verifiedOn: string) => expiryText({ expiresOn: undefined, verifiedOn }, "2026-11-20");
+
+    expect(text("2026-08-22")).toBeUndefined();
+    expect(text("2026-08-21")).toBe("Expired, check with the lender");
+  });
+});
+
+describe("the verification of a lender's rates", () => {
+  it("is their day, or that there was none, and nothing where it is not known", () => {
+    expect(verificationText({ verifiedOn: "2026-11-20" })).toBe("verified 20 Nov 2026");
+    expect(verificationText({ verifiedOn: null })).toBe("not verified");
+    expect(verificationText({})).toBeUndefined();
   });
 });
 

@@ -19,6 +19,7 @@ describe("filters in the URL", () => {
       mustMatch: ["assetType"],
       orderBy: ["fit", "repayments"],
       hidesNotEligible: false,
+      hidesExpired: false,
     });
     expect(filtersFrom(address(""), demoFilters).mustMatch).toEqual([]);
   });
@@ -30,6 +31,7 @@ describe("filters in the URL", () => {
       mustMatch: [],
       orderBy: ["rate", "fees"],
       hidesNotEligible: true,
+      hidesExpired: true,
     } as const;
 
     const written = addressWith(filters, address("step=3"), defaultFilters);
@@ -68,6 +70,7 @@ describe("the description of the filters", () => {
       "Product type: Adverse",
     ]);
     expect(filterTexts({ ...demoFilters, hidesNotEligible: true })).toEqual(["Hide not eligible"]);
+    expect(filterTexts({ ...demoFilters, hidesExpired: true })).toEqual(["Hide expired"]);
     expect(filterTexts(withoutFilters({ ...defaultFilters, lenders: ["Pepper"], hidesNotEligible: true }))).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import styles from "./card-footer.module.css";
 import { CardOffer } from "./card-offer.tsx";
 import { reasonText } from "./criterion-text.ts";
 import type { Unknowns } from "./empty-field.ts";
-import { expiryText, sheetAgeText, sheetDateText } from "./sheet-date.ts";
+import { expiryText, sheetAgeText, sheetDateText, verificationText } from "./sheet-date.ts";
 
 interface CardFooterProps {
   readonly unknowns: Unknowns;
@@ -22,11 +22,12 @@ interface CardFooterProps {
 }
 
 export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, solving, onSubmit }: CardFooterProps) {
-  const { qualification, criteria, date, expiresOn, lender, illustrative } = product;
+  const { qualification, criteria, date, lender, illustrative } = product;
   const reason = reasonText(product, unknowns);
   const today = businessDate(new Date());
   const age = sheetAgeText(date, today);
-  const expiry = expiryText(expiresOn, today);
+  const expiry = expiryText(product, today);
+  const verification = verificationText(product);
   return (
     <footer className={styles["footer"]}>
       <p className={styles["fit"]}>
@@ -42,6 +43,7 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, sol
       <p className={styles["date"]}>
         {expiry !== undefined && <b className={styles["expired"]}>{expiry}</b>}
         {date === null ? "Rates date not stated" : `Lender rates as of ${sheetDateText(date)}`}
+        {verification !== undefined && `, ${verification}`}
         <span className={styles["more"]}>
           {age !== undefined && (
             <>

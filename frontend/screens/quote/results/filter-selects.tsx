@@ -7,7 +7,7 @@ import type { ResultFilters } from "./filters.ts";
 import { attributeName, matchable } from "./attribute-names.ts";
 import { type Choice, FilterSelect } from "./filter-select.tsx";
 import styles from "./filter-select.module.css";
-import { filterNames, hideNotEligible, orderNames } from "./filter-texts.ts";
+import { filterNames, hideExpired, hideNotEligible, orderNames } from "./filter-texts.ts";
 
 export interface FilterSelectsProps {
   readonly isSingle: boolean;
@@ -16,6 +16,7 @@ export interface FilterSelectsProps {
   readonly onFilters: (filters: ResultFilters) => void;
   /** Whether there are products to hide, or some are hidden. */
   readonly mayHide: boolean;
+  readonly mayHideExpired: boolean;
 }
 
 export type FilterChoices = Pick<RankedProducts, "lenders" | "productTypes" | "mayMatch">;
@@ -28,7 +29,7 @@ export function useFilterChoices(ranked: RankedProducts | undefined): FilterChoi
 }
 
 export const FilterSelects = memo(
-  ({ isSingle, choices: { lenders, productTypes, mayMatch }, filters, onFilters, mayHide }: FilterSelectsProps) => {
+  ({ isSingle, choices: { lenders, productTypes, mayMatch }, filters, onFilters, mayHide, mayHideExpired }: FilterSelectsProps) => {
     const filter = <K extends keyof Filters>(key: K, choices: readonly Choice<Filters[K][number]>[], nothing: string) => ({
       name: filterNames[key],
       choices,
@@ -58,6 +59,15 @@ export const FilterSelects = memo(
             onChange={({ target }) => onFilters({ ...filters, hidesNotEligible: target.checked })}
           >
             {hideNotEligible}
+          </Checkbox>
+        )}
+        {mayHideExpired && (
+          <Checkbox
+            className={styles["hide"] ?? ""}
+            checked={filters.hidesExpired}
+            onChange={({ target }) => onFilters({ ...filters, hidesExpired: target.checked })}
+          >
+            {hideExpired}
           </Checkbox>
         )}
       </>

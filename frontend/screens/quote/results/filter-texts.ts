@@ -20,16 +20,17 @@ export const orderNames: Readonly<Record<OrderKey, string>> = {
 };
 
 export const hideNotEligible = "Hide not eligible";
+export const hideExpired = "Hide expired";
 
 /** The active filters as texts, for example 'Must match: Asset type'. */
-export function filterTexts({ lenders, productTypes, mustMatch, hidesNotEligible }: ResultFilters): readonly string[] {
+export function filterTexts({ lenders, productTypes, mustMatch, hidesNotEligible, hidesExpired }: ResultFilters): readonly string[] {
   const chosen = {
     [filterNames.lenders]: lenders,
     [filterNames.productTypes]: productTypes,
     [filterNames.mustMatch]: mustMatch.map(attributeName),
   };
   const texts = Object.entries(chosen).flatMap(([name, values]) => (values.length === 0 ? [] : `${name}: ${values.join(", ")}`));
-  return hidesNotEligible ? [...texts, hideNotEligible] : texts;
+  return [...texts, ...(hidesNotEligible ? [hideNotEligible] : []), ...(hidesExpired ? [hideExpired] : [])];
 }
 
 /** Example: Ordered by fit, then repayments */

@@ -3,10 +3,12 @@ import { orderKeys } from "../../../../shared/quote/rank.ts";
 import { criterionAttributes } from "../../../../shared/quote/vocabulary.ts";
 import type { Filters } from "../../../api/application/ranked-products.ts";
 
-/** The filters of the ranking, and one that only hides its products. */
+/** The filters of the ranking, and two that only hide its products. */
 export interface ResultFilters extends Filters {
   /** Leaves out the products of level 3. */
   readonly hidesNotEligible: boolean;
+  /** Leaves out the products whose rates have expired. */
+  readonly hidesExpired: boolean;
 }
 
 /** Products for this type of asset, best fit first. */
@@ -16,6 +18,7 @@ export const defaultFilters: ResultFilters = {
   mustMatch: ["assetType"],
   orderBy: ["fit", "repayments"],
   hidesNotEligible: false,
+  hidesExpired: false,
 };
 
 /** Setting 'Must match' is a step of the demo. */
@@ -28,13 +31,15 @@ export const withoutFilters = ({ orderBy }: ResultFilters): ResultFilters => ({
   mustMatch: [],
   orderBy,
   hidesNotEligible: false,
+  hidesExpired: false,
 });
 
 /** The filters that the API applies. */
-export const queryOf = ({ hidesNotEligible: _, ...query }: ResultFilters): Filters => query;
+export const queryOf = ({ hidesNotEligible: _, hidesExpired: __, ...query }: ResultFilters): Filters => query;
 
 const hideParameter = "hide";
 const notEligible = "notEligible";
+const expired = "expired";
 
 const names = ["lenders", "productTypes", "mustMatch", "orderBy"] as const;
 
@@ -46,7 +51,8 @@ export function filtersFrom(address: URLSearchParams, defaults: ResultFilters): 
     productTypes: among(documentationLevels, values("productTypes")) ?? defaults.productTypes,
     mustMatch: among(criterionAttributes, values("mustMatch")) ?? defaults.mustMatch,
     orderBy: among(orderKeys, values("orderBy")) ?? defaults.orderBy,
-    hidesNotEligible: address.get(hideParameter) === notEligible,
+    hidesNotEligible: address.getAll(hideParameter).includes(notEligible),
+    hidesExpired: address.getAll(hideParameter).includes(expired),
   };
 }
 
@@ -65,5 +71,6 @@ export function addressWith(filters: ResultFilters, address: URLSearchParams, de
   }
   next.delete(hideParameter);
   if (filters.hidesNotEligible) next.append(hideParameter, notEligible);
+  if (filters.hidesExpired) next.append(hideParameter, expired);
   return next;
 }

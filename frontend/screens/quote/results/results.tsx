@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback } from "react";
 import type { SWRResponse } from "swr";
 import type { ApiError } from "../../../../shared/wire/api-error.ts";
+import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
+import { areExpired } from "../../../../shared/rulebook/expiry.ts";
 import { recordEvent } from "../../../api/http/record-event.ts";
-import type { RankedProducts } from "../../../api/application/ranked-products.ts";
+import type { Product, RankedProducts } from "../../../api/application/ranked-products.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { usePreload } from "../../../ui/use-preload.ts";
@@ -58,11 +60,20 @@ export function Results(props: ResultsProps) {
     },
     [applicationId, onFilters],
   );
-  const { hidesNotEligible } = filters;
-  const eligible = ranked?.products.filter(({ qualification }) => qualification < notEligible);
-  const visible = hidesNotEligible ? eligible : ranked?.products;
-  const mayHide = hidesNotEligible || (eligible ?? []).length < (ranked?.products ?? []).length;
-  const filterProps = { isSingle: status === "new", choices: useFilterChoices(ranked), filters, onFilters: filter, mayHide };
+  const today = businessDate(new Date());
+  const isHidden = {
+    notEligible: ({ qualification }: Product) => qualification >= notEligible,
+    expired: (product: Product) => areExpired(product, today),
+  };
+  const { hidesNotEligible, hidesExpired } = filters;
+  const visible = ranked?.products.filter(
+    (product) => !(hidesNotEligible && isHidden.notEligible(product)) && !(hidesExpired && isHidden.expired(product)),
+  );
+  const hiding = {
+    mayHide: hidesNotEligible || (ranked?.products.some(isHidden.notEligible) ?? false),
+    mayHideExpired: hidesExpired || (ranked?.products.some(isHidden.expired) ?? false),
+  };
+  const filterProps = { isSingle: status === "new", choices: useFilterChoices(ranked), filters, onFilters: filter, ...hiding };
   return (
     <div className={styles["results"]}>
       <ResultsHead

@@ -1,4 +1,6 @@
 import { type IsoDate, monthsElapsed } from "../../../../shared/dates.ts";
+import { areExpired } from "../../../../shared/rulebook/expiry.ts";
+import type { Product } from "../../../api/application/ranked-products.ts";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -13,9 +15,19 @@ export function sheetDateText(date: IsoDate): string {
   return `${day} ${months[month - 1]} ${year}`;
 }
 
-/** Of rates whose last day, as the lender states it, has passed. */
-export function expiryText(expiresOn: IsoDate | undefined, today: IsoDate): string | undefined {
-  return expiresOn !== undefined && expiresOn < today ? `Expired ${sheetDateText(expiresOn)}, check with the lender` : undefined;
+type Verification = Pick<Product, "expiresOn" | "verifiedOn">;
+
+/** Of rates that have expired, with their last day if the lender states it. */
+export function expiryText({ expiresOn, verifiedOn }: Verification, today: IsoDate): string | undefined {
+  if (!areExpired({ expiresOn, verifiedOn }, today)) return undefined;
+  const day = expiresOn !== undefined && expiresOn < today ? ` ${sheetDateText(expiresOn)}` : "";
+  return `Expired${day}, check with the lender`;
+}
+
+/** Undefined where it is not known, as of a product that is only tried. */
+export function verificationText({ verifiedOn }: Verification): string | undefined {
+  if (verifiedOn === undefined) return undefined;
+  return verifiedOn === null ? "not verified" : `verified ${sheetDateText(verifiedOn)}`;
 }
 
 /** Example: 7 months old; undefined for a recent sheet. */
