@@ -8,10 +8,10 @@ import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.
 import { networkPrefix } from "../store/services/network-rate-limit.ts";
 import { type RateLimit, consume } from "../store/services/rate-limit.ts";
 import { writeSystemItems } from "../store/services/write.ts";
-import { rejectCommonPassword } from "./common-password.ts";
+import { rejectGuessablePassword } from "./guessable-password.ts";
 import { credentials } from "./credentials.ts";
 import { emailJobItem } from "./emails.ts";
-import { requestEmailToken, bindEmailToken, tokenExpired, consumeEmailToken } from "./email-token.ts";
+import { requestEmailToken, bindEmailToken, findEmailToken, tokenExpired, consumeEmailToken } from "./email-token.ts";
 import {
   recordPasswordTry,
   clearPasswordTries,
@@ -34,8 +34,9 @@ type PasswordChange = InputOf<Routes["updatePassword"]>["body"];
 async function changePassword(caller: Caller, { currentPassword, newPassword }: PasswordChange, call: Call): Promise<null> {
   const { userId } = caller;
   if (await isPasswordChanged(call)) return null;
-  await rejectCommonPassword(newPassword, "newPassword");
-  const { subject } = await findUser(caller);
+  const user = await findUser(caller);
+  await rejectGuessable(newPassword, user);
+  const { subject } = user;
   const tries = await recordPasswordTry(userId);
   if (!(await hasProvenPassword(userId, call))) {
     if (!(await credentials.signIn(subject, currentPassword, call))) throw await wrongPassword(userId, tries);
@@ -47,6 +48,9 @@ async function changePassword(caller: Caller, { currentPassword, newPassword }: 
   await retryOnConflict(async () => ((await revokeTokens(caller, revocation, call)) ? done() : retry()));
   return null;
 }
+
+const rejectGuessable = (password: string, { firstName, lastName, email }: UserRecord): Promise<void> =>
+  rejectGuessablePassword(password, { firstName, lastName, email: email.address }, "newPassword");
 
 const endOfChange = (userId: string) => [clearPasswordTries(userId), emailJobItem("user.passwordChanged", userId)];
 
@@ -80,9 +84,9 @@ async function requestReset(email: string, { ip }: Call): Promise<null> {
 }
 
 export const resetPassword: Operation<"resetPassword"> = async (_caller, { body: { key, newPassword } }, call) => {
-  await rejectCommonPassword(newPassword, "newPassword");
+  const user = await findUser(await findEmailToken("PASSWORD_RESET", key));
+  await rejectGuessable(newPassword, user);
   const emailToken = await bindEmailToken("PASSWORD_RESET", key, newPassword);
-  const user = await findUser(emailToken);
   const subject = await resetOrRestore(user, newPassword, call);
   await credentials.signOutEverywhere(subject);
   const extraItems = [consumeEmailToken("PASSWORD_RESET", emailToken), ...endOfChange(emailToken.userId)];

@@ -7,7 +7,7 @@ import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { invitationFor, joinedEvent, joiningItems } from "../organisation/invitation.ts";
-import { rejectCommonPassword } from "./common-password.ts";
+import { rejectGuessablePassword } from "./guessable-password.ts";
 import { credentials } from "./credentials.ts";
 import type { ExtraItem } from "../store/dynamo/transaction.ts";
 import { emailJobItem } from "./emails.ts";
@@ -21,7 +21,7 @@ type Invitation = Awaited<ReturnType<typeof invitationFor>>;
 
 /** An interrupted attempt does not block the address: the next one starts again, or signs in if the user exists with the status "new". */
 export const register: Operation<"register"> = async (_caller, { body }, call) => {
-  await rejectCommonPassword(body.password, "password");
+  await rejectGuessablePassword(body.password, body, "password");
   const attempt = newId();
   if (!(await reserveEmail(body.email, attempt))) return registeredBefore(body, call);
   await createBoth(body, attempt, call);

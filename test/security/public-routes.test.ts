@@ -54,7 +54,7 @@ describe("a network over its rate limit", () => {
 });
 
 describe("an Idempotency-Key with an invented link secret", () => {
-  const person = { email: `${randomUUID()}@example.com`, password: "Kelpie2026!" };
+  const person = { email: `${randomUUID()}@example.com`, password: "Blue2wren2026!" };
   const requests: Readonly<Partial<Record<RouteName, AnyRequest>>> = {
     register: { body: { firstName: "Ann", lastName: "Broker", ...person } },
     login: { body: person },

@@ -25,7 +25,7 @@ describe("the Cognito emulator's endpoint", () => {
 
     const forgot = client.send(new ForgotPasswordCommand({ ClientId, Username: "jo@example.com" }));
     await expect(forgot).rejects.toMatchObject(apiError("UnknownOperationException", "This emulator has no operation ForgotPassword."));
-    const signUp = client.send(new SignUpCommand({ ClientId, Username: "jo@example.com", Password: "Kelpie-2026!" }));
+    const signUp = client.send(new SignUpCommand({ ClientId, Username: "jo@example.com", Password: "Blue2wren-2026!" }));
     await expect(signUp).rejects.toMatchObject(apiError("UnknownOperationException", "This emulator has no operation SignUp."));
   });
 
@@ -71,7 +71,7 @@ describe("the Cognito emulator's endpoint", () => {
     const pool = client.send(new ListUsersCommand({ UserPoolId: "ap-southeast-2_Other0001" }));
     const noPool = "User pool ap-southeast-2_Other0001 does not exist.";
     await expect(pool).rejects.toMatchObject(apiError("ResourceNotFoundException", noPool));
-    const AuthParameters = { USERNAME: "jo@example.com", PASSWORD: "Kelpie-2026!" };
+    const AuthParameters = { USERNAME: "jo@example.com", PASSWORD: "Blue2wren-2026!" };
     const other = client.send(new InitiateAuthCommand({ ClientId: "other", AuthFlow: "USER_PASSWORD_AUTH", AuthParameters }));
     await expect(other).rejects.toMatchObject(apiError("ResourceNotFoundException", "User pool client other does not exist."));
     expect(clientId).toMatch(/^[0-9a-z]{26}$/);

@@ -12,7 +12,7 @@ import { type Cognito, type CognitoOptions, startCognito } from "../../../infra/
 import { totpCode } from "../../../infra/local/cognito/totp.ts";
 import { aFolder } from "../../support/cli/command.ts";
 
-export const password = "Kelpie-2026!";
+export const password = "Blue2wren-2026!";
 
 /** The Cognito emulator with an SDK client. */
 export interface TestPool extends Cognito {

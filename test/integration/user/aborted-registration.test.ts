@@ -49,11 +49,11 @@ describe("an interrupted registration", () => {
       const body = aRegistration();
       const check = async () => {
         const hasUser = (await call("validateEmail", { params: { email: body.email } })).data["emailInUse"];
-        const again = await call("register", { body: { ...body, password: "Kelpie2027!" } });
+        const again = await call("register", { body: { ...body, password: "Blue2wren2027!" } });
 
         expect(again.status).toBe(hasUser === true ? 409 : 200);
-        expect((await login(body.email, hasUser === true ? body.password : "Kelpie2027!")).status).toBe(200);
-        expect((await login(body.email, hasUser === true ? "Kelpie2027!" : body.password)).status).toBe(401);
+        expect((await login(body.email, hasUser === true ? body.password : "Blue2wren2027!")).status).toBe(200);
+        expect((await login(body.email, hasUser === true ? "Blue2wren2027!" : body.password)).status).toBe(401);
         expect(await cognitoUsers((email) => email === body.email)).toHaveLength(1);
         statuses.push(again.status);
       };

@@ -59,7 +59,7 @@ describe("a forgotten password", () => {
     expect((await login(email, newPassword)).status).toBe(200);
     expect((await login(email)).status).toBe(401);
     expect(await reset(key)).toMatchObject(gone);
-    expect(await reset(key, "Kelpie2027!")).toMatchObject(gone);
+    expect(await reset(key, "Blue2wren2027!")).toMatchObject(gone);
     expect((await login(email, newPassword)).status).toBe(200);
   });
 
@@ -152,7 +152,7 @@ describe("a forgotten password", () => {
 
     expect(keys).toHaveLength(3);
     expect((await reset(first)).status).toBe(200);
-    for (const key of keys) expect(await reset(key, "Kelpie2027!")).toMatchObject(gone);
+    for (const key of keys) expect(await reset(key, "Blue2wren2027!")).toMatchObject(gone);
   });
 
   it("is mailed at most three times a day for one network and five times for all", async () => {
@@ -244,7 +244,7 @@ describe("a forgotten password", () => {
       return answer.status === 200 && answer.data;
     });
 
-    const body = { currentPassword: newPassword, newPassword: "Kelpie2028!" };
+    const body = { currentPassword: newPassword, newPassword: "Blue2wren2028!" };
     expect((await call("updatePassword", { token: String(newToken), body })).status).toBe(200);
   });
 });

@@ -20,7 +20,7 @@ import { type Received, type Sent, eventOf, callThrough } from "../../support/ap
 import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
 import { withTable } from "../../support/store/table.ts";
 
-export const password = "Kelpie-2026!".replace("-", "");
+export const password = "Blue2wren-2026!".replace("-", "");
 
 type Registration = RequestOf<Routes["register"]>["body"];
 

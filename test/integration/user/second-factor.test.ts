@@ -155,9 +155,9 @@ describe("a second factor", () => {
     await call("forgetPassword", { body: { email } });
     const key = keyIn((await emailsTo(email))[0]);
 
-    expect((await call("resetPassword", { body: { key, newPassword: "Kelpie2027!" } })).status).toBe(200);
+    expect((await call("resetPassword", { body: { key, newPassword: "Blue2wren2027!" } })).status).toBe(200);
 
-    const body = { email, password: "Kelpie2027!" };
+    const body = { email, password: "Blue2wren2027!" };
     expect(await call("login", { body })).toMatchObject({ status: 401, data: { code: "MFA_REQUIRED" } });
     expect((await call("login", { body: { ...body, code: codeOf(secret) } })).status).toBe(200);
   });
@@ -165,7 +165,7 @@ describe("a second factor", () => {
   it("does not keep its owner from changing the password", async () => {
     const { token } = await enrolled();
 
-    const body = { currentPassword: password, newPassword: "Kelpie2027!" };
+    const body = { currentPassword: password, newPassword: "Blue2wren2027!" };
 
     expect((await call("updatePassword", { token, body })).status).toBe(200);
   });

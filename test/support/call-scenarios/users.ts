@@ -9,7 +9,7 @@ import { drainedOutbox } from "../in-process/drain-outbox.ts";
 import { aPerson } from "../fixtures/people.ts";
 import type { CallScenario, Settings } from "./call-scenarios.ts";
 
-const [password, another] = ["Kelpie2026!", "Kelpie2027!"];
+const [password, another] = ["Blue2wren2026!", "Blue2wren2027!"];
 
 /** A user with credentials in Cognito. */
 async function registered() {

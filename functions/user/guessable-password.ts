@@ -10,12 +10,32 @@ async function loadList(): Promise<ReadonlySet<string>> {
   return new Set(dictionary["passwords-common"]);
 }
 
-/** Throws ApiError (invalid) for a password that attackers try first, also with usual substitutions and digits or signs at its end. */
-export async function rejectCommonPassword(password: string, field: "password" | "newPassword"): Promise<void> {
+/** Whose password it is. */
+interface Owner {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/**
+ * Throws ApiError (invalid) for a password that attackers try first: a common one, or one of nothing but the product's name and the
+ * user's own names and address; also with usual substitutions, and digits or signs around it.
+ */
+export async function rejectGuessablePassword(password: string, owner: Owner, field: "password" | "newPassword"): Promise<void> {
   const common = await (loading ??= loadList());
-  if (!variantsOf(password).some((variant) => common.has(variant))) return;
+  const words = wordsOf(owner);
+  if (!variantsOf(password).some((variant) => common.has(variant) || consistsOf(words, variant))) return;
   throw new ApiError("invalid", "PASSWORD_COMMON", "This password is easy to guess. Please choose a less common one.", field);
 }
+
+/** The longest first: "ann" must not be taken out of "annika". */
+const wordsOf = ({ firstName, lastName, email }: Owner): string[] =>
+  ["kelpie", ...`${firstName} ${lastName} ${email}`.toLowerCase().split(/[^\p{L}]+/u)]
+    .filter(({ length }) => length > 2)
+    .toSorted((one, other) => other.length - one.length);
+
+const consistsOf = (words: readonly string[], text: string): boolean =>
+  !/\p{L}/u.test(words.reduce((rest, word) => rest.replaceAll(word, " "), text));
 
 function variantsOf(password: string): string[] {
   const lower = password.toLowerCase();
