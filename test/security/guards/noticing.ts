@@ -3,7 +3,7 @@ import { type Red, redWithout } from "./red.ts";
 
 /** Test folders to search for a test that needs a guard of this file, the likeliest first. */
 function foldersFor(file: string): readonly (readonly string[])[] {
-  if (file.startsWith("infra/")) return [["test/infra/"]];
+  if (file.startsWith("infra/")) return [["test/infra/data.test.ts"], ["test/infra/"]];
   if (file.startsWith("frontend/")) return [["test/unit/frontend/"], ["test/unit/", "test/integration/"]];
   const [, domain = ""] = file.split("/");
   const domainFolders = [`test/unit/${domain}/`, `test/integration/${domain}/`];
