@@ -5,6 +5,14 @@ const secret = "m3Zt8Qv1cYk5Lr0WxJ7dFh2NsPgB9aTeUiOoR4yKqXw";
 const line = "Harbour Plumbing Pty Ltd";
 const jpeg = "data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP==";
 
+/** Query values of a deal that is tried. */
+const triedIn = (route: string) =>
+  Object.fromEntries(
+    Object.entries({ assetValue: "32000", ageOfAsset: "2023", deposit: "7000", term: "60", balloon: "20", brokerageRate: "4" }).map(
+      ([name, value]) => [`${route}.${name}`, value],
+    ),
+  );
+
 /** The value of a field by its name; "owner.name" is one of a component, an operation or an object below a field, and comes first. */
 export const fieldExamples: Readonly<Record<string, unknown>> = {
   _id: childId,
@@ -162,24 +170,9 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   lender: "NOW Finance",
   lenders: "NOW Finance",
   "rankedProducts.trace": "NOW Finance",
-  "rankedProducts.assetValue": "32000",
-  "rankedProducts.ageOfAsset": "2023",
-  "rankedProducts.deposit": "7000",
-  "rankedProducts.term": "60",
-  "rankedProducts.balloon": "20",
-  "rankedProducts.brokerageRate": "4",
-  "whatItTakes.assetValue": "32000",
-  "whatItTakes.ageOfAsset": "2023",
-  "whatItTakes.deposit": "7000",
-  "whatItTakes.term": "60",
-  "whatItTakes.balloon": "20",
-  "whatItTakes.brokerageRate": "4",
-  "explainLenderFigure.assetValue": "32000",
-  "explainLenderFigure.ageOfAsset": "2023",
-  "explainLenderFigure.deposit": "7000",
-  "explainLenderFigure.term": "60",
-  "explainLenderFigure.balloon": "20",
-  "explainLenderFigure.brokerageRate": "4",
+  ...triedIn("rankedProducts"),
+  ...triedIn("whatItTakes"),
+  ...triedIn("explainLenderFigure"),
   "explainLenderFigure.repayments": "450.00",
   causes: "repayments fall at the start of each month",
   "keepQuote.note": "Shown to Maria by phone.",
@@ -194,6 +187,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "differences.now": "Silver",
   because: "Term of 60 months or more",
   "WhatItTakes.today": "2026-11-20",
+  "Product.verifiedOn": "2026-11-20",
   digest: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   "source.text": "The lender's rates are not published; these are examples.",
   stands: "Property owner",
