@@ -157,6 +157,8 @@ export const bindings = {
     readOrganisation: brokerRead,
     saveOrganisationAddress: memberWrite,
     saveEmailSignature: memberWrite,
+    saveLogo: limited(callLimits.organisationChanges, memberWrite),
+    readLogo: brokerRead,
     saveOrganisationEmail: freshlySignedIn(memberWrite),
     saveOrganisationPhoneNumber: memberWrite,
     listMembers: brokerRead,

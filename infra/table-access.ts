@@ -15,6 +15,7 @@ export const partitions = {
   lenderEvent: "LENDER_EVENT#*",
   organisation: "ORGANISATION#*",
   organisationAbn: "ORGANISATION_ABN#*",
+  logo: "LOGO#*",
   invitation: "INVITATION#*",
   link: "LINK#*",
   email: "EMAIL#*",
@@ -113,7 +114,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   document: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, {
-      GetItem: ["link"],
+      GetItem: ["link", "logo"],
       PutItem: ["user", "application"],
       UpdateItem: ["user"],
       ConditionCheckItem: ["application"],
@@ -122,12 +123,12 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   entity: { items: merged(broker, changesWorkspaces, checksWorkspaces, { GetItem: ["company"], PutItem: ["company"] }) },
   organisation: {
     items: merged(broker, organisationItems, addsJobs, {
-      GetItem: ["organisation", "organisationAbn", "invitation", "email"],
+      GetItem: ["organisation", "organisationAbn", "invitation", "email", "logo"],
       BatchGetItem: ["organisation", "user"],
       Query: ["organisation"],
-      PutItem: ["organisationAbn", "invitation"],
+      PutItem: ["organisationAbn", "invitation", "logo"],
       UpdateItem: ["user"],
-      DeleteItem: ["organisationAbn"],
+      DeleteItem: ["organisationAbn", "logo"],
       ConditionCheckItem: ["user"],
     }),
   },
@@ -138,7 +139,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       Query: ["session", "organisation", "billing"],
       PutItem: ["subject", "email", "user"],
       UpdateItem: ["user"],
-      DeleteItem: ["user", "email", "subject", "organisationAbn"],
+      DeleteItem: ["user", "email", "subject", "organisationAbn", "logo"],
       ConditionCheckItem: ["user", "email"],
     }),
   },
@@ -177,7 +178,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   health: { items: {} },
   outbox: {
     items: merged(audited, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
-      GetItem: ["user", "organisation", "organisationAbn", "invitation", "link", "submission", "referral", "email"],
+      GetItem: ["user", "organisation", "organisationAbn", "invitation", "link", "submission", "referral", "email", "logo"],
       BatchGetItem: ["job"],
       Query: ["organisation"],
       PutItem: ["link", "invitation", "organisationAbn"],

@@ -1,7 +1,7 @@
-import { drawingSize, isSignature, minDrawing } from "../../shared/domain/signature.ts";
+import { drawingSize, isSignature, minDrawing, pictureLimits } from "../../shared/domain/signature.ts";
 import type { Signature } from "../../shared/wire/signature.ts";
 import { ApiError } from "../http/api-error.ts";
-import { checkJpeg } from "./jpeg.ts";
+import { type PictureRule, checkPicture } from "../file-checks/check-picture.ts";
 
 /** Only the counts of a drawn signature are stored, never its points: a pen's path is biometric information. */
 export type SigningMethod = { readonly kind: "drawn"; readonly strokes: number; readonly points: number } | { readonly kind: "typed" };
@@ -11,11 +11,18 @@ export interface CheckedSignature {
   readonly method: SigningMethod;
 }
 
+const pictureRule: PictureRule = {
+  field: "buffer",
+  types: ["image/jpeg"],
+  min: { width: pictureLimits.minWidth, height: pictureLimits.minHeight },
+  max: { width: pictureLimits.maxSide, height: pictureLimits.maxSide },
+};
+
 /** Throws an ApiError (invalid) unless the picture is a baseline JPEG and either something was drawn or a name was typed. */
 export function checkSignature({ buffer, strokes, typedName }: Signature): CheckedSignature {
   const method = methodOf({ strokes, typedName });
   const picture = Buffer.from(buffer.slice(buffer.indexOf(",") + 1), "base64");
-  checkJpeg(picture);
+  checkPicture(picture, pictureRule);
   return { picture, method };
 }
 

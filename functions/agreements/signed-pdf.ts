@@ -1,5 +1,6 @@
 import PdfDocument from "pdfkit";
 import inter from "./inter-regular.json" with { type: "json" };
+import type { Letterhead } from "../adapters/email/build-email.ts";
 import { type Agreement, sha256 } from "./agreement.ts";
 import type { CheckedSignature, SigningMethod } from "./signature.ts";
 
@@ -9,6 +10,8 @@ export interface Signing {
   readonly signedAt: Date;
   /** One line each, such as the business on whose behalf somebody signs. */
   readonly about: readonly string[];
+  /** At the head of the document; absent for an organisation without a verified ABN. */
+  readonly letterhead?: Pick<Letterhead, "name" | "logo"> | undefined;
 }
 
 /** The PDF and the SHA-256 hashes (hexadecimal) that identify its text, its signature picture and the file. */
@@ -34,16 +37,18 @@ const margin = 56;
 const sizes = { title: 20, heading: 12, text: 10, small: 8 };
 const signatureBox: [number, number] = [220, 80];
 const blockHeight = 230;
+const logoBox: [number, number] = [160, 60];
 
 type Pdf = InstanceType<typeof PdfDocument>;
 
-/** Contains text and one picture. No link, script or form is created, whatever a name contains. */
+/** Contains text, the signature and a logo. No link, script or form is created, whatever a name contains. */
 async function pdfOf(agreement: Agreement, signing: Signing, signatureHash: string): Promise<Buffer> {
   const info = { Title: agreement.title, Author: "Kelpie", CreationDate: signing.signedAt };
   // font: "" keeps PDFKit from loading its default font; Inter is embedded below.
   const pdf = new PdfDocument({ size: "A4", margin, info, font: "", lang: "en-AU" });
   const content = contentOf(pdf);
   pdf.font(Buffer.from(inter.ttf, "base64"));
+  if (signing.letterhead) addLetterhead(pdf, signing.letterhead);
   pdf.fontSize(sizes.title).text(agreement.title);
   pdf.fontSize(sizes.small).text(`Kelpie · version of ${agreement.version}`).moveDown(1);
   for (const { heading, paragraphs } of agreement.sections) {
@@ -53,6 +58,14 @@ async function pdfOf(agreement: Agreement, signing: Signing, signatureHash: stri
   addSignature(pdf, agreement, { ...signing, signatureHash });
   pdf.end();
   return content;
+}
+
+function addLetterhead(pdf: Pdf, { name, logo }: NonNullable<Signing["letterhead"]>): void {
+  if (logo) {
+    pdf.image(logo.picture, margin, margin, { fit: logoBox });
+    pdf.y = margin + Math.min(logoBox[1], (logo.height * logoBox[0]) / logo.width) + 6;
+  }
+  pdf.fontSize(sizes.heading).text(printable(pdf, name), margin).moveDown(1);
 }
 
 function addSignature(pdf: Pdf, agreement: Agreement, signing: Signing & { readonly signatureHash: string }): void {

@@ -124,6 +124,8 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   readOrganisation: found,
   saveOrganisationAddress: administered,
   saveEmailSignature: administered,
+  saveLogo: administered,
+  readLogo: found,
   saveOrganisationEmail: administered,
   saveOrganisationPhoneNumber: administered,
   listMembers: found,

@@ -230,6 +230,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   password: "Quote2day!",
   percent: 0,
   phoneNumber: "0412345678",
+  picture: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ",
   plan: "kelpie_monthly",
   personId: id,
   postcode: "3121",

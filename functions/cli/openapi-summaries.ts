@@ -76,6 +76,8 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   updateOrganisation: "Change an organisation's name or ABN",
   readOrganisation: "Read an organisation",
   saveOrganisationAddress: "Save an organisation's address",
+  saveLogo: "Save or remove an organisation's logo",
+  readLogo: "Read an organisation's logo",
   saveEmailSignature: "Save the signature of an organisation's emails",
   saveOrganisationEmail: "Save an organisation's email address",
   saveOrganisationPhoneNumber: "Save an organisation's phone number",

@@ -3,13 +3,14 @@ import type { CheckService } from "../../shared/domain/customer-check.ts";
 import type { Customer } from "../../shared/domain/customer.ts";
 import { greetingFor } from "../link/recipient.ts";
 import { type LinkSender, senderName } from "../link/sender.ts";
-import { type Email, buildEmail } from "../adapters/email/build-email.ts";
+import { type Email, type Letterhead, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
 
 interface Requested {
   readonly service: CheckService;
   readonly customer: Customer;
   readonly sender: LinkSender;
+  readonly letterhead: Letterhead | undefined;
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -40,7 +41,7 @@ const contents: Readonly<Record<CheckService, EmailContent>> = {
   },
 };
 
-export function emailFor(address: string, { service, customer, sender, url, expiresAt, source }: Requested): Email {
+export function emailFor(address: string, { service, customer, sender, letterhead, url, expiresAt, source }: Requested): Email {
   const { subject, asks, label } = contents[service];
   return buildEmail(address, {
     subject,
@@ -54,7 +55,7 @@ export function emailFor(address: string, { service, customer, sender, url, expi
       emailText`The link is for you only and works until ${dayText(expiresAt)}. Please do not forward it.`,
       emailText`If you don't know the sender, please ignore this email and nothing will happen.`,
     ],
-    letterhead: sender.letterhead,
+    letterhead,
   });
 }
 

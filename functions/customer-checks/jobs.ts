@@ -4,6 +4,7 @@ import { checkAddress } from "../link/page-urls.ts";
 import { addressIn, mobileIn } from "../link/recipient.ts";
 import { linkValidForMs, newLinkSecret } from "../link/secret.ts";
 import { senderOf } from "../link/sender.ts";
+import { letterheadFor } from "../organisation/letterhead.ts";
 import { sendMail } from "../adapters/email/send-email.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
@@ -34,7 +35,8 @@ async function send({ checkId }: Payload): Promise<void> {
   const url = checkAddress(setting("SITE_URL"), await newLinkSecret({ checkId: check.checkId }, expiresAt));
   const sender = await senderOf(check);
   const { source } = checkCompanyFor(check.service);
-  await sendMail(emailFor(contact.email, { service: check.service, customer, sender, url, expiresAt, source }));
+  const letterhead = await letterheadFor(sender.organisationId);
+  await sendMail(emailFor(contact.email, { service: check.service, customer, sender, letterhead, url, expiresAt, source }));
   await recordSent(check, { pageId, expiresAt });
 }
 

@@ -3,7 +3,7 @@ import type { DocumentKind } from "../../shared/domain/document.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { storeFile } from "../adapters/files/files.ts";
-import { kindOf } from "../document/file-kind.ts";
+import { kindOf } from "../file-checks/file-kind.ts";
 import { childIdOf, newId } from "../store/dynamo/ids.ts";
 import { checkCompanyFor } from "./companies.ts";
 import { type CheckRecord, type Report, checkRecord, recordReports } from "./store.ts";

@@ -1,6 +1,8 @@
 import type { Customer } from "../../shared/domain/customer.ts";
 import { type Holder, agreementsOf, copyForSigner, holderOf, linkUseItem } from "../link/link-holder.ts";
 import type { Call, Operation } from "../http/operation.ts";
+import { findUser } from "../identity/user-records.ts";
+import { letterheadFor } from "../organisation/letterhead.ts";
 import { ApiError } from "../http/api-error.ts";
 import { type CheckedSignature, checkSignature } from "../agreements/signature.ts";
 import { signedAuditAction } from "../agreements/signing-record.ts";
@@ -43,7 +45,8 @@ async function signedBy({ link, application }: Holder, agreements: readonly Sign
   const { signAgreement } = await import("../agreements/signed-pdf.ts");
   const signedAt = new Date();
   const about = [`For application ${application.humanId} (${application._id})`];
-  const signing = { ...signed, signedAt, about };
+  const { organisationId } = await findUser({ userId: link.ownerId });
+  const signing = { ...signed, signedAt, about, letterhead: await letterheadFor(organisationId) };
   return Promise.all(
     agreements.map(async (agreement) => storeSignedFile(link.applicationId, await signAgreement(agreement, signing), signedAt)),
   );

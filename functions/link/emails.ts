@@ -4,6 +4,7 @@ import { setting } from "../configuration.ts";
 import { type Email, type EmailContent, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailParagraphs, emailText } from "../adapters/email/email-text.ts";
 import { isMailboxOfOrganisation } from "../identity/identity.ts";
+import { letterheadFor } from "../organisation/letterhead.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { copyAddress, privacyAddress, uploadAddress } from "./page-urls.ts";
@@ -69,7 +70,7 @@ async function emailWith(payload: Payload, write: (requested: Requested, secret:
     ...content,
     before: [greetingFor(customer), ...before],
     after: [...after, ...notes],
-    letterhead: sender.letterhead,
+    letterhead: await letterheadFor(sender.organisationId),
   });
 }
 

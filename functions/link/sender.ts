@@ -1,14 +1,12 @@
-import type { Letterhead } from "../adapters/email/build-email.ts";
-import { sendingOrganisation } from "../organisation/letterhead.ts";
+import { organisationName } from "../organisation/letterhead.ts";
 import { findUser } from "../identity/user-records.ts";
 
 export interface LinkSender {
   /** Set if a colleague has sent it who covers for the broker. */
   readonly coverName?: string;
   readonly brokerName: string;
+  readonly organisationId: string | undefined;
   readonly organisationName: string | null;
-  /** Of emails to the customer; undefined for an organisation without a verified ABN. */
-  readonly letterhead: Letterhead | undefined;
 }
 
 export async function senderOf({
@@ -20,11 +18,10 @@ export async function senderOf({
 }): Promise<LinkSender> {
   const { firstName, lastName, organisationId } = await findUser({ userId: ownerId });
   const cover = sentBy === undefined ? undefined : await findUser({ userId: sentBy });
-  const organisation = organisationId === undefined ? undefined : await sendingOrganisation(organisationId);
   return {
     brokerName: `${firstName} ${lastName}`.trim(),
-    organisationName: organisation?.name ?? null,
-    letterhead: organisation?.letterhead,
+    organisationId,
+    organisationName: organisationId === undefined ? null : await organisationName(organisationId),
     ...(cover && { coverName: `${cover.firstName} ${cover.lastName}`.trim() }),
   };
 }
@@ -36,7 +33,7 @@ export async function templateOf(ownerId: string): Promise<string> {
 }
 
 /** Returns, for example, "Priya Raman of Harbour Asset Finance", or of a cover "Kim Lee, covering for Priya Raman of Harbour Asset Finance,". */
-export function senderName({ brokerName, organisationName, coverName }: Omit<LinkSender, "letterhead">): string {
+export function senderName({ brokerName, organisationName, coverName }: Omit<LinkSender, "organisationId">): string {
   const broker = organisationName === null ? brokerName : `${brokerName} of ${organisationName}`;
   return coverName === undefined ? broker : `${coverName}, covering for ${broker},`;
 }

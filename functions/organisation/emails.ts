@@ -43,7 +43,7 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
         emailText`The invitation is for this email address only and is valid for 7 days.`,
         emailText`If you do not know the sender, please ignore this email.`,
       ],
-      letterhead: letterheadOf(organisation),
+      letterhead: await letterheadOf(organisation),
     });
   },
 

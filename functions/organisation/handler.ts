@@ -4,6 +4,7 @@ import { grantCover, listCovers, revokeCover } from "./cover.ts";
 import { acceptInvitation, inviteUsers, openInvitation, withdrawInvitation } from "./invitation.ts";
 import { approveJoinRequest, declineJoinRequest, requestToJoin } from "./join-request.ts";
 import { transferOrganisationAdmin, listMembers, removeMember } from "./member.ts";
+import { readLogo, saveLogo } from "./logo.ts";
 import {
   createOrganisation,
   readOrganisation,
@@ -19,6 +20,8 @@ export const handler = serveSender<"organisation">(organisationRoutes, {
   readOrganisation,
   updateOrganisation,
   saveEmailSignature,
+  saveLogo,
+  readLogo,
   saveOrganisationAddress,
   saveOrganisationEmail,
   saveOrganisationPhoneNumber,

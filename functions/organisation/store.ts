@@ -14,6 +14,7 @@ import {
   numbersKey,
   organisationItems as partitionOfOrganisation,
   organisationAbnKey,
+  logoKey,
   organisationKey,
 } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
@@ -148,7 +149,7 @@ const maxDeleted = 50;
 const isOfKind = (sk: unknown, kind: string): boolean => String(sk).startsWith(`${kind}#`);
 
 /**
- * Frees the ABN and deletes the accounts with lenders, open invitations, requests to join and covers. Id, name and numbers stay for the quotes that
+ * Frees the ABN and deletes the logo, accounts with lenders, open invitations, requests to join and covers. Id, name and numbers stay for the quotes that
  * are kept.
  */
 export async function closingItems(existing: OrganisationRecord): Promise<TransactionItem[]> {
@@ -172,6 +173,7 @@ export async function closingItems(existing: OrganisationRecord): Promise<Transa
   return [
     updateItem("organisation", organisationKey(_id), { set: { ...fields, closedAt: new Date().toISOString() } }, isUnchanged),
     ...abnItems(existing, { ...existing, ...fields }),
+    deleteItem("logo", logoKey(_id)),
     ...stored.filter(({ sk }) => isOfKind(sk, "LENDER")).map((item) => deleteItem("account", keyOfItem(item))),
     ...deletions.slice(0, maxDeleted),
   ];

@@ -42,7 +42,8 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
       environment: { FACTOR_CLIENT_ID: data.factorClient.userPoolClientId },
     },
     emails: {
-      statements: [allow(["ses:SendEmail"], `arn:${partition}:ses:${region}:${account}:identity/${domainOf(stage.mailFrom)}`)],
+      // SES may ask for the second one when an email contains a picture (infra/README.md).
+      statements: [allow(["ses:SendEmail", "ses:SendRawEmail"], `arn:${partition}:ses:${region}:${account}:identity/${domainOf(stage.mailFrom)}`)],
       environment: { MAIL_FROM: stage.mailFrom },
     },
     postFiles: {

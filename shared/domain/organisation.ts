@@ -81,6 +81,19 @@ export interface Cover {
 /** The longest cover, in days. */
 export const maxCoverDays = 90;
 
+export const logoTypes = ["image/png", "image/jpeg"] as const;
+
+/** Of an organisation's logo: bytes of the file, and pixels. */
+export const logoLimits = { bytes: 150_000, minSide: 16, width: 1_200, height: 600 };
+
+export interface Logo {
+  /** A data URL of a PNG or JPEG. */
+  readonly picture: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface JoinRequest {
   /** The user's. */
   readonly _id: string;

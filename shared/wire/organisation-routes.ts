@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { day, known } from "./amount.ts";
-import { cover, invitation, invitedUser, member, organisation } from "./response/organisation.ts";
+import { logoLimits } from "../domain/organisation.ts";
+import { cover, invitation, invitedUser, logo, member, organisation } from "./response/organisation.ts";
 import { changes } from "./changes.ts";
 import { id } from "./id.ts";
 import { emailAddress, emailMessage, organisationEmailMessage, phoneNumber } from "./person.ts";
@@ -13,6 +14,15 @@ const maxInvites = 20;
 
 /** Ends the emails that go to others in the organisation's name. */
 export const emailSignature = filledLines(500);
+
+const maxLogoLength = "data:image/jpeg;base64,".length + 4 * Math.ceil(logoLimits.bytes / 3);
+/** The first bytes decide on the type, whatever the URL says. */
+const picture = z
+  .string()
+  .check(
+    z.maxLength(maxLogoLength, { abort: true }),
+    z.regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/, "a PNG or JPEG picture as a data URL"),
+  );
 
 export const organisationRoutes = named({
   createOrganisation: {
@@ -55,6 +65,14 @@ export const organisationRoutes = named({
     body: strictObject({ emailSignature: z.nullable(emailSignature), organisationId: id }),
     data: organisation,
   },
+  /** In emails to customers and in what they sign, once the ABN is verified. null removes it. */
+  saveLogo: {
+    method: "POST",
+    path: "/organisation/logo",
+    body: strictObject({ logo: z.nullable(picture), organisationId: id }),
+    data: z.null(),
+  },
+  readLogo: { method: "GET", path: "/organisation/{id}/logo", params: strictObject({ id }), data: z.nullable(logo) },
   listMembers: { method: "GET", path: "/organisation/{id}/members", params: strictObject({ id }), data: z.array(member) },
   /** Asks to join the organisation that has verified this ABN. Its administrator gets an e-mail with a link to /organisation/requests. */
   requestToJoin: {

@@ -131,6 +131,7 @@ describe("the permissions of the functions", () => {
 
   it.each([
     ["ses:SendEmail", /^outboxWorker/],
+    ["ses:SendRawEmail", /^outboxWorker/],
     ["cognito-idp:AdminSetUserPassword", /^user/],
     ["cognito-idp:AdminCreateUser", /^user/],
     ["s3:ListBucketVersions", /^retention/],

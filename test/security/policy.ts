@@ -109,6 +109,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readOrganisation: membersRead,
   saveOrganisationAddress: administers,
   saveEmailSignature: administers,
+  saveLogo: administers,
+  readLogo: membersRead,
   saveOrganisationEmail: administers,
   saveOrganisationPhoneNumber: administers,
   listMembers: membersRead,

@@ -15,6 +15,7 @@ import { IdentityForm } from "./identity-form.tsx";
 import { Invitations } from "./invitations.tsx";
 import { JoinRequests } from "./join-requests.tsx";
 import { LenderAccounts } from "./lender-accounts.tsx";
+import { LogoSettings } from "./logo.tsx";
 import { Members } from "./members.tsx";
 
 export default function ProfileScreen() {
@@ -50,6 +51,11 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
         <AbnStatus organisation={organisation} />
         {isAdministrator && <IdentityForm organisation={organisation} />}
       </Section>
+      {isAdministrator && (
+        <Section title="Logo">
+          <LogoSettings organisation={organisation} />
+        </Section>
+      )}
       {isAdministrator && (
         <Section title="Emails to customers">
           <EmailForm organisation={organisation} />

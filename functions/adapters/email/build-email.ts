@@ -1,4 +1,5 @@
-import { htmlOf } from "./html.ts";
+import type { Logo } from "../../../shared/domain/organisation.ts";
+import { htmlOf, logoContentId } from "./html.ts";
 import { type SafeEmailText, emailText } from "./email-text.ts";
 
 export interface Email {
@@ -6,6 +7,16 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A picture that the HTML shows. */
+  readonly picture?: EmailPicture;
+}
+
+export interface EmailPicture {
+  /** The HTML names it as `cid:` and this. */
+  readonly contentId: string;
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly content: Uint8Array;
 }
 
 /** The organisation in whose name an email goes to others. */
@@ -13,6 +24,7 @@ export interface Letterhead {
   readonly name: string;
   /** The lines of its own text at the end of the email. */
   readonly signature: readonly SafeEmailText[];
+  readonly logo: Logo | null;
 }
 
 export interface EmailContent {
@@ -39,7 +51,14 @@ export const buildEmail = (to: string, content: EmailContent): Email => ({
   subject: content.subject,
   text: textOf(content),
   html: htmlOf(content),
+  ...(content.letterhead?.logo && { picture: pictureOf(content.letterhead.logo) }),
 });
+
+function pictureOf({ picture }: Logo): EmailPicture {
+  const [, contentType = "", base64 = ""] = /^data:(image\/\w+);base64,(.*)$/.exec(picture) ?? [];
+  const fileName = contentType === "image/png" ? "logo.png" : "logo.jpg";
+  return { contentId: logoContentId, contentType, fileName, content: Buffer.from(base64, "base64") };
+}
 
 const product = emailText`Kelpie`;
 

@@ -58,7 +58,7 @@ export function htmlOf({ subject, before, figures, action, after = [], letterhea
 <table ${layoutTable} width="100%" class="page" style="${styles.page}"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table ${layoutTable} width="600"><tr><td><![endif]-->
 <table ${layoutTable} width="100%" class="card" style="max-width:600px;${styles.card};border-collapse:separate">
-<tr><td class="head" style="${styles.head}">${escaped(nameOf(letterhead))}</td></tr>
+<tr><td class="head" style="${styles.head}">${logoIn(letterhead)}${escaped(nameOf(letterhead))}</td></tr>
 <tr><td class="body" style="${styles.body}">
 ${parts.join("\n")}
 </td></tr>
@@ -69,6 +69,18 @@ ${parts.join("\n")}
 </body>
 </html>
 `;
+}
+
+export const logoContentId = "logo";
+const logoBox = { width: 240, height: 80 };
+
+/** Beside the name, which says the same to who does not see it. White lies behind a transparent one in dark mode, too. */
+function logoIn(letterhead: Letterhead | undefined): string {
+  if (!letterhead?.logo) return "";
+  const { width, height } = letterhead.logo;
+  const scale = Math.min(1, logoBox.width / width, logoBox.height / height);
+  const [shownWidth, shownHeight] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
+  return `<img src="cid:${logoContentId}" alt="" width="${shownWidth}" height="${shownHeight}" style="display:block;margin:0 0 12px;background-color:#FFFFFF">`;
 }
 
 const nameOf = (letterhead: Letterhead | undefined) => (letterhead ? emailText`${letterhead.name}` : emailText`Kelpie`);

@@ -1,6 +1,6 @@
-import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { type Attachment, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { setting } from "../../configuration.ts";
-import type { Email } from "./build-email.ts";
+import type { Email, EmailPicture } from "./build-email.ts";
 
 let shared: SESv2Client | undefined;
 
@@ -13,13 +13,29 @@ export function mailClient(): SESv2Client {
   return shared;
 }
 
-export async function sendMail({ to, subject, text, html }: Email): Promise<void> {
+export async function sendMail({ to, subject, text, html, picture }: Email): Promise<void> {
   const content = (data: string) => ({ Data: data, Charset: "UTF-8" });
   await mailClient().send(
     new SendEmailCommand({
       FromEmailAddress: setting("MAIL_FROM"),
       Destination: { ToAddresses: [to] },
-      Content: { Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } } },
+      Content: {
+        Simple: {
+          Subject: content(subject),
+          Body: { Text: content(text), Html: content(html) },
+          ...(picture && { Attachments: [inlineAttachment(picture)] }),
+        },
+      },
     }),
   );
 }
+
+const inlineAttachment = ({ contentId, contentType, fileName, content }: EmailPicture): Attachment => ({
+  FileName: fileName,
+  ContentType: contentType,
+  ContentDisposition: "INLINE",
+  ContentId: contentId,
+  // By default SES would write the bytes as 7-bit text.
+  ContentTransferEncoding: "BASE64",
+  RawContent: content,
+});

@@ -154,6 +154,8 @@ export const coversIn = (organisationId: string) => ({ pk: organisationPartition
 
 /** The organisation's own items, without its members' applications. */
 export const organisationItems = (organisationId: string): string => organisationPartition(organisationId);
+/** Apart from the organisation's own items, which are read together. */
+export const logoKey = (organisationId: string): ItemKey => key(`LOGO#${checkedId(organisationId)}`, "LOGO");
 /** The organisation that has verified this ABN. */
 export const organisationAbnKey = (abn: string): ItemKey => key(`ORGANISATION_ABN#${hashed(abn)}`, "ORGANISATION");
 export const invitationKey = (organisationId: string, mailbox: string): ItemKey =>

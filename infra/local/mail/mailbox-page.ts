@@ -50,7 +50,11 @@ ${message.html === undefined ? "" : `<h2>HTML</h2>\n<iframe title="HTML" src="${
 export const htmlSuffix = "/html";
 
 /** The HTML part as a mail program shows it; its links open in the window around its frame. */
-export const htmlPart = ({ html = "" }: Message): string => html.replace(/<head>/i, '<head><base target="_top">');
+export const htmlPart = ({ html = "", attachments }: Message): string =>
+  html.replace(/<head>/i, '<head><base target="_top">').replaceAll(/cid:([\w.@-]+)/g, (reference, id) => {
+    const shown = attachments.find(({ contentId }) => contentId === id);
+    return shown ? `data:${shown.contentType};base64,${shown.content}` : reference;
+  });
 
 const policy = pageHeaders["content-security-policy"];
 

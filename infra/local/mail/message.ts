@@ -11,6 +11,16 @@ export interface Message {
   readonly subject: string;
   readonly text: string | undefined;
   readonly html: string | undefined;
+  readonly attachments: readonly Attachment[];
+}
+
+interface Attachment {
+  readonly fileName: string;
+  readonly contentType: string | undefined;
+  /** Set of one that the HTML shows. */
+  readonly contentId: string | undefined;
+  /** In base64. */
+  readonly content: string;
 }
 
 export class SesError extends Error {
@@ -26,6 +36,16 @@ export class SesError extends Error {
 
 const addresses = z.optional(z.array(z.string()));
 const content = z.object({ Data: z.string(), Charset: z.optional(z.string()) });
+/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Attachment.html */
+const attachment = z.strictObject({
+  FileName: z.string().check(z.minLength(1), z.maxLength(255)),
+  RawContent: z.base64(),
+  ContentDescription: z.optional(z.string().check(z.maxLength(1_000))),
+  ContentDisposition: z.optional(z.enum(["ATTACHMENT", "INLINE"])),
+  ContentId: z.optional(z.string().check(z.minLength(1), z.maxLength(78))),
+  ContentTransferEncoding: z.optional(z.enum(["BASE64", "QUOTED_PRINTABLE", "SEVEN_BIT"])),
+  ContentType: z.optional(z.string().check(z.minLength(1), z.maxLength(78))),
+});
 const sendEmail = z.strictObject({
   FromEmailAddress: z.optional(z.string()),
   Destination: z.optional(z.strictObject({ ToAddresses: addresses, CcAddresses: addresses, BccAddresses: addresses })),
@@ -34,6 +54,7 @@ const sendEmail = z.strictObject({
     Simple: z.strictObject({
       Subject: content,
       Body: z.strictObject({ Text: z.optional(content), Html: z.optional(content) }),
+      Attachments: z.optional(z.array(attachment)),
     }),
   }),
   ConfigurationSetName: z.optional(z.string()),
@@ -51,8 +72,17 @@ export function messageOf(body: unknown, stamp: Pick<Message, "id" | "sentAt">):
   }
   const { FromEmailAddress: from = "", Destination: destination = {}, ReplyToAddresses: replyTo = [], Content } = parsed.data;
   const { ToAddresses: to = [], CcAddresses: cc = [], BccAddresses: bcc = [] } = destination;
-  const { Subject: subject, Body: bodies } = Content.Simple;
-  const message = { ...stamp, from, to, cc, bcc, replyTo, subject: subject.Data, text: bodies.Text?.Data, html: bodies.Html?.Data };
+  const { Subject: subject, Body: bodies, Attachments = [] } = Content.Simple;
+  for (const each of Attachments) requireAttachable(each);
+  const attachments = Attachments.map(({ FileName: fileName, ContentType: contentType, ContentId: contentId, RawContent }) => ({
+    fileName,
+    contentType,
+    contentId,
+    content: RawContent,
+  }));
+  const text = bodies.Text?.Data;
+  const html = bodies.Html?.Data;
+  const message = { ...stamp, from, to, cc, bcc, replyTo, subject: subject.Data, text, html, attachments };
   requireSendable(message);
   return message;
 }
@@ -64,6 +94,16 @@ function requireSendable({ from, to, cc, bcc, replyTo, subject, text, html }: Me
   for (const address of [from, ...recipients, ...replyTo]) requireAddress(address);
   if (/[\r\n]/.test(subject)) throw new SesError("BadRequestException", "Header value contains control characters");
   if (text === undefined && html === undefined) throw new SesError("BadRequestException", "The body needs a text or HTML part");
+}
+
+/** The service takes many more types; these are the ones that this project sends. */
+const attachable = /\.(?:png|jpe?g|pdf)$/i;
+
+function requireAttachable({ FileName, RawContent, ContentTransferEncoding = "SEVEN_BIT" }: z.output<typeof attachment>): void {
+  if (!attachable.test(FileName)) throw new SesError("BadRequestException", `The emulator of SES does not know the type of ${FileName}`);
+  const is7Bit = Buffer.from(RawContent, "base64").every((byte) => byte < 0x80);
+  if (ContentTransferEncoding === "SEVEN_BIT" && !is7Bit)
+    throw new SesError("BadRequestException", `${FileName} has bytes that SEVEN_BIT cannot carry`);
 }
 
 // With or without a display name: "Kelpie" <hello@kelpie.example>

@@ -4,6 +4,7 @@ import {
   type Cover,
   type Invitation,
   type InvitedUser,
+  type Logo,
   type Member,
   type Organisation,
   abnProblems,
@@ -35,6 +36,9 @@ export const invitedUser: z.ZodMiniType<InvitedUser> = strictObject({
   status: z.enum(["open", "accepted", "expired"]),
   invitedAt: z.string(),
 });
+
+export const logoFields = { picture: z.string(), width: z.number(), height: z.number() };
+export const logo: z.ZodMiniType<Logo> = strictObject(logoFields);
 
 const joinRequest = strictObject({
   _id: z.string(),

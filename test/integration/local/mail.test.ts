@@ -1,7 +1,8 @@
-import { SESv2Client, type SendEmailCommandInput, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { type Attachment, SESv2Client, type SendEmailCommandInput, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type MailOptions, startMail } from "../../../infra/local/mail/server.ts";
 import { aFolder } from "../../support/cli/command.ts";
+import { aPng, dataUrlOf } from "../../support/fixtures/pngs.ts";
 
 async function aMail(options: Partial<MailOptions> = {}) {
   const mail = await startMail({ folder: await aFolder({}), ...options });
@@ -53,6 +54,7 @@ describe("the SES emulator", () => {
         subject: "Grüße",
         text: "text",
         html: "<p>html</p>",
+        attachments: [],
       },
     ]);
   });
@@ -79,6 +81,32 @@ describe("the SES emulator", () => {
       name: "BadRequestException",
     });
     expect(await mail.messages()).toEqual([]);
+  });
+
+  it("takes the picture that a message shows, and rejects one that would not arrive whole", async () => {
+    const { mail, page, send } = await aMail();
+    const logo = {
+      FileName: "logo.png",
+      ContentType: "image/png",
+      ContentDisposition: "INLINE",
+      ContentId: "logo",
+      RawContent: aPng,
+    } as const;
+    const withPicture = (attachment: Attachment) => {
+      const { Subject, Body } = aMessage().Content!.Simple!;
+      const Html = { Data: '<img src="cid:logo">' };
+      return send({ ...aMessage(), Content: { Simple: { Subject, Body: { ...Body, Html }, Attachments: [attachment] } } });
+    };
+
+    const { MessageId } = await withPicture({ ...logo, ContentTransferEncoding: "BASE64" });
+
+    expect((await mail.messages())[0]?.attachments).toEqual([
+      { fileName: "logo.png", contentType: "image/png", contentId: "logo", content: aPng.toString("base64") },
+    ]);
+    expect((await page(`/_local/mail/${MessageId}/html`)).text).toContain(`<img src="${dataUrlOf(aPng)}">`);
+    await expect(withPicture(logo)).rejects.toMatchObject({ name: "BadRequestException", message: /SEVEN_BIT/ });
+    await expect(withPicture({ ...logo, FileName: "logo.exe" })).rejects.toMatchObject({ name: "BadRequestException" });
+    await expect(withPicture({ ...logo, ContentId: "x".repeat(79) })).rejects.toMatchObject({ name: "BadRequestException" });
   });
 
   it("rejects a subject with a line break", async () => {

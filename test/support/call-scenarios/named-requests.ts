@@ -1,3 +1,4 @@
+import { aPng, dataUrlOf } from "../fixtures/pngs.ts";
 import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
@@ -190,6 +191,7 @@ function financeRequests({ customer: customerId, income, expense, liability, cus
 export const organisationRequests = ({ organisation: organisationId }: Ids) =>
   ({
     updateOrganisation: { body: { organisationId, name: "Eve's Finance" } },
+    saveLogo: { body: { organisationId, logo: dataUrlOf(aPng) } },
     saveEmailSignature: { body: { organisationId, emailSignature: "Ann's Finance" } },
     saveOrganisationAddress: { body: { organisationId, address: "1 Eve Street" } },
     saveOrganisationEmail: { body: { organisationId, email: "eve@example.com" } },
@@ -223,6 +225,7 @@ export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { reado
     readReferralAgreement: {},
     signReferralAgreement: { body: { userId: user, buffer: "data:image/jpeg;base64,/9g=" } },
     readOrganisation: { params: { id: organisation } },
+    readLogo: { params: { id: organisation } },
     listMembers: { params: { id: organisation } },
     listCovers: {},
     inviteUsers: { body: [{ firstName: "Eve", email: "eve@example.com" }] },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildEmail } from "../../../functions/adapters/email/build-email.ts";
 import { emailParagraphs, emailText, endingWithAddress } from "../../../functions/adapters/email/email-text.ts";
+import { aPng, dataUrlOf } from "../../support/fixtures/pngs.ts";
 
 const anEmail = (name: string) =>
   buildEmail("kim@example.com", {
@@ -95,7 +96,7 @@ describe("an email", () => {
 
   it("goes out under the organisation's name, and otherwise under Kelpie's", () => {
     const content = { subject: emailText`Please sign`, before: [emailText`Hello,`] };
-    const [own, theirs] = [undefined, { name: "Harbour <b>Finance</b> evil.example", signature: [] }].map((letterhead) =>
+    const [own, theirs] = [undefined, { name: "Harbour <b>Finance</b> evil.example", signature: [], logo: null }].map((letterhead) =>
       buildEmail("kim@example.com", { ...content, letterhead }),
     );
 
@@ -109,12 +110,22 @@ describe("an email", () => {
     const letterhead = {
       name: "Harbour Finance",
       signature: emailParagraphs("Harbour Finance\r\n\n<b>02 9000 1234</b>\nwww.evil.example"),
+      logo: null,
     };
     const { text, html } = buildEmail("kim@example.com", { subject: emailText`Please sign`, before: [emailText`Hello,`], letterhead });
 
     expect(text.replaceAll("\u2060", "")).toBe("Hello,\n\nHarbour Finance\n<b>02 9000 1234</b>\nwww.evil.example\n\nKelpie");
     expect(html.replaceAll("\u2060", "")).toContain("Harbour Finance<br>&#60;b&#62;02 9000 1234&#60;/b&#62;<br>www.evil.example</p>");
     for (const part of [text, html]) expect(part).not.toContain("www.evil");
+  });
+
+  it("shows the organisation's logo above its name, scaled to the head, and brings it along", () => {
+    const letterhead = { name: "Harbour Finance", signature: [], logo: { picture: dataUrlOf(aPng), width: 960, height: 160 } };
+
+    const { html, picture } = buildEmail("kim@example.com", { subject: emailText`Please sign`, before: [], letterhead });
+
+    expect(html).toMatch(/<img src="cid:logo" alt="" width="240" height="40" [^>]*>Harbour Finance</);
+    expect(picture).toEqual({ contentId: "logo", contentType: "image/png", fileName: "logo.png", content: aPng });
   });
 
   it("shows figures as plain numbers in the HTML, and not in the text", () => {

@@ -1,6 +1,7 @@
 import { MessageRejected, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { aPng } from "../../support/fixtures/pngs.ts";
 import { sendMail } from "../../../functions/adapters/email/send-email.ts";
 
 const ses = mockClient(SESv2Client);
@@ -25,6 +26,30 @@ describe("sendEmail", () => {
       FromEmailAddress: "Kelpie <no-reply@kelpie.example>",
       Destination: { ToAddresses: ["ann@example.com"] },
       Content: { Simple: { Subject: part("Grüße"), Body: { Text: part("Hello"), Html: part("<p>Hello</p>") } } },
+    });
+  });
+
+  it("sends the picture that the HTML shows within the email", async () => {
+    ses.on(SendEmailCommand).resolves({ MessageId: "1" });
+    const picture = { contentId: "logo", contentType: "image/png", fileName: "logo.png", content: aPng };
+
+    await sendMail({ ...sentEmail, picture });
+
+    expect(ses.call(0).args[0].input).toMatchObject({
+      Content: {
+        Simple: {
+          Attachments: [
+            {
+              FileName: "logo.png",
+              ContentType: "image/png",
+              ContentDisposition: "INLINE",
+              ContentId: "logo",
+              ContentTransferEncoding: "BASE64",
+              RawContent: aPng,
+            },
+          ],
+        },
+      },
     });
   });
 

@@ -136,6 +136,7 @@ describe("access rules", () => {
         "createOrganisation",
         "grantCover",
         "updateOrganisation",
+        "saveLogo",
         "searchEntity",
         "lookUpAbn",
         "searchBusinessNames",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kindOf } from "../../../functions/document/file-kind.ts";
+import { kindOf } from "../../../functions/file-checks/file-kind.ts";
 import { files } from "../../support/fixtures/uploads.ts";
 
 const wordsOf = (content: string | Buffer) => kindOf(Buffer.from(content as string, "latin1")).description;

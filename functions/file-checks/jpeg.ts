@@ -1,8 +1,7 @@
-import { pictureLimits } from "../../shared/domain/signature.ts";
-import { ApiError } from "../http/api-error.ts";
+import { PictureProblem, type PictureSize } from "./picture.ts";
 
 /** The second byte of a marker (ITU-T T.81, table B.1). */
-const marker = { start: 0xd8, end: 0xd9, frame: 0xc0, scan: 0xda };
+const marker = { end: 0xd9, frame: 0xc0, scan: 0xda };
 /** Huffman and quantization tables, the restart interval, a comment. */
 const tables: readonly number[] = [0xc4, 0xdb, 0xdd, 0xfe];
 const maxScans = 3;
@@ -14,23 +13,30 @@ interface Segment {
   readonly end: number;
 }
 
-/** Checks the markers only. Throws an ApiError (invalid), also for data after the end and for fill bytes, which PDFKit does not skip. */
-export function checkJpeg(jpeg: ArrayLike<number>): void {
-  if (jpeg[0] !== 0xff || jpeg[1] !== marker.start) throw invalidPicture("another file", "a JPEG picture");
-  let components = 0;
+interface Frame extends PictureSize {
+  /** Of colour. */
+  readonly components: number;
+}
+
+/**
+ * Checks the markers of a JPEG file only. Throws a PictureProblem, also for data after the end and for fill bytes, which PDFKit does not skip.
+ */
+export function sizeOfJpeg(jpeg: ArrayLike<number>): PictureSize {
+  let frame: Frame | undefined;
   let scans = 0;
   for (const segment of segmentsOf(jpeg)) {
     if (segment.code === marker.frame) {
-      if (components > 0) throw invalidPicture("a second frame", "one");
-      components = checkFrame(jpeg, segment);
+      if (frame) throw new PictureProblem("a second frame", "one");
+      frame = frameIn(jpeg, segment);
     }
     if (segment.code === marker.scan) {
       scans += 1;
-      if (scans > maxScans) throw invalidPicture(`more than ${maxScans} scans`, "a baseline JPEG");
-      checkScan(jpeg, segment, components);
+      if (scans > maxScans) throw new PictureProblem(`more than ${maxScans} scans`, "a baseline JPEG");
+      checkScan(jpeg, segment, frame?.components ?? 0);
     }
   }
-  if (scans === 0) throw invalidPicture("no scan", "a picture");
+  if (!frame || scans === 0) throw new PictureProblem("no scan", "a picture");
+  return { width: frame.width, height: frame.height };
 }
 
 function* segmentsOf(jpeg: ArrayLike<number>): Generator<Segment> {
@@ -41,17 +47,18 @@ function* segmentsOf(jpeg: ArrayLike<number>): Generator<Segment> {
     at = segment.code === marker.scan ? endOfScan(jpeg, segment.end) : segment.end;
   }
   const excess = jpeg.length - at - 2;
-  if (excess > 0) throw invalidPicture(`${excess} bytes after the end of the picture`, "none");
+  if (excess > 0) throw new PictureProblem(`${excess} bytes after the end of the picture`, "none");
 }
 
 function segmentAt(jpeg: ArrayLike<number>, at: number): Segment {
-  if (at + 4 > jpeg.length) throw invalidPicture("a picture without an end", "a whole JPEG");
+  if (at + 4 > jpeg.length) throw new PictureProblem("a picture without an end", "a whole JPEG");
   const code = jpeg[at + 1]!;
-  if (jpeg[at] !== 0xff) throw invalidPicture(`no marker at byte ${at}`, "one");
-  if (!isBaseline(code)) throw invalidPicture(`${nameOf(code)} at byte ${at}`, "a baseline JPEG");
+  if (jpeg[at] !== 0xff) throw new PictureProblem(`no marker at byte ${at}`, "one");
+  if (!isBaseline(code)) throw new PictureProblem(`${nameOf(code)} at byte ${at}`, "a baseline JPEG");
   const length = uint16(jpeg, at + 2);
   const end = at + 2 + length;
-  if (length < 2 || end > jpeg.length) throw invalidPicture(`a segment of ${length} bytes at byte ${at}`, `2 to ${jpeg.length - at - 2}`);
+  if (length < 2 || end > jpeg.length)
+    throw new PictureProblem(`a segment of ${length} bytes at byte ${at}`, `2 to ${jpeg.length - at - 2}`);
   return { code, start: at + 4, end };
 }
 
@@ -77,26 +84,18 @@ function nameOf(code: number): string {
   return `the marker FF ${code.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
-function checkFrame(jpeg: ArrayLike<number>, { start, end }: Segment): number {
+function frameIn(jpeg: ArrayLike<number>, { start, end }: Segment): Frame {
   const [precision, height, width, components] = [jpeg[start], uint16(jpeg, start + 1), uint16(jpeg, start + 3), jpeg[start + 5]];
-  if (components !== 1 && components !== 3) throw invalidPicture(`${components} colour components`, "1 or 3");
-  if (precision !== 8 || end - start !== 6 + 3 * components) throw invalidPicture("a malformed frame header", "a baseline JPEG");
+  if (components !== 1 && components !== 3) throw new PictureProblem(`${components} colour components`, "1 or 3");
+  if (precision !== 8 || end - start !== 6 + 3 * components) throw new PictureProblem("a malformed frame header", "a baseline JPEG");
   for (let at = start + 7; at < end; at += 3) {
     const [horizontal, vertical] = [jpeg[at]! >> 4, jpeg[at]! & 15];
-    if (!isSampling(horizontal) || !isSampling(vertical)) throw invalidPicture("a malformed sampling factor", "1 to 4");
+    if (!isSampling(horizontal) || !isSampling(vertical)) throw new PictureProblem("a malformed sampling factor", "1 to 4");
   }
-  checkSize(width, height);
-  return components;
+  return { width, height, components };
 }
 
 const isSampling = (factor: number): boolean => factor >= 1 && factor <= 4;
-
-function checkSize(width: number, height: number): void {
-  const { minWidth, minHeight, maxSide } = pictureLimits;
-  const found = `a picture of ${width} × ${height} pixels`;
-  if (width < minWidth || height < minHeight) throw invalidPicture(found, `at least ${minWidth} × ${minHeight}`);
-  if (width > maxSide || height > maxSide) throw invalidPicture(found, `at most ${maxSide} × ${maxSide}`);
-}
 
 /** A baseline scan names its components and contains all their coefficients. */
 function checkScan(jpeg: ArrayLike<number>, { start, end }: Segment, components: number): void {
@@ -104,10 +103,7 @@ function checkScan(jpeg: ArrayLike<number>, { start, end }: Segment, components:
   const [first, last, approximation] = [jpeg[end - 3], jpeg[end - 2], jpeg[end - 1]];
   const isWhole = first === 0 && last === 63 && approximation === 0;
   if (count < 1 || count > components || end - start !== 4 + 2 * count || !isWhole)
-    throw invalidPicture("a malformed scan header", "a baseline JPEG");
+    throw new PictureProblem("a malformed scan header", "a baseline JPEG");
 }
 
 const uint16 = (bytes: ArrayLike<number>, at: number): number => bytes[at]! * 256 + bytes[at + 1]!;
-
-const invalidPicture = (found: string, expected: string) =>
-  new ApiError("invalid", "INVALID", `buffer: found ${found}, expected ${expected}.`, "buffer");
