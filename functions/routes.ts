@@ -72,6 +72,8 @@ function bind<R>() {
 /** The domain and the access rule of each route. */
 export const bindings = {
   ...bind<typeof applicationRoutes>()("application", {
+    listNews: brokerRead,
+    markNewsSeen: memberWrite,
     startQuote: limited(callLimits.applications, brokerWrite),
     readApplication: quoteRead,
     readHistory: quoteRead,

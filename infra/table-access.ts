@@ -21,6 +21,7 @@ export const partitions = {
   email: "EMAIL#*",
   subject: "SUBJECT#*",
   session: "SESSION#*",
+  news: "NEWS#*",
   rateLimit: "RATE_LIMIT#*",
   company: "COMPANY#*",
   idempotency: "IDEMPOTENCY#*",
@@ -86,8 +87,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   application: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, counts, {
       BatchGetItem: ["workspace", "organisation", "user"],
-      Query: ["applicationAudit", "application", "organisation"],
+      Query: ["applicationAudit", "application", "organisation", "news"],
       PutItem: ["user", "application", "job"],
+      UpdateItem: ["news"],
     }),
     ownersLists: ofOwners(applicationLists),
     allOwnersLists: [...applicationLists, "NUMBERS"],
@@ -115,7 +117,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   document: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, {
       GetItem: ["link", "logo"],
-      PutItem: ["user", "application"],
+      PutItem: ["user", "application", "news"],
       UpdateItem: ["user"],
       ConditionCheckItem: ["application"],
     }),
@@ -165,11 +167,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       PutItem: ["link"],
     }),
   },
-  "customer-checks": { items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["organisation", "link"] }) },
+  "customer-checks": {
+    items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["organisation", "link"], PutItem: ["news"] }),
+  },
   submission: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
       GetItem: ["submission"],
-      PutItem: ["submission", "record", "lenderEvent", "organisation"],
+      PutItem: ["submission", "record", "lenderEvent", "organisation", "news"],
       UpdateItem: ["submission"],
       ConditionCheckItem: ["organisation"],
     }),
@@ -181,14 +185,14 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       GetItem: ["user", "organisation", "organisationAbn", "invitation", "link", "submission", "referral", "email", "logo"],
       BatchGetItem: ["job"],
       Query: ["organisation"],
-      PutItem: ["link", "invitation", "organisationAbn"],
+      PutItem: ["link", "invitation", "organisationAbn", "news"],
       UpdateItem: ["job", "application", "submission"],
       DeleteItem: ["job", "organisation", "organisationAbn"],
     }),
     ownersLists: ofOwners(applicationLists),
     allOwnersLists: ["OUTBOX"],
   },
-  arrivals: { items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"] }) },
+  arrivals: { items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"], PutItem: ["news"] }) },
   retention: {
     items: merged(audited, {
       GetItem: ["application", "workspace", "referral", "submission"],

@@ -22,6 +22,7 @@ export const screens: readonly ScreenRoute[] = [
   { path: "/referrals", layout: "signedIn", load: () => import("../screens/lists/referrals-screen.tsx") },
   { path: "/customers", layout: "signedIn", load: () => import("../screens/lists/customers-screen.tsx") },
   { path: "/customers/:applicationId/:ownId", layout: "signedIn", load: () => import("../screens/customer/customer-screen.tsx") },
+  { path: "/news", layout: "signedIn", load: () => import("../screens/news/news-screen.tsx") },
   { path: "/dashboard/applications", layout: "signedIn", load: () => import("../screens/dashboard/applications-screen.tsx") },
   { path: "/organisation", layout: "signedIn", load: () => import("../screens/organisation/creation-screen.tsx") },
   { path: "/organisation/requests", layout: "signedIn", load: () => import("../screens/organisation/requests-screen.tsx") },

@@ -3,6 +3,7 @@ import type { User } from "../../shared/domain/user.ts";
 import { Brand } from "../ui/brand.tsx";
 import { PlusIcon } from "../ui/control-icons.tsx";
 import { isAt, lists } from "./lists.ts";
+import { NewsBell } from "./news-bell.tsx";
 import styles from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -35,6 +36,7 @@ export function TopBar({ user, onNewQuote }: TopBarProps) {
           <span>New quote</span>
         </button>
       )}
+      {isOfOrganisation && !isMaster && <NewsBell />}
       <UserMenu user={user} />
     </header>
   );

@@ -6,10 +6,13 @@ import { copyQuote } from "./copy.ts";
 import { declare } from "./declaration.ts";
 import { readHistory } from "./history.ts";
 import { countStages, listArchived, listQuotes, listReferrals } from "./lists.ts";
+import { listNews, markNewsSeen } from "./news.ts";
 import { markOutcome } from "./outcome.ts";
 import { saveSupplier } from "./supplier.ts";
 
 export const handler = serve<"application">(applicationRoutes, {
+  listNews,
+  markNewsSeen,
   startQuote,
   readApplication,
   readHistory,

@@ -41,6 +41,8 @@ const submitted: OwnErrors = { [invalid]: ["LENDER"], ...found, [conflict]: ["ST
 const signed: OwnErrors = { [unauthenticated]: ["SIGNATURE"] };
 
 const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
+  listNews: none,
+  markNewsSeen: none,
   startQuote: none,
   readApplication: found,
   readHistory: found,

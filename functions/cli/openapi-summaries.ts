@@ -2,6 +2,8 @@ import type { RouteName } from "../../shared/wire/routes.ts";
 
 /** What each operation does, in one line of the API's documentation. */
 export const summaries: Readonly<Record<RouteName, string>> = {
+  listNews: "List what has happened on the caller's quotes",
+  markNewsSeen: "Mark news as seen",
   startQuote: "Start a quote",
   readApplication: "Read an application with everything in it",
   readHistory: "Read who changed what in an application",

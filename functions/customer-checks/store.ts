@@ -7,6 +7,7 @@ import { brokerLinkLimit } from "../link/rate-limits.ts";
 import { type Actor, type WritingCall, system, systemCall, unkeyed } from "../store/workspace/actor.ts";
 import { type RateLimit, tooMany, consume } from "../store/services/rate-limit.ts";
 import type { AuditEvent } from "../store/services/audit.ts";
+import { newsItem } from "../store/services/news.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { checkOf } from "../store/workspace/check-item.ts";
@@ -139,7 +140,8 @@ export async function recordCheckOutcome(
       isOpen && outcome.score !== undefined ? await scoreItems(check, { ...outcome, score: outcome.score }, set.settledAt) : [];
     const isChangeable = scored.length > 0 ? [differs("status", "submitted")] : [];
     const reported = outcome.outcome === "completed" ? [outboxItem("check.report", { checkId: check.checkId })] : [];
-    const change = { set, only: lacks("outcome"), root: all(exists, ...isChangeable), items: [...scored, ...reported] };
+    const news = newsItem(check.ownerId, check.applicationId, { kind: "checked", service: check.service, outcome: outcome.outcome });
+    const change = { set, only: lacks("outcome"), root: all(exists, ...isChangeable), items: [...scored, ...reported, news] };
     const written = await writeCheck(check, change, audit);
     if (written.kind !== "conditionFailed" || written.itemName === "check") return done();
     if (written.itemName === rootItemName) isOpen = false;

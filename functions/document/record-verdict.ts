@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { documentContentTypes } from "../../shared/domain/document.ts";
 import { type WritingCall, system } from "../store/workspace/actor.ts";
+import { newsItem } from "../store/services/news.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { all, equals, exists, lacks } from "../store/dynamo/expression.ts";
@@ -17,6 +18,8 @@ const pendingIn = storedItem("document", {
   arrivedAt: z.optional(z.string()),
   /** The own id of the document that it replaces. */
   replaces: z.optional(z.string()),
+  /** The own id of the customer who uploaded it by a link. */
+  handedInBy: z.optional(z.string()),
 });
 
 export interface Pending extends Readonly<ReturnType<typeof pendingIn>> {
@@ -74,14 +77,16 @@ function writeWhilePending(original: Pending, attempt: (pending: Pending) => Pro
   });
 }
 
-function verdictItems({ documentId, ownerId, size, replaces }: Pending, verdict: Verdict): TransactionItem[] {
+function verdictItems({ documentId, ownerId, size, replaces, handedInBy }: Pending, verdict: Verdict): TransactionItem[] {
   const { applicationId, ownId } = splitChildId(documentId);
   const freed = verdict.status === "refused" ? { files: -1, fileBytes: -size } : {};
+  const isTold = verdict.status === "ready" && handedInBy !== undefined;
   const isReplacing = verdict.status === "ready" && replaces !== undefined;
   const replaced = isReplacing ? [childKey(ownerId, "document", childIdOf(applicationId, replaces))] : [];
   return [
     updateItem("document", childKey(ownerId, "document", documentId), { set: verdict }, equals("status", "pending")),
     ...replaced.map((key) => updateItem("replaced", key, { set: { replacedBy: ownId } }, exists)),
     updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1, ...freed } }, exists),
+    ...(isTold ? [newsItem(ownerId, applicationId, { kind: "uploaded" })] : []),
   ];
 }

@@ -6,6 +6,7 @@ import type { LenderApplication } from "../../shared/wire/lender-application.ts"
 import { ciphertextsOf, decryptLicence } from "../driver-licence/encryption.ts";
 import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
 import type { AuditActor, AuditEvent } from "../store/services/audit.ts";
+import { newsItem } from "../store/services/news.ts";
 import { write, writeSystemItems } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type Condition, all, equals, exists, isAbsent, isAmong, isBelow, lacks } from "../store/dynamo/expression.ts";
@@ -214,10 +215,10 @@ export async function recordFailure({ applicationId, lender, number }: Submissio
 const notifiedStatuses = ["accepted", "referred", "declined", "failed"] as const satisfies readonly SentStatus[];
 export type NotifiedStatus = (typeof notifiedStatuses)[number];
 
+const isNotified = (status: SentStatus | undefined): status is NotifiedStatus => notifiedStatuses.some((notified) => notified === status);
+
 const notificationItems = ({ applicationId, lender, number }: SubmissionId, status: SentStatus): TransactionItem[] =>
-  notifiedStatuses.some((notified) => notified === status)
-    ? [outboxItem("submission.statusEmail", { applicationId, lender, number, status })]
-    : [];
+  isNotified(status) ? [outboxItem("submission.statusEmail", { applicationId, lender, number, status })] : [];
 
 export async function recordDocumentSent({ applicationId, lender, number }: SubmissionId, documentId: string): Promise<boolean> {
   const sentAt = `sentDocuments.${ownOf(documentId)}`;
@@ -247,11 +248,13 @@ async function updateSubmission({ of: named, changes, status, when, by, event, i
   const auditEvent = { ...event, subject: { applicationId: named.applicationId } };
   const inRoot = status === undefined ? {} : submissionInRoot(named.number, named.lender, status);
   return retryOnConflict(async () => {
-    const root = applicationRootKey(await ownerOf(named.applicationId), named.applicationId);
+    const ownerId = await ownerOf(named.applicationId);
+    const root = applicationRootKey(ownerId, named.applicationId);
     const outcome = await write(by.actor, by.call, auditEvent, [
       updateItem(submissionItem, keyOf(named), { set: { ...changes, status, updatedAt: new Date().toISOString() } }, when),
       updateItem("application", root, { set: inRoot, add: { version: 1 } }, exists),
       ...items,
+      ...(isNotified(status) ? [newsItem(ownerId, named.applicationId, { kind: "answered", lender: named.lender, status })] : []),
     ]);
     if (outcome.kind !== "conditionFailed") return done(true);
     // Otherwise the application was transferred to another owner meanwhile.

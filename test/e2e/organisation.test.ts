@@ -68,7 +68,7 @@ describe("the organisation's page", () => {
 
   it("saves a logo, says what is wrong with another file, and removes it", async () => {
     const { admin } = await anAdministrator();
-    const page = await browser.open("/account/organisation", { token: admin.token });
+    const page = await browser.open("/account/organisation", { token: admin.token, expectedErrors: /400/ });
     const logo = part(page, "Logo");
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       logo.getByLabel("Logo", { exact: true }).setInputFiles({ name, mimeType, buffer });

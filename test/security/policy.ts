@@ -32,6 +32,8 @@ import {
 
 /** The expected answer for each route and caller. A missing route is a type error. */
 export const policy: Readonly<Record<RouteName, Row>> = {
+  listNews: brokersOwn,
+  markNewsSeen: brokersOwn,
   startQuote: brokersOwnToWrite,
   readApplication: reads,
   readHistory: reads,

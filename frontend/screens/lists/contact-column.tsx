@@ -4,7 +4,7 @@ import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import type { ReferralProgress } from "../../../shared/domain/referral.ts";
 import { useMarkContacted } from "../../api/submission/referral.ts";
 import { DateText } from "../../ui/date-text.tsx";
-import { customersOf } from "./application-texts.ts";
+import { customersOf } from "../../ui/whom-for.ts";
 import styles from "./contact-column.module.css";
 import type { ListColumn } from "./list-column.ts";
 import { useRowAction } from "./use-row-action.ts";

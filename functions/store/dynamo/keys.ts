@@ -248,6 +248,12 @@ function sameMailbox(address: string): string {
 export const emailTokenKey = (userId: string, purpose: "PASSWORD_RESET" | "EMAIL_VERIFICATION"): SystemKey =>
   systemKey(userPartition(userId), purpose);
 
+const newsPartition = (userId: string) => `NEWS#${checkedId(userId)}`;
+export const newsKey = (userId: string, id: string): SystemKey => systemKey(newsPartition(userId), checkedId(id));
+/** Up to where the user has seen the news; sorts behind them. */
+export const newsSeenKey = (userId: string): SystemKey => systemKey(newsPartition(userId), "SEEN");
+export const newsOf = (userId: string): string => newsPartition(userId);
+
 const sessionPartition = (userId: string) => `SESSION#${checkedId(userId)}`;
 /** Sorted by the sign-in, in Unix seconds. */
 export const sessionKey = (userId: string, signedInAt: number, sessionId: string): SystemKey =>

@@ -14,6 +14,23 @@ export async function findItem(key: ItemKey): Promise<Item | undefined> {
 /** All reads by key are strongly consistent. */
 export const itemsOf = (pk: string): Promise<Item[]> => everyItem("pk = :pk", { ":pk": pk });
 
+/** The last items of a partition by their sort keys, the last one first. */
+export async function lastItemsOf(pk: string, max: number): Promise<Item[]> {
+  const { Items: items = [] } = await ask((client) =>
+    client.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": pk },
+        ScanIndexForward: false,
+        Limit: max,
+        ConsistentRead: true,
+      }),
+    ),
+  );
+  return items;
+}
+
 /** Items of a partition between two sort keys, both included. */
 export const itemsBetween = (pk: string, from: string, to: string): Promise<Item[]> =>
   everyItem("pk = :pk AND sk BETWEEN :from AND :to", { ":pk": pk, ":from": from, ":to": to });

@@ -212,6 +212,8 @@ export const administratorRequests = ({ user }: Ids) =>
 /** Requests for routes without ids of an application. */
 export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { readonly abn: string; readonly acn: string }) =>
   ({
+    listNews: {},
+    markNewsSeen: { body: { upTo: newId() } },
     startQuote: { params: { type: "consumer" } },
     listQuotes: { body: { userId: user, page: 1 } },
     listReferrals: { body: { userId: user, page: 1 } },

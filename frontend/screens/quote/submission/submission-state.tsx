@@ -5,20 +5,10 @@ import { reopenSubmission, submitToLender } from "../../../api/submission/lender
 import { useSignedInUser } from "../../../api/account/use-user.ts";
 import { DateText, TimeText } from "../../../ui/date-text.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { statusText } from "../../../ui/submission-text.ts";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import { SentApplication } from "./sent-application.tsx";
 import styles from "./submission.module.css";
-
-export const statusText = (status: SubmissionStatus, lender: string): string => statusTexts[status]?.(lender) ?? "";
-
-const statusTexts: Readonly<Partial<Record<SubmissionStatus, (lender: string) => string>>> = {
-  queued: (lender) => `Sending to ${lender}`,
-  received: (lender) => `Received by ${lender}`,
-  referred: (lender) => `Referred: ${lender} is reviewing the application`,
-  accepted: (lender) => `Accepted by ${lender}`,
-  declined: (lender) => `Declined by ${lender}`,
-  failed: (lender) => `Not sent to ${lender}`,
-};
 
 interface SubmissionStateProps {
   readonly submission: Submission;

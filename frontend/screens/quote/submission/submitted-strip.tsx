@@ -4,7 +4,8 @@ import { refreshApplication } from "../../../api/application/application.ts";
 import { useLenderSubmission } from "../../../api/submission/lender-submission.ts";
 import { DateText } from "../../../ui/date-text.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
-import { SubmissionState, statusText } from "./submission-state.tsx";
+import { statusText } from "../../../ui/submission-text.ts";
+import { SubmissionState } from "./submission-state.tsx";
 import styles from "./submission.module.css";
 
 interface StripProps {

@@ -1,0 +1,42 @@
+import type { CheckService } from "../../../shared/domain/customer-check.ts";
+import type { News, NewsEvent } from "../../../shared/domain/news.ts";
+import { checkServiceTitles } from "../../ui/check-text.ts";
+import { statusText } from "../../ui/submission-text.ts";
+
+/** Files of one quote that arrived one after another, as one. */
+export interface NewsLine {
+  readonly newest: News;
+  readonly count: number;
+}
+
+export function linesOf(news: readonly News[]): readonly NewsLine[] {
+  const lines: NewsLine[] = [];
+  for (const each of news) {
+    const last = lines.at(-1);
+    if (last && areFilesOfOneQuote(last.newest, each)) lines[lines.length - 1] = { ...last, count: last.count + 1 };
+    else lines.push({ newest: each, count: 1 });
+  }
+  return lines;
+}
+
+const areFilesOfOneQuote = (one: News, other: News): boolean =>
+  [one, other].every(({ event }) => event.kind === "uploaded") && one.quote._id === other.quote._id;
+
+export function newsText(event: NewsEvent, count: number): string {
+  switch (event.kind) {
+    case "signed":
+      return "A customer has signed";
+    case "uploaded":
+      return count === 1 ? "A file has arrived" : `${count} files have arrived`;
+    case "checked":
+      return `${checkServiceTitles[event.service]}: ${outcomes[event.outcome]}`;
+    case "answered":
+      return statusText(event.status, event.lender);
+  }
+}
+
+const outcomes: Readonly<Record<Extract<NewsEvent, { readonly service: CheckService }>["outcome"], string>> = {
+  completed: "completed",
+  failed: "failed",
+  expired: "the link has expired",
+};

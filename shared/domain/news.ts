@@ -1,0 +1,23 @@
+import type { ApplicationRow } from "./application.ts";
+import type { CheckService } from "./customer-check.ts";
+import type { IsoTime } from "./known-fields.ts";
+import type { SentStatus } from "./submission.ts";
+
+export const checkOutcomes = ["completed", "failed", "expired"] as const;
+
+/** What has happened on a quote without its broker. Names nobody. */
+export type NewsEvent =
+  /** A customer has signed. */
+  | { readonly kind: "signed" }
+  /** A customer's file has been checked and can be opened. */
+  | { readonly kind: "uploaded" }
+  | { readonly kind: "checked"; readonly service: CheckService; readonly outcome: (typeof checkOutcomes)[number] }
+  | { readonly kind: "answered"; readonly lender: string; readonly status: SentStatus };
+
+export interface News {
+  /** Ids sort by time. */
+  readonly _id: string;
+  readonly at: IsoTime;
+  readonly event: NewsEvent;
+  readonly quote: ApplicationRow;
+}
