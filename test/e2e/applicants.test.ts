@@ -40,7 +40,16 @@ describe("the people of a quote", () => {
     await joint.getByLabel("Time with employer 1").fill("2 years");
     await joint.getByRole("button", { name: "Add another employer" }).click();
     await joint.getByLabel("Time with employer 2").fill("9");
-    await joint.getByLabel("Email").click();
+    await joint.getByLabel("Credit score").fill("701");
+    await joint.getByLabel("Amount in default").fill("450");
+    await joint.getByLabel("Adverse credit").click();
+    await page.getByRole("option", { name: "Yes" }).click();
+    const finances = page.getByRole("region", { name: "Income, expenses, liabilities and assets of applicant 2" });
+    await finances.getByRole("button", { name: "Income" }).click();
+    await finances.getByLabel("Description").fill("Wages");
+    await finances.getByLabel("Amount").fill("5200");
+    await finances.getByRole("button", { name: "Add income" }).click();
+    await finances.getByText("1 item").waitFor();
     await saved(page);
     await page.getByText("Daniel is on the application and not scored.").waitFor();
     await page.getByRole("button", { name: /^Supplier/ }).click();
@@ -59,6 +68,9 @@ describe("the people of a quote", () => {
       {
         firstName: "Daniel",
         phoneNumbers: [{ number: "0421 778 305" }],
+        creditProfile: { score: 701, hasAdverseCredit: true },
+        defaultValue: 450,
+        income: [{ description: "Wages", amount: 5200, frequency: "monthly" }],
         employers: [{ timeOfEmployment: 24 }, { timeOfEmployment: 9 }],
       },
     ]);
@@ -68,6 +80,23 @@ describe("the people of a quote", () => {
     await page.getByRole("button", { name: "Remove Daniel" }).click();
     await joint.waitFor({ state: "detached" });
     await expect.poll(async () => (await stored()).customers.map(({ employers }) => employers.length)).toEqual([1]);
+  });
+
+  it("lose the first applicant, and the next one is ranked", async () => {
+    const broker = await aBroker();
+    const maya = await aCustomerOf(broker);
+    const daniel = await aJointCustomerOf(broker, maya);
+    await broker.api.updateCreditProfile({ body: { customer: daniel.customerId, score: 655 } });
+    const page = await browser.open(`/quote/${maya.applicationId}`, { token: broker.token });
+    await page.getByText(/Ranked on Maya Thornton/).waitFor();
+
+    await page.getByRole("button", { name: "Remove Maya Thornton and rank on Daniel Okafor" }).click();
+
+    await expect.poll(() => page.getByRole("region", { name: "Contact" }).getByLabel("First name").inputValue()).toBe("Daniel");
+    expect(await page.getByLabel("Credit score").inputValue()).toBe("655");
+    await page.getByText(/Ranked on/).waitFor({ state: "detached" });
+    const { customers } = await broker.api.readApplication({ params: { id: maya.applicationId } });
+    expect(customers.map(({ _id }) => _id)).toEqual([daniel.customerId]);
   });
 
   it("each sign their own disclosure on a phone, and the broker sees who has signed", async () => {

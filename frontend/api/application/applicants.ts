@@ -1,12 +1,12 @@
 import type { Application } from "../../../shared/domain/application.ts";
-import type { Customer } from "../../../shared/domain/customer.ts";
+import type { CreditProfile, Customer } from "../../../shared/domain/customer.ts";
 import type { Employer } from "../../../shared/domain/employer.ts";
 import { personNameIn } from "../../../shared/domain/person-name.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { call } from "../http/call.ts";
 import { refreshApplication } from "./application.ts";
-import { applyChange, refreshRanking, saveChange } from "./saves.ts";
-import type { Replace } from "./scenario-fields.ts";
+import { applyChange, refreshRanking, saveChange, savesOf } from "./saves.ts";
+import { withCustomer } from "./with-customer.ts";
 
 /** Adds an applicant without any details. Throws ApiError. */
 export async function addApplicant(applicationId: string): Promise<void> {
@@ -16,6 +16,8 @@ export async function addApplicant(applicationId: string): Promise<void> {
 
 /** Removes an applicant; of the first one, the next is ranked. Throws ApiError. */
 export async function removeApplicant(applicationId: string, customerId: string): Promise<void> {
+  // A change of the applicant that is still to be saved would fail afterwards.
+  await savesOf(applicationId).settled();
   await call(customerRoutes.removeCustomer, { body: { customerId, applicationId } });
   await refreshApplication(applicationId);
   await refreshRanking(applicationId);
@@ -45,12 +47,35 @@ const isNamed = (customer: Customer, { firstName, lastName }: ReturnType<typeof 
 
 const same = (one: string | null | undefined, other: string): boolean => (one ?? "").toLowerCase() === other.toLowerCase();
 
-export function saveBirthDate({ _id: applicationId }: Application, { _id: customerId }: Customer, dateOfBirth: string | null): void {
+type PersonalField = "dateOfBirth" | "defaultValue";
+
+export function savePersonal<F extends PersonalField>(
+  { applicationId, customerId }: Applicant,
+  { name, value }: { readonly name: F; readonly value: Customer[F] },
+): void {
   const send = async () => {
-    const saved = await call(customerRoutes.updateCustomer, { body: { customerId, dateOfBirth } });
-    return withCustomer(customerId, () => ({ dateOfBirth: saved.dateOfBirth }));
+    const saved = await call(customerRoutes.updateCustomer, { body: { customerId, [name]: value } });
+    return withCustomer(customerId, () => ({ [name]: saved[name] }));
   };
-  saveChange(applicationId, { key: `${customerId}.dateOfBirth`, value: dateOfBirth, send });
+  saveChange(applicationId, { key: `${customerId}.${name}`, value, send });
+}
+
+type CreditField = "score" | "hasAdverseCredit";
+
+export function saveCredit<F extends CreditField>(
+  { applicationId, customerId }: Applicant,
+  { name, value }: { readonly name: F; readonly value: CreditProfile[F] },
+): void {
+  const send = async () => {
+    const creditProfile = await call(customerRoutes.updateCreditProfile, { body: { customer: customerId, [name]: value ?? null } });
+    return withCustomer(customerId, () => ({ creditProfile }));
+  };
+  saveChange(applicationId, { key: `${customerId}.${name}`, value, send });
+}
+
+interface Applicant {
+  readonly applicationId: string;
+  readonly customerId: string;
 }
 
 /** Adds an employer without any details. Throws ApiError. */
@@ -87,7 +112,3 @@ export function saveEmployer<F extends EmployerField>(
   };
   saveChange(applicationId, { key: `${employerId}.${name}`, value, send, affectsRanking: true });
 }
-
-const withCustomer =
-  (customerId: string, change: (now: Customer) => Partial<Customer>): Replace =>
-  (now) => ({ ...now, customers: now.customers.map((one) => (one._id === customerId ? { ...one, ...change(one) } : one)) });

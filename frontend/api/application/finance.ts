@@ -1,9 +1,9 @@
-import type { Application } from "../../../shared/domain/application.ts";
 import type { FinanceItem } from "../../../shared/domain/finance-item.ts";
 import { financeRoutes } from "../../../shared/wire/finance-routes.ts";
 import { saveChange } from "./saves.ts";
 import { call } from "../http/call.ts";
-import { type Replace, firstCustomer, withFirstCustomer } from "./scenario-fields.ts";
+import { withCustomer } from "./with-customer.ts";
+import type { Replace } from "./scenario-fields.ts";
 
 /** A customer's finance lists, by their names on the wire. */
 export type FinanceList = "income" | "expenses" | "liabilities" | "assets";
@@ -18,34 +18,42 @@ const routes = {
   assets: { add: financeRoutes.addCustomerAsset, update: financeRoutes.updateCustomerAsset, remove: financeRoutes.removeCustomerAsset },
 } as const;
 
-const replaceLines =
-  (list: FinanceList, change: (lines: readonly FinanceItem[]) => readonly FinanceItem[]): Replace =>
-  (now) =>
-    withFirstCustomer(now, { [list]: change(firstCustomer(now)[list]) });
+/** One list of one applicant of an application. */
+export interface ApplicantsList {
+  readonly applicationId: string;
+  readonly customerId: string;
+  readonly list: FinanceList;
+}
+
+const replaceLines = ({ customerId, list }: ApplicantsList, change: (lines: readonly FinanceItem[]) => readonly FinanceItem[]): Replace =>
+  withCustomer(customerId, (customer) => ({ [list]: change(customer[list]) }));
+
+/** Of the changes in the save queue that add a line. */
+export const keyOfAdded = ({ customerId, list }: Pick<ApplicantsList, "customerId" | "list">): string => `${customerId}.${list}.add.`;
 
 /** The idempotency key makes a retry add the line only once. */
-export function addLine(application: Application, list: FinanceList, line: NewLine): void {
+export function addLine(to: ApplicantsList, line: NewLine): void {
   const idempotencyKey = crypto.randomUUID();
   const send = async () => {
-    const body = { customerId: firstCustomer(application)._id, item: line };
-    const added = await call(routes[list].add, { body }, { idempotencyKey });
-    return replaceLines(list, (lines) => [...lines.filter(({ _id }) => _id !== added._id), added]);
+    const body = { customerId: to.customerId, item: line };
+    const added = await call(routes[to.list].add, { body }, { idempotencyKey });
+    return replaceLines(to, (lines) => [...lines.filter(({ _id }) => _id !== added._id), added]);
   };
-  saveChange(application._id, { key: `${list}.add.${idempotencyKey}`, value: line, send });
+  saveChange(to.applicationId, { key: `${keyOfAdded(to)}${idempotencyKey}`, value: line, send });
 }
 
-export function changeLine(application: Application, list: FinanceList, { _id, ...change }: LineChange & Pick<FinanceItem, "_id">): void {
+export function changeLine(of: ApplicantsList, { _id, ...change }: LineChange & Pick<FinanceItem, "_id">): void {
   const send = async () => {
-    const changed = await call(routes[list].update, { body: { _id, ...change } });
-    return replaceLines(list, (lines) => lines.map((line) => (line._id === _id ? changed : line)));
+    const changed = await call(routes[of.list].update, { body: { _id, ...change } });
+    return replaceLines(of, (lines) => lines.map((line) => (line._id === _id ? changed : line)));
   };
-  saveChange(application._id, { key: `${_id}.${Object.keys(change).join()}`, value: change, send });
+  saveChange(of.applicationId, { key: `${_id}.${Object.keys(change).join()}`, value: change, send });
 }
 
-export function removeLine(application: Application, list: FinanceList, _id: string): void {
+export function removeLine(of: ApplicantsList, _id: string): void {
   const send = async () => {
-    await call(routes[list].remove, { body: { _id } });
-    return replaceLines(list, (lines) => lines.filter((line) => line._id !== _id));
+    await call(routes[of.list].remove, { body: { _id } });
+    return replaceLines(of, (lines) => lines.filter((line) => line._id !== _id));
   };
-  saveChange(application._id, { key: `${_id}.removed`, value: true, send });
+  saveChange(of.applicationId, { key: `${_id}.removed`, value: true, send });
 }

@@ -1,14 +1,16 @@
 import { Button } from "antd";
 import type { Customer } from "../../../../shared/domain/customer.ts";
-import { customerFields, customerName } from "../../../../shared/domain/customer.ts";
-import { isCovered } from "../../../api/application/access.ts";
-import { addApplicant, removeApplicant, saveBirthDate } from "../../../api/application/applicants.ts";
+import { customerFields } from "../../../../shared/domain/customer.ts";
+import { addApplicant, savePersonal } from "../../../api/application/applicants.ts";
 import { useUnsaved } from "../../../api/application/saves.ts";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
+import { ApplicantCredit } from "./applicant-credit.tsx";
 import { ContactFields } from "./contact-section.tsx";
 import { Employers } from "./employers.tsx";
+import { FinanceSection } from "./finance/finance-section.tsx";
 import { usePanel } from "./panel-context.ts";
+import { RemoveApplicant } from "./remove-applicant.tsx";
 import styles from "./section.module.css";
 import { Section } from "./section.tsx";
 import { birthDateTyped } from "./typed-day.ts";
@@ -40,23 +42,18 @@ export function ApplicantsSection() {
 }
 
 function Applicant({ customer, number }: { readonly customer: Customer; readonly number: number }) {
-  const { application, isReadOnly } = usePanel();
-  const { isBusy, failure, submit } = useSubmission(() => removeApplicant(application._id, customer._id));
-  const title = `Applicant ${number}`;
+  const { applicationType } = usePanel().application;
   return (
-    <Section title={title}>
-      <ContactFields customer={customer} />
-      <BirthDate customer={customer} />
-      <Employers customer={customer} />
-      <FormError failure={failure} />
-      {!isReadOnly && !isCovered(application) && (
-        <div className={styles["actions"]}>
-          <Button type="link" size="small" loading={isBusy} onClick={submit}>
-            Remove {customerName(customer) || title.toLowerCase()}
-          </Button>
-        </div>
-      )}
-    </Section>
+    <>
+      <Section title={`Applicant ${number}`}>
+        <ContactFields customer={customer} />
+        <BirthDate customer={customer} />
+        <ApplicantCredit customer={customer} />
+        <Employers customer={customer} />
+        <RemoveApplicant customer={customer} number={number} />
+      </Section>
+      {applicationType === "consumer" && <FinanceSection customer={customer} of={` of applicant ${number}`} />}
+    </>
   );
 }
 
@@ -71,7 +68,7 @@ function BirthDate({ customer }: { readonly customer: Customer }) {
       text={birthDateTyped(today)}
       value={unsaved ? (unsaved.value as string | null) : customer.dateOfBirth}
       problem={unsaved?.problem}
-      onSave={(date) => saveBirthDate(application, customer, date)}
+      onSave={(value) => savePersonal({ applicationId: application._id, customerId: customer._id }, { name: "dateOfBirth", value })}
       isReadOnly={isReadOnly}
       placeholder="DD-MM-YYYY"
       inputMode="numeric"

@@ -3,6 +3,7 @@ import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts"
 import { type NamePart, keyOfContact, saveEmail, saveName, savePhoneNumber } from "../../../api/application/contact.ts";
 import { useUnsaved } from "../../../api/application/saves.ts";
 import { usePanel } from "./panel-context.ts";
+import { RemoveApplicant } from "./remove-applicant.tsx";
 import { Pair, Section } from "./section.tsx";
 import { TypedField } from "./typed-field.tsx";
 import { type TypedText, lineTyped, textTyped } from "./typed-text.ts";
@@ -11,6 +12,7 @@ import { type TypedText, lineTyped, textTyped } from "./typed-text.ts";
 export const ContactSection = ({ customer }: { readonly customer: Customer }) => (
   <Section title="Contact">
     <ContactFields customer={customer} />
+    <RemoveApplicant customer={customer} number={1} />
   </Section>
 );
 

@@ -1,5 +1,6 @@
 import { workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { scoreSourceText } from "../../../ui/score-source.ts";
+import { adverseAnswers, adverseOf, bureauValueOf } from "./bureau-value.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { Employers } from "./employers.tsx";
 import { MoreFields } from "./more-fields.tsx";
@@ -67,20 +68,9 @@ function ScoreField() {
   );
 }
 
-/** The value of the latest credit file, if it has one: the field is then read-only. */
-function useBureauValue(name: "defaultValue" | "hasAdverseCredit") {
-  const [customer] = usePanel().application.customers;
-  const creditFile = customer?.checks.findLast(({ service, status }) => service === "creditFile" && status === "completed");
-  const isLocked = (creditFile?.[name] ?? null) !== null;
-  return { isLocked, note: isLocked ? "From the credit file" : undefined };
-}
+const useBureauValue = (name: "defaultValue" | "hasAdverseCredit") => bureauValueOf(usePanel().application.customers[0], name);
 
 const DefaultsField = () => <NumberField name="defaultValue" {...useBureauValue("defaultValue")} />;
-
-const answers = [
-  { value: "no", label: "No" },
-  { value: "yes", label: "Yes" },
-] as const;
 
 function AdverseField() {
   const { value, save, problem, isReadOnly } = useScenarioValue("hasAdverseCredit");
@@ -89,8 +79,8 @@ function AdverseField() {
     <SelectItem
       label={workspaceFields.hasAdverseCredit.label}
       attributes={["hasAdverseCredit"]}
-      options={answers}
-      value={typeof value === "boolean" ? (value ? "yes" : "no") : value}
+      options={adverseAnswers}
+      value={adverseOf(value)}
       onChoose={(answer: "yes" | "no") => save(answer === "yes")}
       problem={problem}
       note={note}

@@ -25,7 +25,7 @@ export const ScenarioForm = memo(function ScenarioForm() {
       <AssetSection />
       <LoanSection />
       {hasCustomer && <CustomerSection />}
-      {hasCustomer && application.applicationType === "consumer" && <FinanceSection />}
+      {customer && application.applicationType === "consumer" && <FinanceSection key={customer._id} customer={customer} />}
       {hasCustomer && <ApplicantsSection />}
       {hasCustomer && application.access?.as !== "administrator" && <DocumentsSection />}
       <SupplierSection />

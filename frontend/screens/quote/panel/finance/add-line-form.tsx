@@ -1,25 +1,28 @@
 import { Button } from "antd";
 import { type FormEvent, useState } from "react";
-import { type LineChange, addLine } from "../../../../api/application/finance.ts";
-import { usePanel } from "../panel-context.ts";
+import { type ApplicantsList, type LineChange, addLine } from "../../../../api/application/finance.ts";
 import type { ListLabels } from "./finance-section.tsx";
 import styles from "./finance.module.css";
 import { LineFields } from "./line-fields.tsx";
 
-export function AddLineForm({ labels }: { readonly labels: ListLabels }) {
-  const [added, setAdded] = useState(0);
-  return <NewLine key={added} labels={labels} onAdded={() => setAdded(added + 1)} />;
+interface AddLineFormProps {
+  readonly labels: ListLabels;
+  readonly to: ApplicantsList;
 }
 
-function NewLine({ labels, onAdded }: { readonly labels: ListLabels; readonly onAdded: () => void }) {
-  const { application } = usePanel();
+export function AddLineForm(props: AddLineFormProps) {
+  const [added, setAdded] = useState(0);
+  return <NewLine key={added} {...props} onAdded={() => setAdded(added + 1)} />;
+}
+
+function NewLine({ labels, to, onAdded }: AddLineFormProps & { readonly onAdded: () => void }) {
   const [line, setLine] = useState<LineChange>(labels.kind === "recurring" ? { frequency: "monthly" } : {});
   const { description, amount } = line;
   const isReady = description !== undefined && amount !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    addLine(application, labels.list, { ...line, description, amount });
+    addLine(to, { ...line, description, amount });
     onAdded();
   };
   return (

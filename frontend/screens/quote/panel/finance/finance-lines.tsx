@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { useId, useRef, useState } from "react";
+import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { dollarText } from "../../../../../shared/format.ts";
 import { savesOf } from "../../../../api/application/saves.ts";
 import { FoldButton } from "../fold-button.tsx";
@@ -10,12 +11,18 @@ import type { ListLabels } from "./finance-section.tsx";
 import styles from "./finance.module.css";
 import { useLines } from "./use-lines.ts";
 
-export function FinanceLines({ labels }: { readonly labels: ListLabels }) {
+interface FinanceLinesProps {
+  readonly labels: ListLabels;
+  readonly customer: Customer;
+}
+
+export function FinanceLines({ labels, customer }: FinanceLinesProps) {
   const { application, isReadOnly } = usePanel();
-  const { lines, added } = useLines(labels.list);
+  const { lines, added } = useLines(customer, labels.list);
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const of = { applicationId: application._id, customerId: customer._id, list: labels.list };
   const count = lines.length + added.length;
   return (
     <div className={styles["list"]}>
@@ -32,7 +39,7 @@ export function FinanceLines({ labels }: { readonly labels: ListLabels }) {
         {isOpen && (
           <>
             {lines.map((line) => (
-              <FinanceLine key={line._id} labels={labels} line={line} onRemoved={() => toggle.current?.focus()} />
+              <FinanceLine key={line._id} labels={labels} of={of} line={line} onRemoved={() => toggle.current?.focus()} />
             ))}
             {added.map(({ key, line, problem }) => (
               <p key={key} className={styles["waiting"]}>
@@ -52,7 +59,7 @@ export function FinanceLines({ labels }: { readonly labels: ListLabels }) {
                 )}
               </p>
             ))}
-            {!isReadOnly && <AddLineForm labels={labels} />}
+            {!isReadOnly && <AddLineForm labels={labels} to={of} />}
           </>
         )}
       </div>

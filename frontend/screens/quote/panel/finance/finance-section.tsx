@@ -1,3 +1,4 @@
+import type { Customer } from "../../../../../shared/domain/customer.ts";
 import type { FinanceItem } from "../../../../../shared/domain/finance-item.ts";
 import { monthlyTotal, total } from "../../../../../shared/domain/monthly-total.ts";
 import type { FinanceList } from "../../../../api/application/finance.ts";
@@ -21,11 +22,17 @@ const lists: readonly ListLabels[] = [
   { list: "assets", title: "Assets", singular: "asset", kind: "owned", totalOf: total },
 ];
 
-export function FinanceSection() {
+interface FinanceSectionProps {
+  readonly customer: Customer;
+  /** Names the applicant beside others: " of applicant 2". */
+  readonly of?: string;
+}
+
+export function FinanceSection({ customer, of = "" }: FinanceSectionProps) {
   return (
-    <section className={styles["section"]} aria-label="Income, expenses, liabilities and assets">
+    <section className={styles["section"]} aria-label={`Income, expenses, liabilities and assets${of}`}>
       {lists.map((labels) => (
-        <FinanceLines key={labels.list} labels={labels} />
+        <FinanceLines key={labels.list} labels={labels} customer={customer} />
       ))}
     </section>
   );
