@@ -43,7 +43,9 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
     },
     emails: {
       // SES may ask for the second one when an email contains a picture (infra/README.md).
-      statements: [allow(["ses:SendEmail", "ses:SendRawEmail"], `arn:${partition}:ses:${region}:${account}:identity/${domainOf(stage.mailFrom)}`)],
+      statements: [
+        allow(["ses:SendEmail", "ses:SendRawEmail"], `arn:${partition}:ses:${region}:${account}:identity/${domainOf(stage.mailFrom)}`),
+      ],
       environment: { MAIL_FROM: stage.mailFrom },
     },
     postFiles: {

@@ -34,7 +34,7 @@ describe("the people of a quote", () => {
     await page.getByRole("button", { name: "Add another employer" }).click();
     await type(page, "Time with employer 2", "18");
     await page.getByRole("button", { name: "Add applicant" }).click();
-    const joint = page.getByRole("region", { name: "Applicant 2" });
+    const joint = page.getByRole("region", { name: "Applicant 2", exact: true });
     await joint.getByLabel("First name").fill("Daniel");
     await joint.getByLabel("Mobile").fill("0421 778 305");
     await joint.getByLabel("Time with employer 1").fill("2 years");

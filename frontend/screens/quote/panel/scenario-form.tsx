@@ -20,12 +20,12 @@ export const ScenarioForm = memo(function ScenarioForm() {
   const hasCustomer = customer !== undefined;
   return (
     <>
-      {customer && <ContactSection key={customer._id} customer={customer} />}
+      {customer && <ContactSection key={`contact of ${customer._id}`} customer={customer} />}
       {application.applicationType === "commercial" && <BusinessSection />}
       <AssetSection />
       <LoanSection />
       {hasCustomer && <CustomerSection />}
-      {customer && application.applicationType === "consumer" && <FinanceSection key={customer._id} customer={customer} />}
+      {customer && application.applicationType === "consumer" && <FinanceSection key={`finances of ${customer._id}`} customer={customer} />}
       {hasCustomer && <ApplicantsSection />}
       {hasCustomer && application.access?.as !== "administrator" && <DocumentsSection />}
       <SupplierSection />
