@@ -1,4 +1,4 @@
-import { organisationName } from "../organisation/letterhead.ts";
+import { nameOfOrganisation } from "../organisation/letterhead.ts";
 import { findUser } from "../identity/user-records.ts";
 
 export interface LinkSender {
@@ -21,7 +21,7 @@ export async function senderOf({
   return {
     brokerName: `${firstName} ${lastName}`.trim(),
     organisationId,
-    organisationName: organisationId === undefined ? null : await organisationName(organisationId),
+    organisationName: organisationId === undefined ? null : await nameOfOrganisation(organisationId),
     ...(cover && { coverName: `${cover.firstName} ${cover.lastName}`.trim() }),
   };
 }

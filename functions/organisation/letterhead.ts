@@ -19,4 +19,4 @@ export const letterheadFor = async (organisationId: string | undefined): Promise
   organisationId === undefined ? undefined : letterheadOf(await recordOf(organisationId));
 
 /** Verified or not. */
-export const organisationName = async (organisationId: string): Promise<string> => (await recordOf(organisationId)).name;
+export const nameOfOrganisation = async (organisationId: string): Promise<string> => (await recordOf(organisationId)).name;

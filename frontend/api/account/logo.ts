@@ -20,7 +20,7 @@ export function useLogo(organisationId: string) {
 async function dataUrlOf(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
-  reader.addEventListener("load", () => resolve(String(reader.result)));
+  reader.addEventListener("load", () => resolve(reader.result as string));
   reader.addEventListener("error", () => reject(reader.error ?? new Error("The file cannot be read")));
   reader.readAsDataURL(file);
   return promise;
