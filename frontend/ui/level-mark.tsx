@@ -3,13 +3,6 @@ import type { ReactNode } from "react";
 /** How well a product fits: 0 meets criteria, 1 needs details, 2 adjust deal, 3 not eligible. */
 export type Level = 0 | 1 | 2 | 3;
 
-export const levelLabels: Readonly<Record<Level, string>> = {
-  0: "Meets criteria",
-  1: "Needs details",
-  2: "Adjust deal",
-  3: "Not eligible",
-};
-
 const filled = { stroke: "var(--bg-container)", fill: "none" };
 
 const drawings: Readonly<Record<Level, ReactNode>> = {

@@ -12,7 +12,7 @@ import { parseLenderFigure } from "./lender-figure.ts";
 
 export const usage =
   'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--lender-says "LENDER repayments=N"] [--trace] [--unknowns] [--json] FILE|-';
+  '[--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--lender-says "LENDER repayments=N"] [--trace] [--unknowns] [--json | --csv best|all] FILE|-';
 
 /** The parsed command line (shared/quote/README.md, section 6). */
 export interface QuoteCommand {
@@ -21,6 +21,8 @@ export interface QuoteCommand {
   /** The business date for scenarios without one. */
   readonly today: string | undefined;
   readonly json: boolean;
+  /** Prints a CSV of each scenario's best product or of all. */
+  readonly csv: "best" | "all" | undefined;
   readonly options: QuoteOptions;
   readonly whatItTakes: boolean;
   readonly priceSteps: boolean;
@@ -42,6 +44,7 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
     file,
     today: values.today,
     json: values.json,
+    csv: csvOf(values),
     whatItTakes: values["what-it-takes"],
     priceSteps: values["price-steps"],
     goal: goalOf(values, lenders),
@@ -56,6 +59,18 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
       ...optional("productTypes", listed("--product-types", values["product-types"], documentationLevels)),
     },
   };
+}
+
+/** What a row of a spreadsheet has no place for. */
+const notInCsv = ["json", "what-it-takes", "price-steps", "solve", "lender-says", "trace", "unknowns"];
+
+function csvOf(values: Readonly<Record<string, string | boolean | undefined>>): "best" | "all" | undefined {
+  const { csv } = values;
+  if (csv === undefined) return undefined;
+  if (csv !== "best" && csv !== "all") throw new BadInput(`--csv: found ${show(csv)}, expected best or all`);
+  const other = notInCsv.find((name) => values[name] !== undefined && values[name] !== false);
+  if (other !== undefined) throw new BadInput(`--${other}: found beside --csv, expected one of them`);
+  return csv;
 }
 
 function goalOf({ solve, exact }: { solve?: string | undefined; exact: boolean }, lenders: readonly string[]): Goal | undefined {
@@ -77,6 +92,7 @@ function parsed(args: readonly string[]) {
         lenders: { type: "string" },
         "product-types": { type: "string" },
         json: { type: "boolean", default: false },
+        csv: { type: "string" },
         "what-it-takes": { type: "boolean", default: false },
         "price-steps": { type: "boolean", default: false },
         solve: { type: "string" },

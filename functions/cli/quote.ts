@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { lenders } from "../quote/rulebook.ts";
+import { spreadsheetColumns } from "../../shared/quote/spreadsheet.ts";
 import { answerTo, textOf } from "./answer.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
+import { csvRowsOf, csvText } from "./csv-answer.ts";
 import { type QuoteCommand, parseQuoteCommand } from "./options.ts";
 import { Progress } from "./progress.ts";
 import { ScenarioFile, requireReadable } from "./scenario-file.ts";
@@ -10,15 +12,30 @@ import { ScenarioFile, requireReadable } from "./scenario-file.ts";
 await runCommand("quote", async () => {
   const command = parseQuoteCommand(process.argv.slice(2), lenders());
   await requireReadable(command.file);
-  await ScenarioFile.with(command.file, command.today, (scenarios) => quoteAll(scenarios, command));
+  await ScenarioFile.with(command.file, command.today, (scenarios) =>
+    command.csv ? printCsv(scenarios, command) : quoteAll(scenarios, command),
+  );
   return 0;
 });
+
+/** Prints a table whose rows say what is wrong with a scenario; the others are priced. */
+async function printCsv(scenarios: ScenarioFile, command: QuoteCommand): Promise<void> {
+  let count = 0;
+  await print(csvText([spreadsheetColumns]));
+  for await (const entry of scenarios.rows()) {
+    await print(csvText(csvRowsOf(entry, command)));
+    count += 1;
+  }
+  if (count === 0) throw noScenario(scenarios);
+}
+
+const noScenario = ({ name }: ScenarioFile) => new BadInput(`${name}: found no scenario, expected at least one`);
 
 /** Reads all scenarios before the first quote, so that one bad scenario stops the batch. package.json limits the young heap, for memory. */
 async function quoteAll(scenarios: ScenarioFile, command: QuoteCommand): Promise<void> {
   let count = 0;
   for await (const _ of scenarios) count += 1;
-  if (count === 0) throw new BadInput(`${scenarios.name}: found no scenario, expected at least one`);
+  if (count === 0) throw noScenario(scenarios);
   const progress = new Progress("Quoted", count);
   let done = 0;
   for await (const scenario of scenarios) {

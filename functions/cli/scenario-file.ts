@@ -14,6 +14,8 @@ import { csvRows } from "./csv.ts";
 type Format = "json" | "jsonl" | "csv";
 
 interface Entry {
+  /** The line of a table or of JSON lines; the place in a JSON array, from 1. */
+  readonly row: number;
   readonly where: string;
   readonly read: () => unknown;
 }
@@ -47,14 +49,23 @@ export class ScenarioFile {
 
   /** Yields the checked scenarios. Throws InvalidInput with the position of an invalid one. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Scenario> {
-    for await (const { where, read } of this.#entries()) {
+    for await (const { where, read } of this.#entries()) yield located(where, () => this.#checked(read()));
+  }
+
+  /** Yields each row with its scenario or its problem. Throws InvalidInput for a file that cannot be read as rows. */
+  async *rows(): AsyncGenerator<{ readonly row: number; readonly scenario?: Scenario; readonly problem?: string }> {
+    for await (const { row, read } of this.#entries()) {
       try {
-        yield parseScenario(this.#dated(read()));
+        yield { row, scenario: this.#checked(read()) };
       } catch (error) {
-        if (error instanceof InvalidInput) throw new InvalidInput(error.problems as never, `${where}: `);
-        throw error;
+        if (!(error instanceof InvalidInput)) throw error;
+        yield { row, problem: error.message };
       }
     }
+  }
+
+  #checked(read: unknown): Scenario {
+    return parseScenario(this.#dated(read));
   }
 
   // The scenario's own date wins.
@@ -77,21 +88,21 @@ export class ScenarioFile {
   async *#wholeJson(): AsyncGenerator<Entry> {
     const text = await readFile(this.#path, "utf8");
     const value = located(this.name, () => parseJson(text));
-    if (!Array.isArray(value)) yield { where: this.name, read: () => value };
-    else for (const [i, scenario] of value.entries()) yield { where: `${this.name}, [${i}]`, read: () => scenario };
+    if (!Array.isArray(value)) yield { row: 1, where: this.name, read: () => value };
+    else for (const [i, scenario] of value.entries()) yield { row: i + 1, where: `${this.name}, [${i}]`, read: () => scenario };
   }
 
   async *#lines(): AsyncGenerator<Entry> {
     let number = 0;
     for await (const line of createInterface({ input: createReadStream(this.#path, "utf8"), crlfDelay: Infinity })) {
       number += 1;
-      if (line.trim() !== "") yield { where: `${this.name}, line ${number}`, read: () => parseJson(line, number) };
+      if (line.trim() !== "") yield { row: number, where: `${this.name}, line ${number}`, read: () => parseJson(line, number) };
     }
   }
 
   async *#rows(): AsyncGenerator<Entry> {
     for await (const { line, read } of csvRows(createReadStream(this.#path), this.name)) {
-      yield { where: `${this.name}, line ${line}`, read };
+      yield { row: line, where: `${this.name}, line ${line}`, read };
     }
   }
 }

@@ -1,5 +1,6 @@
 import { dollarText, percentText } from "../../../shared/format.ts";
-import { LevelMark, levelLabels } from "../../ui/level-mark.tsx";
+import { levelLabels } from "../../../shared/quote/level-labels.ts";
+import { LevelMark } from "../../ui/level-mark.tsx";
 import { type ExampleProduct, exampleDeal, exampleQuote } from "./example-quote.ts";
 import styles from "./what-kelpie-does.module.css";
 

@@ -1,7 +1,8 @@
 import { businessDate } from "../../../../shared/business-date.ts";
+import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
-import { LevelMark, levelLabels } from "../../../ui/level-mark.tsx";
+import { LevelMark } from "../../../ui/level-mark.tsx";
 import styles from "./card-footer.module.css";
 import { CardOffer } from "./card-offer.tsx";
 import { reasonText } from "./criterion-text.ts";

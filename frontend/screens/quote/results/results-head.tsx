@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
-import { type Level, LevelMark, levelLabels } from "../../../ui/level-mark.tsx";
+import { type Level, LevelMark } from "../../../ui/level-mark.tsx";
 import styles from "./results-head.module.css";
 
 const notEligible: Level = 3;

@@ -1,0 +1,78 @@
+/** A ranking as rows of a spreadsheet, for the command line and for a file in the browser (README.md, section 6). */
+import type { IsoDate } from "../dates.ts";
+import { levelLabels } from "./level-labels.ts";
+import type { ProductResult } from "./product.ts";
+
+export type Cell = string | number | null;
+
+const figures = {
+  lender: ({ lender }) => lender,
+  product: ({ productName, tier }) => [productName ?? [], tier].flat().join(": "),
+  level: ({ qualification }) => levelLabels[qualification],
+  // "4/7" would become a date.
+  criteria: ({ criteria }) => criteria.replace("/", " of "),
+  rate: ({ rate }) => rate,
+  comparison: ({ comparisonRate }) => comparisonRate,
+  monthly: ({ repayments }) => repayments,
+  finance: ({ financeAmount }) => financeAmount,
+  total: ({ loanAmount }) => loanAmount,
+  fees: ({ feesTotal }) => feesTotal ?? "not stated",
+  brokerage: ({ brokerage }) => brokerage.amount,
+  firstReason: firstReasonOf,
+} as const satisfies Readonly<Record<string, (product: SpreadsheetProduct) => Cell>>;
+
+/** What the rows need of a product: of the engine's or of the API's answer. */
+export type SpreadsheetProduct = Pick<
+  ProductResult,
+  | "lender"
+  | "productName"
+  | "tier"
+  | "qualification"
+  | "criteria"
+  | "rate"
+  | "comparisonRate"
+  | "repayments"
+  | "financeAmount"
+  | "loanAmount"
+  | "feesTotal"
+> & {
+  readonly brokerage: Pick<ProductResult["brokerage"], "amount">;
+  readonly criteriaResults: readonly Pick<ProductResult["criteriaResults"][number], "label" | "result" | "primary">[];
+};
+
+const figureNames = Object.keys(figures) as (keyof typeof figures)[];
+
+export const spreadsheetColumns: readonly string[] = ["row", "status", "problem", ...figureNames, "today", "rulebook"];
+
+/** Where a row comes from: its place in the file, the business date and the hash of the sheets. */
+export interface RowSource {
+  readonly row: number;
+  readonly today: IsoDate;
+  readonly rulebook: string;
+}
+
+/** One row for each product; a scenario without any has a row that says so. */
+export function productRows({ row, today, rulebook }: RowSource, products: readonly SpreadsheetProduct[]): Cell[][] {
+  const rowOf = (status: string, cells: readonly Cell[]) => [row, status, null, ...cells, today, rulebook];
+  if (products.length === 0) return [rowOf("no product", noFigures)];
+  return products.map((product) =>
+    rowOf(
+      "priced",
+      figureNames.map((name) => figures[name](product)),
+    ),
+  );
+}
+
+/** The row of a scenario that could not be read. */
+export const problemRow = (row: number, problem: string): Cell[] => [row, "error", problem, ...noFigures, null, null];
+
+const noFigures: readonly Cell[] = figureNames.map(() => null);
+
+/** A failed primary criterion before other failed ones, and these before unknown ones. */
+function firstReasonOf({ criteriaResults }: SpreadsheetProduct): string | null {
+  const failed = criteriaResults.filter(({ result }) => result === false);
+  const first = failed.find(({ primary }) => primary) ?? failed[0];
+  if (first) return `Not met: ${first.label}`;
+  const unknown = criteriaResults.find(({ result }) => result === null);
+  return unknown ? `Not known: ${unknown.label}` : null;
+}
