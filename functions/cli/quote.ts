@@ -29,7 +29,9 @@ async function printCsv(scenarios: ScenarioFile, command: QuoteCommand): Promise
   if (count === 0) throw noScenario(scenarios);
 }
 
-const noScenario = ({ name }: ScenarioFile) => new BadInput(`${name}: found no scenario, expected at least one`);
+function noScenario({ name }: ScenarioFile): BadInput {
+  return new BadInput(`${name}: found no scenario, expected at least one`);
+}
 
 /** Reads all scenarios before the first quote, so that one bad scenario stops the batch. package.json limits the young heap, for memory. */
 async function quoteAll(scenarios: ScenarioFile, command: QuoteCommand): Promise<void> {
