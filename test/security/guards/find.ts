@@ -186,8 +186,18 @@ function poolSettings(source: Source): Mutant[] {
     .filter((node) => node.type === "NewExpression" && poolParts.includes(calledName(node) ?? ""))
     .flatMap((node) => nodesAt(node, "arguments").flatMap((given) => nodesAt(given, "properties")))
     .filter((setting) => setting.type === "Property" && setting["shorthand"] !== true)
-    .map((setting) => mutant(source, setting, "...{}"));
+    .map((setting) => weakened(source, setting));
 }
+
+/** The setting left out; where that would change nothing, because it is the CDK's default, its opposite. */
+function weakened(source: Source, setting: Node): Mutant {
+  const value = nodeAt(setting, "value")!;
+  const opposite = opposites[source.text.slice(value.start, value.end)];
+  const { title, ...removed } = mutant(source, setting, "...{}");
+  return { title, ...(opposite === undefined ? removed : { ...removed, start: value.start, by: opposite }) };
+}
+
+const opposites: Readonly<Record<string, string>> = { false: "true", "RemovalPolicy.RETAIN": "RemovalPolicy.DESTROY" };
 
 /** Constants that bound input, tries, time or use: the weaker they are, the greater or, of pauses and locks, the smaller. */
 const bounds =
