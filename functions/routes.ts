@@ -148,6 +148,7 @@ export const bindings = {
     createEntity: limited(callLimits.businesses, change),
     readEntity: quoteRead,
     retrieveAsicData: verified(change),
+    recheckAbn: limited(callLimits.registerLookUps, change),
     updateEntity: change,
     searchEntity: limited(callLimits.registerLookUps, brokerRead),
     lookUpAbn: limited(callLimits.registerLookUps, userRead),

@@ -117,6 +117,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
     [conflict]: [...readOnly, "BUSINESS_CHANGED"],
     [tooMany]: ["ASIC_BUDGET_USED"],
   },
+  recheckAbn: { ...registered, [notFound]: ["NOT_FOUND"], [conflict]: [...readOnly, "BUSINESS_CHANGED"] },
   updateEntity: changed,
   searchEntity: registered,
   lookUpAbn: registered,

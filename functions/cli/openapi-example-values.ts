@@ -72,6 +72,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   abn: "51824753556",
   abnStatus: "Active",
   abnStatusSince: "2014-05-31",
+  abnStatusAt: time,
   acn: "004085616",
   address: "12 Harbour Street, Richmond VIC 3121",
   "sendReferral.address": "jordan.lee@example.com",

@@ -69,6 +69,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   signReferralAgreement: "Sign the referral agreement",
   createEntity: "Set the business of an application, in place of a former one",
   readEntity: "Read a business",
+  recheckAbn: "Ask the business register again about a business's ABN",
   retrieveAsicData: "Buy a business's company data from ASIC",
   updateEntity: "Change a business",
   searchEntity: "Look a company up by its ACN",

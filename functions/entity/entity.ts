@@ -6,7 +6,7 @@ import type { InputOf } from "../../shared/wire/route.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { getRegister } from "./get-register.ts";
-import { type EntityFields, changeEntity, findEntity, renumberEntity, setEntity } from "./store.ts";
+import { type EntityFields, changeEntity, findEntity, recordAbnStatus, renumberEntity, setEntity } from "./store.ts";
 
 type AbrData = InputOf<typeof entityRoutes.createEntity>["body"]["abrData"];
 
@@ -29,6 +29,17 @@ export const createEntity: Operation<"createEntity"> = async (caller, { body: { 
 
 export const readEntity: Operation<"readEntity"> = (caller, { params }, call) => findEntity(caller, params.id, call);
 
+/** An ABN that the register does not know keeps its former status. Throws ApiError (unavailable) while the register does not answer. */
+export const recheckAbn: Operation<"recheckAbn"> = async (caller, { body: { entityId } }, call) => {
+  const entity = await findEntity(caller, entityId, call);
+  const { abn, abnStatusAt } = entity;
+  if (!abn || (abnStatusAt && Date.parse(abnStatusAt) > Date.now() - dayMs)) return entity;
+  const details = await getRegister().byAbn(abn);
+  return details ? recordAbnStatus(caller, entity, statusIn(details), call) : entity;
+};
+
+const dayMs = 24 * 60 * 60_000;
+
 export const updateEntity: Operation<"updateEntity"> = (caller, { body: { entityId, ...fields } }, call) =>
   (hasNumber(fields) ? renumberEntity : changeEntity)(caller, entityId, changesOf(fields), call);
 
@@ -49,10 +60,15 @@ function entityFrom({ EntityName, EntityTypeName, Abn, Acn, AbnStatus, AbnStatus
     acn: Acn === "" ? null : Acn,
     timeInBusiness: (isActiveAbn(AbnStatus) && AbnStatusEffectiveFrom) || undefined,
     gst: Gst,
-    abnStatus: AbnStatus,
-    abnStatusSince: AbnStatusEffectiveFrom,
+    ...statusIn({ AbnStatus, AbnStatusEffectiveFrom }),
   };
 }
+
+const statusIn = ({ AbnStatus, AbnStatusEffectiveFrom }: Pick<AbrDetails, "AbnStatus" | "AbnStatusEffectiveFrom">) => ({
+  abnStatus: AbnStatus,
+  abnStatusSince: AbnStatusEffectiveFrom,
+  abnStatusAt: new Date().toISOString(),
+});
 
 /** Uses what the caller entered if the register is down or does not know the ABN. Rethrows the error if there is no name. */
 function enteredByHand({ Abn, EntityName, AbnStatusEffectiveFrom, Gst }: AbrData, apiError: unknown): EntityFields {

@@ -74,7 +74,17 @@ export async function renumberEntity(actor: Actor, entityId: string, fields: Par
 }
 
 const fromAsic = ["asicData", "asicDataAt"] as const;
-const ofOneAbn = ["entityType", "acn", "timeInBusiness", "gst", "turnover", "exposure", "abnStatus", "abnStatusSince"] as const;
+const ofOneAbn = [
+  "entityType",
+  "acn",
+  "timeInBusiness",
+  "gst",
+  "turnover",
+  "exposure",
+  "abnStatus",
+  "abnStatusSince",
+  "abnStatusAt",
+] as const;
 
 /** Returns an extract that was bought within the last 24 hours, by any user. */
 export async function findExtract(acn: string): Promise<StoredExtract | undefined> {
@@ -107,5 +117,16 @@ export async function recordAsicData(
   return findEntity(actor, _id, call);
 }
 
-const businessChanged = () =>
-  new ApiError("conflict", "BUSINESS_CHANGED", "The business was changed at the same time. Please retrieve its ASIC data again.");
+/** Stores what the register says of the ABN. Throws an ApiError (conflict) if the business has another one meanwhile. */
+export async function recordAbnStatus(
+  actor: Actor,
+  { _id, abn }: Entity,
+  fields: Pick<EntityFields, "abnStatus" | "abnStatusSince" | "abnStatusAt">,
+  call: WritingCall,
+): Promise<Entity> {
+  const only = { when: equals("abn", abn), otherwise: businessChanged };
+  await saveOne(actor, splitChildId(_id).applicationId, { kind: "entity", _id, fields, only }, call);
+  return findEntity(actor, _id, call);
+}
+
+const businessChanged = () => new ApiError("conflict", "BUSINESS_CHANGED", "The business was changed at the same time. Please try again.");

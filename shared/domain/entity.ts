@@ -26,6 +26,8 @@ export interface Entity extends Values<typeof entityFields> {
   readonly abnStatus?: Known<string>;
   /** The day on which that status began. */
   readonly abnStatusSince?: Known<IsoDate>;
+  /** When the business register said so. */
+  readonly abnStatusAt?: Known<IsoTime>;
   /** When the corporate regulator's data was retrieved. */
   readonly asicDataAt?: Known<IsoTime>;
   readonly asicData?: Known<CompanyExtract>;

@@ -32,6 +32,8 @@ export const entityRoutes = named({
   createEntity: { method: "POST", path: "/entity", body: strictObject({ abrData, applicationId: id }), data: entity },
   readEntity: { method: "GET", path: "/entity/{id}", params: strictObject({ id: childId }), data: entity },
   retrieveAsicData: { method: "POST", path: "/entity/asic-data", body: strictObject({ entityId: childId }), data: entity },
+  /** Before the quote is sent: asks the business register whether the ABN is still active, unless it said so within a day. */
+  recheckAbn: { method: "POST", path: "/entity/abn-status", body: strictObject({ entityId: childId }), data: entity },
   updateEntity: {
     method: "PUT",
     path: "/entity",

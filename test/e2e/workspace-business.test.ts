@@ -2,7 +2,10 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
+import { businesses } from "../../infra/local/fakes/business-register/businesses.ts";
 import { aBroker } from "./support/people.ts";
+import { aCommercialQuote as aStoredCommercialQuote } from "./support/quotes.ts";
+import { aReferrer } from "./support/referrers.ts";
 
 const browser = withBrowser();
 
@@ -100,6 +103,23 @@ describe("the business of a commercial quote", () => {
     const tradingTime = page.getByRole("term").filter({ hasText: "Trading time" }).locator("xpath=following-sibling::dd[1]");
     expect(await tradingTime.innerText()).toBe("Not known");
     expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it("whose ABN was cancelled since it was entered is warned of before it is referred or submitted", async () => {
+    const broker = await aReferrer();
+    const { _id, entities } = await aStoredCommercialQuote(broker);
+    const { abn } = businesses.find(({ isCancelled }) => isCancelled)!;
+    await broker.api.updateEntity({ body: { entityId: entities[0]!._id, abn } });
+    const page = await browser.open(`/quote/${_id}`, { token: broker.token });
+    const warnings = page.getByRole("note").filter({ hasText: "lists this ABN as cancelled since" });
+    await page.getByRole("button", { name: "Refer customer" }).waitFor();
+    expect(await warnings.count()).toBe(0);
+
+    await page.getByRole("button", { name: "Refer customer" }).click();
+
+    await page.getByRole("dialog").getByRole("note").filter({ hasText: "lists this ABN as cancelled since" }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect((await broker.api.readApplication({ params: { id: _id } })).entities[0]?.abnStatus).toBe("Cancelled");
   });
 
   it("can be replaced by another one, by which products are then ranked", async () => {

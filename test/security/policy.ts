@@ -100,6 +100,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   createEntity: writes,
   readEntity: reads,
   retrieveAsicData: ownerPasses(verified(writes)),
+  recheckAbn: writes,
   updateEntity: writes,
   searchEntity: brokersOwn,
   lookUpAbn: own,

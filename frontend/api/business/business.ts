@@ -66,4 +66,10 @@ export async function retrieveAsicData({ _id }: Entity): Promise<void> {
   applyChange(applicationOf(_id), withEntity(entity));
 }
 
+/** Asks the register again about the ABN, if its last answer is older than a day. Throws ApiError. */
+export async function recheckAbn(entityId: string): Promise<void> {
+  const entity = await call(entityRoutes.recheckAbn, { body: { entityId } });
+  applyChange(applicationOf(entityId), withEntity(entity));
+}
+
 const applicationOf = (childId: string): string => childId.split(".")[0]!;

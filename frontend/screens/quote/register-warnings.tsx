@@ -1,9 +1,17 @@
 import { Alert } from "antd";
+import { useEffect, useState } from "react";
 import type { Entity } from "../../../shared/domain/entity.ts";
 import { registerWarnings } from "../../../shared/domain/register-warnings.ts";
+import { recheckAbn } from "../../api/business/business.ts";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+
+interface RegisterWarningsProps {
+  readonly entities: readonly Entity[];
+  readonly className?: string;
+}
 
 /** What the registers say against the businesses of a quote. */
-export function RegisterWarnings({ entities, className = "" }: { readonly entities: readonly Entity[]; readonly className?: string }) {
+export function RegisterWarnings({ entities, className = "" }: RegisterWarningsProps) {
   const warnings = entities.flatMap(registerWarnings);
   if (warnings.length === 0) return undefined;
   return (
@@ -12,5 +20,21 @@ export function RegisterWarnings({ entities, className = "" }: { readonly entiti
         <Alert key={warning} role="note" type="warning" showIcon title={warning} />
       ))}
     </div>
+  );
+}
+
+/** The same before the quote is sent, after the business register was asked again. Without its answer the quote can be sent, too. */
+export function RecheckedWarnings(props: RegisterWarningsProps) {
+  const [failure, setFailure] = useState<unknown>();
+  const [entity] = props.entities;
+  const entityId = entity?.abn ? entity._id : undefined;
+  useEffect(() => {
+    if (entityId !== undefined) recheckAbn(entityId).catch(setFailure);
+  }, [entityId]);
+  return (
+    <>
+      <RegisterWarnings {...props} />
+      <FailureAlert failure={failure} />
+    </>
   );
 }

@@ -22,6 +22,7 @@ export const companyExtract: z.ZodMiniType<CompanyExtract> = strictObject({
 export const recordedOfEntity = {
   abnStatus: known(z.string()),
   abnStatusSince: known(z.string()),
+  abnStatusAt: known(z.string()),
   asicDataAt: known(z.string()),
   asicData: known(companyExtract),
 };

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { businesses } from "../../../infra/local/fakes/business-register/businesses.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { exists } from "../../../functions/store/dynamo/expression.ts";
+import { childKey } from "../../../functions/store/dynamo/keys.ts";
+import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { aCompany } from "../../support/fixtures/whole-quote.ts";
@@ -107,6 +111,42 @@ describe("an entity", () => {
 
     expect(entity).toMatchObject({ abnStatus: "Cancelled", abnStatusSince: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
     expect(entity).not.toHaveProperty("timeInBusiness");
+  });
+});
+
+describe("the status of an ABN before the quote is sent", () => {
+  const cancelled = businesses.find(({ isCancelled }) => isCancelled)!;
+
+  /** A business that the register called active this long ago and has cancelled since. */
+  async function calledActive(hoursAgo: number) {
+    const { _id } = await ann.api.createEntity({ body: { applicationId: await start(), abrData: { Abn: cancelled.abn } } });
+    const abnStatusAt = new Date(Date.now() - hoursAgo * 60 * 60_000).toISOString();
+    const set = { abnStatus: "Active", abnStatusSince: "2014-05-31", abnStatusAt };
+    await commit([updateItem("entity", childKey(ann.userId, "entity", _id), { set }, exists)]);
+    return _id;
+  }
+  const recheck = (entityId: string) => ann.api.recheckAbn({ body: { entityId } });
+
+  it("is asked again after a day, and stored", async () => {
+    const entityId = await calledActive(25);
+
+    const answer = await recheck(entityId);
+
+    expect(answer).toMatchObject({ abnStatus: "Cancelled" });
+    expect(Date.parse(answer.abnStatusAt!)).toBeGreaterThan(Date.now() - 60_000);
+    expect(await ann.api.readEntity({ params: { id: entityId } })).toEqual(answer);
+  });
+
+  it("is not asked again within a day", async () => {
+    expect(await recheck(await calledActive(23))).toMatchObject({ abnStatus: "Active" });
+  });
+
+  it("stays as it was for an ABN that the register does not know, and for a business without one", async () => {
+    const entityId = await calledActive(25);
+    await ann.api.updateEntity({ body: { entityId, abn: "51824753556" } });
+    expect(await recheck(entityId)).not.toHaveProperty("abnStatusAt");
+    await ann.api.updateEntity({ body: { entityId, abn: null } });
+    expect(await recheck(entityId)).not.toHaveProperty("abnStatusAt");
   });
 });
 

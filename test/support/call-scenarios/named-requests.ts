@@ -149,6 +149,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     updateCreditProfile: { body: { customer: ids.customer, score: 1 } },
     updateEntity: { body: { entityId: ids.entity, entityName: "Eve" } },
     retrieveAsicData: { body: { entityId: ids.entity } },
+    recheckAbn: { body: { entityId: ids.entity } },
     // Removes the former business.
     createEntity: { body: { applicationId: ids.application, abrData: { Abn: abn } } },
     uploadDocument: { body: { customerId: ids.customer, kind: "identity", ...file } },

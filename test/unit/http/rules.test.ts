@@ -138,6 +138,7 @@ describe("access rules", () => {
         "updateOrganisation",
         "saveLogo",
         "searchEntity",
+        "recheckAbn",
         "lookUpAbn",
         "searchBusinessNames",
       ].toSorted(),

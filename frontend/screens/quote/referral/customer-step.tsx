@@ -11,7 +11,7 @@ import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { SendIcon } from "../../../ui/control-icons.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
-import { RegisterWarnings } from "../register-warnings.tsx";
+import { RecheckedWarnings } from "../register-warnings.tsx";
 import { scoreSourceText } from "../../../ui/score-source.ts";
 import { CustomerFields } from "./customer-fields.tsx";
 import { IndicativeFigures } from "./indicative-figures.tsx";
@@ -47,7 +47,7 @@ export function CustomerStep({ application, onSent, onClose }: CustomerStepProps
       {error && !ranked && (
         <ErrorPanel title="The figures could not be loaded" text={error.message} onRetry={() => void mutate()} isRetrying={isValidating} />
       )}
-      <RegisterWarnings entities={application.entities} className={styles["warnings"]!} />
+      <RecheckedWarnings entities={application.entities} className={styles["warnings"]!} />
       <CustomerFields />
       <SubmitBar label="Send referral" icon={<SendIcon />} isReady={Boolean(figures)} reason="All fields required">
         <Button type="text" onClick={onClose}>

@@ -4,7 +4,7 @@ import { useLenderSubmission } from "../../../api/submission/lender-submission.t
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { FocusRequest } from "../panel/panel-context.ts";
-import { RegisterWarnings } from "../register-warnings.tsx";
+import { RecheckedWarnings } from "../register-warnings.tsx";
 import { Checklist } from "./checklist.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { DetailsForm } from "./details-form.tsx";
@@ -46,7 +46,7 @@ function Steps({ application, submission, goTo, onClose }: StepsProps) {
     return <SubmissionState submission={submission} application={submission.application} isClosed={false} />;
   return (
     <div className={styles["steps"]}>
-      <RegisterWarnings entities={application.entities} className={styles["warnings"]!} />
+      <RecheckedWarnings entities={application.entities} className={styles["warnings"]!} />
       <Checklist application={application} submission={submission} goTo={goTo} />
       <DetailsForm application={application} fields={submission.fields} />
       {submission.status === "ready" && <Confirmation submission={submission} onClose={onClose} />}
