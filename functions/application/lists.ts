@@ -1,8 +1,7 @@
 import type { ApplicationRow, listNames } from "../../shared/domain/application.ts";
 import { stageOf, stages } from "../../shared/domain/stage.ts";
-import { type Caller, unknownUser } from "../http/caller.ts";
+import type { Caller } from "../http/caller.ts";
 import type { StandInRole } from "../http/relation.ts";
-import { requireSecondFactor } from "../http/second-factor.ts";
 import { administratedMembers } from "../organisation/member.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -23,7 +22,7 @@ import {
   rootsOfPage,
 } from "../store/workspace/lists.ts";
 import { organisationNames } from "../store/workspace/organisation-names.ts";
-import { relationTo } from "../store/workspace/relation.ts";
+import { listRole } from "../store/workspace/list-role.ts";
 import { totalOf, totalOfAllOwners } from "../store/workspace/counters.ts";
 
 export interface ApplicationPage {
@@ -67,11 +66,8 @@ async function ownersOf(
 ): Promise<Owners | "all"> {
   if (caller.isMaster) return "all";
   if (everyone) return { userIds: await administratedMembers(caller), as: "administrator" };
-  if (userId === caller.userId) return { userIds: [userId] };
-  const { relation } = await relationTo(caller, userId);
-  if (relation !== "cover" && relation !== "administrator") throw unknownUser("userId");
-  if (relation === "administrator") requireSecondFactor(caller);
-  return { userIds: [userId], as: relation };
+  const as = await listRole(caller, userId, "userId");
+  return { userIds: [userId], ...(as && { as }) };
 }
 
 export const listQuotes = listOperation("QUOTES");

@@ -1,6 +1,6 @@
 import type { CustomerRow } from "../../shared/domain/customer.ts";
 import type { Call, Operation } from "../http/operation.ts";
-import { type Caller, unknownUser } from "../http/caller.ts";
+import type { Caller } from "../http/caller.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { contactsIn, entityNamesIn } from "../store/workspace/application-root.ts";
 import { childIdOf } from "../store/dynamo/ids.ts";
@@ -8,7 +8,7 @@ import { customersList, rootKeyInPartition } from "../store/dynamo/keys.ts";
 import { listOfAllOwners, listOfOwner, maxSearched, isInList } from "../store/workspace/lists.ts";
 import { type Entry, type List, newestKeys } from "../store/dynamo/page.ts";
 import { itemsAt } from "../store/dynamo/read.ts";
-import { relationTo } from "../store/workspace/relation.ts";
+import { listRole } from "../store/workspace/list-role.ts";
 import { organisationNames } from "../store/workspace/organisation-names.ts";
 import { searchFor } from "../store/workspace/search.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
@@ -17,13 +17,16 @@ import { childOf } from "../store/workspace/stored-child.ts";
 const maxRows = 1_000;
 const batchSize = 500;
 
-/** The customers of the caller's quotes, or of a colleague's for whom the caller covers, newest first. A master gets those of all organisations. */
+/**
+ * The customers of the caller's quotes, of a colleague's for whom the caller covers, or of a member's whose organisation the caller administers,
+ * newest first. A master gets those of all organisations.
+ */
 export const listCustomers: Operation<"listCustomers"> = async (caller, { body: { user, search } }, call) => {
   if (!caller.isMaster) {
-    const isOwn = user === caller.userId;
-    if (!isOwn && (await relationTo(caller, user)).relation !== "cover") throw unknownUser("user");
+    const as = await listRole(caller, user, "user");
     const { page } = await customersIn(listOfOwner(customersList, user), search);
-    if (!isOwn) await recordList(caller, call, { owners: [user], search, shown: page.docs.map(({ _id }) => _id) });
+    const reader = as && { ...caller, standIn: { userId: caller.userId, as, isReading: true } };
+    if (reader) await recordList(reader, call, { owners: [user], search, shown: page.docs.map(({ _id }) => _id) });
     return page;
   }
   const { page, roots } = await customersIn(listOfAllOwners(customersList), search);

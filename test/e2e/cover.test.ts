@@ -55,6 +55,11 @@ it("a member lets a colleague cover, who works on the quotes, and the administra
   await expect.poll(async () => (await ann.api.readApplication({ params: { id: quote } })).asset.assetValue).toBe(41_000);
   expect(await accessibilityViolations(kims)).toEqual([]);
 
+  await kims.goto(new URL("/customers", kims.url()).href);
+  await chooses(kims, "Whose", /^Covering Ann /);
+  await kims.getByRole("link", { name: /^Open customer/ }).waitFor();
+  expect(await accessibilityViolations(kims)).toEqual([]);
+
   const admins = await browser.open("/quotes", { token: admin.token });
   await chooses(admins, "Whose", /^All members/);
   await admins.getByRole("columnheader", { name: "Referrer" }).waitFor();
@@ -64,6 +69,11 @@ it("a member lets a colleague cover, who works on the quotes, and the administra
   await admins.getByText("Read only").waitFor();
   expect(await admins.getByRole("button", { name: "Documents and links" }).count()).toBe(0);
   expect(await accessibilityViolations(admins)).toEqual([]);
+
+  await admins.goto(new URL("/customers", admins.url()).href);
+  await chooses(admins, "Whose", /^Ann /);
+  await admins.getByRole("link", { name: /^Open quote/ }).waitFor();
+  expect(await admins.getByRole("link", { name: /^Open customer/ }).count()).toBe(0);
 
   const anns = await browser.open("/quotes", { token: ann.token });
   await anns.getByText(/^Kim .* covers for you until/).waitFor();

@@ -80,8 +80,6 @@ export const writes: Row = { ...reads, "the administrator": "403 READ_ONLY", ...
 export const ownersWrites: Row = { ...writes, "a cover": "403 OWNER_ONLY" };
 /** The owner's list, by the owner's id. */
 export const lists: Row = { ...member("200"), ...others("403 NOT_YOURS") };
-/** The same without the administrator. */
-export const ownLists: Row = { ...lists, "the administrator": "403 NOT_YOURS" };
 /** Data of the calling broker. */
 export const brokersOwn: Row = member("200");
 export const brokersOwnToWrite: Row = { ...brokersOwn, ...masters("403 READ_ONLY") };

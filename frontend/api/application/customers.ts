@@ -5,9 +5,10 @@ import { keyOf, useApi } from "../http/use-api.ts";
 import { refreshApplication } from "./application.ts";
 import { useSignedInUser } from "../account/use-user.ts";
 
-/** The signed-in user's customers, newest first; all of them when the search is empty. */
-export function useCustomers(search: string) {
-  const { _id: user } = useSignedInUser();
+/** A user's customers, by default the signed-in user's, newest first; all of them when the search is empty. */
+export function useCustomers(search: string, userId?: string) {
+  const { _id: ownId } = useSignedInUser();
+  const user = userId ?? ownId;
   return useApi(customerRoutes.listCustomers, { body: { user, ...(search !== "" && { search }) } }, { keepPreviousData: true });
 }
 

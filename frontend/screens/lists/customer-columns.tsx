@@ -7,10 +7,23 @@ import { PhoneLink } from "./contacts.tsx";
 import { ListCard } from "./list-cards.tsx";
 import type { ListColumn } from "./list-column.ts";
 
+interface CustomerColumnsProps {
+  readonly isMaster: boolean;
+  /** Whether the reader may open the customers' pages. */
+  readonly hasPages: boolean;
+}
+
 /** Core specification, section 2, and for a master user the organisation. The ID is the quote's and links to it. */
-export const customerColumns = (isMaster: boolean): readonly ListColumn<CustomerRow>[] => [
+export const customerColumns = ({ isMaster, hasPages }: CustomerColumnsProps): readonly ListColumn<CustomerRow>[] => [
   { heading: "Date added", cell: ({ createdAt }) => <DateText at={createdAt} />, variant: "quiet", width: 116 },
-  { heading: "First name", cell: (row) => <CustomerLink row={row}>{row.firstName || (row.lastName ? "-" : "No name yet")}</CustomerLink> },
+  {
+    heading: "First name",
+    cell: (row) => (
+      <CustomerLink row={row} hasPage={hasPages}>
+        {row.firstName || (row.lastName ? "-" : "No name yet")}
+      </CustomerLink>
+    ),
+  },
   { heading: "Last name", cell: ({ lastName }) => lastName || "-" },
   { heading: "Entity", cell: ({ entityName }) => entityName ?? "-" },
   ...(isMaster ? [{ heading: "Organisation", cell: ({ organisationName }: CustomerRow) => organisationName ?? "-" }] : []),
@@ -20,11 +33,20 @@ export const customerColumns = (isMaster: boolean): readonly ListColumn<Customer
   { heading: "ID", cell: (row) => <QuoteLink row={row} />, variant: "figure", width: 80 },
 ];
 
-const CustomerLink = ({ row, children }: { readonly row: CustomerRow; readonly children: ReactNode }) => (
-  <Link href={customerPath(row._id)} aria-label={`Open customer ${customerName(row) || `of quote ${row.humanId}`}`}>
-    {children}
-  </Link>
-);
+interface CustomerLinkProps {
+  readonly row: CustomerRow;
+  readonly hasPage: boolean;
+  readonly children: ReactNode;
+}
+
+const CustomerLink = ({ row, hasPage, children }: CustomerLinkProps) =>
+  hasPage ? (
+    <Link href={customerPath(row._id)} aria-label={`Open customer ${customerName(row) || `of quote ${row.humanId}`}`}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );
 
 const QuoteLink = ({ row: { applicationId, humanId } }: { readonly row: CustomerRow }) => (
   <Link href={`/quote/${applicationId}`} aria-label={`Open quote ${humanId}`}>
@@ -33,13 +55,17 @@ const QuoteLink = ({ row: { applicationId, humanId } }: { readonly row: Customer
 );
 
 /** A customer on a narrow screen. */
-export function CustomerCard({ row }: { readonly row: CustomerRow }) {
+export function CustomerCard({ row, hasPages }: { readonly row: CustomerRow; readonly hasPages: boolean }) {
   const { createdAt, entityName, organisationName, addresses, emails, phoneNumbers } = row;
   const details = [entityName, organisationName, addresses[0]?.fullAddress].filter((text) => typeof text === "string");
   const [phoneNumber, email] = [phoneNumbers[0]?.number, emails[0]?.address];
   return (
     <ListCard
-      title={<CustomerLink row={row}>{customerName(row) || "No name yet"}</CustomerLink>}
+      title={
+        <CustomerLink row={row} hasPage={hasPages}>
+          {customerName(row) || "No name yet"}
+        </CustomerLink>
+      }
       id={<QuoteLink row={row} />}
       lines={[
         ...details.map((left) => ({ left })),

@@ -5,12 +5,18 @@ import { CustomerCard, customerColumns } from "./customer-columns.tsx";
 import { rowsPerPage } from "./list-pagination.tsx";
 import { List } from "./list.tsx";
 import { useListAddress } from "./use-list-address.ts";
+import { WhoseFilter, useCovered } from "./whose-filter.tsx";
 
 /** The API returns all customers; they are paged here (core specification, section 2). */
 export default function CustomersScreen() {
   const address = useListAddress();
   const isMaster = useSignedInUser().userType === "master";
-  const { data, error, isValidating, mutate } = useCustomers(address.search);
+  const { userId } = address.filter;
+  const { data, error, isValidating, mutate } = useCustomers(address.search, userId);
+  const covered = useCovered();
+  // An administrator reads members' quotes, and not their customers' pages.
+  const hasPages = userId === undefined || covered.some(({ value }) => value === userId);
+  const whose = <WhoseFilter filter={address.filter} onFilter={address.filterBy} hasEveryone={false} />;
   const first = (address.page - 1) * rowsPerPage;
   return (
     <List
@@ -28,9 +34,15 @@ export default function CustomersScreen() {
       onRetry={() => void mutate()}
       isRetrying={isValidating}
       address={address}
-      columns={customerColumns(isMaster)}
-      renderCard={(row) => <CustomerCard row={row} />}
-      empty={<EmptyState title="You don't have any customers." text="Each quote adds its customer here." />}
+      columns={customerColumns({ isMaster, hasPages })}
+      renderCard={(row) => <CustomerCard row={row} hasPages={hasPages} />}
+      filters={whose}
+      empty={
+        <>
+          {whose}
+          <EmptyState title="You don't have any customers." text="Each quote adds its customer here." />
+        </>
+      }
     />
   );
 }

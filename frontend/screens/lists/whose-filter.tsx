@@ -9,6 +9,8 @@ import type { ListFilter } from "../../api/application/lists.ts";
 interface WhoseFilterProps {
   readonly filter: ListFilter;
   readonly onFilter: (filter: ListFilter) => void;
+  /** Whether the list can show all members' entries together. */
+  readonly hasEveryone?: boolean;
 }
 
 const everyone = "everyone";
@@ -17,7 +19,7 @@ const everyone = "everyone";
  * Whose quotes a list shows: one's own, those of a colleague for whom one covers, and for the administrator those of the members. Absent
  * without a choice, and while it is unknown.
  */
-export function WhoseFilter({ filter, onFilter }: WhoseFilterProps) {
+export function WhoseFilter({ filter, onFilter, hasEveryone = true }: WhoseFilterProps) {
   const { _id: ownId } = useSignedInUser();
   const covered = useCovered();
   const members = useOthersToRead();
@@ -35,7 +37,7 @@ export function WhoseFilter({ filter, onFilter }: WhoseFilterProps) {
       options={[
         { value: ownId, label: "My own" },
         ...covered,
-        ...(members.length > 0 ? [{ value: everyone, label: "All members’" }] : []),
+        ...(hasEveryone && members.length > 0 ? [{ value: everyone, label: "All members’" }] : []),
         ...members.filter(({ value }) => !isCovered(value)),
       ]}
       popupMatchSelectWidth={false}
@@ -47,7 +49,7 @@ export function WhoseFilter({ filter, onFilter }: WhoseFilterProps) {
 const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => `${firstName} ${lastName}`.trim();
 
 /** The colleagues for whom the user covers today. */
-function useCovered() {
+export function useCovered() {
   const { _id: ownId } = useSignedInUser();
   const { data = [] } = useCovers();
   return data

@@ -74,6 +74,18 @@ describe("the administrator of an organisation", () => {
     expect(counted.stages.reduce((sum, { count }) => sum + count, 0)).toBe(2);
   });
 
+  it("lists a member's customers, which is audited, and does not open their pages", async () => {
+    const listsRead = async () => (await everyRecord()).filter(({ action, as }) => action === "list.read" && as === "administrator").length;
+    const before = await listsRead();
+
+    const { docs } = await jane!.api.listCustomers({ body: { user: ann!.userId } });
+
+    expect(docs.map(({ applicationId }) => applicationId)).toContain(ids.application);
+    expect(await listsRead()).toBe(before + 1);
+    expect(await rejectionOf(jane!.api.readPerson({ params: { id: docs[0]!._id } }))).toMatchObject(notFound);
+    expect(await rejectionOf(kim!.api.listCustomers({ body: { user: ann!.userId } }))).toMatchObject({ status: 403, code: "NOT_YOURS" });
+  });
+
   it("changes nothing, and a colleague without that role reads nothing", async () => {
     const change = { body: { _id: ids.asset, assetValue: 1 } };
 
@@ -95,6 +107,7 @@ describe("the administrator of an organisation", () => {
 
     expect(await rejectionOf(admin.api.readApplication({ params: { id } }))).toMatchObject(refused);
     expect(await rejectionOf(admin.api.listQuotes({ body: { userId: member.userId, page: 1 } }))).toMatchObject(refused);
+    expect(await rejectionOf(admin.api.listCustomers({ body: { user: member.userId } }))).toMatchObject(refused);
     expect(await rejectionOf(admin.api.listQuotes({ body: { userId: admin.userId, everyone: true, page: 1 } }))).toMatchObject(refused);
   });
 
