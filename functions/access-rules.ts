@@ -3,7 +3,7 @@ import type { CallLimit } from "./call-limits.ts";
 import type { NetworkLimit } from "./http/network-limit.ts";
 import type { Right } from "./http/relation.ts";
 
-/** link: a customer link's secret; webhook: a signed body; organisation: a member of one, or a master; master: Kelpie staff. */
+/** link: a customer link's secret; webhook: a signed body; organisation: a member of one, or a master; master: Kelpie staff; rates: who edits rate sheets. */
 export type Access = Rule["access"];
 
 interface CommonRule {
@@ -29,7 +29,7 @@ interface SignedInRule extends CommonRule {
   readonly right?: Right;
   /** Of calls in a day by the user and by the organisation. */
   readonly limit?: CallLimit;
-  readonly access: "signedIn" | "organisation" | "master";
+  readonly access: "signedIn" | "organisation" | "master" | "rates";
   readonly perNetwork?: never;
 }
 
@@ -51,6 +51,9 @@ export const recordsRead = { ...brokerRead, right: "readRecords" } as const sati
 export const filesRead = { ...brokerRead, right: "readFiles" } as const satisfies Rule;
 export const change = { ...brokerWrite, right: "change" } as const satisfies Rule;
 export const ownersWrite = { ...brokerWrite, right: "own" } as const satisfies Rule;
+/** Masters read, too. */
+export const ratesRead = { access: "rates", writes: false } as const satisfies Rule;
+export const ratesWrite = { access: "rates", writes: true } as const satisfies Rule;
 export const memberWrite = { access: "organisation", writes: true, repeatsByRunning: true } as const satisfies Rule;
 
 // Calls per network in ten minutes, several times what an office of 30 people needs: a mobile carrier has more customers behind one

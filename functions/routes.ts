@@ -11,6 +11,7 @@ import type { organisationRoutes } from "../shared/wire/organisation-routes.ts";
 import type { quoteRoutes } from "../shared/wire/quote-routes.ts";
 import type { referralRoutes } from "../shared/wire/referral-routes.ts";
 import type { RouteName } from "../shared/wire/routes.ts";
+import type { rulebookRoutes } from "../shared/wire/rulebook-routes.ts";
 import type { submissionRoutes } from "../shared/wire/submission-routes.ts";
 import type { userRoutes } from "../shared/wire/user-routes.ts";
 import {
@@ -30,6 +31,8 @@ import {
   publicRead,
   publicWrite,
   quoteRead,
+  ratesRead,
+  ratesWrite,
   recordsRead,
   underOrganisation,
   userRead,
@@ -53,6 +56,7 @@ export const domains = [
   "link",
   "customer-checks",
   "submission",
+  "rulebook",
   "telemetry",
   "health",
 ] as const;
@@ -247,6 +251,13 @@ export const bindings = {
     readLenderCredentials: brokerRead,
     saveLenderCredentials: freshlySignedIn(memberWrite),
     receiveSubmissionEvent: webhookWrite(3000),
+  }),
+  ...bind<typeof rulebookRoutes>()("rulebook", {
+    listSheets: ratesRead,
+    readSheet: ratesRead,
+    readIssue: ratesRead,
+    createDraft: ratesWrite,
+    updateDraft: ratesWrite,
   }),
   ...bind<typeof eventRoutes>()("telemetry", {
     recordEvents: { access: "public", writes: true, perNetwork: { max: 3000, each: "events" } },

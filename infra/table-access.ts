@@ -28,6 +28,7 @@ export const partitions = {
   job: "OUTBOX#*",
   audit: "AUDIT#*",
   applicationAudit: "AUDIT#APPLICATION#*",
+  sheet: "SHEET#*",
   billing: "BILLING#*",
   billingEvent: "BILLING_EVENT#*",
 } as const;
@@ -177,6 +178,17 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       UpdateItem: ["submission"],
       ConditionCheckItem: ["organisation"],
     }),
+  },
+  rulebook: {
+    items: merged(signedIn, repeatable, audited, {
+      GetItem: ["sheet"],
+      BatchGetItem: ["sheet", "user"],
+      Query: ["sheet"],
+      PutItem: ["sheet"],
+      UpdateItem: ["sheet"],
+      DeleteItem: ["sheet"],
+    }),
+    allOwnersLists: ["SHEETS"],
   },
   telemetry: { items: limited },
   health: { items: {} },

@@ -135,6 +135,7 @@ const callers: Readonly<Record<Access, string>> = {
   signedIn: "For every signed-in user.",
   organisation: "For members of an organisation.",
   master: "For the provider's staff.",
+  rates: "For editors of rate sheets; the provider's staff may read.",
 };
 
 function descriptionOf({ access, needsVerifiedEmail, isForbiddenToMaster, beforeSecondFactor, perNetwork }: Binding): string {
@@ -239,6 +240,7 @@ const domainDescriptions: Readonly<Record<Domain, string>> = {
   link: "Links that a customer opens without signing in",
   "customer-checks": "Identity verification, bank statements, credit file",
   submission: "Submissions to lenders",
+  rulebook: "Rate sheets and their approval",
   telemetry: "Usage events of the pages",
   health: "The health check",
 };
@@ -254,6 +256,7 @@ const securityOf: Readonly<Record<Access, readonly Json[]>> = {
   signedIn: [{ accessToken: [] }],
   organisation: [{ accessToken: [] }],
   master: [{ accessToken: [] }],
+  rates: [{ accessToken: [] }],
   link: [{ linkSecret: [] }],
   webhook: [{ signature: [] }],
 };

@@ -223,6 +223,11 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   readLenderCredentials: found,
   saveLenderCredentials: { ...administered, [invalid]: ["LENDER"] },
   receiveSubmissionEvent: signed,
+  listSheets: none,
+  readSheet: found,
+  readIssue: found,
+  createDraft: found,
+  updateDraft: { ...found, [forbidden]: ["NOT_AUTHOR"], [conflict]: ["NOT_A_DRAFT"] },
   recordEvents: none,
   health: none,
 };
@@ -236,7 +241,7 @@ export function errorsOf(route: Route, rule: Binding): ReadonlyMap<Status, reado
 
 function middlewareErrors(route: Route, rule: Binding): readonly (readonly [Status, readonly string[]])[] {
   const { access, writes } = rule;
-  const isSignedIn = access === "signedIn" || access === "organisation" || access === "master";
+  const isSignedIn = isOfUser(access);
   return [
     [invalid, ["INVALID"]],
     [unauthenticated, isSignedIn ? ["UNAUTHENTICATED", ...signedOutCodes] : []],
@@ -250,7 +255,7 @@ function middlewareErrors(route: Route, rule: Binding): readonly (readonly [Stat
   ];
 }
 
-const isOfUser = (access: Binding["access"]) => ["signedIn", "organisation", "master"].includes(access);
+const isOfUser = (access: Binding["access"]) => ["signedIn", "organisation", "master", "rates"].includes(access);
 
 function forbiddenCodes(
   { method }: Route,
@@ -259,6 +264,7 @@ function forbiddenCodes(
   return [
     ...(access === "organisation" ? ["NO_ORGANISATION"] : []),
     ...(access === "master" ? ["NOT_MASTER"] : []),
+    ...(access === "rates" ? ["NOT_RATES"] : []),
     ...(isOfUser(access) && !beforeSecondFactor ? ["SECOND_FACTOR_REQUIRED"] : []),
     ...(isForbiddenToMaster ? ["READ_ONLY"] : []),
     ...(needsVerifiedEmail || limit?.unverified !== undefined ? ["EMAIL_NOT_VERIFIED"] : []),

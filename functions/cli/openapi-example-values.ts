@@ -1,3 +1,5 @@
+import { sheetExamples } from "./openapi-sheet-examples.ts";
+
 const id = "01KV4T5R8E2Q9ZJ7M3XNBC6WDH";
 export const childId = `${id}.01KV4T6A1G5S0YK8P4VMDF7XEJ`;
 export const time = "2026-06-15T01:30:00.000Z";
@@ -28,6 +30,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "listTransactions._id": "in_1SQ2kzLkdIwHu7ix",
   "readBillingCustomer._id": "cus_TMx8vYd1Q2aZ3b",
   "subscription._id": "sub_1SQ2kzLkdIwHu7ix",
+  ...sheetExamples,
   stageSince: time,
   person: "Jordan Lee",
   "submissions.at": time,

@@ -3,7 +3,7 @@ import { childId, fieldExamples, time } from "./openapi-example-values.ts";
 export type Json = Readonly<Record<string, unknown>>;
 
 /** Fields that exclude another one of their object. */
-const leftOut: ReadonlySet<string> = new Set(["saveAddress._id", "saveAddress.entityId", "signPrivacy.strokes"]);
+const leftOut: ReadonlySet<string> = new Set(["saveAddress._id", "saveAddress.entityId", "signPrivacy.strokes", "updateDraft.set"]);
 
 interface Place {
   /** The component, the operation or the field around this one. */
@@ -65,7 +65,7 @@ interface PlainSchema {
 }
 
 function textExample(named: unknown, { owner, field }: Place, pattern: string | undefined): string {
-  const isChild = pattern?.includes(String.raw`\.[0-9A-HJKMNP-TV-Z]{26}$`) ?? false;
+  const isChild = pattern?.includes(String.raw`{26}\.[0-9A-HJKMNP-TV-Z]{26}$`) ?? false;
   if (isChild) return childId;
   if (typeof named === "string") return named;
   if (field.endsWith("At")) return time;

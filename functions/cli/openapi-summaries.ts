@@ -155,6 +155,11 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   readLenderCredentials: "List the lenders' accounts and which are set",
   saveLenderCredentials: "Save the organisation's account with a lender",
   receiveSubmissionEvent: "Receive an event from a lender",
+  listSheets: "List the rate sheets",
+  readSheet: "List the issues of a rate sheet, newest first",
+  readIssue: "Read an issue of a rate sheet with its text and its problems",
+  createDraft: "Start a draft of a rate sheet",
+  updateDraft: "Change a draft of a rate sheet",
   recordEvents: "Record usage events of the pages",
   health: "Check that the API is up",
 };

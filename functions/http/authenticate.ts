@@ -14,6 +14,7 @@ export interface Identity {
 }
 
 const masterGroup = "master";
+const ratesGroup = "rates";
 
 /**
  * Returns the caller of a verified token. Throws ApiError (unauthenticated, with the reason if the token was once accepted) for a bad or revoked token, one
@@ -30,7 +31,8 @@ export async function authenticate(event: APIGatewayProxyEventV2, identity: Iden
   if (secondFactor && !hasPassed(claims, secondFactor)) throw unauthenticated("SIGNED_OUT_EVERYWHERE");
   const { sessionId, signedInAt, groups } = claims;
   const isMaster = user.isMaster && groups.includes(masterGroup);
-  const rights = { isMaster, isStaff: isStaff(groups), hasSecondFactor: secondFactor !== undefined };
+  const isRatesEditor = !isMaster && user.isRatesEditor === true && groups.includes(ratesGroup);
+  const rights = { isMaster, isRatesEditor, isStaff: isStaff(groups), hasSecondFactor: secondFactor !== undefined };
   const caller = { userId, organisationId, isEmailVerified, ...rights, sessionId, signedInAt };
   await identity.recordSession(caller, event.requestContext.http.userAgent);
   return caller;

@@ -25,7 +25,8 @@ export async function authorize(
       return undefined;
     case "signedIn":
     case "organisation":
-    case "master": {
+    case "master":
+    case "rates": {
       const caller = await authenticate(event, identity);
       enforceRule(caller, rule);
       return caller;
@@ -43,6 +44,9 @@ function enforceRule(caller: Caller, rule: Binding): void {
     throw new ApiError("forbidden", "NO_ORGANISATION", "Please set up or join an organisation first.");
   }
   if (access === "master" && !caller.isMaster) throw new ApiError("forbidden", "NOT_MASTER", "Only Kelpie staff can do this.");
+  if (access === "rates" && !caller.isRatesEditor && (rule.writes || !caller.isMaster)) {
+    throw new ApiError("forbidden", "NOT_RATES", "Only the rates office can do this.");
+  }
   if (isForbiddenToMaster && caller.isMaster) throw new ApiError("forbidden", "READ_ONLY", "Staff accounts are read-only.");
   if (needsVerifiedEmail && !caller.isEmailVerified) {
     throw new ApiError("forbidden", "EMAIL_NOT_VERIFIED", "Please verify your email address first: use the link in the email we sent you.");

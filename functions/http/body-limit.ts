@@ -4,6 +4,8 @@ import type { RouteBinding } from "./request-context.ts";
 
 const kilobyte = 1024;
 const maxBytes = 256 * kilobyte;
+/** The largest rate sheet has 210,000 characters, and a quotation mark in it is sent as two. */
+const maxSheetBytes = 1024 * kilobyte;
 const maxPublicBytes = 16 * kilobyte;
 
 const withoutCaller: readonly Access[] = ["public", "link", "webhook"];
@@ -15,6 +17,9 @@ const largePublicBodies: readonly string[] = [
   "receiveBillingEvent",
 ] satisfies readonly RouteName[];
 
+const sheets: readonly string[] = ["createDraft", "updateDraft"] satisfies readonly RouteName[];
+
 export function maxBodyBytes({ route, rule }: Pick<RouteBinding, "route" | "rule">): number {
+  if (sheets.includes(route.name)) return maxSheetBytes;
   return withoutCaller.includes(rule.access) && !largePublicBodies.includes(route.name) ? maxPublicBytes : maxBytes;
 }

@@ -8,6 +8,8 @@ export interface Caller {
   readonly standIn?: StandIn;
   readonly organisationId: string | undefined;
   readonly isMaster: boolean;
+  /** Edits rate sheets; never a master, who only reads. */
+  readonly isRatesEditor?: boolean;
   readonly isEmailVerified: boolean;
   /** The sign-in has then passed it. */
   readonly hasSecondFactor: boolean;
@@ -31,6 +33,8 @@ export interface UserRow {
   readonly status: "new" | "active" | "disabled";
   /** A master needs both this and Cognito's group "master", so removing either revokes the role at once. */
   readonly isMaster: boolean;
+  /** An editor needs both this and Cognito's group "rates". */
+  readonly isRatesEditor?: boolean | undefined;
   /** Unix seconds. Sessions that began before are over, for example after a password reset. */
   readonly tokensValidAfter?: number | undefined;
   /** The one earlier session that goes on: it changed the password or ended the others. */

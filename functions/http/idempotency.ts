@@ -6,7 +6,8 @@ import type { Caller } from "./caller.ts";
 import { bodyBytes } from "./parse-request.ts";
 import { ApiError } from "./api-error.ts";
 
-type Subject = { readonly applicationId: string } | { readonly organisationId: string } | { readonly userId: string };
+type Subject =
+  { readonly applicationId: string } | { readonly organisationId: string } | { readonly userId: string } | { readonly sheet: string };
 
 /** The applications and organisations that an earlier call with the same key changed. */
 interface Earlier {

@@ -4,7 +4,7 @@ import type { Caller } from "./caller.ts";
 import type { TokenClaims } from "./token-claims.ts";
 
 /** Cognito groups whose members must have a second factor for every call, except those that set one up. */
-const groupsThatNeedIt: readonly string[] = ["master"];
+const groupsThatNeedIt: readonly string[] = ["master", "rates"];
 
 export const isStaff = (groups: readonly string[]): boolean => groups.some((group) => groupsThatNeedIt.includes(group));
 

@@ -12,6 +12,7 @@ export async function userRowOf(subject: string): Promise<UserRow | undefined> {
       isEmailVerified: user.email.isVerified,
       status: user.status,
       isMaster: user.userType === "master",
+      isRatesEditor: user.isRatesEditor,
       tokensValidAfter: user.tokensValidAfter,
       keptSession: user.keptSession,
       endedSessions: user.endedSessions,

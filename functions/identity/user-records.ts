@@ -12,6 +12,7 @@ const recordIn = storedItem("user", {
   subject: z.string(),
   organisationId: z.optional(z.string()),
   createdAt: z.string(),
+  isRatesEditor: z.optional(z.boolean()),
   /** Unix seconds; sessions that began before are over, except the kept one. */
   tokensValidAfter: z.optional(z.number()),
   keptSession: z.optional(z.string()),

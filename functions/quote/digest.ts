@@ -9,16 +9,16 @@ export interface DigestedIssue extends Issue {
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** SHA-256 (hex) of the sheet as JSON with sorted keys and no white space, so that formatting does not matter. */
-export function digestOf(sheet: Sheet): string {
-  return sha256(
-    JSON.stringify(sheet, (_key, value: unknown) =>
-      typeof value === "object" && value !== null && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        : value,
-    ),
+/** SHA-256 (hex) of the sheet's canonical JSON, so that formatting does not matter. */
+export const digestOf = (sheet: Sheet): string => sha256(canonicalJson(sheet));
+
+/** With sorted keys and no white space. */
+export const canonicalJson = (sheet: Sheet): string =>
+  JSON.stringify(sheet, (_key, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
   );
-}
 
 export function digested(sheet: Sheet): DigestedIssue {
   const { type, lender, productName = null, date } = sheet;

@@ -156,6 +156,13 @@ export async function makeMaster(userId: string, call: WritingCall): Promise<voi
   await writeUser(userId, { set: { userType } }, { when: exists, action: "user.madeMaster", fields: { userType } }, call);
 }
 
+/** False for a master, who only reads. */
+export function makeRatesEditor(userId: string, call: WritingCall): Promise<boolean> {
+  const set = { isRatesEditor: true };
+  const when = all(exists, differs("userType", "master"));
+  return writeUser(userId, { set }, { when, action: "user.madeRatesEditor", fields: set }, call);
+}
+
 /** tokensValidAfter is in Unix seconds. */
 export async function disable(userId: string, tokensValidAfter: number, call: WritingCall): Promise<void> {
   const fields = { status: "disabled", tokensValidAfter } as const;

@@ -17,6 +17,7 @@ export async function toResponse(record: UserRecord): Promise<User> {
     businessAddress,
     settings,
     hasSecondFactor: record.secondFactor !== undefined,
+    isRatesEditor: record.isRatesEditor === true,
   };
   const { organisationId } = record;
   return { ...publicFields, organisation: organisationId === undefined ? null : await organisationOfMember(organisationId) };

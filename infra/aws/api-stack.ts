@@ -36,6 +36,7 @@ const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
   link: ["postFiles", "readFiles"],
   "customer-checks": ["checks"],
   submission: ["setLenderAccounts"],
+  rulebook: ["keepSheets"],
   telemetry: [],
   health: [],
 };

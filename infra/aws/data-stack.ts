@@ -22,6 +22,8 @@ const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.Attri
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly files: s3.Bucket;
+  /** The lenders' rate sheets by their digests. No function may delete one. */
+  readonly sheets: s3.Bucket;
   readonly malwareScan: MalwareScan | undefined;
   readonly userPool: cognito.UserPool;
   /** The browsers' client. */
@@ -38,6 +40,13 @@ export class DataStack extends Stack {
     super(scope, id, props);
     this.table = this.#table();
     this.files = this.#files(props.stage.siteUrl);
+    this.sheets = new s3.Bucket(this, "Sheets", {
+      ...privateBucket,
+      versioned: true,
+      serverAccessLogsBucket: new LogBucket(this, "SheetLogs").bucket,
+      serverAccessLogsPrefix: "sheets/",
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    });
     this.malwareScan = props.stage.malwareScan ? new MalwareScan(this, "MalwareScan", { files: this.files }) : undefined;
     this.lenderAccountsKey = this.#key("LenderAccounts", `Encrypts the lender accounts of kelpie-${props.stage.name}`);
     this.driverLicencesKey = this.#key("DriverLicences", `Encrypts the driver licence numbers of kelpie-${props.stage.name}`);
@@ -46,6 +55,7 @@ export class DataStack extends Stack {
     this.factorClient = this.#client("SecondFactor", { userPoolClientName: factorClientName, authFlows: { adminUserPassword: true } });
     this.signIn = new SignInProtection(this, "SignIn", { stage: props.stage, userPool: this.userPool });
     new cognito.UserPoolGroup(this, "Masters", { userPool: this.userPool, groupName: "master", description: "The provider's staff" });
+    new cognito.UserPoolGroup(this, "RatesEditors", { userPool: this.userPool, groupName: "rates", description: "Editors of rate sheets" });
   }
 
   #key(id: string, description: string): kms.Key {

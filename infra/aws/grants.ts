@@ -15,6 +15,7 @@ export type Need =
   | "checkFiles"
   | "readFiles"
   | "destroyRecords"
+  | "keepSheets"
   | LicenceNeed
   | SecretNeed;
 
@@ -80,6 +81,11 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
         allow(["s3:DeleteObjectVersion"], checked),
       ],
       environment: { FILES_BUCKET: data.files.bucketName },
+    },
+    keepSheets: {
+      // Without s3:ListBucket S3 answers 403 for a missing object, too.
+      statements: [allow(["s3:GetObject", "s3:PutObject"], data.sheets.arnForObjects("*"))],
+      environment: { SHEETS_BUCKET: data.sheets.bucketName },
     },
     ...licenceGrants(data),
     ...secretGrants(data, stage),

@@ -11,6 +11,9 @@ export interface Settings {
   readonly companyDataKey: string;
   readonly demoBroker: DemoAccount;
   readonly demoMaster: DemoAccount;
+  /** Rate sheets need two people: one writes, another one approves. */
+  readonly demoRatesAuthor: DemoAccount;
+  readonly demoRatesApprover: DemoAccount;
   /** Address, process id and functions' environment of the running product. */
   readonly running?: { readonly url: string; readonly process: number; readonly environment: Readonly<Record<string, string>> };
 }
@@ -38,7 +41,13 @@ export class DataFolder {
       );
     }
     const made = { registerGuid: randomUUID(), companyDataKey: randomUUID() };
-    const known = { ...made, demoBroker: newDemoAccount("broker"), demoMaster: newDemoAccount("master"), ...settings };
+    const accounts = {
+      demoBroker: newDemoAccount("broker"),
+      demoMaster: newDemoAccount("master"),
+      demoRatesAuthor: newDemoAccount("rates-author"),
+      demoRatesApprover: newDemoAccount("rates-approver"),
+    };
+    const known = { ...made, ...accounts, ...settings };
     const { running: _, ...stored } = known as Settings;
     const folder = new DataFolder(path, stored);
     await folder.#save();

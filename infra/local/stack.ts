@@ -11,7 +11,7 @@ import { totpCode } from "./cognito/totp.ts";
 import { createTable } from "./create-table.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type DemoAccount, seedDemoData } from "./demo-data.ts";
-import { seedDemoMaster } from "./demo-master.ts";
+import { demoStaff, seedDemoStaff } from "./demo-staff.ts";
 import { type LocalDynamoDb, startDynamoDb } from "./dynamodb.ts";
 import { type BusEvent, deliver } from "./event-target.ts";
 import { failedEventsPath, startFailedEventsPage } from "./failed-events-page.ts";
@@ -67,14 +67,16 @@ export class Stack {
     const { environment, mail, identity } = await this.#startServices(frontDoor, folder);
     const [site] = await Promise.all([this.#startSite(frontDoor, environment), this.#startApi(frontDoor, environment)]);
     const api = frontDoor.url;
-    const { demoBroker, demoMaster } = folder.settings;
+    const { demoBroker } = folder.settings;
     const mailbox = () => mail.messages();
     await this.#seed("Demo broker and quotes", demoBroker, () => seedDemoData({ api, person: demoBroker, mailbox }));
-    await this.#seed("Demo master", demoMaster, async () => {
-      if (identity.secretOf(demoMaster.email) === undefined) await seedDemoMaster({ api, person: demoMaster, mailbox }, environment);
-    });
-    const secret = identity.secretOf(demoMaster.email);
-    if (secret !== undefined) this.#options.say(`    code ${totpCode(secret, Date.now())}, from the authenticator secret ${secret}`);
+    for (const { name, account, role } of demoStaff(folder.settings)) {
+      await this.#seed(name, account, async () => {
+        if (identity.secretOf(account.email) === undefined) await seedDemoStaff({ api, person: account, mailbox }, role, environment);
+      });
+      const secret = identity.secretOf(account.email);
+      if (secret !== undefined) this.#options.say(`    code ${totpCode(secret, Date.now())}, from the authenticator secret ${secret}`);
+    }
     await folder.noteRunning({ url: frontDoor.url, process: process.pid, environment });
     frontDoor.open(site);
     return frontDoor.url;
@@ -150,6 +152,7 @@ export class Stack {
     return startFiles({
       folder: folder.of("files"),
       bucket: bucketName,
+      quietBucket: sheetsBucketName,
       access,
       cors: { origin: frontDoor.url, methods: bucketDefinition.postedFromSite },
       onCreated: deliverToApi,
@@ -222,6 +225,7 @@ export class Stack {
 
 const tableName = "kelpie";
 const bucketName = "kelpie-files";
+const sheetsBucketName = "kelpie-sheets";
 const secretsPrefix = "kelpie/local/";
 const lenderAccountsKeyId = "arn:aws:kms:ap-southeast-2:000000000000:key/5b0f2f0a-6e0b-4c52-9a34-7c1e5c1d8a01";
 const driverLicencesKeyId = "arn:aws:kms:ap-southeast-2:000000000000:key/5b0f2f0a-6e0b-4c52-9a34-7c1e5c1d8a02";
@@ -279,6 +283,7 @@ function environmentOf({ site, data, identity, mail, files, kms, secrets, regist
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
     TABLE_NAME: tableName,
     FILES_BUCKET: bucketName,
+    SHEETS_BUCKET: sheetsBucketName,
     MALWARE_SCAN: "on",
     SECRETS_PREFIX: secretsPrefix,
     LENDER_ACCOUNTS_KEY_ID: lenderAccountsKeyId,

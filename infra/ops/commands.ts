@@ -7,7 +7,7 @@ import { deadLetters, replayJob } from "../../functions/store/services/outbox.ts
 import type { WritingCall } from "../../functions/store/workspace/actor.ts";
 import { disableUser } from "../../functions/user/disabling.ts";
 import { resetFactor } from "../../functions/user/factor-reset.ts";
-import { grantMasterRole } from "../../functions/user/master.ts";
+import { grantMasterRole, grantRatesRole } from "../../functions/user/staff-roles.ts";
 import { customerIn, noArguments, onlyArgument, optionsIn } from "./arguments.ts";
 import type { OperatorsCommand } from "./command.ts";
 
@@ -21,6 +21,16 @@ export const makeMaster: OperatorsCommand = {
     const email = onlyArgument("EMAIL", args);
     await grantMasterRole(email, operatorsCall("make-master"));
     yield `${email} is a master from the next sign-in on`;
+  },
+};
+
+/** Makes a registered user an editor of rate sheets. Another editor has to approve what this one writes. */
+export const makeRatesEditor: OperatorsCommand = {
+  usage: "make-rates-editor EMAIL",
+  async *run(args) {
+    const email = onlyArgument("EMAIL", args);
+    await grantRatesRole(email, operatorsCall("make-rates-editor"));
+    yield `${email} edits rate sheets from the next sign-in on`;
   },
 };
 

@@ -9,6 +9,7 @@ const fromCommands = (name: keyof typeof import("./commands.ts")) => async () =>
 // Loaded only after the environment is set: the functions read their configuration as they load.
 const commands: Readonly<Record<string, () => Promise<OperatorsCommand>>> = {
   "make-master": fromCommands("makeMaster"),
+  "make-rates-editor": fromCommands("makeRatesEditor"),
   "disable-user": fromCommands("disableUserAccount"),
   "reset-factor": fromCommands("resetFactorOfUser"),
   "who-saw": async () => (await import("./who-saw.ts")).whoSaw,

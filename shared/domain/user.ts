@@ -36,6 +36,8 @@ export interface User {
   readonly businessAddress: BusinessAddress | null;
   readonly settings: Settings;
   readonly hasSecondFactor: boolean;
+  /** A member of the rates office, which keeps the rate sheets; made by operators only. */
+  readonly isRatesEditor: boolean;
 }
 
 export interface Settings {

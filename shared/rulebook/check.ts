@@ -23,7 +23,10 @@ export type CheckedSheet = { readonly sheet: Sheet } | { readonly problems: read
  * tier names, provenance of each deciding leaf, bands that meet, tiers that can be reached, and the
  * lender's examples to the cent.
  */
-export function checkSheet({ file, text }: SheetText): CheckedSheet {
+export const checkSheet = ({ file, text }: SheetText): CheckedSheet => checkText(text, (sheet) => nameProblems(sheet, file));
+
+/** The same for a sheet that is no file; `more` finds further problems of a sheet with valid criteria. */
+export function checkText(text: string, more: (sheet: Sheet) => readonly Problem[]): CheckedSheet {
   try {
     const sheet = parseSheet(text);
     const disagreeing = [...disagreements(sheet), ...ratioProblems(sheet)];
@@ -32,7 +35,7 @@ export function checkSheet({ file, text }: SheetText): CheckedSheet {
       disagreeing.length > 0
         ? disagreeing
         : [
-            ...nameProblems(sheet, file),
+            ...more(sheet),
             ...tierNameProblems(sheet),
             ...coverageProblems(sheet),
             ...bandProblems(sheet),

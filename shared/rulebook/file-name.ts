@@ -1,9 +1,17 @@
 import type { Sheet } from "../quote/sheet.ts";
 
 /** The required file name of a sheet: `<lender>[-<product>].<date|undated>.json` (shared/quote/README.md, section 3). */
-export function sheetFileName({ lender, productName, date }: Pick<Sheet, "lender" | "productName" | "date">): string {
-  return `${[lender, productName ?? []].flat().map(slug).join("-")}.${date ?? "undated"}.json`;
+export function sheetFileName({ date, ...sheet }: Pick<Sheet, "lender" | "productName" | "date">): string {
+  return `${productSlug(sheet)}.${date ?? "undated"}.json`;
 }
+
+/** Names a sheet by its type, lender and product: `<type>-<lender>[-<product>]`. All its issues have the same. */
+export function sheetSlug({ type, ...sheet }: Pick<Sheet, "type" | "lender" | "productName">): string {
+  return `${type}-${productSlug(sheet)}`;
+}
+
+const productSlug = ({ lender, productName }: Pick<Sheet, "lender" | "productName">): string =>
+  [lender, productName ?? []].flat().map(slug).join("-");
 
 function slug(name: string): string {
   return name

@@ -28,11 +28,15 @@ export function unreachableTiers(sheet: Sheet): Problem[] {
       {
         path: ["productTiers", i, "criteria"],
         found: `no scenario that ${tier.name} accepts`,
-        expected: "criteria that can hold together",
+        expected: reachable,
       },
     ];
   });
 }
+
+const reachable = "criteria that can hold together";
+
+export const isUnreachable = ({ expected }: Problem): boolean => expected === reachable;
 
 /** Returns a scenario that meets all criteria of a tier; undefined if there is none. */
 export function reachingScenario(sheet: Sheet, tier: number): Scenario | undefined {

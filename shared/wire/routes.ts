@@ -10,6 +10,7 @@ import { linkRoutes } from "./link-routes.ts";
 import { organisationRoutes } from "./organisation-routes.ts";
 import { quoteRoutes } from "./quote-routes.ts";
 import { referralRoutes } from "./referral-routes.ts";
+import { rulebookRoutes } from "./rulebook-routes.ts";
 import { submissionRoutes } from "./submission-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
@@ -26,6 +27,7 @@ export const routes = {
   ...linkRoutes,
   ...checkRoutes,
   ...submissionRoutes,
+  ...rulebookRoutes,
   ...eventRoutes,
   ...healthRoutes,
 };

@@ -6,8 +6,7 @@ import { withWholeApi } from "./api.ts";
 import { canaries, leakedCanaries } from "./canaries.ts";
 import { type Answered, answersTo, isRejected, violationsIn } from "./corpus/answers.ts";
 import { casesOf, sampleOfCases } from "./corpus/corpus.ts";
-import { type Cell, cellsOf, differing, state } from "./matrix.ts";
-import { policy } from "./policy.ts";
+import { type Cell, cellsOf, differing, state, usualCaller } from "./matrix.ts";
 import { depth } from "./depth.ts";
 import { type Fixture, aFixture } from "./fixture.ts";
 
@@ -39,7 +38,7 @@ const destructive: readonly RouteName[] = [
 const endsSession: readonly RouteName[] = ["logout", "updatePassword", "changeCredentials"];
 
 function casesFor(name: RouteName) {
-  const actor = policy[name]["the owner"] === "404" ? "the right link" : "the owner";
+  const actor = usualCaller(name);
   const { credentials } = cellsOf(fixture, name).find((cell) => cell.actor === actor) as Cell;
   const headers = endsSession.includes(name) ? { authorization: `Bearer ${disposable.token}` } : credentials(name);
   return casesOf(name, destructive.includes(name) ? fixture.second : fixture.ownerIds, headers);

@@ -6,7 +6,7 @@ import type { RouteName } from "../../shared/wire/routes.ts";
 import type { RunningApi } from "../support/api/api.ts";
 import { aCall } from "../support/fixtures/brokers.ts";
 import type { Ids } from "../support/call-scenarios/named-requests.ts";
-import { type Person, aMaster, aPerson } from "../support/fixtures/people.ts";
+import { type Person, aMaster, aPerson, aRatesEditor } from "../support/fixtures/people.ts";
 import { aCover } from "../support/fixtures/covers.ts";
 import { withVerifiedAbn } from "../support/fixtures/organisations.ts";
 import { aQuoteToRefer, aReferrer } from "../support/fixtures/referrals.ts";
@@ -94,6 +94,8 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
   const [secrets, others] = [await validLinks(owner, ownerIds, running), await validLinks(stranger, strangerIds, running)];
   const { former, invitation: acceptedInvitation } = await aFormerMember(running, owner);
   const strangersAbn = await withVerifiedAbn(stranger.organisationId!);
+  const editor = await aRatesEditor(running);
+  const { _id: issue } = await editor.api.createDraft({ body: { slug: null, text: "" } });
   const credentialsOf = {
     ...(await tokens(running, owner)),
     ...(await brokers(running)),
@@ -105,6 +107,8 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
     "a stranger": one(by(stranger)),
     "a master of the organisation": one(by(await verifiedMaster(running, owner.organisationId))),
     "a master": one(by(await verifiedMaster(running))),
+    "a rates editor": one(by(editor)),
+    "a rates editor without a second factor": one(by(await aRatesEditor(running, { hasSecondFactor: false }))),
     "an administrator without a second factor": one(by(await aPerson(running, { isVerified: true, hasSecondFactor: false }))),
     "a master without a second factor": one(by(await aMaster(running, { hasSecondFactor: false }))),
     "the right link": one(holding(secrets)),
@@ -121,11 +125,11 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
     running,
     owner,
     stranger,
-    ownerIds,
+    ownerIds: { ...ownerIds, issue },
     strangerIds,
     colleagueIds,
-    coveredIds: await aMarkedQuote(owner),
-    memberIds,
+    coveredIds: { ...(await aMarkedQuote(owner)), issue },
+    memberIds: { ...memberIds, issue },
     second,
     referred,
     secrets,

@@ -104,3 +104,10 @@ export async function state(): Promise<ReadonlyMap<string, string>> {
 /** The keys of the items that differ. */
 export const differing = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));
+
+/** Who calls a route in the ordinary course. */
+export function usualCaller(name: RouteName): Actor {
+  const row = policy[name];
+  if (row["the owner"] === "404") return "the right link";
+  return row["the owner"] === "403 NOT_RATES" ? "a rates editor" : "the owner";
+}

@@ -16,8 +16,10 @@ export const actors = [
   "unverified",
   "a master of the organisation",
   "a master",
+  "a rates editor",
   "an administrator without a second factor",
   "a master without a second factor",
+  "a rates editor without a second factor",
   "the right link",
   "another's link",
   "another purpose's link",
@@ -35,6 +37,7 @@ export type Row = Readonly<Record<Actor, Expected>>;
 
 export const administratorWithout = "an administrator without a second factor";
 const masterWithout = "a master without a second factor";
+const editorWithout = "a rates editor without a second factor";
 
 export const every = (expected: Expected): Row => Object.fromEntries(actors.map((actor) => [actor, expected])) as Row;
 
@@ -52,11 +55,18 @@ export const signedIn = (expected: Expected) =>
     unverified: expected,
     "a master of the organisation": expected,
     "a master": expected,
+    "a rates editor": expected,
     [administratorWithout]: expected,
     [masterWithout]: "403 SECOND_FACTOR_REQUIRED",
+    [editorWithout]: "403 SECOND_FACTOR_REQUIRED",
   }) as const satisfies Row;
 
-export const withoutOrganisation = (single: Expected, former = single) => ({ "no organisation": single, "a former member": former });
+/** A rates editor has none either. */
+export const withoutOrganisation = (single: Expected, former = single) => ({
+  "no organisation": single,
+  "a former member": former,
+  "a rates editor": single,
+});
 
 export const member = (expected: Expected): Row => ({ ...signedIn(expected), ...withoutOrganisation("403 NO_ORGANISATION") });
 
@@ -110,7 +120,11 @@ export const needsLink: Row = { ...every("404"), "the right link": "200", "an en
 export const needsSecondFactor = (row: Row): Row => ({ ...row, [administratorWithout]: "403 SECOND_FACTOR_REQUIRED" });
 
 /** Staff may call it before they have a second factor. */
-export const beforeSecondFactor = (row: Row): Row => ({ ...row, [masterWithout]: row[administratorWithout] });
+export const beforeSecondFactor = (row: Row): Row => ({
+  ...row,
+  [masterWithout]: row[administratorWithout],
+  [editorWithout]: row[administratorWithout],
+});
 
 export const verified = (row: Row): Row => ({ ...row, unverified: "403 EMAIL_NOT_VERIFIED" });
 /** The owner's result depends on an external service or on what the application still lacks. */
@@ -119,3 +133,9 @@ export const ownerPasses = (row: Row): Row => coverPasses({ ...row, "the owner":
 export const coverPasses = (row: Row): Row => ({ ...row, "a cover": "passes" });
 
 export const wrongPassword = signedIn("400 WRONG_PASSWORD");
+
+export const rates = (editor: Expected, ofMasters: Expected = "403 NOT_RATES"): Row => ({
+  ...signedIn("403 NOT_RATES"),
+  ...masters(ofMasters),
+  "a rates editor": editor,
+});

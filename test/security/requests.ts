@@ -7,6 +7,7 @@ import {
   organisationRequests,
   otherRequests,
   privateRequests,
+  ratesRequests,
   readingRequests,
   writingRequests,
 } from "../support/call-scenarios/named-requests.ts";
@@ -80,6 +81,7 @@ function namedRequests(ids: Ids): Named {
   return {
     ...readingRequests(ids),
     ...privateRequests(ids),
+    ...ratesRequests(ids),
     ...writingRequests(ids, aCompany.abn),
     ...organisationRequests(ids),
     ...administratorRequests(ids),

@@ -9,8 +9,7 @@ import { mulberry32 } from "../support/engine/drawn-scenario.ts";
 import { report } from "../support/reliability/run-size.ts";
 import { withWholeApi } from "./api.ts";
 import { depth } from "./depth.ts";
-import { cellsOf, differing, state } from "./matrix.ts";
-import { policy } from "./policy.ts";
+import { cellsOf, differing, state, usualCaller } from "./matrix.ts";
 import { requestOf } from "./requests.ts";
 import { type Fixture, aFixture } from "./fixture.ts";
 
@@ -96,7 +95,7 @@ function chosen(): RouteName[] {
 /** A valid request, padded with blanks to this size. */
 function bodyOf(name: RouteName, bytes: number): Sent {
   const request = requestOf(name, fixture.second);
-  const actor = policy[name]["the right link"] === "200" ? "the right link" : "the owner";
+  const actor = usualCaller(name);
   const { credentials } = cellsOf(fixture, name).find((cell) => cell.actor === actor)!;
   const valid = typeof request.body === "string" ? request.body : JSON.stringify(request.body);
   return {

@@ -3,9 +3,8 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { UploadForm } from "../../../shared/domain/document.ts";
 import { setting } from "../../configuration.ts";
-import { ApiError } from "../../http/api-error.ts";
-import { isTransient } from "../http/is-transient.ts";
 import { attachmentNamed } from "./attachment.ts";
+import { unavailable } from "./unavailable.ts";
 
 export interface FileVersion {
   readonly key: string;
@@ -80,17 +79,8 @@ export async function storeFile(key: string, content: Uint8Array, { contentType,
     ContentType: contentType,
     ...(fileName !== undefined && { ContentDisposition: attachmentNamed(fileName) }),
   });
-  const { VersionId } = await filesClient()
-    .send(put)
-    .catch((error: unknown) => {
-      throw isTransient(error) ? unreachable(error) : error;
-    });
+  const { VersionId } = await unavailable("Files cannot be saved right now. Please try again.", () => filesClient().send(put));
   return { key, versionId: versionIn(VersionId) };
-}
-
-function unreachable(cause: unknown): ApiError {
-  const apiError = new ApiError("unavailable", "FILES_UNAVAILABLE", "Files cannot be saved right now. Please try again.");
-  return Object.assign(apiError, { cause });
 }
 
 export async function contentOf({ key, versionId }: FileVersion): Promise<Uint8Array> {

@@ -176,11 +176,32 @@ export const subjectKey = (subject: string): ItemKey => key(`SUBJECT#${hashed(su
 export const idempotencyItemKey = (idempotencyKey: string): ItemKey => key(`IDEMPOTENCY#${hashed(idempotencyKey)}`, "IDEMPOTENCY");
 export const outboxKey = (id: string): SystemKey => systemKey(`OUTBOX#${checkedId(id)}`, "OUTBOX");
 
-export type AuditSubject = { readonly applicationId: string } | { readonly userId: string } | { readonly organisationId: string };
+const sheetPartition = (slug: string) => {
+  if (!/^[a-z0-9-]{1,100}$/.test(slug))
+    throw new Error(`A rate sheet is named by small letters, digits and dashes in a key, not "${slug}"`);
+  return `SHEET#${slug}`;
+};
+export const sheetIssueKey = (slug: string, id: string): ItemKey => key(sheetPartition(slug), `ISSUE#${checkedId(id)}`);
+export const everyIssue = (slug: string): string => sheetPartition(slug);
+
+export const sheetsList = "SHEETS";
+/** Of a draft, a submitted issue and an issue in force or to come. */
+export const listedIssue = (slug: string, id: string): Listed => ({ everyList: sheetsList, listSort: `${slug}#${checkedId(id)}` });
+
+export type AuditSubject =
+  | { readonly applicationId: string }
+  | { readonly userId: string }
+  | { readonly organisationId: string }
+  /** A rate sheet, by its slug. */
+  | { readonly sheet: string };
 
 export function auditKey(subject: AuditSubject, id: string): ItemKey {
-  const partition = "applicationId" in subject ? `APPLICATION#${checkedId(subject.applicationId)}` : scopePartition(subject);
-  return key(`AUDIT#${partition}`, checkedId(id));
+  return key(`AUDIT#${auditedPartition(subject)}`, checkedId(id));
+}
+
+function auditedPartition(subject: AuditSubject): string {
+  if ("applicationId" in subject) return `APPLICATION#${checkedId(subject.applicationId)}`;
+  return "sheet" in subject ? sheetPartition(subject.sheet) : scopePartition(subject);
 }
 
 export type ListName = "QUOTES" | "REFERRALS" | "ARCHIVED";

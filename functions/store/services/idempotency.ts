@@ -62,6 +62,7 @@ export function idempotencyInTable(now: () => number = () => Date.now()): Idempo
 
 async function isWithin(subject: AuditSubject, caller: Caller): Promise<boolean> {
   const { userId, organisationId } = caller;
+  if ("sheet" in subject) return caller.isRatesEditor === true;
   if ("organisationId" in subject) return subject.organisationId === organisationId;
   if ("userId" in subject) return true;
   if (await findItem(applicationRootKey(userId, subject.applicationId))) return true;

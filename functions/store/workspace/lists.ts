@@ -10,6 +10,7 @@ import {
   keyOfItem,
   ownersList,
   type retentionList,
+  type sheetsList,
 } from "../dynamo/keys.ts";
 import { type Narrowing, byRoot, isWithin, sortedBy } from "./list-order.ts";
 import { pageAt, pageOfMatches } from "./page-of-matches.ts";
@@ -43,7 +44,9 @@ export const listNames = Object.keys({ QUOTES: true, REFERRALS: true, ARCHIVED: 
 type AnyList = ListName | typeof customersList;
 
 export const listOfOwner = (name: AnyList, ownerId: string): List => ({ index: ownerIndex, key: ownersList(name, ownerId) });
-export const listOfAllOwners = (name: AnyList | typeof retentionList | typeof endingsList | typeof closedUsersList): List => ({
+export const listOfAllOwners = (
+  name: AnyList | typeof retentionList | typeof endingsList | typeof closedUsersList | typeof sheetsList,
+): List => ({
   index: allOwnersIndex,
   key: name,
 });

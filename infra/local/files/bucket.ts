@@ -48,9 +48,10 @@ const operations: Readonly<Record<string, Operation>> = {
 };
 
 /** Handles a request: posted forms are authorized by their policy, all others by their signature. */
-export async function answerTo(store: Store, request: S3Request): Promise<S3Answer> {
+export async function answerTo(stores: readonly Store[], request: S3Request): Promise<S3Answer> {
   if (request.bucket === "") throw notImplemented("ListBuckets");
-  if (request.bucket !== store.bucket) throw noSuchBucket(request.bucket);
+  const store = stores.find(({ bucket }) => bucket === request.bucket);
+  if (!store) throw noSuchBucket(request.bucket);
   if (request.method === "POST" && request.key === "" && request.query.length === 0) return postObject(store, request);
   const signed = authenticated(request, store.access, store.now());
   const operation = operationOf(request);

@@ -18,7 +18,10 @@ import { xmlDocument } from "./xml.ts";
 
 export interface FilesOptions {
   readonly folder: string;
+  /** Whose new objects are delivered and scanned. */
   readonly bucket: string;
+  /** Another bucket, without events. */
+  readonly quietBucket?: string;
   readonly access: Access;
   /** Origins that may post; none by default. */
   readonly cors?: BucketCors;
@@ -37,9 +40,9 @@ export interface Files extends Loopback {
 
 const largestRequest = 64 * 1024 * 1024;
 
-/** Starts an emulator of S3: one versioned bucket, with the operations that Kelpie uses. */
+/** Starts an emulator of S3: versioned buckets, with the operations that Kelpie uses. */
 export async function startFiles(options: FilesOptions): Promise<Files> {
-  const { folder, bucket, access, cors, onCreated = async () => {}, onScanned, delaysMs, port, now = Date.now } = options;
+  const { folder, bucket, quietBucket, access, cors, onCreated = async () => {}, onScanned, delaysMs, port, now = Date.now } = options;
   const deliver = (event: ObjectCreated | ObjectScanned) =>
     event["detail-type"] === "Object Created" ? onCreated(event) : (onScanned?.(event) ?? Promise.resolve());
   const queue = await EventQueue.open(join(folder, "events"), { deliver, delaysMs });
@@ -60,8 +63,14 @@ export async function startFiles(options: FilesOptions): Promise<Files> {
       await scan(version);
     },
   };
+  const quiet: Store = {
+    ...store,
+    bucket: quietBucket ?? "",
+    versions: quietBucket === undefined ? versions : await Versions.open(join(folder, quietBucket)),
+    onCreated: async () => {},
+  };
   const server = await listen(
-    guarded("files", (request, response) => serve(store, cors, { request, response })),
+    guarded("files", (request, response) => serve([store, quiet], cors, { request, response })),
     port,
   );
   const close = async () => {
@@ -76,20 +85,20 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-async function serve(store: Store, cors: BucketCors | undefined, { request, response }: Exchange): Promise<void> {
+async function serve(stores: readonly Store[], cors: BucketCors | undefined, { request, response }: Exchange): Promise<void> {
   const requestId = randomBytes(8).toString("hex").toUpperCase();
-  const { status, headers, body = "" } = await answerOf(store, cors, request).catch((error: unknown) => rejected(error, requestId));
+  const { status, headers, body = "" } = await answerOf(stores, cors, request).catch((error: unknown) => rejected(error, requestId));
   const always = { "x-amz-request-id": requestId, ...corsHeaders(cors, request.headers, request.method ?? "") };
   const length = { "content-length": String(Buffer.byteLength(body)) };
   response.writeHead(status, { ...always, ...(status !== 204 && length), ...headers });
   response.end(request.method === "HEAD" || status === 204 ? undefined : body);
 }
 
-async function answerOf(store: Store, cors: BucketCors | undefined, request: IncomingMessage): Promise<S3Answer> {
+async function answerOf(stores: readonly Store[], cors: BucketCors | undefined, request: IncomingMessage): Promise<S3Answer> {
   if (request.method === "OPTIONS") return { status: 200, headers: preflightHeaders(cors, request.headers) };
   const body = await bodyWithin(largestRequest, request);
   if (!body) throw new S3Error("EntityTooLarge", "Your proposed upload exceeds the maximum allowed size");
-  return answerTo(store, s3Request(request, body));
+  return answerTo(stores, s3Request(request, body));
 }
 
 function rejected(error: unknown, requestId: string): S3Answer {

@@ -35,6 +35,7 @@ export const user: z.ZodMiniType<User> = strictObject({
   organisation: z.nullable(strictObject(organisationOfUser)),
   ...account,
   hasSecondFactor: z.boolean(),
+  isRatesEditor: z.boolean(),
 });
 
 export const openSession = strictObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { grantMasterRole } from "../../../functions/user/master.ts";
+import { grantMasterRole } from "../../../functions/user/staff-roles.ts";
 import { userOfEmail } from "../../../functions/identity/user-records.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { aRegistration, call, disable, login, registered, withIdentity } from "./identity-parts.ts";

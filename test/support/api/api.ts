@@ -158,6 +158,7 @@ async function startStore(running: () => Parts, now: () => number): Promise<Loop
   const files = await startFiles({
     folder,
     bucket: bucketOfTests,
+    quietBucket: sheetsBucketOfTests,
     access: { region, accessKeyId, secretAccessKey },
     now,
     onCreated: (event) => deliver(running().process.eventsUrl, event),
@@ -189,6 +190,7 @@ async function startPayments(faultInjection: FaultInjection, running: () => Part
 }
 
 const bucketOfTests = "kelpie-test-files";
+const sheetsBucketOfTests = "kelpie-test-sheets";
 const guid = "6f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9";
 const secretsPrefix = "kelpie/test/";
 const keyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/00000000-0000-4000-8000-000000000001";
@@ -226,6 +228,7 @@ function environmentOf({
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
     TABLE_NAME: tableOfTests,
     FILES_BUCKET: bucketOfTests,
+    SHEETS_BUCKET: sheetsBucketOfTests,
     MALWARE_SCAN: "on",
     SECRETS_PREFIX: secretsPrefix,
     LENDER_ACCOUNTS_KEY_ID: keyIdOfTests,

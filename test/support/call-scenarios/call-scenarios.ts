@@ -1,6 +1,7 @@
 import type { RouteName } from "../../../shared/wire/routes.ts";
 import { customerScenarios } from "./links.ts";
 import { organisationScenarios } from "./organisations.ts";
+import { ratesScenarios } from "./rates.ts";
 import { partnerScenarios } from "./partners.ts";
 import { userScenarios } from "./users.ts";
 import type { RunningApi } from "../api/api.ts";
@@ -53,6 +54,7 @@ export function settings(fixture: Fixture): Settings {
     ...organisationScenarios,
     ...userScenarios,
     ...partnerScenarios,
+    ...ratesScenarios,
   };
 }
 

@@ -35,6 +35,8 @@ export interface Ids extends CustomerIds {
   readonly other: CustomerIds;
   readonly user: string;
   readonly organisation: string;
+  /** An issue of a rate sheet. */
+  readonly issue: string;
 }
 
 type Requests = { readonly [N in RouteName]?: RequestOf<Routes[N]> };
@@ -53,8 +55,18 @@ export function idsOf(application: Application, beside: Pick<Ids, "keptQuote" | 
     signed: idOf(application.documents.filter(({ version }) => version !== undefined)),
     link: idOf(application.links),
   };
-  return { application: _id, ...ofApplication, ...contacts, ...customerIdsOf(customer), other: customerIdsOf(other), ...beside };
+  return {
+    application: _id,
+    ...ofApplication,
+    ...contacts,
+    ...customerIdsOf(customer),
+    other: customerIdsOf(other),
+    ...beside,
+    issue: absentIssue(),
+  };
 }
+
+const absentIssue = () => `consumer-nobody.${newId()}`;
 
 function customerIdsOf(customer: Customer | undefined): CustomerIds {
   return {
@@ -89,7 +101,16 @@ export function absentIds(): Ids {
     keptQuote: childId(),
   };
   const contacts = { address: childId(), phoneNumber: childId(), email: childId() };
-  return { application, ...ofApplication, ...contacts, ...customer(), other: customer(), user: newId(), organisation: newId() };
+  return {
+    application,
+    ...ofApplication,
+    ...contacts,
+    ...customer(),
+    other: customer(),
+    user: newId(),
+    organisation: newId(),
+    issue: absentIssue(),
+  };
 }
 
 /** The owner's request for each route that reads by id. */
@@ -111,6 +132,16 @@ export const readingRequests = (ids: Ids) =>
     findIdentityVerification: { body: { customerId: ids.customer } },
     findBankStatements: { body: { customerId: ids.customer } },
     findCreditFile: { body: { customerId: ids.customer } },
+  }) satisfies Requests;
+
+/** The request of an editor of rate sheets for each route, about a draft. */
+export const ratesRequests = (ids: Ids) =>
+  ({
+    listSheets: {},
+    readSheet: { params: { slug: ids.issue.split(".")[0]! } },
+    readIssue: { params: { id: ids.issue } },
+    createDraft: { body: { slug: null, text: "{}" } },
+    updateDraft: { body: { _id: ids.issue, text: "[]" } },
   }) satisfies Requests;
 
 /** The owner's request for each route that reads by id and is closed to masters. */

@@ -11,6 +11,7 @@ import type { AnyRequest, Person } from "../fixtures/people.ts";
 /** The caller as verified by the gateway. */
 export interface Sender extends Pick<Person, "subject"> {
   readonly isMaster?: boolean;
+  readonly isRatesEditor?: boolean;
 }
 
 export interface InProcessCall {
@@ -53,7 +54,7 @@ const handlerOf = async (domain: Domain): Promise<Handler> =>
 
 const issuedAt = Math.floor(Date.now() / 1000);
 
-function claimsOf({ subject, isMaster = false }: Sender): Record<string, unknown> {
+function claimsOf({ subject, isMaster = false, isRatesEditor = false }: Sender): Record<string, unknown> {
   return {
     iss: setting("TOKEN_ISSUER"),
     client_id: setting("USER_POOL_CLIENT_ID"),
@@ -63,6 +64,6 @@ function claimsOf({ subject, isMaster = false }: Sender): Record<string, unknown
     auth_time: String(issuedAt),
     origin_jti: `session of ${subject}`,
     exp: String(issuedAt + 24 * 60 * 60),
-    "cognito:groups": isMaster ? "[master]" : "[]",
+    "cognito:groups": isMaster ? "[master]" : isRatesEditor ? "[rates]" : "[]",
   };
 }

@@ -14,6 +14,9 @@ const masterClaims = { ...brokerClaims, "cognito:groups": "[master]" };
 /** An authorized caller gets past the rule to the schema check, or to an operation that answers 503. */
 const passed = [400, 503];
 
+const ratesClaims = { ...brokerClaims, "cognito:groups": "[rates]" };
+const anEditor = (change: Parameters<typeof aBroker>[0] = {}) => aBroker({ isRatesEditor: true, organisationId: undefined, ...change });
+
 const endpointOf = (name: RouteName, user = aBroker(), requireVerifiedAbn = async () => {}) =>
   anEndpoint<Domain>(bindings[name].domain, {}, user, requireVerifiedAbn);
 
@@ -59,6 +62,28 @@ describe("access rules", () => {
     },
   );
 
+  it.each(having("rates"))("%s needs both the Cognito group and the user's own record of an editor", async (name) => {
+    const answers = [
+      await endpointOf(name, anEditor({ isRatesEditor: undefined })).call(name, { claims: ratesClaims }),
+      await endpointOf(name, anEditor()).call(name, { claims }),
+    ];
+    const rejected = { status: 403, data: { code: "NOT_RATES" } };
+    expect(answers).toMatchObject([rejected, rejected]);
+    expect(passed).toContain((await endpointOf(name, anEditor()).call(name, { claims: ratesClaims })).status);
+  });
+
+  it.each(having("rates"))("%s is for a master to read, never to write, in either group", async (name) => {
+    const inBoth = { ...claims, "cognito:groups": "[master rates]" };
+    const { status, data } = await endpointOf(name, anEditor({ isMaster: true })).call(name, { claims: inBoth });
+    if (bindings[name].writes) expect([status, data]).toMatchObject([403, { code: "NOT_RATES" }]);
+    else expect(passed).toContain(status);
+  });
+
+  it.each(having("rates"))("%s asks an editor for a second factor", async (name) => {
+    const answer = await endpointOf(name, anEditor({ secondFactor: undefined })).call(name, { claims: ratesClaims });
+    expect(answer).toMatchObject({ status: 403, data: { code: "SECOND_FACTOR_REQUIRED" } });
+  });
+
   const fresh = names.filter((name) => "needsFreshSignIn" in bindings[name]);
 
   it("require a fresh sign-in for what gives away control of an organisation or credentials", () => {
@@ -81,10 +106,13 @@ describe("access rules", () => {
     expect(passed).toContain((await endpoint.call(name, { claims: signedIn(14) })).status);
   });
 
-  it.each(names.filter((name) => "needsVerifiedEmail" in bindings[name]))("%s requires a verified e-mail address", async (name) => {
-    const answer = await endpointOf(name, aBroker({ isEmailVerified: false })).call(name, { claims });
-    expect(answer).toMatchObject({ status: 403, data: { code: "EMAIL_NOT_VERIFIED" } });
-  });
+  it.each(names.filter((name) => "needsVerifiedEmail" in bindings[name] && bindings[name].access !== "rates"))(
+    "%s requires a verified e-mail address",
+    async (name) => {
+      const answer = await endpointOf(name, aBroker({ isEmailVerified: false })).call(name, { claims });
+      expect(answer).toMatchObject({ status: 403, data: { code: "EMAIL_NOT_VERIFIED" } });
+    },
+  );
 
   it("require a verified ABN wherever something is sent to others under the organisation's name", async () => {
     const unverified = () => Promise.reject(new ApiError("forbidden", "ABN_NOT_VERIFIED", "not verified"));
@@ -153,7 +181,7 @@ describe("access rules", () => {
     },
   );
 
-  it.each(names.filter((name) => ["signedIn", "organisation", "master"].includes(bindings[name].access)))(
+  it.each(names.filter((name) => ["signedIn", "organisation", "master", "rates"].includes(bindings[name].access)))(
     "%s asks staff for a second factor, unless they need the call to set one up",
     async (name) => {
       const withoutFactor = aBroker({ isMaster: true, secondFactor: undefined });

@@ -22,7 +22,7 @@ const calls: Readonly<Record<string, RegExp>> = {
 };
 
 /** The key of an audit item contains the key of its subject. */
-const onlyInAuditKeys = ["APPLICATION#", "ORGANISATION#"];
+const onlyInAuditKeys = ["APPLICATION#", "ORGANISATION#", "SHEET#"];
 
 /** Shared code that these handlers never run: read-only routes and workers have no Idempotency-Key, anonymous routes find no user. */
 const neverUsed: Partial<Record<FunctionName, readonly string[]>> = {

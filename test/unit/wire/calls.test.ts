@@ -158,6 +158,11 @@ const calls = {
   "ours: the user's own data": "POST /user/export",
   "ours: the end of an account": "POST /user/close",
   "ours: another employer": "POST /employer",
+  "ours: the rate sheets": "GET /rulebook/sheets",
+  "ours: the issues of a rate sheet": "GET /rulebook/sheets/{slug}",
+  "ours: an issue of a rate sheet": "GET /rulebook/issues/{id}",
+  "ours: a draft of a rate sheet": "POST /rulebook/drafts",
+  "ours: a changed draft of a rate sheet": "PUT /rulebook/drafts",
   "ours: an employer taken away": "DELETE /employer",
 };
 

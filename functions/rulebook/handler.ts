@@ -1,0 +1,6 @@
+import { rulebookRoutes } from "../../shared/wire/rulebook-routes.ts";
+import { serve } from "../serve.ts";
+import { createDraft, updateDraft } from "./drafts.ts";
+import { listSheets, readIssue, readSheet } from "./sheets.ts";
+
+export const handler = serve<"rulebook">(rulebookRoutes, { listSheets, readSheet, readIssue, createDraft, updateDraft });

@@ -1,0 +1,32 @@
+import { type IsoDate, daysAfter } from "../../shared/dates.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
+import { issuesInForce } from "../../shared/quote/issues.ts";
+import type { Sheet } from "../../shared/quote/sheet.ts";
+import { parseSheet } from "../../shared/rulebook/check.ts";
+import { storedSheet } from "../adapters/files/sheet-files.ts";
+import type { IssueRecord } from "./store.ts";
+
+type ActiveIssue = IssueRecord & { readonly type: ApplicationType; readonly lender: string; readonly digest: string };
+
+export const isActive = (record: IssueRecord): record is ActiveIssue => record.status === "active";
+
+/** The issue of a sheet by which quotes are made on a day. */
+export const issueInForce = (issues: readonly IssueRecord[], today: IsoDate): ActiveIssue | undefined =>
+  issuesInForce(issues.filter(isActive), today)[0];
+
+/** The issues that are in force on a day or on a later one. */
+export function issuesFrom<T extends Parameters<typeof issuesInForce>[0][number]>(issues: readonly T[], today: IsoDate): T[] {
+  const later = [...new Set(issues.flatMap(({ date }) => (date !== null && date > today ? date : [])))];
+  const used = new Set([today, ...later].flatMap((day) => issuesInForce(issues, day)));
+  return issues.filter((issue) => used.has(issue));
+}
+
+export async function sheetInForce(issues: readonly IssueRecord[], today: IsoDate): Promise<Sheet | undefined> {
+  const issue = issueInForce(issues, today);
+  return issue && parseSheet(await storedSheet(issue.digest));
+}
+
+const verifiedForDays = 90;
+
+export const isExpired = ({ expiresOn, verifiedOn }: Pick<IssueRecord, "expiresOn" | "verifiedOn">, today: IsoDate): boolean =>
+  (expiresOn !== null && expiresOn < today) || (verifiedOn !== undefined && daysAfter(verifiedOn, verifiedForDays) < today);

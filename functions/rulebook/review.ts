@@ -1,0 +1,49 @@
+import type { SheetFacts, SheetReview } from "../../shared/domain/rate-sheet.ts";
+import type { Sheet } from "../../shared/quote/sheet.ts";
+import { checkText, parseSheet } from "../../shared/rulebook/check.ts";
+import { coverageCount } from "../../shared/rulebook/coverage.ts";
+import { differences } from "../../shared/rulebook/diff.ts";
+import { sheetSlug } from "../../shared/rulebook/file-name.ts";
+import { isUnreachable } from "../../shared/rulebook/unreachable-tiers.ts";
+import { InvalidInput, type Problem } from "../../shared/wire/problem.ts";
+
+/** The sheet of a text; undefined for broken JSON and other texts that are no sheet. */
+export function sheetIn(text: string): Sheet | undefined {
+  try {
+    return parseSheet(text);
+  } catch (error) {
+    if (error instanceof InvalidInput) return undefined;
+    throw error;
+  }
+}
+
+/** null where the text is no sheet. */
+export function factsOf(sheet: Sheet | undefined): SheetFacts {
+  if (!sheet) return { type: null, lender: null, productName: null, date: null, expiresOn: null, tiers: null, shown: null, assumed: null };
+  const { type, lender, productName = null, date, expiresOn = null, productTiers } = sheet;
+  return { type, lender, productName, date, expiresOn, tiers: productTiers.length, ...coverageCount(sheet) };
+}
+
+/** Checks a text that is to be an issue of a sheet, and compares it with the issue in force. */
+export function reviewOf(text: string, { slug, inForce }: { readonly slug: string; readonly inForce: Sheet | undefined }): SheetReview {
+  const checked = checkText(text, (sheet) => slugProblems(sheet, slug));
+  const problems = "problems" in checked ? checked.problems : [];
+  const sheet = "sheet" in checked ? checked.sheet : sheetIn(text);
+  const unreachable = problems.filter(isUnreachable).length;
+  const isChecked = sheet !== undefined && (problems.length === 0 || unreachable > 0);
+  return {
+    problems: problems.map(({ path, found, expected }) => ({ path: pointerOf(path), found, expected })),
+    differences: sheet && inForce ? differences(inForce, sheet) : [],
+    reachable: isChecked ? sheet.productTiers.length - unreachable : null,
+    examples: sheet?.examples?.length ?? 0,
+  };
+}
+
+function slugProblems(sheet: Sheet, slug: string): Problem[] {
+  const found = sheetSlug(sheet);
+  return found === slug
+    ? []
+    : [{ path: ["lender"], found: `the sheet ${found}`, expected: `type, lender and product of the sheet ${slug}` }];
+}
+
+const pointerOf = (path: Problem["path"]): string => path.map((segment) => `/${segment}`).join("");

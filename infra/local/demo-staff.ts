@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { CognitoIdentityProviderClient, CreateGroupCommand, GroupExistsException } from "@aws-sdk/client-cognito-identity-provider";
+import { type ApiCaller, apiCaller } from "./api-call.ts";
+import { totpCode } from "./cognito/totp.ts";
+import type { Settings } from "./data-folder.ts";
+import { type DemoAccount, type DemoTarget, signInOrRegister, verifyEmail } from "./demo-data.ts";
+
+const operatorsCommand = fileURLToPath(new URL("../ops/ops.ts", import.meta.url));
+const run = promisify(execFile);
+
+/** A role of the provider's staff: its Cognito group and the operators' command that gives it. */
+interface StaffRole {
+  readonly lastName: string;
+  readonly group: string;
+  readonly command: string;
+}
+
+interface DemoStaff {
+  readonly name: string;
+  readonly account: DemoAccount;
+  readonly role: StaffRole;
+}
+
+const master = { lastName: "Master", group: "master", command: "make-master" };
+const author = { lastName: "Author", group: "rates", command: "make-rates-editor" };
+
+export const demoStaff = ({ demoMaster, demoRatesAuthor, demoRatesApprover }: Settings): DemoStaff[] => [
+  { name: "Demo master", account: demoMaster, role: master },
+  { name: "Demo author of rate sheets", account: demoRatesAuthor, role: author },
+  { name: "Demo approver of rate sheets", account: demoRatesApprover, role: { ...author, lastName: "Approver" } },
+];
+
+/** Creates a demo account of the provider's staff with the operators' command, and its second factor. */
+export async function seedDemoStaff(
+  { api, person, mailbox }: DemoTarget,
+  { lastName, group, command }: StaffRole,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { token, user } = await signInOrRegister(apiCaller(api), person, { firstName: "Demo", lastName });
+  if (!user.email.isVerified) await verifyEmail(apiCaller(api, token), person, mailbox);
+  await createGroup(group, environment);
+  await run(process.execPath, [operatorsCommand, command, person.email], { env: environment });
+  await addSecondFactor(apiCaller(api, token), person.password);
+}
+
+const stepMs = 30_000;
+
+/** With the code before the current one, which so stays unused. */
+async function addSecondFactor(call: ApiCaller, currentPassword: string): Promise<void> {
+  const { secret } = await call("startSecondFactor", { body: { currentPassword } });
+  await call("confirmSecondFactor", { body: { currentPassword, code: totpCode(secret, Date.now() - stepMs) } });
+}
+
+// On AWS the data stack creates the group.
+async function createGroup(GroupName: string, environment: Readonly<Record<string, string>>): Promise<void> {
+  const {
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint = "",
+    AWS_REGION: region = "",
+    AWS_ACCESS_KEY_ID: accessKeyId = "",
+    AWS_SECRET_ACCESS_KEY: secretAccessKey = "",
+    USER_POOL_ID: UserPoolId,
+  } = environment;
+  const client = new CognitoIdentityProviderClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } });
+  try {
+    await client.send(new CreateGroupCommand({ UserPoolId, GroupName }));
+  } catch (error) {
+    if (!(error instanceof GroupExistsException)) throw error;
+  } finally {
+    client.destroy();
+  }
+}

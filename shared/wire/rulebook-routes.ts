@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { draftReview, reviewedIssue, sheetIssue, sheetRow } from "./response/rulebook.ts";
+import { named } from "./route.ts";
+import { strictObject } from "./strict-object.ts";
+import { filledLine } from "./text.ts";
+
+const slugPattern = "[a-z0-9]+(?:-[a-z0-9]+)*";
+const maxSlugLength = 100;
+const slug = z.string().check(z.maxLength(maxSlugLength), z.regex(new RegExp(`^${slugPattern}$`), "small letters, digits and dashes"));
+const issueId = z
+  .string()
+  .check(
+    z.maxLength(maxSlugLength + 27),
+    z.regex(new RegExp(`^${slugPattern}\\.[0-9A-HJKMNP-TV-Z]{26}$`), "a sheet's slug and an id of 26 characters with a dot between"),
+  );
+
+/** The largest sheet has 210,000 characters. Not checked for JSON: broken JSON can be saved as a draft. */
+const sheetText = z.string().check(z.maxLength(500_000));
+
+/** Another value in a draft, either a number or a text. */
+const edit = strictObject({
+  /** A JSON pointer such as /fees/0/value. */
+  path: filledLine(300),
+  value: z.optional(z.number()),
+  /** A name, label, note or day; null for an unknown day. */
+  text: z.optional(z.nullable(filledLine(500))),
+});
+
+export const rulebookRoutes = named({
+  listSheets: {
+    method: "GET",
+    path: "/rulebook/sheets",
+    data: z.array(sheetRow),
+  },
+  /** The issues of one sheet, newest first. */
+  readSheet: {
+    method: "GET",
+    path: "/rulebook/sheets/{slug}",
+    params: strictObject({ slug }),
+    data: z.array(sheetIssue),
+  },
+  readIssue: {
+    method: "GET",
+    path: "/rulebook/issues/{id}",
+    params: strictObject({ id: issueId }),
+    data: reviewedIssue,
+  },
+  /** Without a slug it is a draft of a new sheet, which gets its slug as soon as the text names its type and lender. */
+  createDraft: {
+    method: "POST",
+    path: "/rulebook/drafts",
+    body: strictObject({ slug: z.nullable(slug), text: sheetText }),
+    data: draftReview,
+  },
+  /** Replaces the text, or single values in it. The draft of a new sheet gets another _id with its slug. */
+  updateDraft: {
+    method: "PUT",
+    path: "/rulebook/drafts",
+    body: strictObject({
+      _id: issueId,
+      text: z.optional(sheetText),
+      set: z.optional(z.array(edit).check(z.minLength(1), z.maxLength(500))),
+    }),
+    data: draftReview,
+  },
+});

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Sheet } from "../../../shared/quote/sheet.ts";
+import { withApi } from "../../support/api/api.ts";
+import { type Person, aMaster, aRatesEditor, rejectionOf } from "../../support/fixtures/people.ts";
+import { newSheetText, sheetText } from "../../support/fixtures/rate-sheets.ts";
+
+const running = withApi();
+let [author, other]: Person[] = [];
+beforeAll(async () => {
+  [author, other] = [await aRatesEditor(running), await aRatesEditor(running)];
+});
+
+const draft = (text: string, slug: string | null = null) => author!.api.createDraft({ body: { slug, text } });
+const read = (id: string, person = author!) => person.api.readIssue({ params: { id } });
+
+describe("a draft of a rate sheet", () => {
+  it("is saved with broken JSON, and the answer names line and column", async () => {
+    const { _id, problems, reachable } = await draft('{ "lender": "Pepper",, }');
+
+    expect(problems).toEqual([{ path: "", found: '"," on line 1, column 22', expected: expect.stringContaining("JSON") }]);
+    expect(reachable).toBeNull();
+    expect(await read(_id)).toMatchObject({
+      text: '{ "lender": "Pepper",, }',
+      issue: { status: "draft", lender: null, author: { firstName: "Ray" }, digest: null },
+    });
+  });
+
+  it("gets its sheet's slug, and so another id, once its text names type and lender", async () => {
+    const { _id } = await draft("{");
+
+    const named = await author!.api.updateDraft({ body: { _id, text: await newSheetText("Wattle Finance") } });
+
+    expect(named).toMatchObject({ _id: expect.stringMatching(/^consumer-wattle-finance\./), problems: [], reachable: 3 });
+    expect(await rejectionOf(read(_id))).toMatchObject({ status: 404 });
+    expect(await author!.api.readSheet({ params: { slug: "consumer-wattle-finance" } })).toMatchObject([{ _id: named._id, tiers: 3 }]);
+  });
+
+  it("names each problem by its JSON pointer", async () => {
+    const text = await sheetText((sheet) => ({
+      fees: sheet.fees.map((fee, at) => (at === 0 ? { ...fee, value: -474 } : fee)),
+      logoURL: "https://elsewhere.example/logo.svg",
+    }));
+
+    const { problems } = await draft(text);
+
+    expect(problems).toMatchObject([
+      { path: "/logoURL", found: '"https://elsewhere.example/logo.svg"', expected: "a path such as /lenders/lender-a.svg" },
+      { path: "/fees/0/value", found: "-474", expected: "at least 0" },
+    ]);
+  });
+
+  it("of another lender than its sheet's is a problem", async () => {
+    const { _id } = await draft(await newSheetText("Mulga Finance"));
+
+    const { problems } = await author!.api.updateDraft({ body: { _id, text: await newSheetText("Another Finance") } });
+
+    expect(problems).toEqual([
+      {
+        path: "/lender",
+        found: "the sheet consumer-another-finance",
+        expected: "type, lender and product of the sheet consumer-mulga-finance",
+      },
+    ]);
+  });
+
+  it("takes single values, and keeps the rest of the text as it was written", async () => {
+    const before = await newSheetText("Banksia Finance");
+    const { _id } = await draft(before);
+    const set = [
+      { path: "/fees/0/value", value: 495 },
+      { path: "/date", text: "2026-12-01" },
+      { path: "/productTiers/0/name", text: "Prime" },
+    ];
+
+    const { problems } = await author!.api.updateDraft({ body: { _id, set } });
+
+    expect(problems).toEqual([]);
+    const { text } = await read(_id);
+    const { date, fees, productTiers } = JSON.parse(text) as Sheet;
+    expect([date, fees[0]!.value, productTiers[0]!.name]).toEqual(["2026-12-01", 495, "Prime"]);
+    const changed = text.split("\n").filter((line, at) => line !== before.split("\n")[at]);
+    expect(changed).toHaveLength(3);
+  });
+
+  it.each([
+    [{ path: "/fees/0/value", text: "495" }, 'set.0.text: found "495", expected a value, as it is a number'],
+    [{ path: "/fees/9/value", value: 1 }, 'set.0.path: found "/fees/9/value", expected the pointer of'],
+    [{ path: "/productTiers/0/criteria", value: 1 }, 'set.0.path: found "/productTiers/0/criteria", expected the pointer of'],
+    [{ path: "/type", text: "commercial" }, 'set.0.path: found "/type", expected the pointer of'],
+    [{ path: "/fees/0/value" }, "set.0.value: found neither value nor text, expected either value or text"],
+  ])("rejects the edit %j", async (edit, message) => {
+    const { _id } = await draft(await newSheetText("Acacia Finance"));
+    const rejection = await rejectionOf(author!.api.updateDraft({ body: { _id, set: [edit] } }));
+    expect(rejection).toMatchObject({ status: 400, message: expect.stringContaining(message) });
+  });
+
+  it("is changed by its author alone, and read by every editor and by masters", async () => {
+    const { _id } = await draft("{}");
+
+    expect(await rejectionOf(other!.api.updateDraft({ body: { _id, text: "[]" } }))).toMatchObject({ status: 403, code: "NOT_AUTHOR" });
+    const master = await aMaster(running);
+    expect([(await read(_id, other)).text, (await read(_id, master)).text]).toEqual(["{}", "{}"]);
+  });
+
+  it("of an unknown sheet is refused", async () => {
+    expect(await rejectionOf(draft("{}", "consumer-nobody"))).toMatchObject({ status: 404 });
+  });
+});
+
+describe("the list of rate sheets", () => {
+  it("has one row for each sheet, with its newest draft", async () => {
+    const text = await newSheetText("Grevillea Finance");
+    const { _id: older } = await draft(text);
+    const { _id: newer } = await draft(text, "consumer-grevillea-finance");
+
+    const rows = (await author!.api.listSheets()).filter(({ lender }) => lender === "Grevillea Finance");
+
+    expect(rows).toMatchObject([{ slug: "consumer-grevillea-finance", status: "draft", tiers: 3, next: { _id: newer, status: "draft" } }]);
+    expect(older).not.toBe(newer);
+  });
+});
