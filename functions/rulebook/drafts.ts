@@ -5,19 +5,18 @@ import { sheetSlug } from "../../shared/rulebook/file-name.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Operation } from "../http/operation.ts";
-import { newId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { edited } from "./edits.ts";
 import { sheetInForce } from "./in-force.ts";
 import { factsOf, reviewOf, sheetIn } from "./review.ts";
-import { type IssueRecord, changeDraft, changedBefore, createDraft as create, draftText, findIssue, issuesOf } from "./store.ts";
+import { type IssueRecord, changeDraft, changedBefore, createDraft as create, draftText, findIssue, issuesOf, unnamed } from "./store.ts";
 
 /** Any text can be saved; the answer names its problems. */
 export const createDraft: Operation<"createDraft"> = async (caller, { body: { slug: existing, text } }, call) => {
   const sheet = sheetIn(text);
   if (existing !== null && (await issuesOf(existing)).length === 0) throw notFound();
-  const slug = existing ?? slugOf(sheet) ?? unnamed();
+  const slug = existing ?? slugOf(sheet) ?? unnamed;
   const _id = await create(caller, slug, { ...factsOf(sheet), text }, call);
   return reviewed(_id);
 };
@@ -34,7 +33,7 @@ export const updateDraft: Operation<"updateDraft"> = async (caller, { body: { _i
     if (record.author !== caller.userId) throw new ApiError("forbidden", "NOT_AUTHOR", notAuthor);
     const text = replacement ?? edited(draftText(record), set!);
     const sheet = sheetIn(text);
-    const slug = isUnnamed(record.slug) ? (slugOf(sheet) ?? record.slug) : record.slug;
+    const slug = record.slug === unnamed ? (slugOf(sheet) ?? record.slug) : record.slug;
     const issueId = await changeDraft(caller, { record, slug }, { ...factsOf(sheet), text }, call);
     return issueId === undefined ? retry() : done(await reviewed(issueId));
   });
@@ -48,10 +47,6 @@ async function reviewed(_id: string): Promise<DraftReview> {
 }
 
 const slugOf = (sheet: Sheet | undefined): string | undefined => sheet && sheetSlug(sheet);
-
-/** The slug of a new sheet whose type and lender are not known yet. */
-const unnamed = (): string => `new-${newId().toLowerCase()}`;
-const isUnnamed = (slug: string): boolean => slug.startsWith("new-");
 
 export const notDraft = ({ status }: IssueRecord): ApiError =>
   new ApiError(

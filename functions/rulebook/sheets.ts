@@ -6,15 +6,17 @@ import type { Operation } from "../http/operation.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { issueInForce, sheetInForce } from "./in-force.ts";
 import { reviewOf } from "./review.ts";
-import { type IssueRecord, draftText, findIssue, issueIdOf, issuesOf, listedIssues } from "./store.ts";
+import { type IssueRecord, draftText, findIssue, issueIdOf, issuesOf, listedIssues, unnamed } from "./store.ts";
 import { toResponses } from "./to-response.ts";
 
-/** One row for each sheet, by its slug. */
+/** One row for each sheet by its slug, and one for each draft that names none. */
 export const listSheets: Operation<"listSheets"> = async () => {
   const today = businessDate(new Date());
   const records = (await listedIssues()).toSorted((a, b) => compareText(b.id, a.id));
   const shown = new Map((await toResponses(records)).map((issue) => [issue._id, issue]));
-  const bySlug = [...Map.groupBy(records, ({ slug }) => slug)].toSorted(([a], [b]) => compareText(a, b));
+  const bySlug = [...Map.groupBy(records, (record) => (record.slug === unnamed ? issueIdOf(record) : record.slug))].toSorted(([a], [b]) =>
+    compareText(a, b),
+  );
   return bySlug.map(([, issues]) => rowOf(issues, (record) => shown.get(issueIdOf(record))!, issueInForce(issues, today)));
 };
 

@@ -41,6 +41,9 @@ const recordIn = storedItem("issue of a rate sheet", {
 
 export type IssueRecord = Readonly<ReturnType<typeof recordIn>>;
 
+/** The slug of drafts that do not name their type and lender yet. */
+export const unnamed = "new";
+
 export const issueIdOf = ({ slug, id }: Pick<IssueRecord, "slug" | "id">): string => `${slug}.${id}`;
 
 const keyOf = (issueId: string) => {

@@ -40,6 +40,11 @@ function ofApi({ api }: Stacks, secretsPrefix: string): Acknowledgement[] {
     },
     {
       at: api,
+      rules: ["AwsSolutions-IAM5[Resource::<Sheets71F07851.Arn>/*]"],
+      reason: "Rate sheets are named by their content; the bucket holds nothing else, and no function may delete from it",
+    },
+    {
+      at: api,
       rules: ["quarantine", "documents"].map((prefix) => `AwsSolutions-IAM5[Resource::<Files8E6940B8.Arn>/${prefix}/*]`),
       reason: "Each file has a generated key. A function may read or write, as it needs, below one prefix only.",
     },

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { companyNames, keySecret, placeSettings } from "../../functions/customer-checks/company-names.ts";
 import { bucketDefinition } from "../../functions/adapters/files/bucket-definition.ts";
 import { ApiRunner } from "./api-runner.ts";
@@ -8,11 +7,11 @@ import { startBusinessRegister } from "./fakes/business-register/server.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
 import { credentialsOf, startCompanyData } from "./fakes/company-data/server.ts";
 import { totpCode } from "./cognito/totp.ts";
-import { createTable } from "./create-table.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type DemoAccount, seedDemoData } from "./demo-data.ts";
 import { demoStaff, seedDemoStaff } from "./demo-staff.ts";
-import { type LocalDynamoDb, startDynamoDb } from "./dynamodb.ts";
+import type { LocalDynamoDb } from "./dynamodb.ts";
+import { startData } from "./table.ts";
 import { type BusEvent, deliver } from "./event-target.ts";
 import { failedEventsPath, startFailedEventsPage } from "./failed-events-page.ts";
 import type { Access } from "./files/authentication.ts";
@@ -33,6 +32,15 @@ import { stripeForApi } from "./fakes/stripe/on-this-machine.ts";
 import { paymentsPath } from "./fakes/stripe/payments-page.ts";
 import { faultsPath, startFaultsPage } from "./fakes/faults-page.ts";
 import { type Mail, startMail } from "./mail/server.ts";
+import {
+  bucketName,
+  driverLicencesKeyId,
+  lenderAccountsKeyId,
+  region,
+  secretsPrefix,
+  sheetsBucketName,
+  tableName,
+} from "./resource-names.ts";
 import { type Secrets, startSecrets } from "./secrets/server.ts";
 import { type Site, startSite } from "./site.ts";
 import { whenSourcesChange } from "./source-watch.ts";
@@ -220,29 +228,6 @@ export class Stack {
     if (isClosable(part)) this.#closers.push(() => part.close());
     this.#options.say(`  ${name.padEnd(40)}${((performance.now() - from) / 1000).toFixed(1)} s`);
     return part;
-  }
-}
-
-const tableName = "kelpie";
-const bucketName = "kelpie-files";
-const sheetsBucketName = "kelpie-sheets";
-const secretsPrefix = "kelpie/local/";
-const lenderAccountsKeyId = "arn:aws:kms:ap-southeast-2:000000000000:key/5b0f2f0a-6e0b-4c52-9a34-7c1e5c1d8a01";
-const driverLicencesKeyId = "arn:aws:kms:ap-southeast-2:000000000000:key/5b0f2f0a-6e0b-4c52-9a34-7c1e5c1d8a02";
-const region = "ap-southeast-2";
-
-async function startData(folder: string): Promise<LocalDynamoDb> {
-  const database = await startDynamoDb({ folder });
-  const { url: endpoint, ...credentials } = database;
-  const client = new DynamoDBClient({ endpoint, credentials, region });
-  try {
-    await createTable(client, tableName);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  } finally {
-    client.destroy();
   }
 }
 
