@@ -1,6 +1,6 @@
+import { id, ownIds } from "./openapi-ids.ts";
 import { sheetExamples } from "./openapi-sheet-examples.ts";
 
-const id = "01KV4T5R8E2Q9ZJ7M3XNBC6WDH";
 export const childId = `${id}.01KV4T6A1G5S0YK8P4VMDF7XEJ`;
 export const time = "2026-06-15T01:30:00.000Z";
 const secret = "m3Zt8Qv1cYk5Lr0WxJ7dFh2NsPgB9aTeUiOoR4yKqXw";
@@ -18,19 +18,12 @@ const triedIn = (route: string) =>
 /** The value of a field by its name; "owner.name" is one of a component, an operation or an object below a field, and comes first. */
 export const fieldExamples: Readonly<Record<string, unknown>> = {
   _id: childId,
-  "Application._id": id,
-  "docs._id": id,
-  "updateApplication._id": id,
-  "User._id": id,
-  "Organisation._id": id,
-  "organisation._id": id,
-  "Member._id": id,
-  "joinRequests._id": id,
   "listPlans._id": "kelpie_monthly",
   "listTransactions._id": "in_1SQ2kzLkdIwHu7ix",
   "readBillingCustomer._id": "cus_TMx8vYd1Q2aZ3b",
   "subscription._id": "sub_1SQ2kzLkdIwHu7ix",
   ...sheetExamples,
+  ...ownIds,
   stageSince: time,
   person: "Jordan Lee",
   "submissions.at": time,
@@ -39,7 +32,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "quote._id": id,
   "outcome.at": time,
   "submissions.lender": "NOW",
-  "readHistory._id": id,
   "readHistory.at": "2026-11-20T03:49:05.678Z",
   "readHistory.by": "Demo Broker",
   "readHistory.title": "Asset changed",
@@ -47,9 +39,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "changes.field": "typeOfSale",
   from: "2026-11-23",
   until: "2026-11-30",
-  "owner._id": id,
-  "colleague._id": id,
-  "grantedBy._id": id,
   colleagueId: id,
   "changes.from": "DEALER_SALE",
   "changes.to": "PRIVATE_SALE",

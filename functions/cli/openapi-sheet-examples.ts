@@ -1,4 +1,5 @@
-const id = "01KV4T5R8E2Q9ZJ7M3XNBC6WDH";
+import { id } from "./openapi-ids.ts";
+
 const time = "2026-06-15T01:30:00.000Z";
 const issueId = `consumer-pepper.${id}`;
 const sheetText = '{"date":"2026-12-01","lender":"Pepper"}';
