@@ -101,6 +101,7 @@ export const bindings = {
     whatItTakes: quoteRead,
     explainLenderFigure: quoteRead,
     solveQuote: quoteRead,
+    quoteDifference: quoteRead,
     keepQuote: limited(callLimits.keptQuotes, change),
     listKeptQuotes: quoteRead,
     readKeptQuote: quoteRead,

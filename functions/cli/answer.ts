@@ -3,6 +3,7 @@ import { type QuoteResult, quote } from "../../shared/quote/quote.ts";
 import { type Explanation, explainFigure } from "../../shared/quote/lender-figure.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
+import type { ProductDifference } from "../../shared/quote/trace/difference.ts";
 import type { Trace } from "../../shared/quote/trace/trace-rows.ts";
 import { tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { type Unknown, unknownsOf } from "../../shared/quote/unknowns.ts";
@@ -13,6 +14,7 @@ import { rulebook, rulebookHash } from "../quote/rulebook.ts";
 import { sheetSources } from "../quote/sources.ts";
 import type { QuoteCommand } from "./options.ts";
 import { quoteTable } from "./quote-table.ts";
+import { type OtherSheets, differencesText, differencesWith } from "./difference.ts";
 import { explanationText } from "./lender-figure.ts";
 import { traceText } from "./trace-text.ts";
 import { pathsText, solutionText, stepsText, unknownsText } from "./what-if-text.ts";
@@ -26,11 +28,17 @@ export interface CommandAnswer extends Partial<QuoteResult> {
   readonly steps?: readonly PriceStep[];
   readonly solution?: Solution;
   readonly explanation?: Explanation;
+  readonly differences?: readonly ProductDifference[];
 }
 
-export function answerTo(scenario: Scenario, command: QuoteCommand): CommandAnswer {
-  const { options, goal, lenderFigure, trace, unknowns } = command;
-  const isRanked = !(command.whatItTakes || command.priceSteps || goal || lenderFigure) || trace || unknowns;
+/** The command with what it names on the disk. */
+export interface ReadCommand extends QuoteCommand {
+  readonly other: OtherSheets | undefined;
+}
+
+export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswer {
+  const { options, goal, lenderFigure, other, trace, unknowns } = command;
+  const isRanked = !(command.whatItTakes || command.priceSteps || goal || lenderFigure || other) || trace || unknowns;
   const result = isRanked ? quote(scenario, rulebook, options) : undefined;
   return {
     rulebook: rulebookHash(scenario.today),
@@ -41,6 +49,7 @@ export function answerTo(scenario: Scenario, command: QuoteCommand): CommandAnsw
     ...(command.priceSteps && { steps: priceSteps(scenario, rulebook, options) }),
     ...(goal && { solution: solve(scenario, rulebook, goal) }),
     ...(lenderFigure && { explanation: explainFigure(scenario, rulebook, lenderFigure, options) }),
+    ...(other && { differences: differencesWith(scenario, other, options) }),
   };
 }
 
@@ -49,7 +58,7 @@ function withTraces(scenario: Scenario, { options }: QuoteCommand) {
 }
 
 export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lenderFigure }: QuoteCommand, place: number | undefined): string {
-  const { rulebook: hash, products, referral = null, unknowns, paths, steps, solution, explanation } = answer;
+  const { rulebook: hash, products, referral = null, unknowns, paths, steps, solution, explanation, differences } = answer;
   return [
     products ? quoteTable(scenario, { products, referral }, hash, place) : [],
     products?.flatMap(({ trace }, at) => (trace ? `${String(at + 1).padStart(3)}  ${products[at]!.lender}\n${traceText(trace)}\n` : [])) ??
@@ -59,6 +68,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     steps ? stepsText(steps) : [],
     goal && solution ? solutionText(goal, solution) : [],
     lenderFigure && explanation ? explanationText(lenderFigure, explanation) : [],
+    differences ? differencesText(differences) : [],
   ]
     .flat()
     .join("");

@@ -64,6 +64,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   whatItTakes: found,
   explainLenderFigure: found,
   solveQuote: found,
+  quoteDifference: found,
   keepQuote: { ...found, [conflict]: ["ARCHIVED", "CLOSED"] },
   listKeptQuotes: found,
   readKeptQuote: found,

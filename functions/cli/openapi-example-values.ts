@@ -1,4 +1,5 @@
 import { id, ownIds } from "./openapi-ids.ts";
+import { keptQuoteExamples } from "./openapi-kept-quote-examples.ts";
 import { sheetExamples } from "./openapi-sheet-examples.ts";
 
 export const childId = `${id}.01KV4T6A1G5S0YK8P4VMDF7XEJ`;
@@ -151,6 +152,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "illustrative.rate": false,
   "illustrative.fees": false,
   info: "Three months of bank statements.",
+  ...keptQuoteExamples,
   informedOn: "2026-06-15",
   invite: secret,
   isPartial: true,
@@ -171,16 +173,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   ...triedIn("explainLenderFigure"),
   "explainLenderFigure.repayments": "450.00",
   causes: "repayments fall at the start of each month",
-  "keepQuote.note": "Shown to Maria by phone.",
-  "KeptQuoteSummary.note": "Shown to Maria by phone.",
-  "KeptQuoteSummary.at": time,
-  "KeptQuoteSummary.by": "Demo Broker",
-  "KeptQuoteSummary.today": "2026-06-15",
-  "KeptQuoteSummary.engine": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-  "KeptQuoteSummary.sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-  "differences.field": "tier",
-  "differences.kept": "Gold",
-  "differences.now": "Silver",
   because: "Term of 60 months or more",
   "WhatItTakes.today": "2026-11-20",
   "Product.verifiedOn": "2026-11-20",

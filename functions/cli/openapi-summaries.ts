@@ -25,6 +25,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   whatItTakes: "Find the nearest changes that open a lender or change a price",
   explainLenderFigure: "Explain a repayment that a lender's own calculator gives for a quote",
   solveQuote: "Find the deposit, term, balloon, asset value or brokerage that reaches a repayment",
+  quoteDifference: "Compare a quote's products with those of a kept quote or of other rate sheets, line by line",
   keepQuote: "Keep today's ranking of a quote as it is answered",
   listKeptQuotes: "List an application's kept quotes, newest first",
   readKeptQuote: "Read a kept quote, and whether its rate sheets still answer the same",

@@ -12,7 +12,7 @@ import { parseLenderFigure } from "./lender-figure.ts";
 
 export const usage =
   'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--lender-says "LENDER repayments=N"] [--trace] [--unknowns] [--json | --csv best|all] FILE|-';
+  '[--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--json | --csv best|all] FILE|-';
 
 /** The parsed command line (shared/quote/README.md, section 6). */
 export interface QuoteCommand {
@@ -28,6 +28,8 @@ export interface QuoteCommand {
   readonly priceSteps: boolean;
   readonly goal: Goal | undefined;
   readonly lenderFigure: LenderFigure | undefined;
+  /** A folder of rate sheets to compare with. */
+  readonly difference: string | undefined;
   readonly trace: boolean;
   readonly unknowns: boolean;
 }
@@ -49,6 +51,7 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
     priceSteps: values["price-steps"],
     goal: goalOf(values, lenders),
     lenderFigure: values["lender-says"] === undefined ? undefined : parseLenderFigure(values["lender-says"], lenders),
+    difference: values.difference,
     trace: values.trace,
     unknowns: values.unknowns,
     options: {
@@ -62,7 +65,7 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
 }
 
 /** What a row of a spreadsheet has no place for. */
-const notInCsv = ["json", "what-it-takes", "price-steps", "solve", "lender-says", "trace", "unknowns"];
+const notInCsv = ["json", "what-it-takes", "price-steps", "solve", "lender-says", "difference", "trace", "unknowns"];
 
 function csvOf(values: Readonly<Record<string, string | boolean | undefined>>): "best" | "all" | undefined {
   const { csv } = values;
@@ -98,6 +101,7 @@ function parsed(args: readonly string[]) {
         solve: { type: "string" },
         "lender-says": { type: "string" },
         exact: { type: "boolean", default: false },
+        difference: { type: "string" },
         trace: { type: "boolean", default: false },
         unknowns: { type: "boolean", default: false },
       },

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { lenders } from "../quote/rulebook.ts";
 import { spreadsheetColumns } from "../../shared/quote/spreadsheet.ts";
-import { answerTo, textOf } from "./answer.ts";
+import { type ReadCommand, answerTo, textOf } from "./answer.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
 import { csvRowsOf, csvText } from "./csv-answer.ts";
+import { sheetsOfFolder } from "./difference.ts";
 import { type QuoteCommand, parseQuoteCommand } from "./options.ts";
 import { Progress } from "./progress.ts";
 import { ScenarioFile, requireReadable } from "./scenario-file.ts";
@@ -38,15 +39,16 @@ async function quoteAll(scenarios: ScenarioFile, command: QuoteCommand): Promise
   let count = 0;
   for await (const _ of scenarios) count += 1;
   if (count === 0) throw noScenario(scenarios);
+  const other = command.difference === undefined ? undefined : await sheetsOfFolder(command.difference);
   const progress = new Progress("Quoted", count);
   let done = 0;
   for await (const scenario of scenarios) {
-    await print(answerText(scenario, command, count === 1 ? undefined : done + 1));
+    await print(answerText(scenario, { ...command, other }, count === 1 ? undefined : done + 1));
     progress.report((done += 1));
   }
 }
 
-function answerText(scenario: Scenario, command: QuoteCommand, place: number | undefined): string {
+function answerText(scenario: Scenario, command: ReadCommand, place: number | undefined): string {
   const answer = answerTo(scenario, command);
   return command.json ? `${JSON.stringify(answer)}\n` : textOf(scenario, answer, command, place);
 }

@@ -2,6 +2,7 @@ import { quoteRoutes } from "../../shared/wire/quote-routes.ts";
 import { serve } from "../serve.ts";
 import { solveQuote, whatItTakes } from "./changed-deals.ts";
 import { keepQuote, listKeptQuotes, readKeptQuote } from "./kept-quotes.ts";
+import { quoteDifference } from "./difference.ts";
 import { explainLenderFigure } from "./lender-figure.ts";
 import { rankedProducts } from "./quote.ts";
 
@@ -10,6 +11,7 @@ export const handler = serve<"quote">(quoteRoutes, {
   whatItTakes,
   explainLenderFigure,
   solveQuote,
+  quoteDifference,
   keepQuote,
   listKeptQuotes,
   readKeptQuote,

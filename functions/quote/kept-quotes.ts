@@ -1,9 +1,10 @@
 import { businessDate } from "../../shared/business-date.ts";
+import type { Application } from "../../shared/domain/application.ts";
 import { type QuoteResult, quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import type { KeptQuoteSummary } from "../../shared/wire/response/kept-quote.ts";
-import type { Caller } from "../http/caller.ts";
-import type { Call, Operation } from "../http/operation.ts";
+import type { Operation } from "../http/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { keptQuoteKey, keptQuotesOf } from "../store/dynamo/keys.ts";
@@ -55,21 +56,27 @@ export const listKeptQuotes: Operation<"listKeptQuotes"> = async (caller, { para
 
 /** The stored ranking, and whether the sheets and the engine of today answer the same bytes. It is never calculated anew in its place. */
 export const readKeptQuote: Operation<"readKeptQuote"> = async (caller, { params: { id } }, call) => {
-  const kept = await ownKeptQuote(caller, id, call);
+  const kept = await keptQuoteOfApplication(await openWorkspace(caller, splitChildId(id).applicationId, call), id);
   const json = keptJson(kept);
   const answer = JSON.parse(json) as QuoteResult;
-  const rulebook = await rulebookOfHash(kept.rulebookHash, kept.today);
-  const now = quote(kept.scenario, rulebook, kept.options);
+  const now = quote(kept.scenario, await keptRulebook(kept), kept.options);
   const reproduced = quoteJson(now) === json;
   return { kept: await summaryOf(kept), answer, reproduced, differences: reproduced ? [] : differingFields(answer, now) };
 };
 
-/** Throws ApiError (not found) for a quote that was kept of another's application, or of a customer who was removed. */
-export async function ownKeptQuote(caller: Caller, id: string, call: Call): Promise<KeptQuote> {
-  const { customers } = await openWorkspace(caller, splitChildId(id).applicationId, call);
+/** Throws ApiError (not found) for a quote that was kept of another application, or of a customer who was removed. */
+export async function keptQuoteOfApplication({ _id: applicationId, customers }: Application, id: string): Promise<KeptQuote> {
+  if (splitChildId(id).applicationId !== applicationId) throw notFound();
   const kept = await keptQuote(id);
   if (!isOf(customers)(kept)) throw notFound();
   return kept;
+}
+
+/** The sheets that the quote was made by. */
+export async function keptRulebook({ rulebookHash, today }: KeptQuote): Promise<Rulebook> {
+  const rulebook = await rulebookOfHash(rulebookHash, today);
+  if (!rulebook) throw new Error(`The rate sheets ${rulebookHash} of ${today} are not there`);
+  return rulebook;
 }
 
 async function keptQuote(id: string): Promise<KeptQuote> {

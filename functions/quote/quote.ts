@@ -10,6 +10,7 @@ import type { Trace } from "../../shared/quote/trace/trace-rows.ts";
 import { agrees } from "../../shared/quote/trace/agrees.ts";
 import { tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { unknownsOf } from "../../shared/quote/unknowns.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../http/operation.ts";
 import { countMetric, recordMetric } from "../metric.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
@@ -19,10 +20,10 @@ import { scenarioOf } from "./scenario-of.ts";
 import { sheetSources } from "./sources.ts";
 import { tryIn } from "./tried.ts";
 
-/** Ranks all products by today's sheets. Also returns the sheets' hash, the referral's figures, and the values to filter by. */
-export const rankedProducts: Operation<"rankedProducts"> = async (caller, { params, query: { trace = [], ...query } }, call) => {
+/** Ranks all products by the sheets of today or of the former day `asOf`. Also returns the sheets' hash, the referral's figures, and the values to filter by. */
+export const rankedProducts: Operation<"rankedProducts"> = async (caller, { params, query: { trace = [], asOf, ...query } }, call) => {
+  const today = dayOf(asOf);
   const application = await openWorkspace(caller, params.applicationId, call);
-  const today = businessDate(new Date());
   const { scenario, rest } = tryIn(scenarioOf(application, today), query);
   const options = given<QuoteOptions>(rest);
   const { products, referral } = quote(scenario, rulebook, options);
@@ -37,6 +38,14 @@ export const rankedProducts: Operation<"rankedProducts"> = async (caller, { para
     unknowns: unknownsOf(products, scenario),
   };
 };
+
+/** Throws InvalidInput for a day to come. */
+function dayOf(asOf: IsoDate | undefined): IsoDate {
+  const today = businessDate(new Date());
+  if (asOf !== undefined && asOf > today)
+    throw new InvalidInput([{ path: ["asOf"], found: asOf, expected: `${today} or a day before it` }]);
+  return asOf ?? today;
+}
 
 /** By lender. A trace that disagrees with its product is counted and left out. */
 function tracesOf(scenario: Scenario, options: QuoteOptions): ReadonlyMap<string, { readonly trace: Trace }> {

@@ -20,10 +20,9 @@ export function rulebookHash(today: IsoDate): string {
   return latest.hash;
 }
 
-/** The sheets that have this hash on a day. */
-export function rulebookOfHash(hash: string, today: IsoDate): Promise<Rulebook> {
-  if (rulebookHash(today) !== hash) return Promise.reject(new Error(`The rate sheets ${hash} of ${today} are not there`));
-  return Promise.resolve(rulebook);
+/** The sheets that have this hash on a day; undefined if they are not known. */
+export function rulebookOfHash(hash: string, today: IsoDate): Promise<Rulebook | undefined> {
+  return Promise.resolve(rulebookHash(today) === hash ? rulebook : undefined);
 }
 
 export function lenders(): string[] {

@@ -6,10 +6,10 @@ import { loanFields } from "../domain/loan-details.ts";
 import { orderKeys } from "../quote/rank.ts";
 import { criterionAttributes } from "../quote/vocabulary.ts";
 import { solvedFieldNames } from "../quote/what-if/lever-fields.ts";
-import { dollars, numberText } from "./amount.ts";
+import { day, dollars, numberText } from "./amount.ts";
 import { entrySchema } from "./field-schema.ts";
 import { lenderFigureExplained, rankedProducts, solution, whatItTakes } from "./response/quote.ts";
-import { keptQuote, keptQuoteSummary } from "./response/kept-quote.ts";
+import { keptQuote, keptQuoteSummary, quoteDifference } from "./response/kept-quote.ts";
 import { childId, id } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
@@ -25,6 +25,7 @@ const filters = {
   mustMatch: chosen(z.enum(criterionAttributes)),
 };
 
+const sheetsHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, "the hash of rate sheets, of 64 digits"));
 const orderBy = chosen(z.enum(orderKeys));
 
 const triedText = (field: NumberField) =>
@@ -56,6 +57,8 @@ export const quoteRoutes = named({
       ...filters,
       ...tried,
       orderBy,
+      /** A day that is over, to rank by its sheets and with the ages of that day. */
+      asOf: z.optional(day),
       /** The lenders whose products come with their trace. */
       trace: z.optional(z.array(filledLine(100)).check(z.maxLength(5))),
     }),
@@ -99,6 +102,18 @@ export const quoteRoutes = named({
       exact: z.optional(z.boolean()),
     }),
     data: solution,
+  },
+  quoteDifference: {
+    method: "GET",
+    path: "/quote/{applicationId}/difference",
+    params: strictObject({ applicationId: id }),
+    query: strictObject({
+      lenders: chosen(filledLine(100)),
+      /** What to compare with: a kept quote, or the present one by other sheets, which the hash names. */
+      kept: z.optional(childId),
+      rulebook: z.optional(sheetsHash),
+    }),
+    data: quoteDifference,
   },
   keepQuote: {
     method: "POST",

@@ -55,6 +55,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   whatItTakes: reads,
   explainLenderFigure: reads,
   solveQuote: reads,
+  quoteDifference: reads,
   keepQuote: writes,
   listKeptQuotes: reads,
   readKeptQuote: reads,

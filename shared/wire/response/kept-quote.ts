@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { keptBecause } from "../../domain/kept-quote.ts";
+import { differenceKinds, paid } from "../../quote/trace/difference.ts";
 import { strictObject } from "../strict-object.ts";
 import { product, referralFigures } from "./quote.ts";
 
@@ -26,4 +27,31 @@ export const keptQuote = strictObject({
   answer: strictObject({ products: z.array(product), referral: z.nullable(referralFigures) }),
   reproduced: z.boolean(),
   differences: z.array(strictObject({ lender: z.nullable(z.string()), field: z.string(), kept: value, now: value })),
+});
+
+const amount = z.nullable(z.number());
+const result = z.nullable(z.boolean());
+const placed = z.nullable(strictObject({ rank: z.number(), tier: z.string(), qualification: z.literal([0, 1, 2, 3]), repayments: amount }));
+const both = <T extends z.ZodMiniType>(side: T) => z.optional(strictObject({ before: side, after: side }));
+
+/** The products that differ from before to today, with the lines that make the difference (shared/quote/README.md, section 12). */
+export const quoteDifference = strictObject({
+  rulebook: z.string(),
+  products: z.array(
+    strictObject({
+      lender: z.string(),
+      before: placed,
+      after: placed,
+      rows: z.array(
+        strictObject({
+          kind: z.enum(differenceKinds),
+          name: z.string(),
+          before: amount,
+          after: amount,
+          counts: both(result),
+          paid: both(z.enum(paid)),
+        }),
+      ),
+    }),
+  ),
 });

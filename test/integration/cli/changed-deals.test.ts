@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { quoteCommand } from "../../support/cli/command.ts";
+import { changedPepper } from "../../support/engine/changed-pepper.ts";
+import { filed } from "../../support/engine/sheets.ts";
+import { sheets } from "../../support/own-sheets.ts";
 
 const file = (name: string) => readFileSync(new URL(`../../scenarios/${name}.json`, import.meta.url), "utf8");
 const run = (args: readonly string[], input = file("consumer-car")) => quoteCommand([...args, "-"], input);
@@ -97,5 +103,27 @@ describe("a wrong goal", () => {
 
   it("is not needed for --exact alone, which is refused", async () => {
     expect(await run(["--exact"])).toMatchObject({ code: 2, stderr: "quote: --exact: found without --solve, expected beside it\n" });
+  });
+
+  it("tell people what the rate sheets of another folder change", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "sheets-"));
+    await mkdir(join(folder, "consumer"));
+    for (const { file: name, sheet } of [...sheets.filter(({ sheet: { type } }) => type === "consumer"), filed(changedPepper)])
+      await writeFile(join(folder, name), JSON.stringify(sheet));
+    const inDecember = JSON.stringify({ ...(JSON.parse(file("consumer-car")) as object), today: "2026-12-01" });
+
+    const { stdout, stderr } = await run(["--difference", folder], inDecember);
+    const json = JSON.parse((await run(["--json", "--difference", folder], inDecember)).stdout) as { differences: object[] };
+    await writeFile(join(folder, "consumer/broken.undated.json"), "{");
+    const broken = await run(["--difference", folder], inDecember);
+    await rm(folder, { recursive: true });
+
+    expect(stderr).toBe("");
+    expect(stdout).toContain("Pepper\n     base rate of Score 660 to 800 12.49% to 12.29%\n     Establishment $474.00 to $495.00\n");
+    expect(stdout).toContain("     Repayment $585.39 to $580.21\n");
+    expect(stdout).toContain("     place 5 to 4\n");
+    expect(json.differences).toHaveLength(2);
+    expect(broken).toMatchObject({ code: 2, stdout: "" });
+    expect(broken.stderr).toMatch(/^quote: --difference: consumer\/broken\.undated\.json: \/: found .+, expected .+\n$/);
   });
 });

@@ -8,6 +8,9 @@ import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { findItem } from "../../../functions/store/dynamo/read.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { businessDate } from "../../../shared/business-date.ts";
+import { daysAfter } from "../../../shared/dates.ts";
+import { rulebook as ownRulebook, rulebookHash } from "../../../functions/quote/rulebook.ts";
+import { quote } from "../../../shared/quote/quote.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { withApi } from "../../support/api/api.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
@@ -117,6 +120,61 @@ describe("a kept quote", () => {
 
     expect(await keptOf(id)).toEqual([]);
     expect(await rejectionOf(read(kept))).toMatchObject({ status: 404 });
+  });
+});
+
+describe("the difference from a kept quote", () => {
+  it("is told line by line for what has changed in the quote since", async () => {
+    const id = await enterScenario(ann, car);
+    const { _id: kept } = await ann.api.keepQuote({ body: { applicationId: id, filters: { lenders: ["Pepper", "Liberty"] } } });
+    const { loanDetails } = await ann.api.readApplication({ params: { id } });
+    const difference = (lenders?: string[]) =>
+      ann.api.quoteDifference({ params: { applicationId: id }, query: { kept, ...(lenders && { lenders }) } });
+    expect((await difference()).products).toEqual([]);
+
+    await ann.api.updateLoanDetails({ body: { _id: loanDetails._id, deposit: 5_000 } });
+
+    expect((await difference()).products.map(({ lender }) => lender)).toEqual(["Liberty", "Pepper"]);
+    const [pepper] = (await difference(["Pepper"])).products;
+    expect(pepper).toMatchObject({ lender: "Pepper", before: { rank: 2, repayments: 585.39 }, after: { rank: 2 } });
+    expect(pepper!.rows.slice(0, 2)).toEqual([
+      { kind: "deposit", name: "Deposit", before: -4_000, after: -5_000 },
+      { kind: "financeAmount", name: "Finance amount", before: 29_464, after: 28_464 },
+    ]);
+  });
+
+  it("needs one thing to compare with, of this quote", async () => {
+    const other = await enterScenario(ann, car);
+    const { _id: kept } = await ann.api.keepQuote({ body: { applicationId: other, filters: {} } });
+    const difference = (query: { kept?: string; rulebook?: string }) =>
+      rejectionOf(ann.api.quoteDifference({ params: { applicationId }, query }));
+
+    expect(await difference({})).toMatchObject({ status: 400, message: "kept: found neither of them, expected either kept or rulebook" });
+    expect(await difference({ rulebook: "0".repeat(64) })).toMatchObject({ status: 400, field: "rulebook" });
+    expect(await difference({ kept })).toMatchObject({ status: 404 });
+  });
+});
+
+describe("a ranking as of a former day", () => {
+  const asOf = (day: string) => ann.api.rankedProducts({ params: { applicationId }, query: { asOf: day } });
+
+  it("has the sheets and the ages of that day", async () => {
+    const lastYear = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+
+    const { products, rulebook } = await asOf(lastYear);
+
+    expect(products).toEqual(quote({ ...car, today: lastYear }, ownRulebook).products);
+    expect(rulebook).toBe(rulebookHash(lastYear));
+    expect(await asOf(today)).toEqual(await ann.api.rankedProducts({ params: { applicationId }, query: {} }));
+  });
+
+  it("is refused for a day to come", async () => {
+    const tomorrow = daysAfter(today, 1);
+    expect(await rejectionOf(asOf(tomorrow))).toMatchObject({
+      status: 400,
+      field: "asOf",
+      message: `asOf: found ${tomorrow}, expected ${today} or a day before it`,
+    });
   });
 });
 
