@@ -13,23 +13,29 @@ type Query = RequestOf<typeof quoteRoutes.rankedProducts>["query"];
 /** The filters and the order of the query, all of them set. */
 export type Filters = { readonly [K in "lenders" | "productTypes" | "mustMatch" | "orderBy"]-?: NonNullable<Query[K]> };
 
-const requestFor = (applicationId: string, filters: Filters, tried: Tried) => ({
+const requestFor = (applicationId: string, filters: Filters, tried: Tried, asOf?: string) => ({
   params: { applicationId },
-  query: { ...filters, ...triedQuery(tried) },
+  query: { ...filters, ...triedQuery(tried), ...(asOf !== undefined && { asOf }) },
 });
 
-/** Keeps the previous ranking while the next one loads: mount its component with a `key` per application. Fetches nothing without an id. */
-export const useRankedProducts = (id: string | undefined, filters: Filters, tried: Tried) =>
-  useApi(quoteRoutes.rankedProducts, id === undefined ? null : requestFor(id, filters, tried), { keepPreviousData: true });
+/**
+ * By the sheets of a former day with `asOf`. Keeps the previous ranking while the next one loads: mount its component with a `key` per
+ * application. Fetches nothing without an id.
+ */
+export const useRankedProducts = (id: string | undefined, filters: Filters, tried: Tried, asOf: string | undefined) =>
+  useApi(quoteRoutes.rankedProducts, id === undefined ? null : requestFor(id, filters, tried, asOf), { keepPreviousData: true });
 
 /** Shows a ranking at once where its values have been saved, until the next answer. */
 export const putRanking = (applicationId: string, filters: Filters, ranked: RankedProducts) =>
   mutate(keyOf(quoteRoutes.rankedProducts, requestFor(applicationId, filters, {})), ranked, { revalidate: false });
 
 /** How one lender's price comes about; the answer holds that product alone. */
-export const usePriceTrace = (applicationId: string, lender: string, tried: Tried) =>
+export const usePriceTrace = (applicationId: string, lender: string, { tried, asOf }: { tried: Tried; asOf: string | undefined }) =>
   useApi(
     quoteRoutes.rankedProducts,
-    { params: { applicationId }, query: { lenders: [lender], mustMatch: [], trace: [lender], ...triedQuery(tried) } },
+    {
+      params: { applicationId },
+      query: { lenders: [lender], mustMatch: [], trace: [lender], ...triedQuery(tried), ...(asOf !== undefined && { asOf }) },
+    },
     { keepPreviousData: true },
   );

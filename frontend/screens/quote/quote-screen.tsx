@@ -1,11 +1,15 @@
 import { Suspense, lazy } from "react";
 import { useParams } from "wouter";
+import type { Application } from "../../../shared/domain/application.ts";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { FiguresNote } from "./figures-note.tsx";
+import { AsOfStrip } from "./kept/as-of-strip.tsx";
+import { KeptQuotes } from "./kept/kept-quotes.tsx";
 import { ScenarioPanel } from "./panel/scenario-panel.tsx";
 import styles from "./quote-screen.module.css";
 import { ReferCustomer } from "./referral/refer-customer.tsx";
 import { type ChangedDeals, ChangedDealsContext } from "./results/changed-deals-context.ts";
+import { queryOf } from "./results/filters.ts";
 import { Results } from "./results/results.tsx";
 import { UnknownsStrip } from "./results/unknowns-strip.tsx";
 import { SessionWarning } from "./session-warning.tsx";
@@ -46,13 +50,14 @@ interface PartProps {
 
 function RankedResults({ workspace }: PartProps) {
   const { application, ranking, filters, setFilters, openCards, setOpenCards, isSubmitted, isReadOnly, maySubmit } = workspace;
-  const { trial, keepTrial, changes, wantChanges } = workspace;
+  const { trial, keepTrial, changes, wantChanges, asOf, setAsOf } = workspace;
   if (!application) return null;
   const changedDeals: ChangedDeals = {
     answer: changes,
     onWanted: wantChanges,
     tried: trial.tried,
-    onTry: isReadOnly ? undefined : trial.attempt,
+    asOf,
+    onTry: isReadOnly || asOf !== undefined ? undefined : trial.attempt,
   };
   const strip = trial.isTrying ? (
     <Suspense>
@@ -79,11 +84,29 @@ function RankedResults({ workspace }: PartProps) {
         open={openCards}
         onOpen={setOpenCards}
         onFocusRequest={workspace.requestFocus}
-        onSubmit={maySubmit && !trial.isTrying ? workspace.setSubmissionLender : undefined}
-        actions={isSubmitted ? undefined : <ReferCustomer application={application} ranked={ranking.data} isTrying={trial.isTrying} />}
+        onSubmit={maySubmit && !trial.isTrying && asOf === undefined ? workspace.setSubmissionLender : undefined}
+        tools={
+          asOf === undefined && (
+            <KeptQuotes
+              application={application}
+              filters={queryOf(filters)}
+              reason={trial.isTrying ? "The cards show values that are not saved." : undefined}
+              onAsOf={setAsOf}
+            />
+          )
+        }
+        actions={<Actions workspace={workspace} application={application} />}
       />
     </ChangedDealsContext>
   );
+}
+
+function Actions({
+  workspace: { asOf, setAsOf, isSubmitted, ranking, trial },
+  application,
+}: PartProps & { readonly application: Application }) {
+  if (asOf !== undefined) return <AsOfStrip day={asOf} onBack={() => setAsOf(undefined)} />;
+  return isSubmitted ? undefined : <ReferCustomer application={application} ranked={ranking.data} isTrying={trial.isTrying} />;
 }
 
 function Demo({ workspace: { application, isDemo, ranking, filters, openCards } }: PartProps) {

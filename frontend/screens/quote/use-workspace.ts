@@ -28,9 +28,10 @@ export function useWorkspace(applicationId: string | undefined) {
   const [openCards, setOpenCards] = useState<ReadonlySet<string>>(new Set());
   const trial = useTrial({ openCards, setOpenCards });
   const query = queryOf(filters);
-  const ranking = useRankedProducts(applicationId, query, trial.tried);
+  const [asOf, setAsOf] = useState<string>();
+  const ranking = useRankedProducts(applicationId, query, trial.tried, asOf);
   const [wantsChanges, setWantsChanges] = useState(false);
-  const changes = useWhatItTakes(wantsChanges && ranking.data ? applicationId : undefined, query, trial.tried);
+  const changes = useWhatItTakes(wantsChanges && ranking.data && asOf === undefined ? applicationId : undefined, query, trial.tried);
   const [target, setTarget] = useState<Target>();
   const [submissionLender, setSubmissionLender] = useState<string>();
   const save = async () => applicationId !== undefined && saveEverything(applicationId);
@@ -48,6 +49,9 @@ export function useWorkspace(applicationId: string | undefined) {
     filters,
     setFilters,
     ranking,
+    /** The former day whose sheets the cards have. */
+    asOf,
+    setAsOf,
     isDemo: isDemo(application, user),
     isSubmitted,
     isReadOnly,

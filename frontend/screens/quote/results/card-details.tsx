@@ -3,6 +3,7 @@ import { monthlySurplus } from "../../../../shared/domain/monthly-surplus.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import styles from "./card-details.module.css";
+import { useChangedDeals } from "./changed-deals-context.ts";
 import { CriteriaColumn } from "./criteria-column.tsx";
 import type { Unknowns } from "./empty-field.ts";
 import { LenderFigure } from "./lender-figure.tsx";
@@ -19,17 +20,18 @@ export interface CardDetailsProps {
 
 /** What an open card shows below its footer. */
 export default function CardDetails({ application, unknowns, product, onFocusRequest }: CardDetailsProps) {
+  const { asOf } = useChangedDeals();
   const surplus = monthlySurplus(application.customers);
   return (
     <>
-      {product.qualification > 1 && <WhatWouldItTake product={product} />}
+      {asOf === undefined && product.qualification > 1 && <WhatWouldItTake product={product} />}
       <div className={styles["details"]}>
         <section className={styles["column"]}>
           <CriteriaColumn unknowns={unknowns} criteria={product.criteriaResults} onFocusRequest={onFocusRequest} />
         </section>
         <section className={styles["column"]}>
           <PriceColumn applicationId={application._id} product={product} />
-          {product.repayments !== null && <LenderFigure applicationId={application._id} product={product} />}
+          {asOf === undefined && product.repayments !== null && <LenderFigure applicationId={application._id} product={product} />}
         </section>
         <section className={styles["column"]}>
           <h4>Info & Requirements</h4>

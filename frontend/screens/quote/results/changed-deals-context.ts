@@ -16,6 +16,8 @@ export interface ChangedDeals {
   /** Fetches the answer, now and for later rankings. */
   readonly onWanted: () => void;
   readonly tried: Tried;
+  /** The former day whose sheets the cards have: no other deal is looked for then. */
+  readonly asOf: string | undefined;
   /** Ranks with other values; undefined where the deal may not be changed. */
   readonly onTry: ((attempt: Attempt) => void) | undefined;
 }

@@ -15,7 +15,7 @@ interface PriceColumnProps {
 
 /** How the card's rate, amount financed and repayment come about. It never disagrees with its card: until it agrees, it is not shown. */
 export function PriceColumn({ applicationId, product }: PriceColumnProps) {
-  const { data, error, isValidating, mutate } = usePriceTrace(applicationId, product.lender, useChangedDeals().tried);
+  const { data, error, isValidating, mutate } = usePriceTrace(applicationId, product.lender, useChangedDeals());
   const trace = data?.products[0]?.trace;
   const isShown = trace !== undefined && agrees({ product, trace });
   const ladder = isShown ? ladderOf(trace, product) : undefined;

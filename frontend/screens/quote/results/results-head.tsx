@@ -12,12 +12,13 @@ interface ResultsHeadProps {
   readonly products: readonly Product[] | undefined;
   /** How many of them are not hidden. */
   readonly shown: number;
+  readonly tools: ReactNode;
   readonly actions: ReactNode;
   /** The button for the filters on a phone. */
   readonly filters: ReactNode;
 }
 
-export function ResultsHead({ products, shown, actions, filters }: ResultsHeadProps) {
+export function ResultsHead({ products, shown, tools, actions, filters }: ResultsHeadProps) {
   const hidden = (products ?? []).length - shown;
   const count = (level: Level) => (products ?? []).filter(({ qualification }) => qualification === level).length;
   return (
@@ -36,6 +37,7 @@ export function ResultsHead({ products, shown, actions, filters }: ResultsHeadPr
             </li>
           ))}
       </ul>
+      <div className={styles["tools"]}>{tools}</div>
       <div className={styles["filters"]}>{filters}</div>
       <div className={styles["actions"]}>{actions}</div>
     </header>

@@ -37,6 +37,8 @@ interface ResultsProps {
   readonly onFocusRequest: (attribute: CriterionAttribute) => void;
   /** Undefined when the application may not be submitted. */
   readonly onSubmit: ((lender: string) => void) | undefined;
+  /** Beside the actions. */
+  readonly tools?: ReactNode;
   readonly actions?: ReactNode;
 }
 
@@ -44,7 +46,7 @@ const none: readonly string[] = [];
 const notEligible = 3;
 
 export function Results(props: ResultsProps) {
-  const { application, ranking, note, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, actions } = props;
+  const { application, ranking, note, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, tools, actions } = props;
   const { data: ranked, error, isValidating, mutate } = ranking;
   const isPhone = useMediaQuery(phoneScreen);
   usePreload(cardDetails.fetch);
@@ -79,6 +81,7 @@ export function Results(props: ResultsProps) {
       <ResultsHead
         products={error ? undefined : ranked?.products}
         shown={visible?.length ?? 0}
+        tools={tools}
         actions={actions}
         filters={isPhone && <FilterSheet {...filterProps} />}
       />

@@ -1,0 +1,141 @@
+import { Alert, Table, type TableColumnsType } from "antd";
+import { dayText } from "../../../../shared/format.ts";
+import { type ProductDifference, type ReproducedQuote, useDifferenceFromKept, useKeptQuote } from "../../../api/application/kept-quotes.ts";
+import { LevelMark, levelLabels } from "../../../ui/level-mark.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Percent } from "../../../ui/percent.tsx";
+import { ResponseView } from "../../../ui/response-view.tsx";
+import { StatusAlert } from "../../../ui/status-alert.tsx";
+import { differenceLines, differenceSummary } from "./difference-text.ts";
+import { differingFieldText } from "./differing-field-text.ts";
+import styles from "./kept-details.module.css";
+
+interface KeptDetailsProps {
+  readonly applicationId: string;
+  readonly keptId: string;
+}
+
+/** A kept ranking, whether it is reproduced, and how today's differs from it. */
+export const KeptDetails = ({ applicationId, keptId }: KeptDetailsProps) => (
+  <div className={styles["details"]}>
+    <ResponseView response={useKeptQuote(keptId)} errorTitle="The kept quote could not be loaded">
+      {(reproduced) => (
+        <>
+          <Reproduction {...reproduced} />
+          <Products products={reproduced.answer.products} />
+        </>
+      )}
+    </ResponseView>
+    <h4>Difference to today</h4>
+    <ResponseView response={useDifferenceFromKept(applicationId, keptId)} errorTitle="The difference could not be worked out">
+      {({ products }) => <Differences products={products} />}
+    </ResponseView>
+  </div>
+);
+
+const maxFields = 20;
+
+function Reproduction({ kept, reproduced, differences }: ReproducedQuote) {
+  const sheets = `the rate sheets of ${dayText(kept.today)}`;
+  if (reproduced) return <StatusAlert type="success" showIcon title={`Reproduced to the cent by ${sheets}.`} />;
+  const more = differences.length - maxFields;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="Kelpie now calculates otherwise. This is what was shown then."
+      description={
+        <ul className={styles["fields"]}>
+          {differences.slice(0, maxFields).map((each) => (
+            <li key={`${each.lender} ${each.field}`}>{differingFieldText(each)}</li>
+          ))}
+          {more > 0 && <li>and {more} more</li>}
+        </ul>
+      }
+    />
+  );
+}
+
+type Product = ReproducedQuote["answer"]["products"][number];
+
+const columns: TableColumnsType<Product> = [
+  {
+    title: "Lender",
+    key: "lender",
+    render: (_, { lender, qualification }) => (
+      <span className={styles["lender"]}>
+        <LevelMark level={qualification} />
+        <span>
+          {lender}
+          <small>{levelLabels[qualification]}</small>
+        </span>
+      </span>
+    ),
+  },
+  { title: "Rate", key: "rate", align: "right", render: (_, { rate }) => <Percent percent={rate} /> },
+  {
+    title: "Comparison",
+    key: "comparison",
+    align: "right",
+    responsive: ["sm"],
+    render: (_, { comparisonRate }) => <Percent percent={comparisonRate} />,
+  },
+  { title: "Monthly", key: "monthly", align: "right", render: (_, { repayments }) => <Money dollars={repayments} /> },
+];
+
+const Products = ({ products }: { readonly products: readonly Product[] }) => (
+  <Table
+    size="small"
+    rowKey="lender"
+    pagination={false}
+    columns={columns}
+    dataSource={[...products]}
+    locale={{ emptyText: "No product was listed." }}
+  />
+);
+
+const Differences = ({ products }: { readonly products: readonly ProductDifference[] }) =>
+  products.length === 0 ? (
+    <p>Today's products are the same.</p>
+  ) : (
+    <ul className={styles["differences"]}>
+      {products.map((product) => (
+        <li key={product.lender}>
+          <Difference product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+
+function Difference({ product }: { readonly product: ProductDifference }) {
+  const lines = differenceLines(product);
+  const title = (
+    <>
+      <b>{product.lender}</b>: {differenceSummary(product)}
+    </>
+  );
+  if (lines.length === 0) return title;
+  return (
+    <details>
+      <summary>{title}</summary>
+      <table className={styles["lines"]}>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Before</th>
+            <th scope="col">Now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, before, after }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{before}</td>
+              <td>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

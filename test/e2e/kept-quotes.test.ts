@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { businessDate } from "../../shared/business-date.ts";
+import { dayText } from "../../shared/format.ts";
+import { enterScenario } from "../support/fixtures/enter-scenario.ts";
+import { car } from "../unit/quote/what-if/worked-scenarios.ts";
+import { accessibilityViolations } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { type Account, aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+const today = businessDate(new Date());
+let broker: Account;
+
+beforeAll(async () => {
+  broker = await aBroker();
+});
+
+async function aWorkspace() {
+  const id = await enterScenario(broker, car);
+  const page = await browser.open(`/quote/${id}`, { token: broker.token });
+  await page.getByRole("article").first().waitFor();
+  return { id, page, pepper: page.getByRole("article", { name: "Pepper" }) };
+}
+
+describe("a kept quote", () => {
+  it("is kept with a note, reproduced to the cent, and compared line by line with what the quote has become", async () => {
+    const { id, page } = await aWorkspace();
+    await page.getByRole("button", { name: "Keep", exact: true }).click();
+    const drawer = page.getByRole("dialog", { name: "Kept quotes" });
+    await drawer.getByText("Nothing has been kept yet.").waitFor();
+    await drawer.getByLabel("Note (optional)").fill("Shown to Maria by phone.");
+    await drawer.getByRole("button", { name: "Keep this ranking" }).click();
+
+    await drawer.getByText("Kept.", { exact: true }).waitFor();
+    await drawer.getByText("Shown to Maria by phone.", { exact: true }).waitFor();
+    expect(await drawer.getByLabel("Note (optional)").inputValue()).toBe("");
+    const { loanDetails } = await broker.api.readApplication({ params: { id } });
+    await broker.api.updateLoanDetails({ body: { _id: loanDetails._id, deposit: 5_000 } });
+    await drawer.getByRole("button", { name: "Show" }).first().click();
+
+    await drawer.getByText(`Reproduced to the cent by the rate sheets of ${dayText(today)}.`).waitFor();
+    expect(await drawer.getByRole("row", { name: /^Pepper/ }).innerText()).toContain("$585.39");
+    const summary = drawer.getByText(/^Pepper: \$585\.39 to \$[\d.]+ a month$/);
+    await summary.click();
+    await drawer.getByRole("row", { name: "Deposit -$4,000.00 -$5,000.00" }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+    await expect.poll(() => page.getByRole("button", { name: "Keep", exact: true }).and(page.locator(":focus")).count()).toBe(1);
+  });
+});
+
+describe("a ranking as of a former day", () => {
+  it("says its day, offers nothing to send, and leads back to today", async () => {
+    const { page, pepper } = await aWorkspace();
+    // Before the dated sheets.
+    const day = "2023-06-30";
+    const heading = page.getByRole("heading", { level: 2, name: /products?$/ });
+    const [figures, count] = [await pepper.innerText(), await heading.innerText()];
+    await page.getByRole("button", { name: "Keep", exact: true }).click();
+    await page.getByRole("form", { name: "A former day" }).getByRole("button", { name: "Show" }).click();
+    await page.getByText("Please enter a day.").waitFor();
+    await page.getByLabel("Rank by the sheets of a former day").fill(day);
+    await page.getByRole("form", { name: "A former day" }).getByRole("button", { name: "Show" }).click();
+
+    await page.getByText(`As of ${dayText(day)}`).waitFor();
+    await expect.poll(() => heading.innerText()).not.toBe(count);
+    expect(await page.getByRole("button", { name: "Refer customer" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^Solve/ }).count()).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Back to today" }).click();
+    await page.getByRole("button", { name: "Refer customer" }).waitFor();
+    await expect.poll(() => heading.innerText()).toBe(count);
+    expect(await pepper.innerText()).toBe(figures);
+  });
+});

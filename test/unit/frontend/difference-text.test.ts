@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { differenceLines, differenceSummary } from "../../../frontend/screens/quote/kept/difference-text.ts";
+import { differingFieldText } from "../../../frontend/screens/quote/kept/differing-field-text.ts";
+
+const before = { rank: 5, tier: "Score 660 to 800", qualification: 0, repayments: 585.39 } as const;
+const after = { ...before, rank: 4, repayments: 580.21 };
+
+describe("the difference between two rankings", () => {
+  it("is summed up by the monthly repayment, or by what else differs", () => {
+    const summary = (one: typeof before | null, other: typeof after | typeof before | null) =>
+      differenceSummary({ lender: "Pepper", before: one, after: other, rows: [] });
+
+    expect(summary(before, after)).toBe("$585.39 to $580.21 a month");
+    expect(summary(before, before)).toBe("$585.39 a month as before");
+    expect(summary(null, after)).toBe("only listed now");
+    expect(summary(before, null)).toBe("no longer listed");
+  });
+
+  it("names the lines with their units, and the place in the list", () => {
+    const rows = [
+      { kind: "base", name: "Score 660 to 800", before: 12.49, after: 12.29 },
+      { kind: "fee", name: "Origination", before: 990, after: 890 },
+      { kind: "fee", name: "Inspection", before: 300, after: null, counts: { before: true, after: false } },
+      { kind: "fee", name: "Register", before: 10, after: null },
+      { kind: "fee", name: "Establishment", before: 474, after: 474, paid: { before: "financed", after: "in cash" } },
+      { kind: "term", name: "Term in months", before: 60, after: 48 },
+    ] as const;
+
+    expect(differenceLines({ lender: "Pepper", before, after, rows: [...rows] }).map(Object.values)).toEqual([
+      ["Base: Score 660 to 800", "12.49%", "12.29%"],
+      ["Origination", "$990.00", "$890.00"],
+      ["Inspection", "$300.00", "Not counted"],
+      ["Register", "$10.00", "None"],
+      ["Establishment", "$474.00, financed", "$474.00, in cash"],
+      ["Term in months", "60", "48"],
+      ["Place in the list", "5", "4"],
+    ]);
+  });
+});
+
+it("a value that another engine gives is told in words", () => {
+  expect(differingFieldText({ lender: "Pepper", field: "fees.1.amount", kept: 990, now: null })).toBe(
+    "Pepper, fees 2 amount: kept 990, now nothing",
+  );
+  expect(differingFieldText({ lender: null, field: "maxRate", kept: 12.5, now: 13 })).toBe("Referral, max rate: kept 12.5, now 13");
+});
