@@ -1,6 +1,7 @@
 import { dollarText, percentText } from "../../../../shared/format.ts";
 import type { ProductDifference } from "../../../api/application/kept-quotes.ts";
-import { type Level, levelLabels } from "../../../ui/level-mark.tsx";
+import { levelLabels } from "../../../../shared/quote/level-labels.ts";
+import type { Level } from "../../../ui/level-mark.tsx";
 
 type Row = ProductDifference["rows"][number];
 

@@ -1,7 +1,8 @@
 import { Alert, Table, type TableColumnsType } from "antd";
 import { dayText } from "../../../../shared/format.ts";
+import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import { type ProductDifference, type ReproducedQuote, useDifferenceFromKept, useKeptQuote } from "../../../api/application/kept-quotes.ts";
-import { LevelMark, levelLabels } from "../../../ui/level-mark.tsx";
+import { LevelMark } from "../../../ui/level-mark.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
