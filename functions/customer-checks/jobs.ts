@@ -31,11 +31,11 @@ async function send({ checkId }: Payload): Promise<void> {
   if (!customer || !contact || !isConnected(check.service) || (needsMobile(check.service) && contact.mobile === undefined))
     return recordUnsendable(check);
   const pageId = await prepare(check, contact);
+  const sender = await senderOf(check);
+  const letterhead = await letterheadFor(sender.organisationId);
+  const { source } = checkCompanyFor(check.service);
   const expiresAt = Date.now() + linkValidForMs;
   const url = checkAddress(setting("SITE_URL"), await newLinkSecret({ checkId: check.checkId }, expiresAt));
-  const sender = await senderOf(check);
-  const { source } = checkCompanyFor(check.service);
-  const letterhead = await letterheadFor(sender.organisationId);
   await sendMail(emailFor(contact.email, { service: check.service, customer, sender, letterhead, url, expiresAt, source }));
   await recordSent(check, { pageId, expiresAt });
 }

@@ -26,11 +26,9 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
   "organisation.invitation": async (payload) => {
     const invitation = await invitationToSend(payload);
     if (!invitation) return undefined;
-    const [organisation, inviter, secret] = await Promise.all([
-      organisationIn(payload),
-      contactOf(invitation.invitedBy),
-      issueSecret(invitation),
-    ]);
+    const [organisation, inviter] = await Promise.all([organisationIn(payload), contactOf(invitation.invitedBy)]);
+    const letterhead = await letterheadOf(organisation);
+    const secret = await issueSecret(invitation);
     return buildEmail(invitation.email, {
       subject: emailText`You are invited to Kelpie`,
       before: [
@@ -43,7 +41,7 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
         emailText`The invitation is for this email address only and is valid for 7 days.`,
         emailText`If you do not know the sender, please ignore this email.`,
       ],
-      letterhead: await letterheadOf(organisation),
+      letterhead,
     });
   },
 
