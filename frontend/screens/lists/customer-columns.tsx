@@ -41,7 +41,10 @@ interface CustomerLinkProps {
 
 const CustomerLink = ({ row, hasPage, children }: CustomerLinkProps) =>
   hasPage ? (
-    <Link href={customerPath(row._id)} aria-label={`Open customer ${customerName(row) || `of quote ${row.humanId}`}`}>
+    <Link
+      href={customerPath(row._id)}
+      aria-label={customerName(row) ? `Open customer ${customerName(row)}` : `No name yet: open customer of quote ${row.humanId}`}
+    >
       {children}
     </Link>
   ) : (
