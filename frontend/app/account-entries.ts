@@ -8,8 +8,12 @@ const ofMember = [
   { href: "/subscribe", name: "Subscription" },
   { href: "/account/settings", name: "Settings" },
 ];
-const ofMaster = ofMember.filter(({ href }) => ["/account/profile", "/account/security"].includes(href));
+const ofStaff = ofMember.filter(({ href }) => ["/account/profile", "/account/security"].includes(href));
+const rates = { href: "/rates", name: "Lender rates" };
 
 /** The pages of the account that a user may open. */
-export const accountEntries = ({ organisation, userType }: User): typeof ofMember =>
-  organisation !== null ? ofMember : userType === "master" ? ofMaster : [];
+export function accountEntries({ organisation, userType, isRatesEditor }: User): typeof ofMember {
+  const isStaff = userType === "master" || isRatesEditor;
+  const own = organisation !== null ? ofMember : isStaff ? ofStaff : [];
+  return isStaff ? [rates, ...own] : own;
+}

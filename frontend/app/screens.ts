@@ -37,6 +37,8 @@ export const screens: readonly ScreenRoute[] = [
     load: () => import("../screens/referrer-agreement/referrer-agreement-screen.tsx"),
   },
   { path: "/subscribe", layout: "signedIn", load: () => import("../screens/subscribe/subscribe-screen.tsx") },
+  { path: "/rates", layout: "signedIn", load: () => import("../screens/rates/rates-screen.tsx") },
+  { path: "/rates/:slug", layout: "signedIn", load: () => import("../screens/rates/sheet-screen.tsx") },
   { path: "/login", layout: "public", load: () => import("../screens/login/login-screen.tsx") },
   { path: "/register", layout: "plain", load: () => import("../screens/register/register-screen.tsx") },
   { path: "/password/forgot", layout: "public", load: () => import("../screens/password-forgot/password-forgot-screen.tsx") },

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, lazy, useState } from "react";
 import { Redirect, useLocation } from "wouter";
+import type { User } from "../../shared/domain/user.ts";
 import { useUser } from "../api/account/use-user.ts";
 import { AntdThemed } from "../ui/antd-themed.tsx";
 import { ErrorPanel } from "../ui/error-panel.tsx";
@@ -16,6 +17,15 @@ const NewQuoteDialog = lazy(() => import("./new-quote-dialog.tsx"));
 const WelcomeDialog = lazy(() => import("./welcome-dialog.tsx"));
 
 const securityPath = "/account/security";
+const pagesOfRatesOffice = /^\/(rates|account)(\/|$)/;
+
+/** Where a user belongs who may not stay on this page. */
+function pageInstead({ organisation, userType, isRatesEditor, hasSecondFactor }: User, location: string): string | undefined {
+  const isStaff = userType === "master" || isRatesEditor;
+  if (organisation === null && !isStaff && location !== "/organisation") return "/organisation";
+  if (isStaff && !hasSecondFactor && location !== securityPath) return securityPath;
+  return organisation === null && isRatesEditor && !pagesOfRatesOffice.test(location) ? "/rates" : undefined;
+}
 
 /** Signed-in screens are drawn with antd; public and customer pages do not load it. */
 export default function SignedInLayout({ children }: { readonly children: ReactNode }) {
@@ -51,10 +61,8 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   if (user === undefined) return <RestoringSession />;
   // The demo points at parts of the workspace that a phone does not show side by side.
   const isWelcomed = !isPhone && user.status === "new" && user.userType !== "master" && location === "/quotes";
-  const mayStay = user.organisation !== null || user.userType === "master" || location === "/organisation";
-  if (!mayStay) return <Redirect to="/organisation" replace />;
-  const owesSecondFactor = user.userType === "master" && !user.hasSecondFactor && location !== securityPath;
-  if (owesSecondFactor) return <Redirect to={securityPath} replace />;
+  const page = pageInstead(user, location);
+  if (page !== undefined) return <Redirect to={page} replace />;
   const close = () => {
     setNewQuotePath(undefined);
     if (isWithoutQuote) navigate("/quotes");

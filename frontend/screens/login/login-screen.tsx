@@ -58,8 +58,10 @@ export default function LoginScreen() {
   );
 }
 
-const firstPageOf = ({ organisation, userType }: User, next = "/quotes"): string =>
-  organisation === null && userType !== "master" ? "/organisation" : next;
+function firstPageOf({ organisation, userType, isRatesEditor }: User, next = "/quotes"): string {
+  if (organisation !== null || userType === "master") return next;
+  return isRatesEditor ? "/rates" : "/organisation";
+}
 
 const reasons: Readonly<Record<SessionEnding, string>> = {
   EXPIRED: "Your session has expired. Please log in again.",

@@ -1,0 +1,41 @@
+import { useSWRConfig } from "swr";
+import { rulebookRoutes } from "../../../shared/wire/rulebook-routes.ts";
+import type { RequestOf } from "../../../shared/wire/route.ts";
+import { call } from "../http/call.ts";
+import { useApi } from "../http/use-api.ts";
+
+/** One row for each lender's sheet. */
+export const useSheets = () => useApi(rulebookRoutes.listSheets, {});
+
+/** The issues of one sheet, newest first. */
+export const useIssues = (slug: string) => useApi(rulebookRoutes.readSheet, { params: { slug } });
+
+/** The text of an issue and what the check finds in it. Fetches nothing without an id. */
+export const useIssue = (id: string | undefined) => useApi(rulebookRoutes.readIssue, id === undefined ? null : { params: { id } });
+
+export type ValueEdit = NonNullable<RequestOf<typeof rulebookRoutes.updateDraft>["body"]["set"]>[number];
+
+const reads: readonly unknown[] = [rulebookRoutes.listSheets.name, rulebookRoutes.readSheet.name, rulebookRoutes.readIssue.name];
+
+/** Each refetches what is shown of the sheets. Throws ApiError. */
+export function useSheetChanges() {
+  const { mutate } = useSWRConfig();
+  const refresh = () => mutate((key) => Array.isArray(key) && reads.includes(key[0]));
+  const publish = async <Data>(changed: Promise<Data>): Promise<Data> => {
+    const data = await changed;
+    await refresh();
+    return data;
+  };
+  /** A draft of a new sheet gets another id with its lender's name: what was shown under the former one is not there any more. */
+  const change = async (body: RequestOf<typeof rulebookRoutes.updateDraft>["body"]): Promise<string> => {
+    const { _id } = await call(rulebookRoutes.updateDraft, { body });
+    if (_id === body._id) await refresh();
+    return _id;
+  };
+  return {
+    createDraft: (slug: string | null, text: string) => publish(call(rulebookRoutes.createDraft, { body: { slug, text } })),
+    /** Each returns the draft's id, which may be another one. */
+    saveText: (_id: string, text: string) => change({ _id, text }),
+    saveValues: (_id: string, set: ValueEdit[]) => change({ _id, set }),
+  };
+}

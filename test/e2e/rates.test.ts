@@ -1,0 +1,113 @@
+import type { Page } from "playwright";
+import { describe, expect, inject, it } from "vitest";
+import { sheetText } from "../support/fixtures/rate-sheets.ts";
+import { accessibilityViolations } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { masterUser } from "./support/people.ts";
+
+const browser = withBrowser();
+
+const asAuthor = (path = "/rates", visitor: Parameters<typeof browser.open>[1] = {}) =>
+  browser.open(path, { token: inject("ratesTokens").author, ...visitor });
+
+/** A sheet of its own for a test. */
+const aSheetOf = (lender: string, fee: number, rate: number) =>
+  sheetText((sheet) => ({
+    lender,
+    fees: sheet.fees.map((each, at) => (at === 0 ? { ...each, value: fee } : each)),
+    productTiers: sheet.productTiers.map((each, at) => (at === 0 ? { ...each, rate } : each)),
+  }));
+
+const upload = (page: Page, label: string, text: string) =>
+  page.getByLabel(label).setInputFiles({ name: "sheet.json", mimeType: "application/json", buffer: Buffer.from(text) });
+
+async function withDraft(lender: string, fee: number, rate: number, visitor?: Parameters<typeof browser.open>[1]) {
+  const page = await asAuthor("/rates", visitor);
+  await page.getByRole("heading", { name: "Lender rates", level: 1 }).waitFor();
+  await upload(page, "Add a new lender's sheet", await aSheetOf(lender, fee, rate));
+  // A text with problems does not tell its lender yet.
+  await page.getByRole("heading", { name: fee < 0 ? "New sheet" : lender, level: 1 }).waitFor();
+  return page;
+}
+
+describe("the rates office", () => {
+  it("checks an uploaded sheet, and its author mends each problem where it leads", async () => {
+    const page = await withDraft("Wattle Finance", -474, 112.49);
+    const problems = page.getByRole("list", { name: "Problems" }).getByRole("listitem");
+    await expect
+      .poll(() => problems.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^\/fees\/0\/value\s+Found -474, expected at least 0\.$/),
+        expect.stringMatching(/^\/productTiers\/0\/rate\s+Found 112\.49, expected /),
+      ]);
+
+    await page.getByRole("button", { name: "/fees/0/value" }).click();
+    await page.getByRole("textbox", { name: "The sheet as JSON" }).and(page.locator(":focus")).waitFor();
+    await expect.poll(() => page.evaluate("String(getSelection())")).toBe("-474");
+    await page.keyboard.type("474");
+    await page.getByRole("button", { name: "Save text" }).click();
+    await page.getByRole("tab", { name: "Check (1)" }).waitFor();
+
+    const rate = page.getByRole("textbox", { name: /^Tier .*, rate$/ }).first();
+    await rate.fill("12,29");
+    await page.getByText("Enter a number, like 12.49").waitFor();
+    await rate.fill("12.29");
+    await page.getByRole("button", { name: "Save 1 change" }).click();
+    await page.getByRole("heading", { name: "Wattle Finance", level: 1 }).waitFor();
+    await page.getByText("All in order. A scenario reaches each of its 3 tiers.").waitFor();
+
+    await page.getByRole("tab", { name: "Read" }).click();
+    await page
+      .getByRole("region", { name: "Tiers" })
+      .getByText(/12\.29 %/)
+      .first()
+      .waitFor();
+  });
+
+  it("keeps a broken file as a draft, and says where it breaks", async () => {
+    const page = await asAuthor();
+    await upload(page, "Add a new lender's sheet", '{ "lender": "Pepper",, }');
+
+    await page.getByRole("button", { name: "The whole text" }).waitFor();
+    await page.getByText(/^Found "," on line 1, column 22, expected JSON/).waitFor();
+    await page.getByRole("tab", { name: "Edit" }).click();
+    await page.getByText("This text is no JSON yet, so its numbers cannot be listed.").waitFor();
+    expect(await page.getByRole("textbox", { name: "The sheet as JSON" }).inputValue()).toBe('{ "lender": "Pepper",, }');
+  });
+
+  it("moves between sheets by j and k, and opens one by Enter", async () => {
+    await withDraft("Banksia Finance", 474, 12.49);
+    const page = await asAuthor();
+    const links = page.locator("[data-sheet]");
+    await links.first().waitFor();
+
+    await page.keyboard.press("j");
+    expect(await links.first().and(page.locator(":focus")).count()).toBe(1);
+    await page.keyboard.press("k");
+    await page.keyboard.press("Enter");
+    await page.getByRole("navigation", { name: "Breadcrumb" }).waitFor();
+  });
+
+  it("is found in the user's menu, read by a master, and closed to brokers", async () => {
+    const office = await asAuthor("/quotes");
+    await office.getByRole("heading", { name: "Lender rates", level: 1 }).waitFor();
+    const master = await browser.open("/rates", { token: masterUser().token });
+    await master.getByRole("table", { name: "Lender rates" }).or(master.getByText("There are no rate sheets yet.")).first().waitFor();
+    expect(await master.getByLabel("Add a new lender's sheet").count()).toBe(0);
+    await master.getByRole("button", { name: /Demo Master/ }).click();
+    await master.getByRole("menuitem", { name: "Lender rates" }).waitFor();
+  });
+
+  it.each(["light", "dark"] as const)("is accessible in the %s colour scheme", async (colorScheme) => {
+    const page = await withDraft(`Mulga Finance ${colorScheme}`, -474, 12.49, { colorScheme });
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("tab", { name: "Edit" }).click();
+    await page.getByRole("heading", { name: "Numbers" }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("tab", { name: "Read" }).click();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.goto(`${new URL(page.url()).origin}/rates`);
+    await page.getByRole("table", { name: "Lender rates" }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { sheetValues, typedValue } from "../../../../frontend/screens/rates/sheet-numbers.ts";
+import { aBand, aCompound, aCriterion, aFee, aLoading, aSheet, aTier } from "../../../support/engine/sheets.ts";
+
+const rowsOf = (sheet: object) => sheetValues(JSON.stringify(sheet)).map(({ path, place, name, value }) => [path, place, name, value]);
+
+describe("the numbers of a sheet", () => {
+  it("are its days and every number of its fees, bands, loadings and tiers, by where they stand", () => {
+    const score = aCriterion({ label: "Score 660 to 800", condition: "between", value: [660, 800] });
+    const sheet = aSheet({
+      date: "2026-12-01",
+      fees: [aFee({ name: "Discharge", value: 2, calc: "percent", max: 500 })],
+      brokerage: [aBand({ max: 8 })],
+      loading: [aLoading({ name: "Private sale", value: 0.5 })],
+      productTiers: [aTier({ name: "Prime", rate: [7.5, 12.49], criteria: [aCompound("and", score)] })],
+    });
+
+    expect(rowsOf(sheet)).toEqual([
+      ["/date", "Date of the sheet", "day", "2026-12-01"],
+      ["/fees/0/value", "Fee Discharge", "value", 2],
+      ["/fees/0/max", "Fee Discharge", "max", 500],
+      ["/brokerage/0/value", "Brokerage 1", "value", 4],
+      ["/brokerage/0/max", "Brokerage 1", "max", 8],
+      ["/loading/0/value", "Loading Private sale", "value", 0.5],
+      ["/productTiers/0/rate/0", "Tier Prime", "rate from", 7.5],
+      ["/productTiers/0/rate/1", "Tier Prime", "rate to", 12.49],
+      ["/productTiers/0/criteria/0/criteria/0/value/0", "Tier Prime, if Score 660 to 800", "value from", 660],
+      ["/productTiers/0/criteria/0/criteria/0/value/1", "Tier Prime, if Score 660 to 800", "value to", 800],
+    ]);
+  });
+
+  it("are none of a broken text, and those that are there of an odd one", () => {
+    expect(sheetValues("{ ")).toEqual([]);
+    expect(sheetValues("[1]")).toEqual([]);
+    expect(rowsOf({ fees: 7, loading: [3, { value: 1 }] })).toEqual([
+      ["/loading/0", "Loading 1", "", 3],
+      ["/loading/1/value", "Loading 2", "value", 1],
+    ]);
+  });
+});
+
+it("a typed text is a number where one was, a day or nothing where a day was", () => {
+  expect(["12.49", " 12 ", "-0.5", "12,49", "", "1e3"].map((text) => typedValue(text, 1))).toEqual([
+    12.49,
+    12,
+    -0.5,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(["2026-12-01", ""].map((text) => typedValue(text, null))).toEqual(["2026-12-01", null]);
+});
