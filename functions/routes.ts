@@ -259,6 +259,11 @@ export const bindings = {
     readIssue: ratesRead,
     createDraft: ratesWrite,
     updateDraft: ratesWrite,
+    submitDraft: ratesWrite,
+    approveIssue: verified(ratesWrite),
+    rejectIssue: verified(ratesWrite),
+    withdrawIssue: verified(ratesWrite),
+    verifySheet: ratesWrite,
   }),
   ...bind<typeof eventRoutes>()("telemetry", {
     recordEvents: { access: "public", writes: true, perNetwork: { max: 3000, each: "events" } },

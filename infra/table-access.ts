@@ -29,6 +29,7 @@ export const partitions = {
   audit: "AUDIT#*",
   applicationAudit: "AUDIT#APPLICATION#*",
   sheet: "SHEET#*",
+  rulebook: "RULEBOOK",
   billing: "BILLING#*",
   billingEvent: "BILLING_EVENT#*",
 } as const;
@@ -181,11 +182,11 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   rulebook: {
     items: merged(signedIn, repeatable, audited, {
-      GetItem: ["sheet"],
-      BatchGetItem: ["sheet", "user"],
+      GetItem: ["sheet", "rulebook"],
+      BatchGetItem: ["sheet", "user", "rulebook"],
       Query: ["sheet"],
-      PutItem: ["sheet"],
-      UpdateItem: ["sheet"],
+      PutItem: ["sheet", "job", "rulebook"],
+      UpdateItem: ["sheet", "rulebook"],
       DeleteItem: ["sheet"],
     }),
     allOwnersLists: ["SHEETS"],
@@ -194,7 +195,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   health: { items: {} },
   outbox: {
     items: merged(audited, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
-      GetItem: ["user", "organisation", "organisationAbn", "invitation", "link", "submission", "referral", "email", "logo"],
+      GetItem: ["user", "organisation", "organisationAbn", "invitation", "link", "submission", "referral", "email", "sheet", "logo"],
       BatchGetItem: ["job"],
       Query: ["organisation"],
       PutItem: ["link", "invitation", "organisationAbn", "news"],

@@ -3,12 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { format } from "prettier";
-import type { Sheet, SheetFile } from "../../shared/quote/sheet.ts";
+import type { SheetFile } from "../../shared/quote/sheet.ts";
 import { type RegisterRow, registerRow } from "../../shared/rulebook/register.ts";
 import { sheetJsonSchema } from "../../shared/rulebook/sheet-schema.ts";
-import { indexSheets } from "../../shared/quote/indexed-sheets.ts";
-import { sourcesOf } from "../../shared/quote/trace/sources.ts";
-import { digestOf, digested } from "../quote/digest.ts";
+import { compiledSheets } from "../quote/compile.ts";
 import { contractWithFields } from "./contract-fields.ts";
 import { ownSheets, rulebooksFolder } from "./sheet-folder.ts";
 
@@ -17,11 +15,12 @@ const contractFile = join(root, "shared/quote/README.md");
 
 export async function generatedFiles(): Promise<{ file: string; text: string }[]> {
   const files = await ownSheets();
+  const { issues, consumer, commercial, sources, submitting } = compiledSheets(files);
   return [
-    { file: join(root, "functions/quote/rulebook.json"), text: rulebookTexts(files) },
-    { file: join(root, "functions/quote/sources.json"), text: sourceTexts(files) },
+    { file: join(root, "functions/quote/rulebook.json"), text: jsonOfTexts({ issues, consumer, commercial }) },
+    { file: join(root, "functions/quote/sources.json"), text: jsonOfTexts({ sources }) },
     { file: join(root, "functions/quote/engine.json"), text: await engineDigest() },
-    { file: join(root, "functions/quote/submitting-sheets.json"), text: await submittingSheets(files) },
+    { file: join(root, "functions/quote/submitting-sheets.json"), text: await format(submitting, { parser: "json", printWidth: 140 }) },
     {
       file: join(root, "rulebooks/sheet.schema.json"),
       text: await format(JSON.stringify(sheetJsonSchema()), { parser: "json", printWidth: 160 }),
@@ -29,17 +28,6 @@ export async function generatedFiles(): Promise<{ file: string; text: string }[]
     { file: contractFile, text: await format(contractWithFields(await readFile(contractFile, "utf8")), { parser: "markdown" }) },
     { file: join(root, "rulebooks/README.md"), text: await format(register(files), { parser: "markdown" }) },
   ];
-}
-
-/** The indexed sheets of each application type, and the digests from which the rulebook's hash is made. */
-function rulebookTexts(files: readonly SheetFile[]): string {
-  const ofType = (type: Sheet["type"]) => JSON.stringify(indexSheets(files.filter(({ sheet }) => sheet.type === type)));
-  const issues = JSON.stringify(files.map(({ sheet }) => digested(sheet)));
-  return jsonOfTexts({ issues, consumer: ofType("consumer"), commercial: ofType("commercial") });
-}
-
-function sourceTexts(files: readonly SheetFile[]): string {
-  return jsonOfTexts({ sources: JSON.stringify(files.map(({ sheet }) => sourcesOf(sheet, digestOf(sheet)))) });
 }
 
 /** SHA-256 of the engine as it is bundled: comments, and code that no quote runs, do not change it. */
@@ -53,22 +41,6 @@ async function engineDigest(): Promise<string> {
 /** Without apostrophes, bundlers write each text as a plain string, which parses faster than a template. */
 function jsonOfTexts(texts: Readonly<Record<string, string>>): string {
   return `${JSON.stringify(texts, undefined, 1).replaceAll("'", String.raw`\\u0027`)}\n`;
-}
-
-function submittingSheets(files: readonly SheetFile[]): Promise<string> {
-  const submitting = files.filter(({ sheet }) => sheet.requiredFields !== undefined);
-  const parts = submitting.map(
-    ({ sheet: { type, lender, productName = null, date, actions = [], lenderCredentials = [], requiredFields } }) => ({
-      type,
-      lender,
-      productName,
-      date,
-      actions,
-      lenderCredentials,
-      requiredFields,
-    }),
-  );
-  return format(JSON.stringify(parts), { parser: "json", printWidth: 140 });
 }
 
 function register(files: readonly SheetFile[]): string {

@@ -229,6 +229,11 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   readIssue: found,
   createDraft: found,
   updateDraft: { ...found, [forbidden]: ["NOT_AUTHOR"], [conflict]: ["NOT_A_DRAFT"] },
+  submitDraft: { ...found, [conflict]: ["NOT_A_DRAFT", "PROBLEMS"] },
+  approveIssue: { ...found, [conflict]: ["NOT_SUBMITTED", "FOUR_EYES", "NOT_LATEST", "EXAMPLES", "NOT_PUBLISHED"] },
+  rejectIssue: { ...found, [conflict]: ["NOT_SUBMITTED"] },
+  withdrawIssue: { ...found, [conflict]: ["NOT_ACTIVE", "FOUR_EYES", "NOT_LATEST", "NOT_PUBLISHED"] },
+  verifySheet: found,
   recordEvents: none,
   health: none,
 };

@@ -184,6 +184,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   loanAmount: 37_146.4,
   "LoanDetails.loanAmount": 28_000,
   logo: "/lenders/now.svg",
+  "saveLogo.logo": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ",
   maxRate: 15.95,
   maxRepayments: 688,
   maxWeeklyRepayments: 158.77,

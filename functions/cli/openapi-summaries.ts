@@ -161,6 +161,11 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   readIssue: "Read an issue of a rate sheet with its text and its problems",
   createDraft: "Start a draft of a rate sheet",
   updateDraft: "Change a draft of a rate sheet",
+  submitDraft: "Submit a draft of a rate sheet for approval",
+  approveIssue: "Approve a submitted rate sheet, which quotes then use",
+  rejectIssue: "Reject a draft or a submitted rate sheet",
+  withdrawIssue: "Withdraw a rate sheet, so that the one before it is in force again",
+  verifySheet: "Record that a rate sheet was compared with the lender's document",
   recordEvents: "Record usage events of the pages",
   health: "Check that the API is up",
 };

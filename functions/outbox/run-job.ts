@@ -4,6 +4,7 @@ import { organisationEmails } from "../organisation/emails.ts";
 import { referralEmails } from "../referral/emails.ts";
 import type { OutboxJob } from "../store/services/outbox.ts";
 import { retentionEmails } from "../retention/emails.ts";
+import { rulebookEmails } from "../rulebook/emails.ts";
 import { submissionEmails } from "../submission/emails.ts";
 import { userEmails } from "../user/emails.ts";
 
@@ -29,9 +30,15 @@ const emailJob = (write: (payload: Payload) => Promise<Email | undefined>) => as
 };
 
 const emails: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map(
-  Object.entries({ ...userEmails, ...organisationEmails, ...referralEmails, ...linkEmails, ...submissionEmails, ...retentionEmails }).map(
-    ([kind, write]) => [kind, emailJob(write)],
-  ),
+  Object.entries({
+    ...userEmails,
+    ...organisationEmails,
+    ...referralEmails,
+    ...linkEmails,
+    ...submissionEmails,
+    ...retentionEmails,
+    ...rulebookEmails,
+  }).map(([kind, write]) => [kind, emailJob(write)]),
 );
 
 export async function handleDeadLetter({ kind, payload }: OutboxJob): Promise<void> {

@@ -27,6 +27,14 @@ export function digested(sheet: Sheet): DigestedIssue {
 
 /** SHA-256 (hex) of the sheets in force on a day; it changes with any value in them and with nothing else. */
 export function hashInForce(issues: readonly DigestedIssue[], today: IsoDate): string {
-  const digests = issuesInForce(issues, today).map(({ digest }) => digest);
-  return sha256(digests.toSorted().join("\n"));
+  return hashOfSet(issuesInForce(issues, today));
 }
+
+/** SHA-256 (hex) of a set of sheets, in any order. */
+export const hashOfSet = (issues: readonly Pick<DigestedIssue, "digest">[]): string =>
+  sha256(
+    issues
+      .map(({ digest }) => digest)
+      .toSorted()
+      .join("\n"),
+  );

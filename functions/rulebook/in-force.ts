@@ -14,13 +14,6 @@ export const isActive = (record: IssueRecord): record is ActiveIssue => record.s
 export const issueInForce = (issues: readonly IssueRecord[], today: IsoDate): ActiveIssue | undefined =>
   issuesInForce(issues.filter(isActive), today)[0];
 
-/** The issues that are in force on a day or on a later one. */
-export function issuesFrom<T extends Parameters<typeof issuesInForce>[0][number]>(issues: readonly T[], today: IsoDate): T[] {
-  const later = [...new Set(issues.flatMap(({ date }) => (date !== null && date > today ? date : [])))];
-  const used = new Set([today, ...later].flatMap((day) => issuesInForce(issues, day)));
-  return issues.filter((issue) => used.has(issue));
-}
-
 export async function sheetInForce(issues: readonly IssueRecord[], today: IsoDate): Promise<Sheet | undefined> {
   const issue = issueInForce(issues, today);
   return issue && parseSheet(await storedSheet(issue.digest));

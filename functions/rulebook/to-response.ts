@@ -1,7 +1,8 @@
 import { businessDate } from "../../shared/business-date.ts";
+import { issuesFrom } from "../../shared/quote/issues.ts";
 import type { RatesEditor, SheetIssue } from "../../shared/domain/rate-sheet.ts";
 import { contactsOf } from "../identity/identity.ts";
-import { isActive, isExpired, issuesFrom } from "./in-force.ts";
+import { isActive, isExpired } from "./in-force.ts";
 import { type IssueRecord, issueIdOf } from "./store.ts";
 
 /** In the given order; all issues of each sheet that is among them must be given. */

@@ -10,6 +10,8 @@ export interface Stage {
   readonly mailFrom: string;
   /** The provider's team, which gets an email for each referral. */
   readonly referralsTo: string;
+  /** Gets the emails about rate sheets that wait for approval. */
+  readonly ratesTo: string;
   /** Creditsafe Connect, for ASIC's company data: https://connect.creditsafe.com/v1. null = not connected. */
   readonly companyDataUrl: string | null;
   /** Stripe's publishable key, "pk_..."; null = payment by card is off, and /subscribe says so. */
@@ -56,6 +58,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     domain: null,
     mailFrom: "Kelpie <no-reply@dev.kelpie.example>",
     referralsTo: "referrals@dev.kelpie.example",
+    ratesTo: "rates@dev.kelpie.example",
     companyDataUrl: null,
     stripeKey: null,
     mapsKey: null,
@@ -79,6 +82,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     domain: null,
     mailFrom: "Kelpie <no-reply@kelpie.example>",
     referralsTo: "referrals@kelpie.example",
+    ratesTo: "rates@kelpie.example",
     companyDataUrl: null,
     stripeKey: null,
     mapsKey: null,

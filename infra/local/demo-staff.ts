@@ -10,6 +10,10 @@ import { type DemoAccount, type DemoTarget, signInOrRegister, verifyEmail } from
 const operatorsCommand = fileURLToPath(new URL("../ops/ops.ts", import.meta.url));
 const run = promisify(execFile);
 
+/** Registers the release's rate sheets, as the deployment does on AWS. */
+export const publishSheets = (env: Readonly<Record<string, string>>): Promise<unknown> =>
+  run(process.execPath, [operatorsCommand, "publish-bundle"], { env });
+
 /** A role of the provider's staff: its Cognito group and the operators' command that gives it. */
 interface StaffRole {
   readonly lastName: string;

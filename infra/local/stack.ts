@@ -9,7 +9,7 @@ import { credentialsOf, startCompanyData } from "./fakes/company-data/server.ts"
 import { totpCode } from "./cognito/totp.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type DemoAccount, seedDemoData } from "./demo-data.ts";
-import { demoStaff, seedDemoStaff } from "./demo-staff.ts";
+import { demoStaff, publishSheets, seedDemoStaff } from "./demo-staff.ts";
 import type { LocalDynamoDb } from "./dynamodb.ts";
 import { startData } from "./table.ts";
 import { type BusEvent, deliver } from "./event-target.ts";
@@ -74,6 +74,7 @@ export class Stack {
     this.#closers.push(() => folder.noteStopped());
     const { environment, mail, identity } = await this.#startServices(frontDoor, folder);
     const [site] = await Promise.all([this.#startSite(frontDoor, environment), this.#startApi(frontDoor, environment)]);
+    await this.#part("Rate sheets of this release", () => publishSheets(environment));
     const api = frontDoor.url;
     const { demoBroker } = folder.settings;
     const mailbox = () => mail.messages();
@@ -281,6 +282,7 @@ function environmentOf({ site, data, identity, mail, files, kms, secrets, regist
     ORIGIN_SECRET: randomUUID(),
     MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
     REFERRALS_TO: "referrals@kelpie.example",
+    RATES_TO: "rates@kelpie.example",
     // All browsers on this machine share one IP address.
     NETWORK_LIMIT_FACTOR: "100",
     BUSINESS_REGISTER_URL: `${register.url}/json`,

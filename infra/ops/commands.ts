@@ -5,6 +5,8 @@ import { ApiError } from "../../functions/http/api-error.ts";
 import { holdCustomer, releaseCustomer } from "../../functions/retention/hold.ts";
 import { deadLetters, replayJob } from "../../functions/store/services/outbox.ts";
 import type { WritingCall } from "../../functions/store/workspace/actor.ts";
+import { ownSheets } from "../../functions/cli/sheet-folder.ts";
+import { publishSheets } from "../../functions/rulebook/publish.ts";
 import { disableUser } from "../../functions/user/disabling.ts";
 import { resetFactor } from "../../functions/user/factor-reset.ts";
 import { grantMasterRole, grantRatesRole } from "../../functions/user/staff-roles.ts";
@@ -31,6 +33,19 @@ export const makeRatesEditor: OperatorsCommand = {
     const email = onlyArgument("EMAIL", args);
     await grantRatesRole(email, operatorsCall("make-rates-editor"));
     yield `${email} edits rate sheets from the next sign-in on`;
+  },
+};
+
+/** Registers the rate sheets of this release with the office; quotes use the first release's at once. */
+export const publishBundle: OperatorsCommand = {
+  usage: "publish-bundle",
+  async *run(args) {
+    noArguments(args);
+    const added = await publishSheets(
+      (await ownSheets()).map(({ sheet }) => sheet),
+      operatorsCall("publish-bundle"),
+    );
+    yield added === 0 ? "all rate sheets of this release are known" : `${added} rate sheets registered`;
   },
 };
 

@@ -10,6 +10,7 @@ const fromCommands = (name: keyof typeof import("./commands.ts")) => async () =>
 const commands: Readonly<Record<string, () => Promise<OperatorsCommand>>> = {
   "make-master": fromCommands("makeMaster"),
   "make-rates-editor": fromCommands("makeRatesEditor"),
+  "publish-bundle": fromCommands("publishBundle"),
   "disable-user": fromCommands("disableUserAccount"),
   "reset-factor": fromCommands("resetFactorOfUser"),
   "who-saw": async () => (await import("./who-saw.ts")).whoSaw,

@@ -23,6 +23,13 @@ export function issuesInForce<T extends Issue>(issues: readonly T[], today: IsoD
   return issues.filter((issue) => inForce.has(issue));
 }
 
+/** The issues that are in force on a day or on a later one. */
+export function issuesFrom<T extends Issue>(issues: readonly T[], today: IsoDate): T[] {
+  const later = issues.flatMap(({ date }) => (date !== null && date > today ? date : []));
+  const used = new Set([today, ...later].flatMap((day) => issuesInForce(issues, day)));
+  return issues.filter((issue) => used.has(issue));
+}
+
 const sheetOf = ({ type, lender, productName = null }: Issue): string => JSON.stringify([type, lender, productName]);
 
 const isAfter = (date: IsoDate | null, rival: IsoDate | null): boolean => date !== null && (rival === null || date > rival);

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { day } from "./amount.ts";
 import { draftReview, reviewedIssue, sheetIssue, sheetRow } from "./response/rulebook.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
-import { filledLine } from "./text.ts";
+import { filledLine, filledLines } from "./text.ts";
 
 const slugPattern = "[a-z0-9]+(?:-[a-z0-9]+)*";
 const maxSlugLength = 100;
@@ -25,6 +26,9 @@ const edit = strictObject({
   /** A name, label, note or day; null for an unknown day. */
   text: z.optional(z.nullable(filledLine(500))),
 });
+
+const ofIssue = strictObject({ _id: issueId });
+const withReason = strictObject({ _id: issueId, reason: filledLines(1000) });
 
 export const rulebookRoutes = named({
   listSheets: {
@@ -62,5 +66,38 @@ export const rulebookRoutes = named({
       set: z.optional(z.array(edit).check(z.minLength(1), z.maxLength(500))),
     }),
     data: draftReview,
+  },
+  submitDraft: {
+    method: "POST",
+    path: "/rulebook/submit",
+    body: ofIssue,
+    data: sheetIssue,
+  },
+  /** Brings a submitted issue into force on its date, or now if that has passed. */
+  approveIssue: {
+    method: "POST",
+    path: "/rulebook/approve",
+    body: withReason,
+    data: sheetIssue,
+  },
+  rejectIssue: {
+    method: "POST",
+    path: "/rulebook/reject",
+    body: withReason,
+    data: sheetIssue,
+  },
+  /** Brings the issue before it into force again. */
+  withdrawIssue: {
+    method: "POST",
+    path: "/rulebook/withdraw",
+    body: withReason,
+    data: sheetIssue,
+  },
+  /** Records that somebody compared the sheet's issue in force with the lender's document. */
+  verifySheet: {
+    method: "POST",
+    path: "/rulebook/verify",
+    body: strictObject({ slug, verifiedOn: day, source: filledLine(300) }),
+    data: sheetIssue,
   },
 });

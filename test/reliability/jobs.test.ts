@@ -4,6 +4,7 @@ import { organisationEmails } from "../../functions/organisation/emails.ts";
 import { jobHandlers } from "../../functions/outbox/job-handlers.ts";
 import { referralEmails } from "../../functions/referral/emails.ts";
 import { retentionEmails } from "../../functions/retention/emails.ts";
+import { rulebookEmails } from "../../functions/rulebook/emails.ts";
 import { submissionEmails } from "../../functions/submission/emails.ts";
 import { outboxHandler as handler } from "../support/in-process/event-functions.ts";
 import { transferOwnership, deleteTransferredWorkspace } from "../../functions/store/workspace/transfer-ownership.ts";
@@ -35,6 +36,7 @@ const emailKinds = Object.keys({
   ...linkEmails,
   ...submissionEmails,
   ...retentionEmails,
+  ...rulebookEmails,
 });
 const kinds = [...emailKinds, ...jobHandlers.keys()];
 

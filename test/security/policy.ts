@@ -212,6 +212,11 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readIssue: rates("200", "200"),
   createDraft: rates("200"),
   updateDraft: rates("200"),
+  submitDraft: rates("409 PROBLEMS"),
+  approveIssue: rates("409 NOT_SUBMITTED"),
+  rejectIssue: rates("200"),
+  withdrawIssue: rates("409 NOT_ACTIVE"),
+  verifySheet: rates("404 NOT_FOUND"),
   recordEvents: every("200"),
   health: every("200"),
 };

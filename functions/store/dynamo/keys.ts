@@ -184,6 +184,11 @@ const sheetPartition = (slug: string) => {
 export const sheetIssueKey = (slug: string, id: string): ItemKey => key(sheetPartition(slug), `ISSUE#${checkedId(id)}`);
 export const everyIssue = (slug: string): string => sheetPartition(slug);
 
+/** Names the set of sheets that quotes are made from. */
+export const currentSetKey: ItemKey = key("RULEBOOK", "CURRENT");
+/** A set of sheets by its hash. */
+export const sheetSetKey = (hash: string): ItemKey => key("RULEBOOK", `SET#${hash}`);
+
 export const sheetsList = "SHEETS";
 /** Of a draft, a submitted issue and an issue in force or to come. */
 export const listedIssue = (slug: string, id: string): Listed => ({ everyList: sheetsList, listSort: `${slug}#${checkedId(id)}` });

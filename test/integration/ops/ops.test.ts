@@ -57,7 +57,7 @@ describe("the operators' commands", () => {
   it.each([
     [
       [],
-      "found no command, expected one of make-master, make-rates-editor, disable-user, reset-factor, who-saw, hold, release, verify, check-stage, replay-dead-letters, recheck-files, restore-drill",
+      "found no command, expected one of make-master, make-rates-editor, publish-bundle, disable-user, reset-factor, who-saw, hold, release, verify, check-stage, replay-dead-letters, recheck-files, restore-drill",
     ],
     [["constructor"], "found the command constructor, expected one of"],
     [["disable-user"], "EMAIL: found 0 arguments, expected one; usage: npm run ops -- disable-user EMAIL"],

@@ -239,6 +239,7 @@ function environmentOf({
     SITE_URL: "http://localhost:3000",
     MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
     REFERRALS_TO: "referrals@kelpie.example",
+    RATES_TO: "rates@kelpie.example",
     BUSINESS_REGISTER_URL: `${register.url}/json`,
     COMPANY_DATA_URL: companies.url,
     ...payments.environmentOf(stripe),

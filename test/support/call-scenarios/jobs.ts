@@ -23,6 +23,7 @@ import { aPerson } from "../fixtures/people.ts";
 import { secretIn } from "../fixtures/fake-mailbox.ts";
 import { aQuoteToRefer } from "../fixtures/referrals.ts";
 import type { Fixture } from "./call-scenarios.ts";
+import { ratesJobs } from "./rates.ts";
 import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
 import { signedDocument } from "../fixtures/signatures.ts";
 import { files, pdf, uploaded } from "../fixtures/uploads.ts";
@@ -35,6 +36,7 @@ export function jobScenarios(fixture: JobFixture): readonly JobScenario[] {
     ...userEmailJobs(fixture),
     ...organisationEmailJobs(fixture),
     ...toCustomers(fixture),
+    ...ratesJobs(fixture),
     ...ownershipTransfers(fixture),
     ...toLenders(fixture),
   ];

@@ -143,6 +143,11 @@ export const ratesRequests = (ids: Ids) =>
     readIssue: { params: { id: ids.issue } },
     createDraft: { body: { slug: null, text: "{}" } },
     updateDraft: { body: { _id: ids.issue, text: "[]" } },
+    submitDraft: { body: { _id: ids.issue } },
+    approveIssue: { body: { _id: ids.issue, reason: "As agreed." } },
+    withdrawIssue: { body: { _id: ids.issue, reason: "As agreed." } },
+    verifySheet: { body: { slug: ids.issue.split(".")[0]!, verifiedOn: "2026-11-20", source: "The lender's card" } },
+    rejectIssue: { body: { _id: ids.issue, reason: "As agreed." } },
   }) satisfies Requests;
 
 /** The owner's request for each route that reads by id and is closed to masters. */

@@ -1,20 +1,35 @@
+import { outboxItem } from "../../../functions/store/services/outbox.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { rulebookEmails } from "../../../functions/rulebook/emails.ts";
 import { aRatesEditor } from "../fixtures/people.ts";
+import { aRatesOffice, aSubmittedIssue, pepper, useSheetsOf } from "../fixtures/rates-office.ts";
 import { newSheetText } from "../fixtures/rate-sheets.ts";
-import type { Settings } from "./call-scenarios.ts";
+import type { JobScenario } from "../reliability/job-runs.ts";
+import type { Person } from "../fixtures/people.ts";
+import type { Fixture, Settings } from "./call-scenarios.ts";
+
+const reason = "Compared with the lender's card.";
+const asEditor = ({ subject }: Person) => ({ subject, isRatesEditor: true });
 
 /** An editor of rate sheets with a draft. */
-async function aDraft({ running }: Parameters<NonNullable<Settings["createDraft"]>["prepare"]>[0], text: string) {
+async function aDraft({ running }: Fixture, text: string) {
+  useSheetsOf(running);
   const author = await aRatesEditor(running);
   const { _id } = await author.api.createDraft({ body: { slug: null, text } });
-  return { _id, sender: { subject: author.subject, isRatesEditor: true } };
+  return { _id, sender: asEditor(author) };
+}
+
+async function aSubmitted({ running }: Fixture) {
+  const office = await aRatesOffice(running);
+  return { ...office, _id: await aSubmittedIssue(office) };
 }
 
 export const ratesScenarios: Settings = {
   createDraft: {
-    prepare: async ({ running }) => {
-      const { subject } = await aRatesEditor(running);
-      return { request: { body: { slug: null, text: "{" } }, sender: { subject, isRatesEditor: true } };
-    },
+    prepare: async ({ running }) => ({
+      request: { body: { slug: null, text: "{" } },
+      sender: asEditor(await aRatesEditor(running)),
+    }),
   },
   updateDraft: {
     prepare: async (fixture) => {
@@ -22,4 +37,46 @@ export const ratesScenarios: Settings = {
       return { request: { body: { _id, text: await newSheetText("Wattle Finance") } }, sender };
     },
   },
+  submitDraft: {
+    prepare: async (fixture) => {
+      const { _id, sender } = await aDraft(fixture, await newSheetText("Wattle Finance"));
+      return { request: { body: { _id } }, sender };
+    },
+  },
+  approveIssue: {
+    prepare: async (fixture) => {
+      const { _id, approver } = await aSubmitted(fixture);
+      return { request: { body: { _id, reason } }, sender: asEditor(approver) };
+    },
+  },
+  rejectIssue: {
+    prepare: async (fixture) => {
+      const { _id, sender } = await aDraft(fixture, "{");
+      return { request: { body: { _id, reason } }, sender };
+    },
+  },
+  withdrawIssue: {
+    prepare: async (fixture) => {
+      const { _id, approver } = await aSubmitted(fixture);
+      await approver.api.approveIssue({ body: { _id, reason } });
+      return { request: { body: { _id, reason } }, sender: asEditor(approver) };
+    },
+  },
+  verifySheet: {
+    prepare: async ({ running }) => {
+      const { author } = await aRatesOffice(running);
+      return { request: { body: { slug: pepper, verifiedOn: "2026-11-20", source: "Rate card" } }, sender: asEditor(author) };
+    },
+  },
 };
+
+/** The emails to the rates office. */
+export const ratesJobs = ({ running }: Fixture): JobScenario[] =>
+  Object.keys(rulebookEmails).map((kind) => ({
+    kind,
+    prepare: async () => {
+      const author = await aRatesEditor(running);
+      const { _id } = await author.api.createDraft({ body: { slug: null, text: "{" } });
+      return commit([outboxItem(kind, { _id, by: author.userId })]);
+    },
+  }));

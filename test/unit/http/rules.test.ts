@@ -79,6 +79,14 @@ describe("access rules", () => {
     else expect(passed).toContain(status);
   });
 
+  it.each(having("rates").filter((name) => "needsVerifiedEmail" in bindings[name]))(
+    "%s asks an editor for a verified email",
+    async (name) => {
+      const answer = await endpointOf(name, anEditor({ isEmailVerified: false })).call(name, { claims: ratesClaims });
+      expect(answer).toMatchObject({ status: 403, data: { code: "EMAIL_NOT_VERIFIED" } });
+    },
+  );
+
   it.each(having("rates"))("%s asks an editor for a second factor", async (name) => {
     const answer = await endpointOf(name, anEditor({ secondFactor: undefined })).call(name, { claims: ratesClaims });
     expect(answer).toMatchObject({ status: 403, data: { code: "SECOND_FACTOR_REQUIRED" } });

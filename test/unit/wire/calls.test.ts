@@ -163,6 +163,11 @@ const calls = {
   "ours: the issues of a rate sheet": "GET /rulebook/sheets/{slug}",
   "ours: an issue of a rate sheet": "GET /rulebook/issues/{id}",
   "ours: a draft of a rate sheet": "POST /rulebook/drafts",
+  "ours: a rate sheet for approval": "POST /rulebook/submit",
+  "ours: an approved rate sheet": "POST /rulebook/approve",
+  "ours: a rejected rate sheet": "POST /rulebook/reject",
+  "ours: a withdrawn rate sheet": "POST /rulebook/withdraw",
+  "ours: a verified rate sheet": "POST /rulebook/verify",
   "ours: a changed draft of a rate sheet": "PUT /rulebook/drafts",
   "ours: an employer taken away": "DELETE /employer",
 };

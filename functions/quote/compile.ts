@@ -1,0 +1,31 @@
+import { indexSheets } from "../../shared/quote/indexed-sheets.ts";
+import type { Sheet, SheetFile } from "../../shared/quote/sheet.ts";
+import { sourcesOf } from "../../shared/quote/trace/sources.ts";
+import { digestOf, digested } from "./digest.ts";
+import type { SubmissionLender } from "./submission-lenders.ts";
+
+/** What quotes are made from, each part as JSON. */
+export interface CompiledSheets {
+  readonly issues: string;
+  readonly consumer: string;
+  readonly commercial: string;
+  /** Only price traces need them. */
+  readonly sources: string;
+  readonly submitting: string;
+}
+
+export function compiledSheets(files: readonly SheetFile[]): CompiledSheets {
+  const ofType = (type: Sheet["type"]) => JSON.stringify(indexSheets(files.filter(({ sheet }) => sheet.type === type)));
+  return {
+    issues: JSON.stringify(files.map(({ sheet }) => digested(sheet))),
+    consumer: ofType("consumer"),
+    commercial: ofType("commercial"),
+    sources: JSON.stringify(files.map(({ sheet }) => sourcesOf(sheet, digestOf(sheet)))),
+    submitting: JSON.stringify(files.flatMap(({ sheet }) => submissionLenderOf(sheet) ?? [])),
+  };
+}
+
+function submissionLenderOf(sheet: Sheet): SubmissionLender | undefined {
+  const { type, lender, productName = null, date, actions = [], lenderCredentials = [], requiredFields } = sheet;
+  return requiredFields && { type, lender, productName, date, actions, lenderCredentials, requiredFields };
+}

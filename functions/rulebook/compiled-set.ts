@@ -1,0 +1,18 @@
+import { compareText } from "../../shared/quote/indexed-sheets.ts";
+import { parseSheet } from "../../shared/rulebook/check.ts";
+import { sheetFileName } from "../../shared/rulebook/file-name.ts";
+import { storeCompiled, storedSheet } from "../adapters/files/sheet-files.ts";
+import { compiledSheets } from "../quote/compile.ts";
+import { hashOfSet } from "../quote/digest.ts";
+import type { SetMember } from "./set-store.ts";
+
+/** Compiles a set of stored sheets for quoting and stores it. Throws ApiError (unavailable) if S3 cannot be reached. */
+export async function compileSet(members: readonly SetMember[]): Promise<void> {
+  const files = await Promise.all(
+    members.map(async ({ digest }) => {
+      const sheet = parseSheet(await storedSheet(digest));
+      return { file: `${sheet.type}/${sheetFileName(sheet)}`, sheet };
+    }),
+  );
+  await storeCompiled(hashOfSet(members), JSON.stringify(compiledSheets(files.toSorted((a, b) => compareText(a.file, b.file)))));
+}

@@ -1,0 +1,125 @@
+import { businessDate } from "../../shared/business-date.ts";
+import type { SheetIssue } from "../../shared/domain/rate-sheet.ts";
+import { parseSheet } from "../../shared/rulebook/check.ts";
+import { exampleProblems } from "../../shared/rulebook/examples.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
+import { storeSheet, storedSheet } from "../adapters/files/sheet-files.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Call, Operation } from "../http/operation.ts";
+import { canonicalJson, digestOf } from "../quote/digest.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { compileSet } from "./compiled-set.ts";
+import { type Decision, activationItems, decide, isDecided, membersWith, unlisted } from "./decision-store.ts";
+import { notDraft } from "./drafts.ts";
+import { isActive, issueInForce, sheetInForce } from "./in-force.ts";
+import { reviewOf } from "./review.ts";
+import { findCurrentSet } from "./set-store.ts";
+import { type IssueRecord, draftText, findIssue, issueIdOf, issuesOf } from "./store.ts";
+import { toResponses } from "./to-response.ts";
+
+/** From now on its content stays as it is. */
+export const submitDraft: Operation<"submitDraft"> = (caller, { body: { _id } }, call) =>
+  decided(caller, { _id, action: "submitted" }, call, async (record, issues) => {
+    if (record.status !== "draft") throw notDraft(record);
+    const text = draftText(record);
+    const { problems } = reviewOf(text, { slug: record.slug, inForce: await sheetInForce(issues, businessDate(new Date())) });
+    if (problems[0])
+      throw conflict(
+        "PROBLEMS",
+        `This draft has ${problems.length} problems, the first at ${problems[0].path}: found ${problems[0].found}, expected ${problems[0].expected}.`,
+      );
+    const sheet = parseSheet(text);
+    const digest = digestOf(sheet);
+    await storeSheet(digest, canonicalJson(sheet));
+    return { set: { status: "submitted", digest, submittedAt: now() }, remove: ["draft"] };
+  });
+
+export const approveIssue: Operation<"approveIssue"> = (caller, { body: { _id, reason } }, call) =>
+  decided(caller, { _id, action: "approved" }, call, async (record, issues) => {
+    const { digest } = record;
+    if (record.status !== "submitted" || digest === undefined)
+      throw conflict("NOT_SUBMITTED", `This issue is ${record.status}, so it cannot be approved.`);
+    rejectAuthor(caller, record);
+    const newer = issues.filter(isActive).find(({ date }) => date !== null && (record.date === null || date >= record.date));
+    const same = issues.filter(isActive).find(({ date }) => date === record.date);
+    if (newer ?? same)
+      throw conflict(
+        "NOT_LATEST",
+        `There is an issue of ${(newer ?? same)?.date ?? "no date"} already. Please give this one a later date, or withdraw that one first.`,
+      );
+    const examples = exampleProblems(parseSheet(await storedSheet(digest)));
+    if (examples[0])
+      throw conflict("EXAMPLES", `The lender's example disagrees: found ${examples[0].found}, expected ${examples[0].expected}.`);
+    const set = { status: "active", approver: caller.userId, activeFrom: now(), reason } as const;
+    return { set, needsAnother: true, items: await activating(issues, record, { ...record, ...set }) };
+  });
+
+export const rejectIssue: Operation<"rejectIssue"> = (caller, { body: { _id, reason } }, call) =>
+  decided(caller, { _id, action: "rejected" }, call, async ({ status }) => {
+    if (status !== "draft" && status !== "submitted") throw conflict("NOT_SUBMITTED", `This issue is ${status}, so it cannot be rejected.`);
+    return { set: { status: "rejected", endedAt: now(), endedBy: caller.userId, reason }, remove: unlisted };
+  });
+
+export const withdrawIssue: Operation<"withdrawIssue"> = (caller, { body: { _id, reason } }, call) =>
+  decided(caller, { _id, action: "withdrawn" }, call, async (record, issues) => {
+    if (!isActive(record)) throw conflict("NOT_ACTIVE", `This issue is ${record.status}, so it cannot be withdrawn.`);
+    rejectAuthor(caller, record);
+    const latest = issues.filter(isActive).toSorted((a, b) => ((a.date ?? "") < (b.date ?? "") ? 1 : -1))[0];
+    if (latest?.id !== record.id) throw conflict("NOT_LATEST", "Only the newest issue of a sheet can be withdrawn.");
+    const set = { status: "withdrawn", endedAt: now(), endedBy: caller.userId, reason } as const;
+    return { set, remove: unlisted, needsAnother: true, items: await activating(issues, record, { ...record, ...set }) };
+  });
+
+/** Says that the sheet in force was compared with the lender's own document. */
+export const verifySheet: Operation<"verifySheet"> = async (caller, { body: { slug, verifiedOn, source } }, call) => {
+  const today = businessDate(new Date());
+  if (verifiedOn > today) throw new InvalidInput([{ path: ["verifiedOn"], found: verifiedOn, expected: `${today} or a day before it` }]);
+  const inForce = issueInForce(await issuesOf(slug), today);
+  if (!inForce) throw notFound();
+  return decided(caller, { _id: issueIdOf(inForce), action: "verified" }, call, async () => ({
+    set: { verifiedOn, verifiedBy: caller.userId, verificationSource: source },
+  }));
+};
+
+type Outline = Omit<Decision, "action" | "record">;
+
+/** Decides about an issue in one transaction, and again if it or the set of sheets has changed meanwhile. */
+async function decided(
+  caller: Caller,
+  { _id, action }: Pick<Decision, "action"> & { readonly _id: string },
+  call: Call,
+  outlined: (record: IssueRecord, issues: readonly IssueRecord[]) => Promise<Outline>,
+): Promise<SheetIssue> {
+  if (!(await isDecided(call, action))) {
+    await retryOnConflict(async (): Promise<Attempt<void>> => {
+      const { slug } = await findIssue(_id);
+      const issues = await issuesOf(slug);
+      const record = issues.find((each) => issueIdOf(each) === _id)!;
+      return (await decide(caller, { action, record, ...(await outlined(record, issues)) }, call)) ? done() : retry();
+    });
+  }
+  const issues = await issuesOf(_id.split(".")[0]!);
+  const place = issues.findIndex((each) => issueIdOf(each) === _id);
+  return (await toResponses(issues))[place]!;
+}
+
+/** Compiles the sheets with the decided issue and makes them current. */
+async function activating(before: readonly IssueRecord[], record: IssueRecord, after: IssueRecord) {
+  const today = businessDate(new Date());
+  const current = await findCurrentSet();
+  if (!current)
+    throw conflict("NOT_PUBLISHED", "The sheets of this release are not published yet. Please ask an operator to run publish-bundle.");
+  const issues = before.map((each) => (each === record ? after : each));
+  const members = membersWith(current, record.slug, issues, today);
+  await compileSet(members);
+  return activationItems({ current, members, today }, { before, after: issues });
+}
+
+function rejectAuthor({ userId }: Caller, { author }: IssueRecord): void {
+  if (author === userId) throw conflict("FOUR_EYES", "This takes another person than the author.");
+}
+
+const now = (): string => new Date().toISOString();
+const conflict = (code: string, message: string): ApiError => new ApiError("conflict", code, message);

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { applicationTypes } from "../../shared/domain/application-type.ts";
+import type { IsoDate } from "../../shared/dates.ts";
+import { issuesInForce } from "../../shared/quote/issues.ts";
+import { hashInForce, hashOfSet } from "../quote/digest.ts";
+import { equals, isAbsent } from "../store/dynamo/expression.ts";
+import { currentSetKey, sheetSetKey } from "../store/dynamo/keys.ts";
+import { findItem, itemsAt } from "../store/dynamo/read.ts";
+import { storedAs, storedItem } from "../store/dynamo/stored-item.ts";
+import { type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
+
+const memberShape = z.object({
+  slug: z.string(),
+  type: z.enum(applicationTypes),
+  lender: z.string(),
+  productName: z.nullable(z.string()),
+  date: z.nullable(z.string()),
+  digest: z.string(),
+});
+
+/** A sheet's issue in a set. */
+export type SetMember = Readonly<z.infer<typeof memberShape>>;
+
+const currentIn = storedItem("current set of rate sheets", { hash: z.string(), version: z.number() });
+const setIn = storedAs("set of rate sheets", z.object({ hash: z.string(), issues: z.array(memberShape) }));
+
+/** The issues in force or to come, and the version that a change of them depends on. */
+export interface CurrentSet {
+  readonly version: number;
+  readonly members: readonly SetMember[];
+}
+
+/** Undefined before the sheets of a release were published. */
+export async function findCurrentSet(): Promise<CurrentSet | undefined> {
+  const item = await findItem(currentSetKey);
+  if (!item) return undefined;
+  const { hash, version } = currentIn(item);
+  const set = await findItem(sheetSetKey(hash));
+  if (!set) throw new Error(`The set of rate sheets ${hash} is current, but not stored`);
+  return { version, members: setIn(set).issues };
+}
+
+export const currentItemName = "current set";
+export const setItemName = "set";
+
+/** The items that make a set current: quotes use it within seconds. They name each set that comes into force on a day to come, too. */
+export async function currentSetItems(
+  members: readonly SetMember[],
+  before: CurrentSet | undefined,
+  today: IsoDate,
+): Promise<TransactionItem[]> {
+  const now = new Date().toISOString();
+  const hash = hashOfSet(members);
+  const days = members.flatMap(({ date }) => (date !== null && date > today ? date : []));
+  const sets = new Map([
+    [hash, { members, firstInForce: now }],
+    ...days.map((day) => [hashInForce(members, day), { members: issuesInForce(members, day), firstInForce: day }] as const),
+    [hashInForce(members, today), { members: issuesInForce(members, today), firstInForce: now }],
+  ]);
+  const known = new Set((await itemsAt([...sets.keys()].map(sheetSetKey))).map((item) => item["hash"]));
+  const set = { hash, since: now };
+  return [
+    before
+      ? updateItem(currentItemName, currentSetKey, { set, add: { version: 1 } }, equals("version", before.version))
+      : putItem(currentItemName, currentSetKey, { ...set, version: 1 }, isAbsent),
+    ...[...sets]
+      .filter(([name]) => !known.has(name))
+      .map(([name, { members: issues, firstInForce }]) =>
+        putItem(setItemName, sheetSetKey(name), { hash: name, issues, firstInForce }, isAbsent),
+      ),
+  ];
+}

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ownSheets } from "../../../functions/cli/sheet-folder.ts";
+import { publishSheets } from "../../../functions/rulebook/publish.ts";
+import { findCurrentSet } from "../../../functions/rulebook/set-store.ts";
+import { hashOfSet } from "../../../functions/quote/digest.ts";
+import { rulebookHash } from "../../../functions/quote/rulebook.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import { withApi } from "../../support/api/api.ts";
+import { aCall } from "../../support/fixtures/brokers.ts";
+import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { rejectionOf } from "../../support/fixtures/people.ts";
+import { type RatesOffice, aRatesOffice, aSubmittedIssue, pepper } from "../../support/fixtures/rates-office.ts";
+import { newSheetText } from "../../support/fixtures/rate-sheets.ts";
+
+const running = withApi();
+const { emailsTo } = withFakeMailbox();
+const today = businessDate(new Date());
+const reason = "Compared with the lender's card.";
+let office: RatesOffice;
+beforeAll(async () => {
+  office = await aRatesOffice(running);
+});
+
+const currentHash = async () => hashOfSet((await findCurrentSet())!.members);
+const history = () => office.approver.api.readSheet({ params: { slug: pepper } });
+const withdraw = (_id: string) => office.approver.api.withdrawIssue({ body: { _id, reason } });
+
+describe("an issue of a rate sheet", () => {
+  it("is current when another person has approved it, and the one before it again when it is withdrawn", async () => {
+    const before = await currentHash();
+    expect(before).toBe(rulebookHash(today));
+    const _id = await aSubmittedIssue(office);
+
+    const approved = await office.approver.api.approveIssue({ body: { _id, reason } });
+
+    expect(approved).toMatchObject({ status: "active", reason, approver: { _id: office.approver.userId }, date: "2026-11-01" });
+    expect(await currentHash()).not.toBe(before);
+    expect((await history()).map(({ status }) => status)).toEqual(["active", "superseded"]);
+    expect((await office.author.api.listSheets()).find(({ slug }) => slug === pepper)).toMatchObject({ _id, next: null });
+
+    expect(await withdraw(_id)).toMatchObject({ status: "withdrawn", endedBy: { _id: office.approver.userId } });
+
+    expect(await currentHash()).toBe(before);
+    expect((await history()).map(({ status }) => status)).toEqual(["withdrawn", "active"]);
+    expect((await office.author.api.listSheets()).find(({ slug }) => slug === pepper)).toMatchObject({ date: null, next: null });
+  });
+
+  it("is neither approved nor withdrawn by its author", async () => {
+    const _id = await aSubmittedIssue(office, "2026-11-02");
+    expect(await rejectionOf(office.author.api.approveIssue({ body: { _id, reason } }))).toMatchObject({ status: 409, code: "FOUR_EYES" });
+
+    await office.approver.api.approveIssue({ body: { _id, reason } });
+
+    expect(await rejectionOf(office.author.api.withdrawIssue({ body: { _id, reason } }))).toMatchObject({ status: 409, code: "FOUR_EYES" });
+    await withdraw(_id);
+  });
+
+  it("that ten approve at once is approved once", async () => {
+    const _id = await aSubmittedIssue(office, "2026-11-03");
+    const before = (await findCurrentSet())!.version;
+
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => office.approver.api.approveIssue({ body: { _id, reason } })),
+    );
+
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await findCurrentSet())!.version).toBe(before + 1);
+    await withdraw(_id);
+  });
+
+  it("of a day to come changes nothing until then", async () => {
+    const hashToday = async () => (await office.approver.api.listSheets()).find(({ slug }) => slug === pepper)?.digest;
+    const before = await hashToday();
+    const _id = await aSubmittedIssue(office, "2030-01-01");
+
+    await office.approver.api.approveIssue({ body: { _id, reason } });
+
+    expect(await hashToday()).toBe(before);
+    expect((await history()).filter(({ status }) => status === "active")).toHaveLength(2);
+    await withdraw(_id);
+  });
+
+  it("not newer than an active one is refused", async () => {
+    const [older, newer] = [await aSubmittedIssue(office, "2026-11-04"), await aSubmittedIssue(office, "2026-11-05")];
+    await office.approver.api.approveIssue({ body: { _id: newer, reason } });
+
+    expect(await rejectionOf(office.approver.api.approveIssue({ body: { _id: older, reason } }))).toMatchObject({
+      status: 409,
+      code: "NOT_LATEST",
+    });
+
+    expect(await office.approver.api.rejectIssue({ body: { _id: older, reason } })).toMatchObject({ status: "rejected" });
+    await withdraw(newer);
+  });
+
+  it("with problems cannot be submitted", async () => {
+    const { _id } = await office.author.api.createDraft({ body: { slug: pepper, text: "{" } });
+    expect(await rejectionOf(office.author.api.submitDraft({ body: { _id } }))).toMatchObject({ status: 409, code: "PROBLEMS" });
+  });
+
+  it("that was submitted cannot be changed", async () => {
+    const _id = await aSubmittedIssue(office, "2026-11-06");
+    expect(await rejectionOf(office.author.api.updateDraft({ body: { _id, text: "{}" } }))).toMatchObject({
+      status: 409,
+      code: "NOT_A_DRAFT",
+    });
+  });
+
+  it("in force can be verified, and not for a day to come", async () => {
+    const verify = (verifiedOn: string) => office.author.api.verifySheet({ body: { slug: pepper, verifiedOn, source: "Rate card" } });
+
+    expect(await verify(today)).toMatchObject({ verifiedOn: today, verificationSource: "Rate card", isExpired: false });
+    expect(await verify("2026-01-01")).toMatchObject({ isExpired: true });
+    expect(await rejectionOf(verify("2030-01-01"))).toMatchObject({ status: 400, field: "verifiedOn" });
+  });
+
+  it("tells the rates office by email", async () => {
+    const _id = await aSubmittedIssue(office, "2026-11-07");
+    await office.approver.api.rejectIssue({ body: { _id, reason: "The fee of 2025" } });
+
+    const emails = (await emailsTo("rates@kelpie.example")).filter(({ text = "" }) => text.includes("2026-11-07"));
+    expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
+      "Pepper: a rate sheet waits for approval by another person",
+      "Pepper: a rate sheet was rejected",
+    ]);
+  });
+});
+
+describe("publishing the sheets of a release", () => {
+  it("changes nothing the second time, and a later release's new sheet waits for approval", async () => {
+    const sheets = (await ownSheets()).map(({ sheet }) => sheet);
+    const before = await currentHash();
+    const later = JSON.parse(await newSheetText("Ironbark Finance")) as (typeof sheets)[number];
+
+    expect(await publishSheets(sheets, aCall())).toBe(0);
+    expect(await publishSheets([...sheets, later], aCall())).toBe(1);
+
+    expect(await currentHash()).toBe(before);
+    const [issue] = await office.author.api.readSheet({ params: { slug: "consumer-ironbark-finance" } });
+    expect(issue).toMatchObject({ status: "submitted", author: null });
+    await office.author.api.approveIssue({ body: { _id: issue!._id, reason } });
+    expect(await currentHash()).not.toBe(before);
+  });
+});
