@@ -5,6 +5,7 @@ import { daysAfter } from "../../shared/dates.ts";
 import { dayText } from "../../shared/format.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
+import { phone } from "./support/customers.ts";
 import { tokenEmailedTo } from "./support/mailbox.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
@@ -33,7 +34,7 @@ it("a member lets a colleague cover, who works on the quotes, and the administra
   const organisation = await browser.open("/account/organisation", { token: ann.token });
   const cover = organisation.getByRole("region", { name: "Cover" });
   await cover.getByText("No one covers for you").waitFor();
-  await cover.getByRole("button", { name: "Let a colleague cover" }).click();
+  await cover.getByRole("button", { name: "Let a colleague cover" }).press("Enter");
   const dialog = organisation.getByRole("dialog");
   await chooses(organisation, "Who covers", /^Kim /);
   await dialog.getByLabel("Last day").fill(daysAfter(until, 100));
@@ -41,7 +42,7 @@ it("a member lets a colleague cover, who works on the quotes, and the administra
   await dialog.getByText("Please choose a day from").waitFor();
   expect(await accessibilityViolations(organisation)).toEqual([]);
   await dialog.getByLabel("Last day").fill(until);
-  await dialog.getByRole("button", { name: "Start the cover" }).click();
+  await dialog.getByRole("button", { name: "Start the cover" }).press("Enter");
   await cover.getByText(/^Kim .* covers for you$/).waitFor();
   expect(await accessibilityViolations(organisation)).toEqual([]);
 
@@ -77,7 +78,14 @@ it("a member lets a colleague cover, who works on the quotes, and the administra
 
   const anns = await browser.open("/quotes", { token: ann.token });
   await anns.getByText(/^Kim .* covers for you until/).waitFor();
-  await cover.getByRole("button", { name: /^End the cover/ }).click();
+  for (const path of ["/account/organisation", "/quotes"]) {
+    const small = await browser.open(path, { ...phone, token: ann.token });
+    await small.getByText(/^Kim .* covers for you/).waitFor();
+    expect(await small.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    expect(await accessibilityViolations(small)).toEqual([]);
+  }
+
+  await cover.getByRole("button", { name: /^End the cover/ }).press("Enter");
   await cover.getByText("No one covers for you").waitFor();
   await expect(kim.api.readApplication({ params: { id: quote } })).rejects.toMatchObject({ status: 404 });
 });

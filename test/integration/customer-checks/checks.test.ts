@@ -63,6 +63,7 @@ describe.each(checkServices)("a requested check of %s", (service) => {
     const result = await find();
 
     expect(result).toMatchObject({ status: "completed", source: new URL(page).host, settledAt: expect.any(String) });
+    expect((await ann.api.listNews()).news[0]?.event).toEqual({ kind: "checked", service, outcome: "completed" });
     expect(await find()).toEqual(result);
   });
 

@@ -9,7 +9,7 @@ import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { type Requested, aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
-import { fetched } from "../../support/fixtures/uploads.ts";
+import { fetched, files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 
 const running = withApi();
@@ -97,7 +97,18 @@ describe("the link to a copy of what was signed", () => {
       expect(await rejectionOf(call())).toMatchObject({ status: 410, code: "LINK_GONE" });
   });
 
-  it("is not sent to a customer who has signed nothing, and gives out no upload", async () => {
+  it("neither lists nor gives out what was uploaded", async () => {
+    const kim: Signer = await aCustomerOf(ann);
+    const file = { kind: "identity", ...pdf(files.pdf, "licence.pdf") } as const;
+    const licence = await uploaded(ann, await ann.api.uploadDocument({ body: { customerId: kim.customerId, ...file } }), files.pdf);
+    await signs(kim);
+    const holder = await copyOf(kim);
+
+    expect((await holder.open()).documents.map(({ kind }) => kind)).not.toContain("identity");
+    expect(await rejectionOf(holder.fetch(licence._id))).toMatchObject({ status: 404 });
+  });
+
+  it("is not sent to a customer who has signed nothing, and another link gives out no copy", async () => {
     const kim: Signer = await aCustomerOf(ann);
     const { customerId } = kim;
 

@@ -52,6 +52,7 @@ describe("a lender's answer", () => {
     const [received] = lenders.received("now", applicationId);
     expect(await submissionOf(applicationId)).toMatchObject({ status: decision, text, reference: received!.reference });
     expect(countedOutcomes()).toEqual([decision]);
+    expect((await ann.api.listNews()).news[0]?.event).toEqual({ kind: "answered", lender: "NOW", status: decision });
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
