@@ -2,6 +2,7 @@ import { useSignedInUser } from "../../api/account/use-user.ts";
 import { useCustomers } from "../../api/application/customers.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CustomerCard, customerColumns } from "./customer-columns.tsx";
+import styles from "./list-filters.module.css";
 import { rowsPerPage } from "./list-pagination.tsx";
 import { List } from "./list.tsx";
 import { useListAddress } from "./use-list-address.ts";
@@ -16,7 +17,11 @@ export default function CustomersScreen() {
   const covered = useCovered();
   // An administrator reads members' quotes, and not their customers' pages.
   const hasPages = userId === undefined || covered.some(({ value }) => value === userId);
-  const whose = <WhoseFilter filter={address.filter} onFilter={address.filterBy} hasEveryone={false} />;
+  const whose = (
+    <div className={styles["whose"]}>
+      <WhoseFilter filter={address.filter} onFilter={address.filterBy} hasEveryone={false} />
+    </div>
+  );
   const first = (address.page - 1) * rowsPerPage;
   return (
     <List

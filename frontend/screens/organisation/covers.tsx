@@ -42,7 +42,9 @@ export function Covers({ organisation: { isAdministrator } }: { readonly organis
       {isAlone ? (
         <p className={styles["note"]}>Invite a colleague first, who can then cover.</p>
       ) : (
-        <Button onClick={() => setIsOpen(true)}>Let a colleague cover</Button>
+        <div className={styles["actions"]}>
+          <Button onClick={() => setIsOpen(true)}>Let a colleague cover</Button>
+        </div>
       )}
       {isOpen && <CoverDialog members={members} isAdministrator={isAdministrator} onClose={() => setIsOpen(false)} />}
     </>
