@@ -1,5 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, inject, it } from "vitest";
+import { businessDate } from "../../shared/business-date.ts";
+import { dayText } from "../../shared/format.ts";
 import { sheetText } from "../support/fixtures/rate-sheets.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
@@ -111,3 +113,58 @@ describe("the rates office", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 });
+
+describe("a changed sheet", () => {
+  it("is mended, approved by another person than its author, and withdrawn again", { timeout: 120_000 }, async () => {
+    const author = await asAuthor("/rates/consumer-pepper");
+    const today = businessDate(new Date());
+    const issue = await sheetText((sheet) => ({
+      date: today,
+      fees: sheet.fees.map((each) => ({ ...each, value: each.name === "Establishment" ? -495 : each.value })),
+      productTiers: sheet.productTiers.map((each) => (each.rate === 12.49 ? { ...each, rate: 112.29 } : each)),
+    }));
+    await upload(author, "Upload the next issue", issue);
+    await author.getByRole("tab", { name: "Check (2)" }).waitFor();
+    expect(await author.getByRole("button", { name: "Submit for approval" }).isDisabled()).toBe(true);
+
+    await author.getByRole("tab", { name: "Edit" }).click();
+    await author.getByRole("textbox", { name: "Fee Establishment, value" }).fill("495");
+    await author.getByRole("searchbox", { name: "Find a fee, loading or tier" }).fill("Tier Score 660");
+    await author.getByRole("textbox", { name: "Tier Score 660 to 800, rate" }).fill("12.29");
+    await author.getByRole("button", { name: "Save 2 changes" }).click();
+    await author.getByRole("tab", { name: /^Difference/ }).click();
+    await author.getByRole("row", { name: "establishment fee 474 495 changed" }).waitFor();
+    await author.getByRole("button", { name: "Submit for approval" }).click();
+    await author.getByText("Another person than the author decides").waitFor();
+    expect(await author.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+
+    const approver = await browser.open("/rates/consumer-pepper", { token: inject("ratesTokens").approver });
+    const shown = approver.getByRole("region", { name: "Issue" });
+    await decide(approver, "Approve", "Agrees with the lender's rate card.");
+    await shown.getByText(`Rates as of ${dayText(today)}`).waitFor();
+    await shown.getByText("In force", { exact: true }).waitFor();
+
+    await approver.getByRole("button", { name: "Verify" }).click();
+    await approver.getByRole("textbox", { name: "Compared with" }).fill("the lender's rate card");
+    await approver.getByRole("button", { name: "Save" }).click();
+    await shown.getByText(`Verified ${dayText(today)} by Demo Approver, with the lender's rate card`).waitFor();
+
+    await decide(approver, "Withdraw", "The rate card was next month's.");
+    await approver.getByRole("tab", { name: "History" }).click();
+    const issues = approver.getByRole("list", { name: "Issues" }).getByRole("listitem");
+    await expect
+      .poll(() => issues.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/Withdrawn[^]*by Demo Approver: The rate card was next month's\./),
+        expect.stringMatching(/^Issue without a date In force/),
+      ]);
+  });
+});
+
+async function decide(page: Page, decision: "Approve" | "Withdraw", reason: string) {
+  await page.getByRole("button", { name: decision, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
+  await dialog.getByRole("button", { name: decision }).click();
+  await dialog.waitFor({ state: "detached" });
+}

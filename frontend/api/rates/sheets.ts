@@ -37,5 +37,10 @@ export function useSheetChanges() {
     /** Each returns the draft's id, which may be another one. */
     saveText: (_id: string, text: string) => change({ _id, text }),
     saveValues: (_id: string, set: ValueEdit[]) => change({ _id, set }),
+    submit: (_id: string) => publish(call(rulebookRoutes.submitDraft, { body: { _id } })),
+    approve: (_id: string, reason: string) => publish(call(rulebookRoutes.approveIssue, { body: { _id, reason } })),
+    reject: (_id: string, reason: string) => publish(call(rulebookRoutes.rejectIssue, { body: { _id, reason } })),
+    withdraw: (_id: string, reason: string) => publish(call(rulebookRoutes.withdrawIssue, { body: { _id, reason } })),
+    verify: (body: RequestOf<typeof rulebookRoutes.verifySheet>["body"]) => publish(call(rulebookRoutes.verifySheet, { body })),
   };
 }

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import type { SheetIssue } from "../../../shared/domain/rate-sheet.ts";
 import { StatusTag } from "./issue-tags.tsx";
-import { eventsOf, sheetDay } from "./issue-text.ts";
+import { eventsOf, issueName } from "./issue-text.ts";
 import styles from "./rates.module.css";
 
 interface HistoryProps {
@@ -15,7 +15,7 @@ export const History = ({ issues, shown }: HistoryProps) => (
     {issues.map((issue) => (
       <li key={issue._id} aria-current={issue._id === shown}>
         <p>
-          <Link href={`/rates/${issue.slug}?issue=${issue._id}&tab=history`}>Issue of {sheetDay(issue.date)}</Link>{" "}
+          <Link href={`/rates/${issue.slug}?issue=${issue._id}&tab=history`}>{issueName(issue.date)}</Link>{" "}
           <StatusTag status={issue.status} />
         </p>
         {eventsOf(issue).map((event) => (

@@ -1,20 +1,90 @@
 import { Button } from "antd";
+import { useState } from "react";
 import { useLocation } from "wouter";
-import type { ReviewedIssue } from "../../../shared/domain/rate-sheet.ts";
+import type { ReviewedIssue, SheetIssue } from "../../../shared/domain/rate-sheet.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { useSheetChanges } from "../../api/rates/sheets.ts";
+import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
+import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 import { type SheetTab, issuePath } from "./issue-path.ts";
 import styles from "./rates.module.css";
 import { SheetFileButton } from "./sheet-file-button.tsx";
+import { VerificationDialog } from "./verification-dialog.tsx";
 
-/** What may be done with an issue now. */
+/** What may be done with an issue now, and why not what is disabled. */
 export function IssueActions({ reviewed }: { readonly reviewed: ReviewedIssue }) {
   const { isRatesEditor, _id: ownId } = useSignedInUser();
-  const { issue } = reviewed;
-  const isOwnDraft = issue.status === "draft" && issue.author?._id === ownId;
-  return isRatesEditor && !isOwnDraft && <StartDraft reviewed={reviewed} />;
+  if (!isRatesEditor) return null;
+  const { issue, problems } = reviewed;
+  const isOwn = issue.author?._id === ownId;
+  return (
+    <div className={styles["actions"]}>
+      {issue.status === "draft" && isOwn && <Submit issue={issue} problems={problems.length} />}
+      {!(issue.status === "draft" && isOwn) && issue.status !== "submitted" && <StartDraft reviewed={reviewed} />}
+      {issue.status === "submitted" && <Decisions issue={issue} choices={["approve", "reject"]} isOwn={isOwn} />}
+      {issue.status === "active" && <Verify slug={issue.slug} />}
+      {issue.status === "active" && <Decisions issue={issue} choices={["withdraw"]} isOwn={isOwn} />}
+    </div>
+  );
+}
+
+function Submit({ issue: { _id }, problems }: { readonly issue: SheetIssue; readonly problems: number }) {
+  const { submit: send } = useSheetChanges();
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    await send(_id);
+  });
+  return (
+    <>
+      <Button type="primary" loading={isBusy} disabled={problems > 0} onClick={submit}>
+        Submit for approval
+      </Button>
+      {problems > 0 && <DisabledReason text={problems === 1 ? "1 problem to mend first" : `${problems} problems to mend first`} />}
+      <FailureAlert failure={failure} />
+    </>
+  );
+}
+
+interface DecisionsProps {
+  readonly issue: SheetIssue;
+  readonly choices: readonly Decision[];
+  /** Whether the user is the issue's author, whom another person has to second. */
+  readonly isOwn: boolean;
+}
+
+const names: Readonly<Record<Decision, string>> = { approve: "Approve", reject: "Reject", withdraw: "Withdraw" };
+
+function Decisions({ issue, choices, isOwn }: DecisionsProps) {
+  const [decision, setDecision] = useState<Decision>();
+  const isBarred = (choice: Decision) => isOwn && choice !== "reject";
+  return (
+    <>
+      {choices.map((choice) => (
+        <Button
+          key={choice}
+          type={choice === "approve" ? "primary" : "default"}
+          danger={choice === "withdraw"}
+          disabled={isBarred(choice)}
+          onClick={() => setDecision(choice)}
+        >
+          {names[choice]}
+        </Button>
+      ))}
+      {choices.some(isBarred) && <DisabledReason text="Another person than the author decides" />}
+      {decision !== undefined && <DecisionDialog decision={decision} issue={issue} onClose={() => setDecision(undefined)} />}
+    </>
+  );
+}
+
+function Verify({ slug }: { readonly slug: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Verify</Button>
+      {isOpen && <VerificationDialog slug={slug} onClose={() => setIsOpen(false)} />}
+    </>
+  );
 }
 
 /** A draft of the next issue, from this one's text or from a file. */
@@ -27,12 +97,12 @@ function StartDraft({ reviewed: { issue, text } }: { readonly reviewed: Reviewed
   };
   const { isBusy, failure, submit } = useSubmission(() => start(text, "edit"));
   return (
-    <div className={styles["actions"]}>
+    <>
       <SheetFileButton label="Upload the next issue" onText={(uploaded) => start(uploaded, "check")} />
       <Button loading={isBusy} onClick={submit}>
         Start a draft
       </Button>
       <FailureAlert failure={failure} />
-    </div>
+    </>
   );
 }

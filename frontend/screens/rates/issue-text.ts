@@ -8,6 +8,8 @@ export const sheetName = ({ lender, productName }: Pick<SheetIssue, "lender" | "
 
 export const sheetDay = (date: string | null): string => (date === null ? "not stated" : dayText(date));
 
+export const issueName = (date: string | null): string => (date === null ? "Issue without a date" : `Issue of ${dayText(date)}`);
+
 export const statusNames: Readonly<Record<SheetIssue["status"], string>> = {
   draft: "Draft",
   submitted: "Waits for approval",
