@@ -1,4 +1,4 @@
-import { type IsoDate, daysAfter } from "../../shared/dates.ts";
+import type { IsoDate } from "../../shared/dates.ts";
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import { issuesInForce } from "../../shared/quote/issues.ts";
 import type { Sheet } from "../../shared/quote/sheet.ts";
@@ -18,8 +18,3 @@ export async function sheetInForce(issues: readonly IssueRecord[], today: IsoDat
   const issue = issueInForce(issues, today);
   return issue && parseSheet(await storedSheet(issue.digest));
 }
-
-const verifiedForDays = 90;
-
-export const isExpired = ({ expiresOn, verifiedOn }: Pick<IssueRecord, "expiresOn" | "verifiedOn">, today: IsoDate): boolean =>
-  (expiresOn !== null && expiresOn < today) || (verifiedOn !== undefined && daysAfter(verifiedOn, verifiedForDays) < today);

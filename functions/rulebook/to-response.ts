@@ -1,8 +1,9 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { issuesFrom } from "../../shared/quote/issues.ts";
 import type { RatesEditor, SheetIssue } from "../../shared/domain/rate-sheet.ts";
+import { areExpired } from "../../shared/rulebook/expiry.ts";
 import { contactsOf } from "../identity/identity.ts";
-import { isActive, isExpired } from "./in-force.ts";
+import { isActive } from "./in-force.ts";
 import { type IssueRecord, issueIdOf } from "./store.ts";
 
 /** In the given order; all issues of each sheet that is among them must be given. */
@@ -40,7 +41,7 @@ export async function toResponses(records: readonly IssueRecord[]): Promise<Shee
     verifiedOn: record.verifiedOn ?? null,
     verifiedBy: personOf(record.verifiedBy),
     verificationSource: record.verificationSource ?? null,
-    isExpired: isExpired(record, today),
+    isExpired: areExpired(record, today),
   }));
 }
 
