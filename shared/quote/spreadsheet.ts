@@ -17,7 +17,6 @@ const figures = {
   finance: ({ financeAmount }) => financeAmount,
   total: ({ loanAmount }) => loanAmount,
   fees: ({ feesTotal }) => feesTotal ?? "not stated",
-  brokerage: ({ brokerage }) => brokerage.amount,
   firstReason: firstReasonOf,
 } as const satisfies Readonly<Record<string, (product: SpreadsheetProduct) => Cell>>;
 
@@ -36,13 +35,17 @@ export type SpreadsheetProduct = Pick<
   | "loanAmount"
   | "feesTotal"
 > & {
-  readonly brokerage: Pick<ProductResult["brokerage"], "amount">;
   readonly criteriaResults: readonly Pick<ProductResult["criteriaResults"][number], "label" | "result" | "primary">[];
 };
 
 const figureNames = Object.keys(figures) as (keyof typeof figures)[];
 
-export const spreadsheetColumns: readonly string[] = ["row", "status", "problem", ...figureNames, "today", "rulebook"];
+export const figureColumns: readonly string[] = figureNames;
+
+/** A product's cells under figureColumns. */
+export const figureCells = (product: SpreadsheetProduct): Cell[] => figureNames.map((name) => figures[name](product));
+
+export const spreadsheetColumns: readonly string[] = ["row", "status", "problem", ...figureColumns, "brokerage", "today", "rulebook"];
 
 /** Where a row comes from: its place in the file, the business date and the hash of the sheets. */
 export interface RowSource {
@@ -52,24 +55,22 @@ export interface RowSource {
 }
 
 /** One row for each product; a scenario without any has a row that says so. */
-export function productRows({ row, today, rulebook }: RowSource, products: readonly SpreadsheetProduct[]): Cell[][] {
+export function productRows(
+  { row, today, rulebook }: RowSource,
+  products: readonly (SpreadsheetProduct & Pick<ProductResult, "brokerage">)[],
+): Cell[][] {
   const rowOf = (status: string, cells: readonly Cell[]) => [row, status, null, ...cells, today, rulebook];
   if (products.length === 0) return [rowOf("no product", noFigures)];
-  return products.map((product) =>
-    rowOf(
-      "priced",
-      figureNames.map((name) => figures[name](product)),
-    ),
-  );
+  return products.map((product) => rowOf("priced", [...figureCells(product), product.brokerage.amount]));
 }
 
 /** The row of a scenario that could not be read. */
 export const problemRow = (row: number, problem: string): Cell[] => [row, "error", problem, ...noFigures, null, null];
 
-const noFigures: readonly Cell[] = figureNames.map(() => null);
+const noFigures: readonly Cell[] = [...figureNames, "brokerage"].map(() => null);
 
 /** A failed primary criterion before other failed ones, and these before unknown ones. */
-function firstReasonOf({ criteriaResults }: SpreadsheetProduct): string | null {
+export function firstReasonOf({ criteriaResults }: SpreadsheetProduct): string | null {
   const failed = criteriaResults.filter(({ result }) => result === false);
   const first = failed.find(({ primary }) => primary) ?? failed[0];
   if (first) return `Not met: ${first.label}`;

@@ -14,7 +14,7 @@ interface ResultsHeadProps {
   readonly shown: number;
   readonly tools: ReactNode;
   readonly actions: ReactNode;
-  /** The button for the filters on a phone. */
+  /** The button for the filters on a phone, and the menu to export. */
   readonly filters: ReactNode;
 }
 

@@ -11,6 +11,7 @@ import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { usePreload } from "../../../ui/use-preload.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import type { ResultFilters } from "./filters.ts";
 import { useFilterChoices } from "./filter-selects.tsx";
@@ -83,7 +84,12 @@ export function Results(props: ResultsProps) {
         shown={visible?.length ?? 0}
         tools={tools}
         actions={actions}
-        filters={isPhone && <FilterSheet {...filterProps} />}
+        filters={
+          <>
+            {isPhone && <FilterSheet {...filterProps} />}
+            {ranked && visible && <ExportMenu application={application} products={visible} rulebook={ranked.rulebook} />}
+          </>
+        }
       />
       <div className={styles["filters"]} data-recalculates={isValidating && ranked !== undefined}>
         {isPhone ? <p className={styles["order"]}>{orderText(filters)}</p> : <FilterBar {...filterProps} />}

@@ -1,0 +1,48 @@
+import { Button, Dropdown } from "antd";
+import { useState } from "react";
+import { businessDate } from "../../../../shared/business-date.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
+import type { Product } from "../../../api/application/ranked-products.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { useSubmission } from "../../../ui/use-submission.ts";
+import { PrintedRanking } from "./printed-ranking.tsx";
+
+interface ExportMenuProps {
+  readonly application: Application;
+  /** Those that are shown, in their order. */
+  readonly products: readonly Product[];
+  readonly rulebook: string;
+}
+
+/** The ranking as a file for a spreadsheet, and on paper. */
+export function ExportMenu({ application, products, rulebook }: ExportMenuProps) {
+  const [today] = useState(() => businessDate(new Date()));
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    const { rankingCsv } = await import("./ranking-csv.ts");
+    save(`Quote ${application.humanId}, ${today}.csv`, rankingCsv(products, today, rulebook));
+  });
+  const items = [
+    { key: "csv", label: "Download as CSV", onClick: submit },
+    { key: "print", label: "Print", onClick: () => print() },
+  ];
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+        <Button type="text" loading={isBusy}>
+          Export
+        </Button>
+      </Dropdown>
+      <FailureAlert failure={failure} />
+      <PrintedRanking application={application} products={products} rulebook={rulebook} today={today} />
+    </>
+  );
+}
+
+function save(fileName: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}

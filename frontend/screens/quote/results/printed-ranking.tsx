@@ -1,0 +1,113 @@
+import { useEffect, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { type IsoDate } from "../../../../shared/dates.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
+import { dayText, dollarText, percentText } from "../../../../shared/format.ts";
+import { levelLabels } from "../../../../shared/quote/level-labels.ts";
+import { firstReasonOf } from "../../../../shared/quote/spreadsheet.ts";
+import type { Product } from "../../../api/application/ranked-products.ts";
+import { scenarioFacts } from "../panel/scenario-facts.ts";
+import { quoteName } from "../quote-name.ts";
+import { ComparisonRateNote } from "./comparison-rate-note.tsx";
+import styles from "./printed-ranking.module.css";
+
+interface PrintedRankingProps {
+  readonly application: Application;
+  readonly products: readonly Product[];
+  readonly rulebook: string;
+  readonly today: IsoDate;
+}
+
+/** The ranking as a table that takes the place of the page on paper; without brokerage, as customers may read it. */
+export function PrintedRanking(props: PrintedRankingProps) {
+  const isPrinting = useIsPrinting();
+  return isPrinting && createPortal(<Sheet {...props} />, document.body);
+}
+
+function Sheet({ application, products, rulebook, today }: PrintedRankingProps) {
+  const { applicationType, humanId, asset, loanDetails } = application;
+  const isConsumer = applicationType === "consumer";
+  const name = quoteName(application);
+  return (
+    <section className={styles["sheet"]}>
+      <h1>
+        {isConsumer ? "Consumer" : "Commercial"} quote #{humanId}
+        {name !== "" && ` for ${name}`}
+      </h1>
+      <dl>
+        {Object.entries(scenarioFacts(applicationType, { ...asset, ...loanDetails })).map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Lender</th>
+            <th scope="col">Fit</th>
+            <th scope="col">Monthly</th>
+            <th scope="col">Rate</th>
+            {isConsumer && <th scope="col">Comparison rate</th>}
+            <th scope="col">Finance amount</th>
+            <th scope="col">Total</th>
+            <th scope="col">Upfront fees</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <Row key={product.lender} product={product} isConsumer={isConsumer} />
+          ))}
+        </tbody>
+      </table>
+      {isConsumer && <ComparisonRateNote />}
+      <p>
+        Indications on {dayText(today)}, not offers; total without monthly fees and fees paid at the end. Rate sheets{" "}
+        {rulebook.slice(0, 12)}.
+      </p>
+    </section>
+  );
+}
+
+function Row({ product, isConsumer }: { readonly product: Product; readonly isConsumer: boolean }) {
+  const { lender, productName, tier, qualification, criteria, illustrative, feesTotal, monthlyFees } = product;
+  const reason = firstReasonOf(product);
+  const fees = monthlyFees.value ?? 0;
+  return (
+    <tr>
+      <th scope="row">
+        {lender}
+        <small>{[productName ?? [], tier].flat().join(": ")}</small>
+      </th>
+      <td>
+        {levelLabels[qualification]}, {criteria}
+        {reason !== null && <small>{reason}</small>}
+      </td>
+      <td>
+        {dollarText(product.repayments)}
+        {fees > 0 && <small>+ {dollarText(fees)} fees</small>}
+      </td>
+      <td>
+        {percentText(product.rate)}
+        {illustrative.rate && <small>Illustrative</small>}
+      </td>
+      {isConsumer && <td>{feesTotal === null ? "not stated" : percentText(product.comparisonRate)}</td>}
+      <td>{dollarText(product.financeAmount)}</td>
+      <td>{dollarText(product.loanAmount)}</td>
+      <td>{feesTotal === null ? "not stated" : dollarText(feesTotal)}</td>
+    </tr>
+  );
+}
+
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    // The browser takes the page as it stands when the event ends.
+    addEventListener("beforeprint", () => flushSync(() => setIsPrinting(true)), listening);
+    addEventListener("afterprint", () => setIsPrinting(false), listening);
+    return () => listening.abort();
+  }, []);
+  return isPrinting;
+}

@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import { expect, it } from "vitest";
+import { dollarText, percentText } from "../../shared/format.ts";
+import { withBrowser } from "./support/browser.ts";
+import { aBroker } from "./support/people.ts";
+import { aConsumerQuote } from "./support/quotes.ts";
+
+const browser = withBrowser();
+
+it("the ranking is downloaded as CSV with the figures of the cards, and printed as a table of text", async () => {
+  const broker = await aBroker();
+  const { _id } = await aConsumerQuote(broker);
+  const { products, rulebook } = await broker.api.rankedProducts({ params: { applicationId: _id }, query: {} });
+  const page = await browser.open(`/quote/${_id}`, { token: broker.token });
+  await page.getByRole("heading", { name: `${products.length} products` }).waitFor();
+
+  await page.getByRole("button", { name: "Export" }).press("Enter");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Download as CSV" }).click();
+  const download = await downloading;
+
+  expect(download.suggestedFilename()).toMatch(/^Quote 1, \d{4}-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await download.path(), "utf8");
+  const rows = parse(csv, { columns: true, bom: true }) as Record<string, string>[];
+  const inText = (value: number | null) => (value === null ? "" : String(value));
+  expect(rows).toMatchObject(
+    products.map(({ lender, rate, repayments, loanAmount }, at) => ({
+      rank: String(at + 1),
+      lender,
+      rate: inText(rate),
+      monthly: inText(repayments),
+      total: inText(loanAmount),
+      rulebook,
+    })),
+  );
+  expect(csv).not.toMatch(/brokerage/i);
+
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  expect(printed.includes("/Subtype /Image")).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  const text = await page.locator("body").innerText();
+  for (const { lender, repayments, rate, comparisonRate } of products)
+    for (const shown of [lender, dollarText(repayments), percentText(rate), comparisonRate === null ? "" : percentText(comparisonRate)])
+      expect(text).toContain(shown);
+  expect(text).toContain("Comparison rate warning");
+  expect(text).not.toMatch(/brokerage|Refer customer|Order by/i);
+  await page.evaluate("dispatchEvent(new Event('afterprint'))");
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "Export" }).waitFor();
+});
