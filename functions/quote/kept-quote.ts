@@ -7,12 +7,14 @@ import type { Application } from "../../shared/domain/application.ts";
 import { type KeptBecause, keptBecause } from "../../shared/domain/kept-quote.ts";
 import { type QuoteResult, quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { childIdOf, newId } from "../store/dynamo/ids.ts";
 import { keptQuoteKey } from "../store/dynamo/keys.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";
 import { type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
+import { type DifferingField, differingFields } from "./differing-fields.ts";
 import engine from "./engine.json" with { type: "json" };
 import { rulebook, rulebookHash } from "./rulebook.ts";
 import { scenarioOf } from "./scenario-of.ts";
@@ -39,22 +41,38 @@ export interface KeptQuote {
 }
 
 /** SHA-256 of the engine that runs here, in hex. */
-export const engineDigest: string = engine.sha256;
+const engineDigest: string = engine.sha256;
 
-export interface ToKeep extends Pick<KeptQuote, "options" | "today" | "by" | "because" | "note"> {
+type Why = Pick<KeptQuote, "options" | "by" | "because" | "note">;
+
+export interface ToKeep extends Why, Pick<KeptQuote, "today"> {
   readonly application: Application;
 }
 
 /** The ranking of the application by the sheets in force on the day. */
-export function keptQuoteOf({ application, today, ...kept }: ToKeep): KeptQuote {
-  const scenario = scenarioOf(application, today);
-  const json = quoteJson(quote(scenario, rulebook, kept.options));
+export function keptQuoteOf({ application, today, ...why }: ToKeep): KeptQuote {
+  const { _id: applicationId, customers } = application;
+  const of = { applicationId, customerId: customers[0]?._id };
+  return keptRanking(scenarioOf(application, today), { rulebook, hash: rulebookHash(today) }, { ...of, ...why });
+}
+
+/** Rate sheets and their hash. */
+export interface HashedSheets {
+  readonly rulebook: Rulebook;
+  readonly hash: string;
+}
+
+interface Kept extends Why, Pick<KeptQuote, "customerId"> {
+  readonly applicationId: string;
+}
+
+export function keptRanking(scenario: Scenario, sheets: HashedSheets, { applicationId, ...kept }: Kept): KeptQuote {
+  const json = quoteJson(quote(scenario, sheets.rulebook, kept.options));
   return {
-    _id: childIdOf(application._id, newId()),
-    customerId: application.customers[0]?._id,
+    _id: childIdOf(applicationId, newId()),
     scenario,
-    today,
-    rulebookHash: rulebookHash(today),
+    today: scenario.today,
+    rulebookHash: sheets.hash,
     engine: engineDigest,
     answer: gzipSync(json),
     sha256: createHash("sha256").update(json).digest("hex"),
@@ -63,12 +81,27 @@ export function keptQuoteOf({ application, today, ...kept }: ToKeep): KeptQuote 
   };
 }
 
+export interface Reproduction {
+  /** What was shown: never calculated anew. */
+  readonly answer: QuoteResult;
+  /** Whether the sheets and the engine that runs here answer the same bytes. */
+  readonly reproduced: boolean;
+  readonly differences: readonly DifferingField[];
+}
+
+/** Ranks the kept scenario again by the sheets that it was made by. */
+export function reproductionOf(kept: KeptQuote, sheets: Rulebook): Reproduction {
+  const json = gunzipSync(kept.answer).toString();
+  const answer = JSON.parse(json) as QuoteResult;
+  const now = quote(kept.scenario, sheets, kept.options);
+  const reproduced = quoteJson(now) === json;
+  return { answer, reproduced, differences: reproduced ? [] : differingFields(answer, now) };
+}
+
 /** Never written again: the item must be absent. */
 export const keptQuoteItem = (kept: KeptQuote): TransactionItem => putItem("kept quote", keptQuoteKey(kept._id), kept, isAbsent);
 
-export const quoteJson = ({ products, referral }: QuoteResult): string => JSON.stringify({ products, referral });
-
-export const keptJson = ({ answer }: Pick<KeptQuote, "answer">): string => gunzipSync(answer).toString();
+const quoteJson = ({ products, referral }: QuoteResult): string => JSON.stringify({ products, referral });
 
 /** Reads a stored item. The engine's own values are not checked again. */
 export const keptQuoteIn = storedItem("kept quote", {

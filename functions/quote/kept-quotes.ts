@@ -1,6 +1,5 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { Application } from "../../shared/domain/application.ts";
-import { type QuoteResult, quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import type { KeptQuoteSummary } from "../../shared/wire/response/kept-quote.ts";
@@ -13,8 +12,7 @@ import { findItem, newestBetween } from "../store/dynamo/read.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { differingFields } from "./differing-fields.ts";
-import { type KeptQuote, keptJson, keptQuoteIn, keptQuoteItem, keptQuoteOf, quoteJson } from "./kept-quote.ts";
+import { type KeptQuote, keptQuoteIn, keptQuoteItem, keptQuoteOf, reproductionOf } from "./kept-quote.ts";
 import { given } from "./quote.ts";
 import { rulebookOfHash } from "./rulebook.ts";
 
@@ -57,11 +55,7 @@ export const listKeptQuotes: Operation<"listKeptQuotes"> = async (caller, { para
 /** The stored ranking, and whether the sheets and the engine of today answer the same bytes. It is never calculated anew in its place. */
 export const readKeptQuote: Operation<"readKeptQuote"> = async (caller, { params: { id } }, call) => {
   const kept = await keptQuoteOfApplication(await openWorkspace(caller, splitChildId(id).applicationId, call), id);
-  const json = keptJson(kept);
-  const answer = JSON.parse(json) as QuoteResult;
-  const now = quote(kept.scenario, await keptRulebook(kept), kept.options);
-  const reproduced = quoteJson(now) === json;
-  return { kept: await summaryOf(kept), answer, reproduced, differences: reproduced ? [] : differingFields(answer, now) };
+  return { kept: await summaryOf(kept), ...reproductionOf(kept, await keptRulebook(kept)) };
 };
 
 /** Throws ApiError (not found) for a quote that was kept of another application, or of a customer who was removed. */

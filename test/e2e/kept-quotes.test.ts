@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { businessDate } from "../../shared/business-date.ts";
-import { dayText } from "../../shared/format.ts";
+import { sheetDateText } from "../../frontend/screens/quote/results/sheet-date.ts";
 import { enterScenario } from "../support/fixtures/enter-scenario.ts";
 import { car } from "../unit/quote/what-if/worked-scenarios.ts";
 import { accessibilityViolations } from "./support/axe.ts";
@@ -36,9 +36,9 @@ describe("a kept quote", () => {
     expect(await drawer.getByLabel("Note (optional)").inputValue()).toBe("");
     const { loanDetails } = await broker.api.readApplication({ params: { id } });
     await broker.api.updateLoanDetails({ body: { _id: loanDetails._id, deposit: 5_000 } });
-    await drawer.getByRole("button", { name: "Show" }).first().click();
+    await drawer.getByRole("button", { name: /^Show what was kept on/ }).click();
 
-    await drawer.getByText(`Reproduced to the cent by the rate sheets of ${dayText(today)}.`).waitFor();
+    await drawer.getByText(`Reproduced to the cent by the rate sheets of ${sheetDateText(today)}.`).waitFor();
     expect(await drawer.getByRole("row", { name: /^Pepper/ }).innerText()).toContain("$585.39");
     const summary = drawer.getByText(/^Pepper: \$585\.39 to \$[\d.]+ a month$/);
     await summary.click();
@@ -58,12 +58,12 @@ describe("a ranking as of a former day", () => {
     const heading = page.getByRole("heading", { level: 2, name: /products?$/ });
     const [figures, count] = [await pepper.innerText(), await heading.innerText()];
     await page.getByRole("button", { name: "Keep", exact: true }).click();
-    await page.getByRole("form", { name: "A former day" }).getByRole("button", { name: "Show" }).click();
+    await page.getByRole("form", { name: "A former day" }).getByRole("button", { name: "Show that day" }).click();
     await page.getByText("Please enter a day.").waitFor();
     await page.getByLabel("Rank by the sheets of a former day").fill(day);
-    await page.getByRole("form", { name: "A former day" }).getByRole("button", { name: "Show" }).click();
+    await page.getByRole("form", { name: "A former day" }).getByRole("button", { name: "Show that day" }).click();
 
-    await page.getByText(`As of ${dayText(day)}`).waitFor();
+    await page.getByText("As of 30 Jun 2023").waitFor();
     await expect.poll(() => heading.innerText()).not.toBe(count);
     expect(await page.getByRole("button", { name: "Refer customer" }).count()).toBe(0);
     expect(await page.getByRole("button", { name: /^Solve/ }).count()).toBe(0);

@@ -30,6 +30,16 @@ export async function workspaceCalls(row: Measure): Promise<void> {
     `\`USER#u\`; ${inWorkspace} all`,
     call("rankedProducts", { params: { applicationId } }),
   );
+  await row(
+    "`POST /quote/keep`, with its caller",
+    `\`USER#u\`, \`RATE_LIMIT#hash\` twice; ${inWorkspace} all, \`ROOT\`; \`RECORD#a\`: \`QUOTE#id\``,
+    call("keepQuote", { body: { applicationId, filters: {} } }),
+  );
+  await row(
+    "`GET /quote/{applicationId}/kept` of one kept quote, with its caller",
+    `\`USER#u\`; ${inWorkspace} all; \`RECORD#a\`: \`QUOTE#id\``,
+    call("listKeptQuotes", { params: { applicationId } }),
+  );
 }
 
 async function aWorkspace() {

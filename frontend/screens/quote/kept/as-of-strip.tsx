@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { dayText } from "../../../../shared/format.ts";
+import { sheetDateText } from "../results/sheet-date.ts";
 import styles from "./as-of-strip.module.css";
 
 interface AsOfStripProps {
@@ -11,7 +11,7 @@ interface AsOfStripProps {
 export const AsOfStrip = ({ day, onBack }: AsOfStripProps) => (
   <div className={styles["strip"]}>
     <output>
-      As of <b>{dayText(day)}</b>
+      As of <b>{sheetDateText(day)}</b>
     </output>
     <Button onClick={onBack}>Back to today</Button>
   </div>

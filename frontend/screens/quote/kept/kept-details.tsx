@@ -1,5 +1,5 @@
 import { Alert, Table, type TableColumnsType } from "antd";
-import { dayText } from "../../../../shared/format.ts";
+import { sheetDateText } from "../results/sheet-date.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import { type ProductDifference, type ReproducedQuote, useDifferenceFromKept, useKeptQuote } from "../../../api/application/kept-quotes.ts";
 import { LevelMark } from "../../../ui/level-mark.tsx";
@@ -37,7 +37,7 @@ export const KeptDetails = ({ applicationId, keptId }: KeptDetailsProps) => (
 const maxFields = 20;
 
 function Reproduction({ kept, reproduced, differences }: ReproducedQuote) {
-  const sheets = `the rate sheets of ${dayText(kept.today)}`;
+  const sheets = `the rate sheets of ${sheetDateText(kept.today)}`;
   if (reproduced) return <StatusAlert type="success" showIcon title={`Reproduced to the cent by ${sheets}.`} />;
   const more = differences.length - maxFields;
   return (

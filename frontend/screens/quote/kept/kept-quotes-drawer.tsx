@@ -10,6 +10,7 @@ import { DateText, TimeText } from "../../../ui/date-text.tsx";
 import { DisabledReason } from "../../../ui/disabled-reason.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
+import { dayInSydney, timeInSydney } from "../../../ui/sydney-time.ts";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import { KeptDetails } from "./kept-details.tsx";
 import styles from "./kept-quotes-drawer.module.css";
@@ -114,7 +115,12 @@ function KeptRow({ applicationId, kept }: { readonly applicationId: string; read
           <b>{reasons[because]}</b> <DateText at={at} /> <TimeText at={at} />
           <small>{by}</small>
         </span>
-        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? "Hide" : "Show"} what was kept on ${dayInSydney(at)}, ${timeInSydney(at)}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {isOpen ? "Hide" : "Show"}
         </Button>
       </div>
@@ -151,7 +157,7 @@ function FormerDay({ onShow }: { readonly onShow: (day: string) => void }) {
           onChange={(event) => setDay(event.target.value)}
         />
       </Form.Item>
-      <Button htmlType="submit">Show</Button>
+      <Button htmlType="submit">Show that day</Button>
     </Form>
   );
 }
