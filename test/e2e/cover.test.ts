@@ -88,4 +88,4 @@ it("a member lets a colleague cover, who works on the quotes, and the administra
   await cover.getByRole("button", { name: /^End the cover/ }).press("Enter");
   await cover.getByText("No one covers for you").waitFor();
   await expect(kim.api.readApplication({ params: { id: quote } })).rejects.toMatchObject({ status: 404 });
-});
+}, 180_000);
