@@ -72,6 +72,8 @@ const changesWorkspaces = merged(readsWorkspaces, {
   UpdateItem: ["workspace"],
   DeleteItem: ["workspace", "user"],
 });
+/** Which rate sheets are current, and which were. */
+const readsSheets: ItemAccess = { GetItem: ["rulebook"] };
 const checksWorkspaces: ItemAccess = { ConditionCheckItem: ["workspace"] };
 /** Counters of quotes and referrals: per organisation, or per user without one. */
 const counts: ItemAccess = { GetItem: ["user", "organisation"], UpdateItem: ["user", "organisation"] };
@@ -97,7 +99,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     allOwnersLists: [...applicationLists, "NUMBERS"],
   },
   quote: {
-    items: merged(broker, readsWorkspaces, {
+    items: merged(broker, readsSheets, { Query: ["rulebook"] }, readsWorkspaces, {
       GetItem: ["record"],
       BatchGetItem: ["user"],
       Query: ["record"],
@@ -157,7 +159,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     }),
   },
   referral: {
-    items: merged(broker, changesWorkspaces, counts, addsJobs, {
+    items: merged(broker, readsSheets, changesWorkspaces, counts, addsJobs, {
       GetItem: ["referral"],
       PutItem: ["referral", "record"],
       UpdateItem: ["referral"],
@@ -173,7 +175,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["organisation", "link"], PutItem: ["news"] }),
   },
   submission: {
-    items: merged(broker, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
+    items: merged(broker, readsSheets, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
       GetItem: ["submission"],
       PutItem: ["submission", "record", "lenderEvent", "organisation", "news"],
       UpdateItem: ["submission"],

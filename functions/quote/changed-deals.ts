@@ -6,18 +6,18 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../http/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { given } from "./quote.ts";
-import { lenders, rulebook, rulebookHash } from "./rulebook.ts";
+import { currentSheets } from "./current-sheets.ts";
 import { scenarioOf } from "./scenario-of.ts";
 import { tryIn } from "./tried.ts";
 
 /** The nearest changes that open each lender that is not open, and the nearest other prices of those that qualify. */
 export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, query: { pairs, ...query } }, call) => {
-  const application = await openWorkspace(caller, params.applicationId, call);
+  const [application, { rulebook, hashOn }] = await Promise.all([openWorkspace(caller, params.applicationId, call), currentSheets()]);
   const today = businessDate(new Date());
   const { scenario, rest } = tryIn(scenarioOf(application, today), query);
   const options = given<WhatItTakesOptions>(rest);
   return {
-    rulebook: rulebookHash(today),
+    rulebook: hashOn(today),
     today,
     paths: pathsOf(scenario, rulebook, { ...options, pairs: pairs !== "false" }),
     steps: priceSteps(scenario, rulebook, options),
@@ -27,13 +27,13 @@ export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, qu
 /** The value of one field with which a lender's product reaches a repayment or a brokerage. */
 export const solveQuote: Operation<"solveQuote"> = async (caller, { body }, call) => {
   const { applicationId, lender, for: field, exact = false } = body;
-  const application = await openWorkspace(caller, applicationId, call);
+  const [application, { rulebook, hashOn, lenders }] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
   const today = businessDate(new Date());
   if (!lenders().includes(lender)) throw invalid("lender", lender, "a lender with a rate sheet");
   if (field === "brokerageRate" && application.applicationType === "consumer")
     throw invalid("for", field, "another field for a consumer quote");
   const target = targetOf(body.target, field);
-  return { rulebook: rulebookHash(today), ...solve(scenarioOf(application, today), rulebook, { lender, for: field, target, exact }) };
+  return { rulebook: hashOn(today), ...solve(scenarioOf(application, today), rulebook, { lender, for: field, target, exact }) };
 };
 
 function targetOf(

@@ -5,7 +5,7 @@ import { quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
-import { rulebook, rulebookHash } from "./rulebook.ts";
+import type { RateSheets } from "./rate-sheets.ts";
 import { scenarioOf } from "./scenario-of.ts";
 
 export interface Indication {
@@ -15,9 +15,9 @@ export interface Indication {
 }
 
 /** The referral's figures by the sheets in force on a day, without a broker's filters. */
-export function indicationFor(application: Application, today: IsoDate): Indication {
+export function indicationFor({ rulebook, hashOn }: RateSheets, application: Application, today: IsoDate): Indication {
   const scenario = scenarioOf(application, today);
-  return { figures: quote(scenario, rulebook).referral, scenario, rulebookHash: rulebookHash(today) };
+  return { figures: quote(scenario, rulebook).referral, scenario, rulebookHash: hashOn(today) };
 }
 
 export interface Offer {
@@ -30,8 +30,12 @@ export interface Offer {
 export const offerOptions = (lender: string): QuoteOptions => ({ lenders: [lender], mustMatch: [] });
 
 /** Returns the product whether or not its criteria are met; undefined if the lender has no sheet. */
-export function offerOf(application: Application, lender: string, today: IsoDate): Offer | undefined {
+export function offerOf(
+  { rulebook, hashOn }: RateSheets,
+  application: Application,
+  { lender, today }: { readonly lender: string; readonly today: IsoDate },
+): Offer | undefined {
   const scenario = scenarioOf(application, today);
   const [product] = quote(scenario, rulebook, offerOptions(lender)).products;
-  return product && { product, scenario, rulebookHash: rulebookHash(today) };
+  return product && { product, scenario, rulebookHash: hashOn(today) };
 }

@@ -16,7 +16,7 @@ import { storedItem } from "../store/dynamo/stored-item.ts";
 import { type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
 import { type DifferingField, differingFields } from "./differing-fields.ts";
 import engine from "./engine.json" with { type: "json" };
-import { rulebook, rulebookHash } from "./rulebook.ts";
+import type { RateSheets } from "./rate-sheets.ts";
 import { scenarioOf } from "./scenario-of.ts";
 
 export interface KeptQuote {
@@ -47,13 +47,14 @@ type Why = Pick<KeptQuote, "options" | "by" | "because" | "note">;
 
 export interface ToKeep extends Why, Pick<KeptQuote, "today"> {
   readonly application: Application;
+  readonly sheets: RateSheets;
 }
 
 /** The ranking of the application by the sheets in force on the day. */
-export function keptQuoteOf({ application, today, ...why }: ToKeep): KeptQuote {
+export function keptQuoteOf({ application, sheets: { rulebook, hashOn }, today, ...why }: ToKeep): KeptQuote {
   const { _id: applicationId, customers } = application;
   const of = { applicationId, customerId: customers[0]?._id };
-  return keptRanking(scenarioOf(application, today), { rulebook, hash: rulebookHash(today) }, { ...of, ...why });
+  return keptRanking(scenarioOf(application, today), { rulebook, hash: hashOn(today) }, { ...of, ...why });
 }
 
 /** Rate sheets and their hash. */

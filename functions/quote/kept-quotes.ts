@@ -1,7 +1,6 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
-import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import type { KeptQuoteSummary } from "../../shared/wire/response/kept-quote.ts";
 import type { Operation } from "../http/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
@@ -12,17 +11,19 @@ import { findItem, newestBetween } from "../store/dynamo/read.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
+import { currentSheets, sheetsOfHash } from "./current-sheets.ts";
 import { type KeptQuote, keptQuoteIn, keptQuoteItem, keptQuoteOf, reproductionOf } from "./kept-quote.ts";
 import { given } from "./quote.ts";
-import { rulebookOfHash } from "./rulebook.ts";
+import type { RateSheets } from "./rate-sheets.ts";
 
 const keptEvent = "quote.kept";
 
 /** Keeps today's ranking as it is answered, to reproduce it later. */
 export const keepQuote: Operation<"keepQuote"> = async (caller, { body: { applicationId, filters, note } }, call) => {
-  const application = await openWorkspace(caller, applicationId, call);
+  const [application, sheets] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
   const kept = keptQuoteOf({
     application,
+    sheets,
     options: given<QuoteOptions>(filters),
     today: businessDate(new Date()),
     by: caller.standIn?.userId ?? caller.userId,
@@ -55,7 +56,7 @@ export const listKeptQuotes: Operation<"listKeptQuotes"> = async (caller, { para
 /** The stored ranking, and whether the sheets and the engine of today answer the same bytes. It is never calculated anew in its place. */
 export const readKeptQuote: Operation<"readKeptQuote"> = async (caller, { params: { id } }, call) => {
   const kept = await keptQuoteOfApplication(await openWorkspace(caller, splitChildId(id).applicationId, call), id);
-  return { kept: await summaryOf(kept), ...reproductionOf(kept, await keptRulebook(kept)) };
+  return { kept: await summaryOf(kept), ...reproductionOf(kept, (await keptSheets(kept)).rulebook) };
 };
 
 /** Throws ApiError (not found) for a quote that was kept of another application, or of a customer who was removed. */
@@ -67,10 +68,10 @@ export async function keptQuoteOfApplication({ _id: applicationId, customers }: 
 }
 
 /** The sheets that the quote was made by. */
-export async function keptRulebook({ rulebookHash, today }: KeptQuote): Promise<Rulebook> {
-  const rulebook = await rulebookOfHash(rulebookHash, today);
-  if (!rulebook) throw new Error(`The rate sheets ${rulebookHash} of ${today} are not there`);
-  return rulebook;
+export async function keptSheets({ rulebookHash, today }: KeptQuote): Promise<RateSheets> {
+  const sheets = await sheetsOfHash(rulebookHash, today);
+  if (!sheets) throw new Error(`The rate sheets ${rulebookHash} of ${today} are not there`);
+  return sheets;
 }
 
 async function keptQuote(id: string): Promise<KeptQuote> {

@@ -15,26 +15,26 @@ import type { Operation } from "../http/operation.ts";
 import { countMetric, recordMetric } from "../metric.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { submissionLendersOn } from "./submission-lenders.ts";
-import { rulebook, rulebookHash } from "./rulebook.ts";
+import { sheetsOn } from "./current-sheets.ts";
+import type { RateSheets } from "./rate-sheets.ts";
 import { scenarioOf } from "./scenario-of.ts";
-import { sheetSources } from "./sources.ts";
 import { tryIn } from "./tried.ts";
 
 /** Ranks all products by the sheets of today or of the former day `asOf`. Also returns the sheets' hash, the referral's figures, and the values to filter by. */
 export const rankedProducts: Operation<"rankedProducts"> = async (caller, { params, query: { trace = [], asOf, ...query } }, call) => {
   const today = dayOf(asOf);
-  const application = await openWorkspace(caller, params.applicationId, call);
+  const [application, sheets] = await Promise.all([openWorkspace(caller, params.applicationId, call), sheetsOn(today)]);
   const { scenario, rest } = tryIn(scenarioOf(application, today), query);
   const options = given<QuoteOptions>(rest);
-  const { products, referral } = quote(scenario, rulebook, options);
+  const { products, referral } = quote(scenario, sheets.rulebook, options);
   countMetric("QuotesRanked", { applicationType: application.applicationType });
   recordMetric("ProductsPerQuote", products.length, { applicationType: application.applicationType });
-  const traces = trace.length === 0 ? undefined : tracesOf(scenario, { ...options, lenders: trace });
+  const traces = trace.length === 0 ? undefined : tracesOf(sheets, scenario, { ...options, lenders: trace });
   return {
-    rulebook: rulebookHash(today),
+    rulebook: sheets.hashOn(today),
     products: traces ? products.map((product) => ({ ...product, ...traces.get(product.lender) })) : products,
     referral,
-    ...choicesOf(application.applicationType, today),
+    ...choicesOf(sheets, application.applicationType, today),
     unknowns: unknownsOf(products, scenario),
   };
 };
@@ -48,8 +48,12 @@ function dayOf(asOf: IsoDate | undefined): IsoDate {
 }
 
 /** By lender. A trace that disagrees with its product is counted and left out. */
-function tracesOf(scenario: Scenario, options: QuoteOptions): ReadonlyMap<string, { readonly trace: Trace }> {
-  const traced = tracedProducts(scenario, rulebook, sheetSources, options);
+function tracesOf(
+  { rulebook, sourcesOf }: RateSheets,
+  scenario: Scenario,
+  options: QuoteOptions,
+): ReadonlyMap<string, { readonly trace: Trace }> {
+  const traced = tracedProducts(scenario, rulebook, sourcesOf, options);
   for (const each of traced)
     if (!agrees(each)) countMetric("TraceMismatches", {}, { lender: each.product.lender, tier: each.product.tier });
   return new Map(traced.filter(agrees).map(({ product, trace }) => [product.lender, { trace }]));
@@ -61,9 +65,9 @@ export function given<Options extends object>(query: { readonly [K in keyof Opti
 }
 
 /** They only change with the sheets in force. */
-const knownAsked = new Map<SheetsInForce, AskedAttributes>();
+const knownAsked = new WeakMap<SheetsInForce, AskedAttributes>();
 
-function choicesOf(type: ApplicationType, today: IsoDate) {
+function choicesOf({ rulebook }: RateSheets, type: ApplicationType, today: IsoDate) {
   const sheets = rulebook.inForce(type, today);
   const { tiers } = sheets;
   const asked = knownAsked.get(sheets) ?? askedAttributes(sheets);

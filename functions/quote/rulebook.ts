@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { IndexedSheets } from "../../shared/quote/indexed-sheets.ts";
-import { type Rulebook, rulebookFrom } from "../../shared/quote/rulebook.ts";
+import { rulebookFrom } from "../../shared/quote/rulebook.ts";
 import texts from "./rulebook.json" with { type: "json" };
 import { type DigestedIssue, hashInForce } from "./digest.ts";
 
@@ -16,19 +16,15 @@ let latest: { readonly today: IsoDate; readonly hash: string } | undefined;
 
 /** The hash of the sheets in force on a day, so that a stored quote can name the rules that it was made by. */
 export function rulebookHash(today: IsoDate): string {
-  if (latest?.today !== today) latest = { today, hash: hashInForce(datedIssues(), today) };
+  if (latest?.today !== today) latest = { today, hash: hashInForce(bundledIssues(), today) };
   return latest.hash;
 }
 
-/** The sheets that have this hash on a day; undefined if they are not known. */
-export function rulebookOfHash(hash: string, today: IsoDate): Promise<Rulebook | undefined> {
-  return Promise.resolve(rulebookHash(today) === hash ? rulebook : undefined);
-}
-
 export function lenders(): string[] {
-  return [...new Set(datedIssues().map(({ lender }) => lender))];
+  return [...new Set(bundledIssues().map(({ lender }) => lender))];
 }
 
-function datedIssues(): readonly DigestedIssue[] {
+/** The issues of this release. */
+export function bundledIssues(): readonly DigestedIssue[] {
   return (issues ??= JSON.parse(texts.issues) as readonly DigestedIssue[]);
 }

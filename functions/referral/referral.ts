@@ -6,6 +6,7 @@ import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { countMetric } from "../metric.ts";
+import { currentSheets } from "../quote/current-sheets.ts";
 import { indicationFor } from "../quote/indicative.ts";
 import { keptQuoteOf } from "../quote/kept-quote.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
@@ -33,13 +34,13 @@ async function tryToRefer(caller: Caller, body: ReferralPayload, call: Call): Pr
   const version = await versionOf(caller, body.applicationId);
   const now = new Date();
   const today = businessDate(now);
-  const application = await openWorkspace(caller, body.applicationId, call);
+  const [application, sheets] = await Promise.all([openWorkspace(caller, body.applicationId, call), currentSheets()]);
   const customer = application.customers.find(({ _id }) => _id === body.customerId);
   if (!customer) throw notFound();
   const business = await referrerBusinessOf(caller.userId);
   if (!business) throw caller.standIn ? ownerNotReferrer() : notReferrer();
   if (body.informedOn > today) throw informedInFuture(body.informedOn, today);
-  const { figures, rulebookHash, scenario } = indicationFor(application, today);
+  const { figures, rulebookHash, scenario } = indicationFor(sheets, application, today);
   if (!figures) throw noProduct();
   rejectStale(body, figures);
   const { firstName, lastName, number, address, hasConsent, informedOn } = body;
@@ -70,7 +71,7 @@ async function tryToRefer(caller: Caller, body: ReferralPayload, call: Call): Pr
     changes: changesBetween(before, referral),
   };
   const by = caller.standIn?.userId ?? caller.userId;
-  const kept = keptQuoteOf({ application, options: {}, today, by, because: "referral" });
+  const kept = keptQuoteOf({ application, sheets, options: {}, today, by, because: "referral" });
   return createReferral(caller, { referral: { ...referral, ...again }, kept, customer, version }, call);
 }
 

@@ -4,7 +4,7 @@ import type { IsoDate } from "../../shared/dates.ts";
 import { issuesInForce } from "../../shared/quote/issues.ts";
 import { hashInForce, hashOfSet } from "../quote/digest.ts";
 import { equals, isAbsent } from "../store/dynamo/expression.ts";
-import { currentSetKey, sheetSetKey } from "../store/dynamo/keys.ts";
+import { currentSetKey, setSinceKey, sheetSetKey } from "../store/dynamo/keys.ts";
 import { findItem, itemsAt } from "../store/dynamo/read.ts";
 import { storedAs, storedItem } from "../store/dynamo/stored-item.ts";
 import { type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
@@ -66,7 +66,8 @@ export async function currentSetItems(
     ...[...sets]
       .filter(([name]) => !known.has(name))
       .map(([name, { members: issues, firstInForce }]) =>
-        putItem(setItemName, sheetSetKey(name), { hash: name, issues, firstInForce }, isAbsent),
+        putItem(setItemName, sheetSetKey(name), { hash: name, issues, firstInForce, compiled: hash }, isAbsent),
       ),
+    putItem("set since", setSinceKey(today, now), { hash }, isAbsent),
   ];
 }

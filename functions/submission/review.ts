@@ -7,6 +7,7 @@ import { changesSinceDeclared } from "../../shared/domain/declaration.ts";
 import { dayText } from "../../shared/domain/field-text.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 import { type Offer, offerOf } from "../quote/indicative.ts";
+import type { RateSheets } from "../quote/rate-sheets.ts";
 import { signableAgreementsFor } from "../agreements/signatures.ts";
 import { currentVersions, issuedAgreement } from "../agreements/agreement-texts.ts";
 import { lenderApplicationOf } from "./lender-application-of.ts";
@@ -24,13 +25,14 @@ export interface Review {
 export interface Reviewed {
   readonly submissionLender: SubmissionLender;
   readonly application: Application;
+  readonly sheets: RateSheets;
   readonly hasAccount: boolean;
   readonly today: IsoDate;
 }
 
 /** What the lender requires must be there; the whole application is sent. */
-export async function reviewOf({ submissionLender, application, hasAccount, today }: Reviewed): Promise<Review> {
-  const offer = offerOf(application, submissionLender.lender, today);
+export async function reviewOf({ submissionLender, application, sheets, hasAccount, today }: Reviewed): Promise<Review> {
+  const offer = offerOf(sheets, application, { lender: submissionLender.lender, today });
   const changed = application.declaration ? changesSinceDeclared(application.declaration, application) : [];
   const declared = changed.length === 0 ? application : { ...application, declaration: undefined };
   const values = requiredValues(submissionLender, declared, offer?.product.rate);

@@ -24,20 +24,21 @@ import {
   resend,
   sendMoreDocuments,
 } from "./store.ts";
+import { currentSheets } from "../quote/current-sheets.ts";
 import { offerOptions } from "../quote/indicative.ts";
 import { keptQuoteOf } from "../quote/kept-quote.ts";
 import { type SubmissionLender, lenderForType } from "../quote/submission-lenders.ts";
 
 export const readSubmission: Operation<"readSubmission"> = async (caller, { params: { id }, query }, call) => {
   const today = businessDate(new Date());
-  const application = await openWorkspace(caller, id, call);
+  const [application, sheets] = await Promise.all([openWorkspace(caller, id, call), currentSheets()]);
   const submissionLender = lenderOf(application, query.lender, today);
   const named = { applicationId: id, lender: submissionLender.lender, number: application.submissions.length + 1 };
   const record = await sentTo(application, submissionLender.lender);
   if (record) return { ...toResponse(record, unsentIn(record, application, submissionLender)), application: record.application };
   return reviewed(
     named,
-    await reviewOf({ submissionLender, application, today, hasAccount: await hasAccount(caller, submissionLender.lender) }),
+    await reviewOf({ submissionLender, application, sheets, today, hasAccount: await hasAccount(caller, submissionLender.lender) }),
   );
 };
 
@@ -68,7 +69,7 @@ const lenderOf = (application: Application, requested: string | undefined, today
 async function submit(caller: Caller, { applicationId, lender: requested }: Requested, call: Call): Promise<Submission> {
   return retryOnConflict(async () => {
     const version = await versionOf(caller, applicationId);
-    const application = await openWorkspace(caller, applicationId, call);
+    const [application, sheets] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
     const today = businessDate(new Date());
     const submissionLender = lenderOf(application, requested, today);
     const record = await sentTo(application, submissionLender.lender);
@@ -87,12 +88,14 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
       const review = await reviewOf({
         submissionLender,
         application,
+        sheets,
         today,
         hasAccount: await hasAccount(caller, submissionLender.lender),
       });
       const submission = { ...named, ...(await newSubmissionOf(caller, review, submissionLender.lender)) };
       const kept = keptQuoteOf({
         application,
+        sheets,
         options: offerOptions(submissionLender.lender),
         today,
         by: caller.standIn?.userId ?? caller.userId,

@@ -76,6 +76,14 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
         "DynamoDB has throttled requests for 10 minutes: calls are slow or fail. Usually one partition gets too many writes. First find the route with the most calls in the API's access log; functions/store/README.md lists the partitions that each call uses.",
     },
     {
+      name: "rate-sheets-not-loaded",
+      metric: ownMetric("SheetsNotLoaded"),
+      threshold: 1,
+      periods: 1,
+      runbook:
+        "A function could not read the current rate sheets from S3. Its quotes go on by the sheets before and name their hash, so an approved or withdrawn sheet is not seen yet. First find the error in the log line with SheetsNotLoaded. The functions try again every five seconds.",
+    },
+    {
       name: "jobs-dead-lettered",
       metric: ownMetric("DeadLetters"),
       threshold: 1,

@@ -16,6 +16,7 @@ export type Need =
   | "readFiles"
   | "destroyRecords"
   | "keepSheets"
+  | "readSheets"
   | LicenceNeed
   | SecretNeed;
 
@@ -81,6 +82,10 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
         allow(["s3:DeleteObjectVersion"], checked),
       ],
       environment: { FILES_BUCKET: data.files.bucketName },
+    },
+    readSheets: {
+      statements: [allow(["s3:GetObject"], data.sheets.arnForObjects("*"))],
+      environment: { SHEETS_BUCKET: data.sheets.bucketName },
     },
     keepSheets: {
       // Without s3:ListBucket S3 answers 403 for a missing object, too.

@@ -12,6 +12,7 @@ import { cdkContext, composedStacks } from "./support/stacks.ts";
 const written = dimensionsWritten({
   QuotesRanked: { applicationType: "consumer" },
   ProductsPerQuote: { applicationType: "consumer" },
+  SheetsNotLoaded: {},
   ReferralsSent: {},
   Submissions: { outcome: "queued" },
   FilesArrived: { outcome: "ready" },

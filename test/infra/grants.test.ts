@@ -63,7 +63,7 @@ const everyFunction = [
 
 const own: Readonly<Record<string, readonly string[]>> = {
   application: on("the driver licences' key", "kms", "ReEncryptFrom", "ReEncryptTo"),
-  quote: [],
+  quote: on("the rate sheets", "s3", "GetObject"),
   customer: on("the driver licences' key", "kms", "Encrypt", "Decrypt"),
   document: [...on("files quarantine", "s3", "PutObject"), ...on("files documents", "s3", "PutObject", "GetObjectVersion")],
   entity: secrets("business-register-??????"),
@@ -81,11 +81,15 @@ const own: Readonly<Record<string, readonly string[]>> = {
     "AdminSetUserMFAPreference",
   ),
   billing: secrets("stripe/key-??????", "stripe/webhook-??????"),
-  referral: [],
+  referral: on("the rate sheets", "s3", "GetObject"),
   link: [...on("files quarantine", "s3", "PutObject"), ...on("files documents", "s3", "GetObjectVersion")],
   "customer-checks": [],
   rulebook: on("the rate sheets", "s3", "GetObject", "PutObject"),
-  submission: [...on("the lender accounts' key", "kms", "Encrypt"), ...secrets("lender-signing/*")],
+  submission: [
+    ...on("the rate sheets", "s3", "GetObject"),
+    ...on("the lender accounts' key", "kms", "Encrypt"),
+    ...secrets("lender-signing/*"),
+  ],
   telemetry: [],
   health: [],
   outboxWorker: [

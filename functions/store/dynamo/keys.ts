@@ -189,6 +189,11 @@ export const currentSetKey: ItemKey = key("RULEBOOK", "CURRENT");
 /** A set of sheets by its hash. */
 export const sheetSetKey = (hash: string): ItemKey => key("RULEBOOK", `SET#${hash}`);
 
+/** Which set became current on a day in Sydney, at a moment. */
+export const setSinceKey = (day: string, moment: string): ItemKey => key("RULEBOOK", `SINCE#${day}#${moment}`);
+/** Sets that became current until the end of a day. */
+export const setsUntil = (day: string) => ({ pk: "RULEBOOK", from: "SINCE#", to: `SINCE#${day}#~` });
+
 export const sheetsList = "SHEETS";
 /** Of a draft, a submitted issue and an issue in force or to come. */
 export const listedIssue = (slug: string, id: string): Listed => ({ everyList: sheetsList, listSort: `${slug}#${checkedId(id)}` });

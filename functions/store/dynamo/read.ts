@@ -11,7 +11,13 @@ export async function findItem(key: ItemKey): Promise<Item | undefined> {
   return item;
 }
 
-/** All reads by key are strongly consistent. */
+/** Eventually consistent, at half the cost: for what may be seconds old. */
+export async function findItemSoon(key: ItemKey): Promise<Item | undefined> {
+  const { Item: item } = await ask((client) => client.send(new GetCommand({ TableName: tableName(), Key: { ...key } })));
+  return item;
+}
+
+/** All other reads by key are strongly consistent. */
 export const itemsOf = (pk: string): Promise<Item[]> => everyItem("pk = :pk", { ":pk": pk });
 
 /** The last items of a partition by their sort keys, the last one first. */

@@ -18,6 +18,7 @@ import {
   acceptLenderEvent,
 } from "../../../functions/submission/store.ts";
 import { offerOptions } from "../../../functions/quote/indicative.ts";
+import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
 import { keptQuoteOf } from "../../../functions/quote/kept-quote.ts";
 import { lenderForType } from "../../../functions/quote/submission-lenders.ts";
 import { businessDate } from "../../../shared/business-date.ts";
@@ -91,12 +92,18 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   const documentId = `${applicationId}.${newId()}`;
   await row("check for an account at the lender", "`ORGANISATION#o`: `LENDER#l`", () => hasAccount(actor, submissionLender.lender));
   const workspace = await openWorkspace(actor, applicationId, aCall());
-  const { application, fields, offer } = await reviewOf({ submissionLender, application: workspace, hasAccount: true, today });
+  const { application, fields, offer } = await reviewOf({
+    submissionLender,
+    application: workspace,
+    sheets: bundledSheets,
+    hasAccount: true,
+    today,
+  });
   const version = await versionOf(actor, applicationId);
   const documents = [{ _id: documentId, fileName: "licence.pdf" }];
   const made = { ...named, organisationId: actor.organisationId!, application, driverLicences: {}, fields, documents, ...offer! };
   const options = offerOptions(submissionLender.lender);
-  const kept = keptQuoteOf({ application: workspace, options, today, by: actor.userId, because: "submission" });
+  const kept = keptQuoteOf({ application: workspace, sheets: bundledSheets, options, today, by: actor.userId, because: "submission" });
   await row("submit an application", "`SUBMISSION#a#l`, `RECORD#a`: `QUOTE#id`, `ROOT`, `OUTBOX#id`", () =>
     createSubmission(actor, { submission: made, kept, former: [], version }, keyed()),
   );

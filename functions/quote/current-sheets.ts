@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { businessDate } from "../../shared/business-date.ts";
+import type { IsoDate } from "../../shared/dates.ts";
+import { issuesFrom } from "../../shared/quote/issues.ts";
+import { storedCompiled } from "../adapters/files/sheet-files.ts";
+import { countMetric } from "../metric.ts";
+import { currentSetKey, setsUntil, sheetSetKey } from "../store/dynamo/keys.ts";
+import { findItem, findItemSoon, newestBetween } from "../store/dynamo/read.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
+import type { CompiledSheets } from "./compile.ts";
+import { hashOfSet } from "./digest.ts";
+import { type RateSheets, bundledSheets, rateSheetsFrom } from "./rate-sheets.ts";
+import { bundledIssues } from "./rulebook.ts";
+
+const compiledIn = storedItem("set of rate sheets", { compiled: z.string() });
+const currentIn = storedItem("current set of rate sheets", { hash: z.string() });
+
+/** An approval or withdrawal is seen after at most this time. */
+const keptMs = 5_000;
+const keptSets = 2;
+
+let current: { readonly readAt: number; readonly sheets: Promise<RateSheets> } | undefined;
+/** Of the quotes before. */
+let last = bundledSheets;
+const loaded = new Map<string, RateSheets>();
+
+/** The sheets that are in force or to come: one read of the table in five seconds, and one of S3 after a change. */
+export function currentSheets(): Promise<RateSheets> {
+  if (current && Date.now() - current.readAt < keptMs) return current.sheets;
+  const sheets = readCurrent();
+  current = { readAt: Date.now(), sheets };
+  sheets.catch(() => (current = undefined));
+  return sheets;
+}
+
+/** The sheets that have this hash on a day; undefined if none ever had. */
+export async function sheetsOfHash(hash: string, day: IsoDate): Promise<RateSheets | undefined> {
+  if (bundledSheets.hashOn(day) === hash) return bundledSheets;
+  const item = await findItem(sheetSetKey(hash));
+  return item && sheetsOfSet(compiledIn(item).compiled);
+}
+
+/** Those of today, or those that were current at the end of a former day. */
+export async function sheetsOn(day: IsoDate): Promise<RateSheets> {
+  if (day >= businessDate(new Date())) return currentSheets();
+  const { pk, from, to } = setsUntil(day);
+  const [item] = await newestBetween(pk, { from, to }, 1);
+  return item ? sheetsOfSet(currentIn(item).hash) : bundledSheets;
+}
+
+async function readCurrent(): Promise<RateSheets> {
+  const item = await findItemSoon(currentSetKey);
+  if (!item) return (last = bundledSheets);
+  const { hash } = currentIn(item);
+  try {
+    return (last = await sheetsOfSet(hash));
+  } catch (error) {
+    // Quotes go on by the sheets before, and name their hash.
+    countMetric("SheetsNotLoaded", {}, { hash, error: error instanceof Error ? error.name : "unknown" });
+    return last;
+  }
+}
+
+async function sheetsOfSet(hash: string): Promise<RateSheets> {
+  if (hash === hashOfSet(issuesFrom(bundledIssues(), businessDate(new Date())))) return bundledSheets;
+  const known = loaded.get(hash);
+  if (known) return known;
+  const sheets = rateSheetsFrom(JSON.parse(await storedCompiled(hash)) as CompiledSheets);
+  loaded.set(hash, sheets);
+  for (const [oldest] of loaded) if (loaded.size > keptSets) loaded.delete(oldest);
+  return sheets;
+}

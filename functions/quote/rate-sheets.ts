@@ -1,0 +1,35 @@
+import type { IsoDate } from "../../shared/dates.ts";
+import type { IndexedSheet, IndexedSheets } from "../../shared/quote/indexed-sheets.ts";
+import { type Rulebook, rulebookFrom } from "../../shared/quote/rulebook.ts";
+import type { SheetSources } from "../../shared/quote/trace/sources.ts";
+import type { CompiledSheets } from "./compile.ts";
+import { type DigestedIssue, hashInForce } from "./digest.ts";
+import { lenders, rulebook, rulebookHash } from "./rulebook.ts";
+import { sheetSources, sourcesIn } from "./sources.ts";
+
+/** One set of sheets: everything about a quote comes from the same one. */
+export interface RateSheets {
+  readonly rulebook: Rulebook;
+  /** The hash of the sheets in force on a day. */
+  readonly hashOn: (today: IsoDate) => string;
+  readonly lenders: () => readonly string[];
+  /** Throws for a sheet of another set. */
+  readonly sourcesOf: (sheet: IndexedSheet) => SheetSources;
+}
+
+/** Those of this release. */
+export const bundledSheets: RateSheets = { rulebook, hashOn: rulebookHash, lenders, sourcesOf: sheetSources };
+
+export function rateSheetsFrom(compiled: CompiledSheets): RateSheets {
+  const issues = JSON.parse(compiled.issues) as readonly DigestedIssue[];
+  let sources: readonly SheetSources[] | undefined;
+  return {
+    rulebook: rulebookFrom({
+      consumer: () => JSON.parse(compiled.consumer) as IndexedSheets,
+      commercial: () => JSON.parse(compiled.commercial) as IndexedSheets,
+    }),
+    hashOn: (today) => hashInForce(issues, today),
+    lenders: () => [...new Set(issues.map(({ lender }) => lender))],
+    sourcesOf: (sheet) => sourcesIn((sources ??= JSON.parse(compiled.sources) as readonly SheetSources[]), sheet),
+  };
+}
