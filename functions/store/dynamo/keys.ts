@@ -102,7 +102,7 @@ export const lenderAccountKey = (organisationId: string, lender: string): ItemKe
   key(organisationPartition(organisationId), `LENDER#${checkedSlug(lender)}`);
 
 function checkedSlug(slug: string): string {
-  if (!/^[a-z0-9-]{1,50}$/.test(slug)) throw new Error(`A lender is named by small letters, digits and dashes in a key, not "${slug}"`);
+  if (!/^[a-z0-9-]{1,100}$/.test(slug)) throw new Error(`A key names a lender or sheet by small letters, digits and dashes, not "${slug}"`);
   return slug;
 }
 
@@ -176,15 +176,10 @@ export const subjectKey = (subject: string): ItemKey => key(`SUBJECT#${hashed(su
 export const idempotencyItemKey = (idempotencyKey: string): ItemKey => key(`IDEMPOTENCY#${hashed(idempotencyKey)}`, "IDEMPOTENCY");
 export const outboxKey = (id: string): SystemKey => systemKey(`OUTBOX#${checkedId(id)}`, "OUTBOX");
 
-const sheetPartition = (slug: string) => {
-  if (!/^[a-z0-9-]{1,100}$/.test(slug))
-    throw new Error(`A rate sheet is named by small letters, digits and dashes in a key, not "${slug}"`);
-  return `SHEET#${slug}`;
-};
+const sheetPartition = (slug: string) => `SHEET#${checkedSlug(slug)}`;
 export const sheetIssueKey = (slug: string, id: string): ItemKey => key(sheetPartition(slug), `ISSUE#${checkedId(id)}`);
 export const everyIssue = (slug: string): string => sheetPartition(slug);
 
-/** Names the set of sheets that quotes are made from. */
 export const currentSetKey: ItemKey = key("RULEBOOK", "CURRENT");
 /** A set of sheets by its hash. */
 export const sheetSetKey = (hash: string): ItemKey => key("RULEBOOK", `SET#${hash}`);
