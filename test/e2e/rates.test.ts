@@ -1,16 +1,25 @@
 import type { Page } from "playwright";
-import { describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { totpCode } from "../../infra/local/cognito/totp.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { dayText } from "../../shared/format.ts";
 import { sheetText } from "../support/fixtures/rate-sheets.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { masterUser } from "./support/people.ts";
+import { clientOf, masterUser } from "./support/people.ts";
 
 const browser = withBrowser();
+const tokens = { author: "", approver: "" };
+
+beforeAll(async () => {
+  for (const [name, { email, password, secret }] of Object.entries(inject("ratesOffice"))) {
+    const { token } = await clientOf().login({ body: { email, password, code: totpCode(secret, Date.now()) } });
+    tokens[name as keyof typeof tokens] = token;
+  }
+});
 
 const asAuthor = (path = "/rates", visitor: Parameters<typeof browser.open>[1] = {}) =>
-  browser.open(path, { token: inject("ratesTokens").author, ...visitor });
+  browser.open(path, { token: tokens.author, ...visitor });
 
 /** A sheet of its own for a test. */
 const aSheetOf = (lender: string, fee: number, rate: number) =>
@@ -138,7 +147,7 @@ describe("a changed sheet", () => {
     await author.getByText("Another person than the author decides").waitFor();
     expect(await author.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
 
-    const approver = await browser.open("/rates/consumer-pepper", { token: inject("ratesTokens").approver });
+    const approver = await browser.open("/rates/consumer-pepper", { token: tokens.approver });
     const shown = approver.getByRole("region", { name: "Issue" });
     await decide(approver, "Approve", "Agrees with the lender's rate card.");
     await shown.getByText(`Rates as of ${dayText(today)}`).waitFor();

@@ -4,16 +4,22 @@ import { totpCode } from "../../../infra/local/cognito/totp.ts";
 import { newDataFolder, removeDataFolder, settingsIn, startProduct } from "../../support/api/product.ts";
 import requirements from "../../support/requirements.ts";
 
+interface StaffAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly secret: string;
+}
+
 declare module "vitest" {
   interface ProvidedContext {
     /** The origin of the product that all browser tests share. */
     readonly site: string;
     /** A user of the provider's staff, who sees every broker's quotes. */
-    readonly master: { readonly email: string; readonly password: string; readonly secret: string };
+    readonly master: StaffAccount;
     /** The master's token. A code is good once, so the tests share one sign-in. */
     readonly masterToken: string;
-    /** The tokens of two members of the rates office. */
-    readonly ratesTokens: { readonly author: string; readonly approver: string };
+    /** Two members of the rates office. */
+    readonly ratesOffice: { readonly author: StaffAccount; readonly approver: StaffAccount };
     /** The environment of the product's functions, for operators' commands. */
     readonly environment: Readonly<Record<string, string>>;
   }
@@ -26,18 +32,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const product = startProduct(["--port", "0", "--data", data]);
   const site = await product.ready;
   project.provide("site", site);
-  const accountOf = (name: string) => {
+  const accountOf = (name: string): StaffAccount => {
     const printed = new RegExp(String.raw`sign in as (${name}@\S+), password (\S+)[^]*?code \d+, from the authenticator secret (\S+)`);
     const [, email = "", password = "", secret = ""] = printed.exec(product.printed()) ?? [];
     return { email, password, secret };
   };
-  const tokenOf = async ({ email, password, secret }: ReturnType<typeof accountOf>): Promise<string> =>
-    (await apiCaller(site)("login", { body: { email, password, code: totpCode(secret, Date.now()) } })).token;
   const master = accountOf("master");
   project.provide("master", master);
-  project.provide("masterToken", await tokenOf(master));
-  const [author, approver] = [await tokenOf(accountOf("rates-author")), await tokenOf(accountOf("rates-approver"))];
-  project.provide("ratesTokens", { author, approver });
+  const { email, password, secret } = master;
+  const { token } = await apiCaller(site)("login", { body: { email, password, code: totpCode(secret, Date.now()) } });
+  project.provide("masterToken", token);
+  project.provide("ratesOffice", { author: accountOf("rates-author"), approver: accountOf("rates-approver") });
   const { running } = await settingsIn(data);
   project.provide("environment", running!.environment);
   return async () => {
