@@ -4,6 +4,7 @@ import type { Caller } from "../http/caller.ts";
 import type { Call } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { requireName, requireEmailAddress, requireMobile } from "../link/recipient.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type RateLimit, consumeOrThrow } from "../store/services/rate-limit.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
@@ -39,7 +40,7 @@ const find =
     const open = caller.isMaster || !isConnected(service) ? [] : checks.filter(({ status }) => status === "sent");
     if (open.length === 0) return checks.at(-1) ?? null;
     await consumeOrThrow(refreshLimit, caller.userId);
-    await Promise.all(open.map(({ _id }) => refresh(caller, _id, call)));
+    await Promise.all(open.map(({ _id }) => refreshCheck(caller, _id, call)));
     return checksIn(await customerOf(caller, customerId, call), service).at(-1) ?? null;
   };
 
@@ -61,7 +62,8 @@ async function customerOf(caller: Caller, customerId: string, call: Call): Promi
   return customer;
 }
 
-async function refresh(caller: Caller, checkId: string, call: Call): Promise<void> {
+/** Asks the company for the result of a check and stores it. Throws ApiError (unavailable) if the company does not answer. */
+export async function refreshCheck(actor: Pick<Actor, "userId">, checkId: string, call: WritingCall): Promise<void> {
   const check = await checkRecord(checkId);
   if (!check) return;
   const company = checkCompanyFor(check.service);
@@ -69,7 +71,7 @@ async function refresh(caller: Caller, checkId: string, call: Call): Promise<voi
   const { status, ...result } = state ?? stateOfMissingPage(check);
   const outcome = status === "pending" && isPast(check) ? "expired" : status;
   if (outcome === "pending" || outcome === "processing") return;
-  await recordCheckOutcome(caller, check, { outcome, ...result, source: company.source }, call);
+  await recordCheckOutcome(actor, check, { outcome, ...result, source: company.source }, call);
 }
 
 /** A company removes a page after its expiry, so a missing page that has not expired is an error. */

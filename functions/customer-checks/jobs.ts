@@ -6,20 +6,25 @@ import { linkValidForMs, newLinkSecret } from "../link/secret.ts";
 import { senderOf } from "../link/sender.ts";
 import { letterheadFor } from "../organisation/letterhead.ts";
 import { sendMail } from "../adapters/email/send-email.ts";
+import { ApiError } from "../http/api-error.ts";
 import { newId } from "../store/dynamo/ids.ts";
+import { writeSystemItems } from "../store/services/write.ts";
+import { system, systemCall } from "../store/workspace/actor.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { isConnected } from "./company-names.ts";
 import { checkCompanyFor, needsMobile } from "./companies.ts";
 import type { CheckedCustomer } from "./hosted-pages.ts";
+import { refreshCheck } from "./check.ts";
 import { emailFor } from "./emails.ts";
 import { storeReports } from "./report.ts";
-import { type CheckRecord, checkRecord, recordDelay, recordSent, recordUnsendable } from "./store.ts";
+import { type CheckRecord, checkRecord, nextLook, recordDelay, recordSent, recordUnsendable } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
 export const customerCheckJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
   "check.send": send,
   "check.report": storeReports,
+  "check.look": look,
 };
 
 /** E-mails a link to our own page, which sends the customer on: the addresses of companies' pages must not be e-mailed. */
@@ -38,6 +43,20 @@ async function send({ checkId }: Payload): Promise<void> {
   const url = checkAddress(setting("SITE_URL"), await newLinkSecret({ checkId: check.checkId }, expiresAt));
   await sendMail(emailFor(contact.email, { service: check.service, customer, sender, letterhead, url, expiresAt, source }));
   await recordSent(check, { pageId, expiresAt });
+}
+
+/** Stores the result once there is one, so that the broker is told without opening the quote; else looks again later. */
+async function look({ checkId, nextWaitMs }: Payload): Promise<void> {
+  const check = await checkRecord(String(checkId));
+  if (!check || check.outcome !== undefined || !isConnected(check.service) || !(await customerOf(check))) return;
+  await refreshCheck(system, check.checkId, systemCall()).catch(unlessUnavailable);
+  const { outcome } = (await checkRecord(check.checkId)) ?? check;
+  if (outcome === undefined) await writeSystemItems([nextLook(check, Number(nextWaitMs))]);
+}
+
+/** A company that is down for a while is asked again. */
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof ApiError && error.kind === "unavailable")) throw error;
 }
 
 /** The customer's data for the company; undefined if the name or e-mail address has been removed. */

@@ -14,7 +14,7 @@ import { checkOf } from "../store/workspace/check-item.ts";
 import { type Condition, all, differs, exists, isAbsent, lacks } from "../store/dynamo/expression.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
-import { applicationRootKey, childKey } from "../store/dynamo/keys.ts";
+import { type SystemKey, applicationRootKey, childKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { loadForSystem } from "../store/workspace/load-for-system.ts";
@@ -104,8 +104,16 @@ export function recordDelay(check: CheckRecord): Promise<void> {
 
 export function recordSent(check: CheckRecord, page: Required<Pick<CheckRecord, "pageId" | "expiresAt">>): Promise<void> {
   const set = { ...page, sentAt: new Date().toISOString() };
-  return updateCheck(check, { set, only: lacks("sentAt") }, systemAuditEvent("check.sent"));
+  const items = [nextLook(check, firstWaitMs)];
+  return updateCheck(check, { set, only: lacks("sentAt"), items }, systemAuditEvent("check.sent"));
 }
+
+const firstWaitMs = 15 * 60_000;
+const maxWaitMs = 4 * 60 * 60_000;
+
+/** Enqueues the job that asks the company for the result: after a quarter of an hour, then at twice the distance, at most four hours. */
+export const nextLook = ({ checkId }: Pick<CheckRecord, "checkId">, waitMs: number): TransactionItem<SystemKey> =>
+  outboxItem("check.look", { checkId, nextWaitMs: Math.min(2 * waitMs, maxWaitMs) }, waitMs);
 
 /** Closes a check as failed because its e-mail cannot be sent any more. */
 export function recordUnsendable(check: CheckRecord): Promise<void> {
@@ -126,7 +134,7 @@ async function updateCheck(check: CheckRecord, change: CheckChange, audit: Check
 
 /** Stores the outcome once, whatever the status. A score also becomes the customer's, unless the application was submitted. */
 export async function recordCheckOutcome(
-  actor: Actor,
+  actor: Pick<Actor, "userId">,
   check: CheckRecord,
   { source, ...outcome }: CheckOutcome & { readonly source: string },
   call: WritingCall,

@@ -93,7 +93,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   telemetry: [],
   health: [],
   outboxWorker: [
-    ...on("mail of kelpie.example", "ses", "SendEmail"),
+    ...on("mail of kelpie.example", "ses", "SendEmail", "SendRawEmail"),
     ...secrets("business-register-??????"),
     ...on("the lender accounts' key", "kms", "Decrypt"),
     ...on("the driver licences' key", "kms", "Decrypt"),

@@ -29,10 +29,10 @@ const maxPauseMs = 60 * 60_000;
 const leaseMs = 90_000;
 const retentionSeconds = 30 * 24 * 60 * 60;
 
-/** The transaction item that enqueues a job. The table's stream delivers it to the worker. */
-export function outboxItem(kind: string, payload: OutboxJob["payload"]): TransactionItem<SystemKey> {
+/** The transaction item that enqueues a job. The table's stream delivers it to the worker, or the schedule one that is to wait. */
+export function outboxItem(kind: string, payload: OutboxJob["payload"], waitMs = 0): TransactionItem<SystemKey> {
   const id = newId();
-  const dueAt = new Date().toISOString();
+  const dueAt = inFuture(waitMs);
   const job: OutboxJob = { id, kind, payload, attempts: 0, dueAt };
   return putItem("outbox", outboxKey(id), { ...job, ...listedOutbox(dueAt, id) }, isAbsent);
 }

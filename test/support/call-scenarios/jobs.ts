@@ -173,6 +173,16 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
       },
       isOnce: true,
     },
+    {
+      kind: "check.look",
+      prepare: async () => {
+        const { customerId } = await aConsentingCustomerOf(ann);
+        const { _id: checkId } = await checksBy(ann).creditFile.send(customerId);
+        await delivered("check.send");
+        await completed(checkId);
+        await enqueued("check.look", { checkId, nextWaitMs: 60_000 })();
+      },
+    },
   ];
 }
 
