@@ -153,7 +153,8 @@ export const bindings = {
     createEntity: limited(callLimits.businesses, change),
     readEntity: quoteRead,
     retrieveAsicData: verified(change),
-    recheckAbn: limited(callLimits.registerLookUps, change),
+    // It may write nothing, and then the stored answer would name no application whose owner to check.
+    recheckAbn: limited(callLimits.registerLookUps, { ...change, repeatsByRunning: true }),
     updateEntity: change,
     searchEntity: limited(callLimits.registerLookUps, brokerRead),
     lookUpAbn: limited(callLimits.registerLookUps, userRead),

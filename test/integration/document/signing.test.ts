@@ -219,7 +219,7 @@ describe("POST signature is rejected", () => {
     [
       "another file with a JPEG's type",
       { buffer: "data:image/jpeg;base64,PHN2Zz4=" },
-      "buffer: found another file, expected a JPEG picture.",
+      "buffer: found an SVG picture, expected a JPEG picture.",
     ],
     ["a progressive JPEG", { buffer: progressive }, "buffer: found a progressive JPEG at byte 2, expected a baseline JPEG."],
     ["more than 200 kB", { buffer: dataUrl(Buffer.alloc(201 * 1024)) }, "The body has"],
