@@ -19,8 +19,8 @@ import { canaries } from "./canaries.ts";
 
 /** Values of a field by its name, in a request with these ids. */
 const byName = (ids: Ids): Readonly<Record<string, readonly unknown[]>> => ({
-  _id: [ids.application, ids.asset],
-  id: [ids.application, ids.document],
+  _id: [ids.application, ids.asset, ids.issue],
+  id: [ids.application, ids.document, ids.issue],
   aid: [ids.application],
   cid: [ids.customer],
   customer: [ids.customer],

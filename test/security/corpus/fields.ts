@@ -44,7 +44,7 @@ function wrongNumbers(field: Field): Wrong[] {
 
 function wrongTexts(field: Field): Wrong[] {
   const { max } = limitsOf(field);
-  const long = max === undefined ? [] : wrong("size", ["x".repeat(max + 1), "x".repeat(100_000)], true);
+  const long = max === undefined ? [] : wrong("size", ["x".repeat(max + 1), "x".repeat(Math.max(max + 1, 100_000))], true);
   const asDay = isDay(field) ? days.map(([value, isOne]) => ({ category: "days", value, isRejected: !isOne })) : [];
   const id = isId(field) ? "0".repeat(26) : isChildId(field) ? aChildId : undefined;
   const asId =
