@@ -74,13 +74,16 @@ export interface ObjectIdSwap {
   readonly absent: AnyRequest;
 }
 
+/** Ids that stand for the moment in which they were made, not for an object. */
+const moments: readonly string[] = ["body.upTo"];
+
 /** Swaps each id of a request in turn. `foreign` are ids that this caller may not use. */
 export function objectIdSwapsOf(
   name: RouteName,
   { own, foreign, absent }: Readonly<Record<"own" | "foreign" | "absent", Ids>>,
 ): ObjectIdSwap[] {
   return requestsAbout(name, own).flatMap((request, at) => {
-    const paths = idsIn(request);
+    const paths = idsIn(request).filter((path) => !moments.includes(path.join(".")));
     return paths.flatMap((path) => {
       const by = (ids: Ids) => valueAt(requestsAbout(name, ids)[at], path);
       const swapped = (ids: Ids) => replaced(request, path, by(ids));
