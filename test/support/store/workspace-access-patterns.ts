@@ -27,7 +27,7 @@ export async function workspaceCalls(row: Measure): Promise<void> {
   );
   await row(
     "`GET /quote/{applicationId}`, with its caller",
-    `\`USER#u\`; ${inWorkspace} all`,
+    `\`USER#u\`; ${inWorkspace} all; \`RULEBOOK\`: \`CURRENT\`, once in five seconds`,
     call("rankedProducts", { params: { applicationId } }),
   );
   await row(
