@@ -7,7 +7,7 @@ import { rowOf } from "../store/workspace/application-root.ts";
 
 const maxShown = 30;
 
-/** News of a quote that has been handed over or has ended are left out. */
+/** News of a quote that has been transferred or has ended are left out. */
 export const listNews: Operation<"listNews"> = async ({ userId }) => {
   const { news, seen = "" } = await newestNews(userId, maxShown);
   const applicationIds = [...new Set(news.map(({ applicationId }) => applicationId))];

@@ -83,7 +83,7 @@ export function keptRanking(scenario: Scenario, sheets: HashedSheets, { applicat
 }
 
 export interface Reproduction {
-  /** What was shown: never calculated anew. */
+  /** What was shown: never calculated again. */
   readonly answer: QuoteResult;
   /** Whether the sheets and the engine that runs here answer the same bytes. */
   readonly reproduced: boolean;

@@ -53,7 +53,7 @@ export const listKeptQuotes: Operation<"listKeptQuotes"> = async (caller, { para
   return visible.map((kept) => summaryWith(kept, names));
 };
 
-/** The stored ranking, and whether the sheets and the engine of today answer the same bytes. It is never calculated anew in its place. */
+/** The stored ranking, and whether the sheets and the engine of today answer the same bytes. The stored one is never replaced. */
 export const readKeptQuote: Operation<"readKeptQuote"> = async (caller, { params: { id } }, call) => {
   const kept = await keptQuoteOfApplication(await openWorkspace(caller, splitChildId(id).applicationId, call), id);
   return { kept: await summaryOf(kept), ...reproductionOf(kept, (await keptSheets(kept)).rulebook) };

@@ -19,7 +19,7 @@ export interface Decision {
   readonly set: DecidedFields;
   readonly remove?: readonly string[];
   readonly items?: readonly TransactionItem[];
-  /** Only somebody else than the author may. */
+  /** The author may not. */
   readonly needsAnother?: true;
 }
 

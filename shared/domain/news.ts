@@ -5,7 +5,7 @@ import type { SentStatus } from "./submission.ts";
 
 export const checkOutcomes = ["completed", "failed", "expired"] as const;
 
-/** What has happened on a quote without its broker. Names nobody. */
+/** What has happened on a quote without its broker. Names no person. */
 export type NewsEvent =
   /** A customer has signed. */
   | { readonly kind: "signed" }

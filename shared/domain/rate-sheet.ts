@@ -45,7 +45,7 @@ export interface SheetIssue extends SheetFacts {
   readonly endedBy: RatesEditor | null;
   /** Why it was approved, rejected or withdrawn. */
   readonly reason: string | null;
-  /** The day on which somebody compared it with the lender's document. */
+  /** The day on which staff compared it with the lender's document. */
   readonly verifiedOn: IsoDate | null;
   readonly verifiedBy: RatesEditor | null;
   /** What it was compared with. */

@@ -3,7 +3,7 @@ import { type IsoDate, daysAfter } from "../dates.ts";
 interface Rates {
   /** The last day for which the lender states them. */
   readonly expiresOn?: IsoDate | null | undefined;
-  /** The day on which somebody compared them with the lender's document. */
+  /** The day on which staff compared them with the lender's document. */
   readonly verifiedOn?: IsoDate | null | undefined;
 }
 

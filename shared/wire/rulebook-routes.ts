@@ -93,7 +93,7 @@ export const rulebookRoutes = named({
     body: withReason,
     data: sheetIssue,
   },
-  /** Records that somebody compared the sheet's issue in force with the lender's document. */
+  /** Records that the caller compared the sheet's issue in force with the lender's document. */
   verifySheet: {
     method: "POST",
     path: "/rulebook/verify",

@@ -139,7 +139,7 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
   };
 }
 
-/** Colleagues of the owner: one covers today, the others no longer, not yet or for somebody else. */
+/** Colleagues of the owner: one covers today, the others no longer, not yet or for another broker. */
 async function covers(running: RunningApi, owner: Person) {
   const colleague = () => aPerson(running, { isVerified: true, organisation: owner.organisationId });
   const [current, revoked, expired, coming, another, others] = await Promise.all(Array.from({ length: 6 }, colleague));

@@ -52,7 +52,7 @@ function CoverFields({ members, isAdministrator }: FieldsProps) {
   const latestStart = daysAfter(today, maxDaysAhead);
   const start = from !== undefined && from >= today && from <= latestStart ? from : today;
   const last = daysAfter(start, maxCoverDays);
-  // Nobody covers by their own grant: for the administrator, that is the owner's to give.
+  // Covers for the administrator are granted by the administrator alone.
   const colleagues = members.filter(({ _id }) => _id !== owner && _id !== ownId);
   return (
     <>

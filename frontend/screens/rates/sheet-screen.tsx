@@ -44,7 +44,7 @@ export default function SheetScreen() {
   );
 }
 
-/** What waits for somebody, else what is in force, else the newest. */
+/** The issue that waits for a decision, else the one in force, else the newest. */
 const firstOf = (issues: readonly SheetIssue[] = []): SheetIssue | undefined =>
   issues.find(({ status }) => status === "draft" || status === "submitted") ??
   issues.find(({ status }) => status === "active") ??

@@ -117,7 +117,7 @@ export const product = strictObject({
   illustrative: strictObject({ rate: z.boolean(), fees: z.boolean() }),
   date: z.nullable(z.string()),
   expiresOn: z.optional(z.string()),
-  /** The day on which somebody compared the sheet with the lender's document, or null; of ranked products. */
+  /** The day on which staff compared the sheet with the lender's document, or null; of ranked products. */
   verifiedOn: z.optional(z.nullable(z.string())),
   labels: z.array(level),
   isCommercial: z.boolean(),

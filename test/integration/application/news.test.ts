@@ -55,7 +55,7 @@ describe("the news", () => {
     expect((await ann.api.listNews()).unseen).toBe(0);
   });
 
-  it("name nobody in the table and end after 30 days", async () => {
+  it("name no person in the table and end after 30 days", async () => {
     await signs(await aCustomerOf(ann));
 
     const stored = (await everyItem()).filter(({ pk, sk }) => pk === `NEWS#${ann.userId}` && sk !== "SEEN");
@@ -67,7 +67,7 @@ describe("the news", () => {
     expect(JSON.stringify(stored)).not.toMatch(/Kim|Wattle/);
   });
 
-  it("are the owner's alone, and follow a quote that is handed over from then on", async () => {
+  it("are the owner's alone, and follow a quote that is transferred from then on", async () => {
     const bea = await aPerson(running, { organisation: ann.organisationId, isVerified: true });
     const cy = await aPerson(running, { organisation: ann.organisationId, isVerified: true });
     const { customerId, applicationId, email } = await aCustomerOf(bea);

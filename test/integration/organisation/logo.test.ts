@@ -72,7 +72,7 @@ describe("an organisation's logo", () => {
     expect(tooLarge).toMatchObject({ status: 400, message: expect.stringContaining("at most 200023 characters") });
   });
 
-  it("goes to nobody else without a verified ABN", async () => {
+  it("goes to no one else without a verified ABN", async () => {
     const [bo, invited] = [await aPerson(running, { isVerified: true }), anAddress()];
     await save(dataUrlOf(aPng), bo);
     await bo.api.inviteUsers({ body: [{ firstName: "Kim", email: invited }] });

@@ -59,7 +59,7 @@ function KeepForm({ applicationId, filters, reason }: KeepFormProps) {
   });
   return (
     <Form layout="vertical" aria-label="Keep this ranking" className={styles["keep"]} onFinish={submit}>
-      <p>Keeps the cards as they are shown today, to reproduce them to the cent when somebody asks.</p>
+      <p>Keeps the cards as they are shown today, so that they can be reproduced to the cent later.</p>
       <Form.Item label="Note (optional)" htmlFor="kept-note">
         <Input.TextArea
           id="kept-note"

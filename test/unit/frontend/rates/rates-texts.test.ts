@@ -103,7 +103,7 @@ describe("an issue's history", () => {
     expect(eventsOf(anIssue(withdrawn)).at(-1)).toMatch(/^Withdrawn .* by Bob Approver: A typing error$/);
   });
 
-  it("tells an issue that came with a release from one that somebody wrote", () => {
+  it("tells an issue that came with a release from one that an editor wrote", () => {
     expect(eventsOf(anIssue({ status: "active", author: null, submittedAt: "2026-11-23T00:05:00.000Z" }))).toEqual([
       expect.stringMatching(/ by a release of Kelpie$/),
     ]);
