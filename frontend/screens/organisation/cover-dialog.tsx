@@ -52,7 +52,7 @@ function CoverFields({ members, isAdministrator }: FieldsProps) {
   const latestStart = daysAfter(today, maxDaysAhead);
   const start = from !== undefined && from >= today && from <= latestStart ? from : today;
   const last = daysAfter(start, maxCoverDays);
-  // Covers for the administrator are granted by the administrator alone.
+  // An administrator cannot make themselves a colleague's cover: that is for the colleague to grant.
   const colleagues = members.filter(({ _id }) => _id !== owner && _id !== ownId);
   return (
     <>

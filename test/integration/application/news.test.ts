@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { withApi } from "../../support/api/api.ts";
-import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
-import { type Requested, aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
+import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { type Requested, aCustomerOf, holding, linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
 import { files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
@@ -25,7 +25,9 @@ async function signs({ applicationId, customerId, email }: Requested) {
 /** Of a file with a link; the broker's upload needs none. */
 async function uploads({ customerId, email }: Requested, content: Buffer = files.pdf) {
   await ann.api.sendUploadLink({ body: { customerId } });
-  const holder = await linkHolderFromEmail(running, emailsTo, email);
+  // A signature is followed by an email of its own.
+  const sent = (await emailsTo(email)).find(({ text = "" }) => text.includes("/upload#"));
+  const holder = holding(running, secretIn(sent));
   await uploaded(ann, await holder.upload({ kind: "identity", ...pdf(content) }), content);
 }
 
