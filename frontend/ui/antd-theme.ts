@@ -132,7 +132,12 @@ const controls = (colour: Colours): ThemeConfig["components"] => ({
     dotSize: 0,
   },
   Checkbox: focusRing(colour),
-  Tag: { borderRadiusSM: 4 },
+  Tag: {
+    borderRadiusSM: 4,
+    colorSuccess: colour["level-0-text"],
+    colorInfo: colour["level-1-text"],
+    colorWarning: colour["level-2-text"],
+  },
 });
 
 const containers = (colour: Colours): ThemeConfig["components"] => ({
