@@ -4,16 +4,15 @@ import type { Caller } from "../http/caller.ts";
 import type { Call } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { requireName, requireEmailAddress, requireMobile } from "../link/recipient.ts";
-import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type RateLimit, consumeOrThrow } from "../store/services/rate-limit.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { checkCompanyFor, needsMobile } from "./companies.ts";
+import { needsMobile } from "./companies.ts";
 import { isConnected } from "./company-names.ts";
 import { requireConsent } from "./consent.ts";
-import type { HostedState } from "./hosted-pages.ts";
-import { type CheckRecord, addCheck, checkRecord, recordCheckOutcome } from "./store.ts";
+import { refreshCheck, serviceNames } from "./refresh.ts";
+import { addCheck } from "./store.ts";
 
 interface Requested {
   readonly body: { readonly customerId: string };
@@ -62,36 +61,9 @@ async function customerOf(caller: Caller, customerId: string, call: Call): Promi
   return customer;
 }
 
-/** Asks the company for the result of a check and stores it. Throws ApiError (unavailable) if the company does not answer. */
-export async function refreshCheck(actor: Pick<Actor, "userId">, checkId: string, call: WritingCall): Promise<void> {
-  const check = await checkRecord(checkId);
-  if (!check) return;
-  const company = checkCompanyFor(check.service);
-  const state = await company.stateOf(check.pageId ?? "").catch((error: unknown) => Promise.reject(unavailable(check, error)));
-  const { status, ...result } = state ?? stateOfMissingPage(check);
-  const outcome = status === "pending" && isPast(check) ? "expired" : status;
-  if (outcome === "pending" || outcome === "processing") return;
-  await recordCheckOutcome(actor, check, { outcome, ...result, source: company.source }, call);
-}
-
-/** A company removes a page after its expiry, so a missing page that has not expired is an error. */
-function stateOfMissingPage(check: CheckRecord): HostedState {
-  if (isPast(check)) return { status: "expired" };
-  throw unavailable(check, new Error("the company does not know a page that has not expired"));
-}
-
-const isPast = ({ expiresAt = 0 }: CheckRecord): boolean => expiresAt < Date.now();
-
-const services: Readonly<Record<CheckService, string>> = {
-  identity: "Identity verification",
-  bankStatements: "The bank statements service",
-  creditFile: "The credit bureau",
-};
-
 const notConnected = (service: CheckService) =>
-  new ApiError("conflict", "NOT_CONNECTED", `${services[service]} is not connected, so it cannot be asked. Upload the document instead.`);
-
-function unavailable({ service }: CheckRecord, cause: unknown): ApiError {
-  const message = `${services[service]} does not answer, so there is no result yet. You can keep quoting without it.`;
-  return Object.assign(new ApiError("unavailable", "CHECK_UNAVAILABLE", message), { cause });
-}
+  new ApiError(
+    "conflict",
+    "NOT_CONNECTED",
+    `${serviceNames[service]} is not connected, so it cannot be asked. Upload the document instead.`,
+  );

@@ -14,8 +14,8 @@ import { openWorkspace } from "../store/workspace/workspace.ts";
 import { isConnected } from "./company-names.ts";
 import { checkCompanyFor, needsMobile } from "./companies.ts";
 import type { CheckedCustomer } from "./hosted-pages.ts";
-import { refreshCheck } from "./check.ts";
 import { emailFor } from "./emails.ts";
+import { refreshCheck } from "./refresh.ts";
 import { storeReports } from "./report.ts";
 import { type CheckRecord, checkRecord, nextLook, recordDelay, recordSent, recordUnsendable } from "./store.ts";
 
