@@ -15,7 +15,7 @@ interface ExportMenuProps {
 }
 
 /** The ranking as a file for a spreadsheet, and on paper. */
-export function ExportMenu({ application, products, rulebook }: ExportMenuProps) {
+export default function ExportMenu({ application, products, rulebook }: ExportMenuProps) {
   const [today] = useState(() => businessDate(new Date()));
   const { isBusy, failure, submit } = useSubmission(async () => {
     const { rankingCsv } = await import("./ranking-csv.ts");

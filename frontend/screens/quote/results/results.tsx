@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, Suspense, lazy, useCallback } from "react";
 import type { SWRResponse } from "swr";
 import type { ApiError } from "../../../../shared/wire/api-error.ts";
 import { businessDate } from "../../../../shared/business-date.ts";
@@ -11,7 +11,6 @@ import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { usePreload } from "../../../ui/use-preload.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
-import { ExportMenu } from "./export-menu.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import type { ResultFilters } from "./filters.ts";
 import { useFilterChoices } from "./filter-selects.tsx";
@@ -24,6 +23,8 @@ import { QuoteLoading } from "./quote-loading.tsx";
 import { RankedOn } from "./ranked-on.tsx";
 import { ResultsHead } from "./results-head.tsx";
 import styles from "./results.module.css";
+
+const ExportMenu = lazy(() => import("./export-menu.tsx"));
 
 interface ResultsProps {
   readonly application: Application;
@@ -87,7 +88,9 @@ export function Results(props: ResultsProps) {
         filters={
           <>
             {isPhone && <FilterSheet {...filterProps} />}
-            {ranked && visible && <ExportMenu application={application} products={visible} rulebook={ranked.rulebook} />}
+            <Suspense>
+              {ranked && visible && <ExportMenu application={application} products={visible} rulebook={ranked.rulebook} />}
+            </Suspense>
           </>
         }
       />
