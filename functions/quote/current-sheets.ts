@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { issuesFrom } from "../../shared/quote/issues.ts";
-import { storedCompiled } from "../adapters/files/sheet-files.ts";
 import { countMetric } from "../metric.ts";
 import { currentSetKey, setsUntil, sheetSetKey } from "../store/dynamo/keys.ts";
 import { findItem, findItemSoon, newestBetween } from "../store/dynamo/read.ts";
@@ -65,6 +64,8 @@ async function sheetsOfSet(hash: string): Promise<RateSheets> {
   if (hash === hashOfSet(issuesFrom(bundledIssues(), businessDate(new Date())))) return bundledSheets;
   const known = loaded.get(hash);
   if (known) return known;
+  // Only a changed set needs S3, whose client would slow every cold start.
+  const { storedCompiled } = await import("../adapters/files/sheet-files.ts");
   const sheets = rateSheetsFrom(JSON.parse(await storedCompiled(hash)) as CompiledSheets);
   loaded.set(hash, sheets);
   for (const [oldest] of loaded) if (loaded.size > keptSets) loaded.delete(oldest);
