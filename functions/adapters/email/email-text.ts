@@ -17,7 +17,7 @@ export const endingWithAddress = (sentence: SafeEmailText, address: string): Saf
 const plainAddress = /^[\w.%+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 
 const maxCharacters = 100;
-const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+const spacesAndUnprintable = /[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 /** Invisible; keeps the text around it from being detected as an address. */
 const wordJoiner = "\u2060";
 
@@ -33,7 +33,7 @@ function quoted(text: string): string {
   return withoutLinks(line.length > maxCharacters ? `${line.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, "")}…` : line);
 }
 
-const lineOf = (text: string): string => text.replace(unprintable, " ").replace(/\s+/g, " ").trim();
+const lineOf = (text: string): string => text.replace(spacesAndUnprintable, " ").trim();
 
 /** An amount, a percentage or a date: to be copied as they are. */
 const figure = /^\$?-?\d{1,3}(,?\d{3})*(\.\d{1,2}%?)?$|^\d{1,2}\/\d{1,2}\/\d{4}$/;
