@@ -1,15 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { redWithout } from "../security/guards/red.ts";
-import { drawn, report, seed, sizeOf } from "../support/reliability/run-size.ts";
+import { report, sampleOf, sizeOf } from "../support/reliability/run-size.ts";
 import { removals } from "./support/removals.ts";
 
-/** The number of removals to try, chosen by the seed; Infinity tries all. */
-const tried = sizeOf("REMOVALS", { usual: Infinity, deep: Infinity });
-
 const all = await removals();
-const next = drawn(seed);
-const order = all.map((removal) => ({ removal, place: next() })).toSorted((a, b) => a.place - b.place);
-const chosen = tried < all.length ? order.slice(0, tried).map(({ removal }) => removal) : all;
+const chosen = sampleOf(all, sizeOf("REMOVALS", { usual: 40, deep: 40 }));
 
 const figures = { parts: all.length, "taken out": 0, noticed: 0 };
 afterAll(() => report("parts taken out of the stacks", figures));

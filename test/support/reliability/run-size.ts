@@ -47,3 +47,16 @@ export function drawn(from: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** As many of these as wanted, in their order, chosen by the seed. */
+export function sampleOf<T>(all: readonly T[], wanted: number): T[] {
+  const next = drawn(seed);
+  const places = new Set(
+    all
+      .map((_, place) => ({ place, draw: next() }))
+      .toSorted((a, b) => a.draw - b.draw)
+      .slice(0, Math.min(wanted, all.length))
+      .map(({ place }) => place),
+  );
+  return all.filter((_, place) => places.has(place));
+}
