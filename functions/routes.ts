@@ -166,6 +166,7 @@ export const bindings = {
     readOrganisation: brokerRead,
     saveOrganisationAddress: memberWrite,
     saveEmailSignature: memberWrite,
+    saveLicence: limited(callLimits.organisationChanges, memberWrite),
     saveLogo: limited(callLimits.organisationChanges, memberWrite),
     readLogo: brokerRead,
     saveOrganisationEmail: freshlySignedIn(memberWrite),

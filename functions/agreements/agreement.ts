@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { CreditLicence } from "../../shared/domain/credit-licence.ts";
 import type { AgreementKind } from "../../shared/domain/agreement.ts";
 
 /** The source of an agreement. An issued text never changes: a new wording is a new version in a new file. */
@@ -19,10 +20,17 @@ export interface AgreementTextSection {
 export interface Clause {
   readonly text: string;
   readonly source: "shown" | "own";
+  /** In place of the text where the organisation has entered its licence details. */
+  readonly withLicence?: (licence: CreditLicence) => string;
 }
 
 export const quotedClause = (text: string): Clause => ({ text, source: "shown" });
 export const ownClause = (text: string): Clause => ({ text, source: "own" });
+export const clauseWithLicence = (text: string, withLicence: (licence: CreditLicence) => string): Clause => ({
+  text,
+  source: "own",
+  withLicence,
+});
 
 export interface Agreement {
   readonly kind: AgreementKind;
@@ -33,8 +41,9 @@ export interface Agreement {
   readonly sha256: string;
 }
 
-export function agreementFromText({ kind, version, title, sections }: AgreementText): Agreement {
-  const readable = sections.map(({ heading, clauses }) => ({ heading, paragraphs: clauses.map(({ text }) => text) }));
+export function agreementFromText({ kind, version, title, sections }: AgreementText, licence?: CreditLicence): Agreement {
+  const wordsOf = ({ text, withLicence }: Clause) => (licence && withLicence ? withLicence(licence) : text);
+  const readable = sections.map(({ heading, clauses }) => ({ heading, paragraphs: clauses.map(wordsOf) }));
   const content = [kind, version, title, readable.map(({ heading, paragraphs }) => [heading, paragraphs])];
   return { kind, version, title, sections: readable, sha256: sha256(JSON.stringify(content)) };
 }

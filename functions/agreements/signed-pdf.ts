@@ -1,5 +1,6 @@
 import PdfDocument from "pdfkit";
 import inter from "./inter-regular.json" with { type: "json" };
+import { type CreditLicence, licenceText } from "../../shared/domain/credit-licence.ts";
 import type { Letterhead } from "../adapters/email/build-email.ts";
 import { type Agreement, sha256 } from "./agreement.ts";
 import type { CheckedSignature, SigningMethod } from "./signature.ts";
@@ -12,6 +13,8 @@ export interface Signing {
   readonly about: readonly string[];
   /** At the head of the document; absent for an organisation without a verified ABN. */
   readonly letterhead?: Pick<Letterhead, "name" | "logo"> | undefined;
+  /** Of the organisation. */
+  readonly licence?: CreditLicence | undefined;
 }
 
 /** The PDF and the SHA-256 hashes (hexadecimal) that identify its text, its signature picture and the file. */
@@ -23,6 +26,7 @@ export interface SignedAgreement {
   readonly title: string;
   readonly pdf: Buffer;
   readonly method: SigningMethod;
+  readonly licence?: CreditLicence | undefined;
   readonly hashes: { readonly text: string; readonly signature: string; readonly file: string };
 }
 
@@ -30,7 +34,8 @@ export async function signAgreement(agreement: Agreement, signing: Signing): Pro
   const hashes = { text: agreement.sha256, signature: sha256(signing.signature.picture) };
   const pdf = await pdfOf(agreement, signing, hashes.signature);
   const { kind, version, title } = agreement;
-  return { name: signing.name, kind, version, title, pdf, method: signing.signature.method, hashes: { ...hashes, file: sha256(pdf) } };
+  const { name, signature, licence } = signing;
+  return { name, kind, version, title, pdf, method: signature.method, licence, hashes: { ...hashes, file: sha256(pdf) } };
 }
 
 const margin = 56;
@@ -49,6 +54,11 @@ async function pdfOf(agreement: Agreement, signing: Signing, signatureHash: stri
   const content = contentOf(pdf);
   pdf.font(Buffer.from(inter.ttf, "base64"));
   if (signing.letterhead) addLetterhead(pdf, signing.letterhead);
+  if (signing.licence)
+    pdf
+      .fontSize(sizes.small)
+      .text(printable(pdf, licenceText(signing.licence)), margin)
+      .moveDown(1);
   pdf.fontSize(sizes.title).text(agreement.title);
   pdf.fontSize(sizes.small).text(`Kelpie · version of ${agreement.version}`).moveDown(1);
   for (const { heading, paragraphs } of agreement.sections) {

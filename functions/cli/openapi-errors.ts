@@ -128,6 +128,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   readOrganisation: found,
   saveOrganisationAddress: administered,
   saveEmailSignature: administered,
+  saveLicence: administered,
   saveLogo: administered,
   readLogo: found,
   saveOrganisationEmail: administered,

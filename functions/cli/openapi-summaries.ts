@@ -83,6 +83,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   saveLogo: "Save or remove an organisation's logo",
   readLogo: "Read an organisation's logo",
   saveEmailSignature: "Save the signature of an organisation's emails",
+  saveLicence: "Save or remove an organisation's credit licence details",
   saveOrganisationEmail: "Save an organisation's email address",
   saveOrganisationPhoneNumber: "Save an organisation's phone number",
   listMembers: "List an organisation's members",

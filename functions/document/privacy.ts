@@ -47,7 +47,7 @@ async function signedBy({ link, application }: Holder, agreements: readonly Sign
   const signedAt = new Date();
   const about = [`For application ${application.humanId} (${application._id})`];
   const { organisationId } = await findUser({ userId: link.ownerId });
-  const signing = { ...signed, signedAt, about, letterhead: await letterheadFor(organisationId) };
+  const signing = { ...signed, signedAt, about, letterhead: await letterheadFor(organisationId), licence: link.licence };
   return Promise.all(
     agreements.map(async (agreement) => storeSignedFile(link.applicationId, await signAgreement(agreement, signing), signedAt)),
   );

@@ -37,8 +37,17 @@ export async function storeSignedFile(parentId: string, agreement: SignedAgreeme
 
 /** The audit event of a signature, with the document's hashes. */
 export function signedEvent({ documentId, agreement }: SignedDocument, { userAgent }: Call) {
-  const { kind, version, name, hashes, pdf, method } = agreement;
-  const fields = { kind, version, name, sha256: hashes, size: pdf.length, method, userAgent: userAgent.slice(0, maxUserAgentLength) };
+  const { kind, version, name, hashes, pdf, method, licence } = agreement;
+  const fields = {
+    kind,
+    version,
+    name,
+    sha256: hashes,
+    size: pdf.length,
+    method,
+    licence,
+    userAgent: userAgent.slice(0, maxUserAgentLength),
+  };
   return { action: signedAuditAction, part: documentId, fields };
 }
 

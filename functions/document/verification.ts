@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { creditLicence } from "../../shared/wire/credit-licence.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { contentOf } from "../adapters/files/files.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -18,6 +19,7 @@ import { storedItem } from "../store/dynamo/stored-item.ts";
 const signingIn = storedItem("signing", {
   kind: z.string(),
   version: z.string(),
+  licence: z.optional(creditLicence),
   sha256: z.object({ text: z.string(), signature: z.string(), file: z.string() }),
 });
 
@@ -42,7 +44,7 @@ export async function verifySigned(documentId: string): Promise<HashCheck[]> {
     {
       of: "the text",
       expected: recorded.sha256.text,
-      found: issuedAgreement(recorded.kind, recorded.version)?.sha256 ?? "no such version",
+      found: issuedAgreement(recorded.kind, recorded.version, recorded.licence)?.sha256 ?? "no such version",
     },
     { of: "the signature's picture", expected: recorded.sha256.signature, found: pictureIn(content) },
   ];

@@ -36,11 +36,11 @@ export async function holderOf(call: Call, claim: Claim = {}): Promise<Holder> {
   return { link, actor, application, customer };
 }
 
-export const agreementsOf = ({ agreements, customerId }: LinkRecord): Promise<SignableAgreement[]> =>
-  signableAgreementsFor({ customerId }, boundTo(agreements));
+export const agreementsOf = ({ agreements, licence, customerId }: LinkRecord): Promise<SignableAgreement[]> =>
+  signableAgreementsFor({ customerId }, boundTo(agreements, licence));
 
-const boundTo = (versions: LinkRecord["agreements"]): Agreement[] =>
-  agreementTexts.filter(({ kind, version }) => versions[kind] === version).map(agreementFromText);
+const boundTo = (versions: LinkRecord["agreements"], licence: LinkRecord["licence"]): Agreement[] =>
+  agreementTexts.filter(({ kind, version }) => versions[kind] === version).map((text) => agreementFromText(text, licence));
 
 /** What is written with the signatures, so that the customer gets a copy. */
 export const copyForSigner = ({ actor, link }: Pick<Holder, "actor" | "link">): ReturnType<typeof copyLink> => copyLink(actor, link);

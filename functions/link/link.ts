@@ -8,6 +8,7 @@ import type { Caller } from "../http/caller.ts";
 import { linkNotFound } from "../http/link-not-found.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { currentVersions } from "../agreements/agreement-texts.ts";
+import { licenceOf } from "../organisation/licence.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { consumeOrThrow } from "../store/services/rate-limit.ts";
@@ -36,9 +37,15 @@ async function sendLink(caller: Caller, link: Pick<NewLink, "purpose" | "custome
   if (link.purpose === "privacy") requireName(customer, "to sign with");
   requireEmailAddress(customer);
   if (link.purpose === "privacy") await requireOwnMailbox(customer, caller.userId);
-  const agreements = link.purpose === "privacy" ? currentVersions(applicationType) : {};
-  return createLink(caller, { ...link, applicationType, agreements, isEmailed: true }, call);
+  const signing =
+    link.purpose === "privacy" ? { agreements: currentVersions(applicationType), ...(await licenceIn(caller)) } : { agreements: {} };
+  return createLink(caller, { ...link, applicationType, ...signing, isEmailed: true }, call);
 }
+
+const licenceIn = async (caller: Caller): Promise<Pick<NewLink, "licence">> => {
+  const licence = await licenceOf(caller.organisationId);
+  return licence === null ? {} : { licence };
+};
 
 export const readUploadUrl: Operation<"readUploadUrl"> = async (caller, { params, query }, call) => {
   const { applicationType, customers } = await openWorkspace(caller, params.id, call);

@@ -1,4 +1,5 @@
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
+import type { CreditLicence } from "../../shared/domain/credit-licence.ts";
 import type { Link, LinkPurpose } from "../../shared/domain/link.ts";
 import type { AgreementVersions } from "../agreements/agreement-texts.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
@@ -25,6 +26,8 @@ export interface NewLink {
   readonly applicationType: ApplicationType;
   /** The agreements to sign, in the versions of the day on which the link was created. */
   readonly agreements: AgreementVersions;
+  /** The organisation's on that day, which the agreements name. */
+  readonly licence?: CreditLicence | undefined;
   readonly isEmailed: boolean;
 }
 

@@ -44,6 +44,9 @@ export const saveOrganisationPhoneNumber: Operation<"saveOrganisationPhoneNumber
 export const saveEmailSignature: Operation<"saveEmailSignature"> = (caller, { body: { organisationId, emailSignature } }, call) =>
   changed(caller, organisationId, { emailSignature }, call);
 
+export const saveLicence: Operation<"saveLicence"> = (caller, { body: { organisationId, licence } }, call) =>
+  changed(caller, organisationId, { licence }, call);
+
 async function changed(caller: Caller, organisationId: string, fields: OrganisationFields, call: Call): Promise<Organisation> {
   await requireSecondFactor(caller, organisationId);
   return toResponse(caller, await changeOrganisation(caller, organisationId, fields, call));

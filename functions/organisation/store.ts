@@ -24,6 +24,7 @@ import { findItem, itemsOf } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, conditionCheck, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { joinError, memberItems } from "./membership.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";
+import { creditLicence } from "../../shared/wire/credit-licence.ts";
 import { abnCheck, organisationOfUser } from "../../shared/wire/response/organisation.ts";
 
 const recordIn = storedItem("organisation", {
@@ -31,6 +32,7 @@ const recordIn = storedItem("organisation", {
   abnCheck: z.nullable(abnCheck),
   // Organisations of earlier versions have none.
   emailSignature: z.prefault(z.nullable(z.string()), null),
+  licence: z.prefault(z.nullable(creditLicence), null),
   status: z.literal("active"),
   createdAt: z.string(),
   administratorId: z.string(),
@@ -39,7 +41,7 @@ const recordIn = storedItem("organisation", {
 export type OrganisationRecord = Readonly<ReturnType<typeof recordIn>>;
 
 export type OrganisationFields = Partial<
-  Pick<OrganisationRecord, "name" | "abn" | "abnCheck" | "emailSignature" | "email" | "phoneNumber" | "address">
+  Pick<OrganisationRecord, "name" | "abn" | "abnCheck" | "emailSignature" | "licence" | "email" | "phoneNumber" | "address">
 >;
 
 type Identity = Pick<OrganisationRecord, "name"> & Partial<Pick<OrganisationRecord, "abn" | "abnCheck">>;
@@ -79,6 +81,7 @@ function organisationItems(actor: Actor, organisationId: string, identity: Requi
     phoneNumber: null,
     address: null,
     emailSignature: null,
+    licence: null,
     status: "active",
     createdAt: new Date().toISOString(),
     administratorId: actor.userId,
@@ -154,7 +157,7 @@ const isOfKind = (sk: unknown, kind: string): boolean => String(sk).startsWith(`
  */
 export async function closingItems(existing: OrganisationRecord): Promise<TransactionItem[]> {
   const { _id, administratorId, abn } = existing;
-  const fields = { abn: null, abnCheck: null, emailSignature: null, email: null, phoneNumber: null, address: null };
+  const fields = { abn: null, abnCheck: null, emailSignature: null, licence: null, email: null, phoneNumber: null, address: null };
   const isUnchanged = all(equals("administratorId", administratorId), equals("abn", abn));
   const stored = await itemsOf(partitionOfOrganisation(_id));
   const offers = stored.filter(

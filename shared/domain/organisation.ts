@@ -1,4 +1,5 @@
 import type { IsoDate } from "../dates.ts";
+import type { CreditLicence } from "./credit-licence.ts";
 import type { IsoTime } from "./known-fields.ts";
 
 export type OrganisationStatus = "active";
@@ -108,6 +109,8 @@ export interface Organisation extends OrganisationOfUser {
   readonly abnCheck: AbnCheck | null;
   /** Ends the emails that go to others in the organisation's name; null without one. */
   readonly emailSignature: string | null;
+  /** null until the administrator enters it: consumers then get no document that names products. */
+  readonly licence: CreditLicence | null;
   readonly status: OrganisationStatus;
   readonly createdAt: IsoTime;
   /** Whether the caller administers it. The lists below are empty for other members. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { day, known } from "./amount.ts";
 import { logoLimits } from "../domain/organisation.ts";
 import { cover, invitation, invitedUser, logo, member, organisation } from "./response/organisation.ts";
+import { creditLicence } from "./credit-licence.ts";
 import { changes } from "./changes.ts";
 import { id } from "./id.ts";
 import { emailAddress, emailMessage, organisationEmailMessage, phoneNumber } from "./person.ts";
@@ -63,6 +64,13 @@ export const organisationRoutes = named({
     method: "POST",
     path: "/organisation/email-signature",
     body: strictObject({ emailSignature: z.nullable(emailSignature), organisationId: id }),
+    data: organisation,
+  },
+  /** Printed on what customers get. null removes it; without it consumers get no document that names products. */
+  saveLicence: {
+    method: "PUT",
+    path: "/organisation/licence",
+    body: strictObject({ licence: z.nullable(creditLicence), organisationId: id }),
     data: organisation,
   },
   /** In emails to customers and in what they sign, once the ABN is verified. null removes it. */

@@ -49,6 +49,33 @@ describe("the organisation's page", () => {
     });
   });
 
+  it("saves the credit licence, and shows how customers see it", async () => {
+    const { admin } = await anAdministrator();
+    const page = await browser.open("/account/organisation", { token: admin.token });
+    const licence = part(page, "Credit licence");
+    await licence.getByText("Licence details not entered").waitFor();
+
+    await licence.getByLabel("Licensee").fill("Harbour Aggregation Pty Ltd");
+    await licence.getByLabel("Australian Credit Licence").fill("38702");
+    await licence.getByLabel("Credit Representative Number").fill("512 894");
+    await licence.getByText("Please enter a licence number of 6 digits.").waitFor();
+    await licence.getByLabel("Australian Credit Licence").fill("387025");
+    await licence.getByRole("button", { name: "Save" }).click();
+
+    await licence
+      .getByText("Credit Representative Number 512894 of Harbour Aggregation Pty Ltd, Australian Credit Licence 387025")
+      .waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const { licence: saved } = await admin.api.readOrganisation({ params: { id: admin.user.organisation!._id } });
+    expect(saved).toEqual({
+      holder: "Harbour Aggregation Pty Ltd",
+      australianCreditLicence: "387025",
+      creditRepresentativeNumber: "512894",
+      complaintsScheme: "AFCA",
+      isMortgageBroker: false,
+    });
+  });
+
   it("saves the signature of emails, and removes it", async () => {
     const { admin } = await anAdministrator();
     const page = await browser.open("/account/organisation", { token: admin.token });

@@ -113,6 +113,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readOrganisation: membersRead,
   saveOrganisationAddress: administers,
   saveEmailSignature: administers,
+  saveLicence: administers,
   saveLogo: administers,
   readLogo: membersRead,
   saveOrganisationEmail: administers,

@@ -2,6 +2,7 @@ import { type Route, routeKey } from "../../shared/wire/route.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import type { CustomerIds, Ids } from "../support/call-scenarios/named-requests.ts";
 import type { AnyRequest, Person } from "../support/fixtures/people.ts";
+import { aLicence } from "../support/fixtures/organisations.ts";
 import { aCompany } from "../support/fixtures/whole-quote.ts";
 import { requestsAbout } from "./object-ids.ts";
 import type { Credentials, Fixture } from "./fixture.ts";
@@ -35,6 +36,7 @@ export async function writeMark(broker: Person, ids: Ids): Promise<void> {
   });
   await api.saveSettings({ body: { privacyStatementTemplate: `${mark} asks for the privacy statement that every broker asks for.` } });
   await api.saveEmailSignature({ body: { organisationId, emailSignature: mark } });
+  await api.saveLicence({ body: { organisationId, licence: { ...aLicence, holder: mark } } });
   await api.saveOrganisationAddress({ body: { organisationId, address: mark } });
   await api.saveOrganisationEmail({ body: { organisationId, email: address } });
   await broker.send("updateOrganisation", { body: { organisationId, name: mark }, ...keyed });

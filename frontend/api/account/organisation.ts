@@ -1,4 +1,5 @@
 import { useSWRConfig } from "swr";
+import type { CreditLicence } from "../../../shared/domain/credit-licence.ts";
 import type { Organisation } from "../../../shared/domain/organisation.ts";
 import { organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
@@ -34,6 +35,7 @@ export function useOrganisationChanges(organisationId: string) {
     savePhoneNumber: (phoneNumber: string) =>
       publish(call(organisationRoutes.saveOrganisationPhoneNumber, { body: { phoneNumber, organisationId } })),
     saveAddress: (address: string) => publish(call(organisationRoutes.saveOrganisationAddress, { body: { address, organisationId } })),
+    saveLicence: (licence: CreditLicence) => publish(call(organisationRoutes.saveLicence, { body: { licence, organisationId } })),
     /** Empty removes it. */
     saveEmailSignature: (text: string) =>
       publish(

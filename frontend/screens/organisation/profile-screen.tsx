@@ -14,6 +14,8 @@ import { Covers } from "./covers.tsx";
 import { IdentityForm } from "./identity-form.tsx";
 import { Invitations } from "./invitations.tsx";
 import { JoinRequests } from "./join-requests.tsx";
+import { LicenceForm } from "./licence-form.tsx";
+import { LicenceStatus } from "./licence-status.tsx";
 import { LenderAccounts } from "./lender-accounts.tsx";
 import { LogoSettings } from "./logo.tsx";
 import { Members } from "./members.tsx";
@@ -50,6 +52,10 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
       <Section title="Name and ABN">
         <AbnStatus organisation={organisation} />
         {isAdministrator && <IdentityForm organisation={organisation} />}
+      </Section>
+      <Section title="Credit licence">
+        <LicenceStatus organisation={organisation} />
+        {isAdministrator && <LicenceForm organisation={organisation} />}
       </Section>
       {isAdministrator && (
         <Section title="Logo">

@@ -9,6 +9,7 @@ import {
   type Organisation,
   abnProblems,
 } from "../../domain/organisation.ts";
+import { creditLicence } from "../credit-licence.ts";
 import { strictObject } from "../strict-object.ts";
 
 export const organisationOfUser = {
@@ -52,6 +53,7 @@ export const organisation: z.ZodMiniType<Organisation> = strictObject({
   ...organisationOfUser,
   abnCheck: z.nullable(abnCheck),
   emailSignature: z.nullable(z.string()),
+  licence: z.nullable(creditLicence),
   status: z.literal("active"),
   createdAt: z.string(),
   isAdministrator: z.boolean(),

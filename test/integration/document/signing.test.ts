@@ -8,6 +8,8 @@ import { sha256 } from "../../../functions/agreements/agreement.ts";
 import { consumeOrThrow } from "../../../functions/store/services/rate-limit.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { pdfText } from "../../support/cli/pdf.ts";
+import { aLicence } from "../../support/fixtures/organisations.ts";
 import { frame, jpegOf, scan, times } from "../../support/fixtures/jpegs.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { type Requested, aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
@@ -69,11 +71,34 @@ describe("a link to sign the privacy disclosure", () => {
       const { agreements, brokerName } = await consumer.holder.open();
       expect(agreements.map(({ kind, version, signedAt }) => [kind, version, signedAt])).toEqual([
         ["privacy", "2026-11-21", null],
-        ["creditGuide", "2026-11-23", null],
+        ["creditGuide", "2026-11-24", null],
       ]);
       expect(brokerName).toBe("Ann Broker");
       expect((await commercial.holder.open()).agreements.map(({ kind }) => kind)).toEqual(["privacy"]);
     });
+  });
+
+  it("names the organisation's licence as it was when the link was sent, on the page and in the PDFs", async () => {
+    const bea = await aPerson(running, { isVerified: true });
+    const organisationId = bea.organisationId!;
+    await bea.api.saveLicence({ body: { organisationId, licence: aLicence } });
+    const requested = await aCustomerOf(bea);
+    const { customerId, applicationId, email } = requested;
+    await bea.api.sendPrivacyLink({ body: { customerId } });
+    const holder = await linkHolderFromEmail(running, emailsTo, email);
+    await bea.api.saveLicence({ body: { organisationId, licence: { ...aLicence, holder: "Another Licensee" } } });
+
+    const shown = JSON.stringify((await holder.open()).agreements[1]);
+    await holder.sign({ customerId, applicationId, applicationType: "consumer", ...signatureFields });
+
+    const words = "Credit Representative Number 512894 of Harbour Aggregation Pty Ltd, Australian Credit Licence 387025";
+    expect(shown).toContain(`under this licence: ${words}.`);
+    expect(shown).toContain("Australian Financial Complaints Authority (AFCA), member number 10457: phone 1800 931 678");
+    const { documents } = await bea.api.readApplication({ params: { id: applicationId } });
+    for (const { _id } of documents) {
+      const { content } = await fetched((await read(bea, _id)).url);
+      expect(pdfText(content)).toContain(words.replaceAll(" ", ""));
+    }
   });
 
   it("signs each agreement as a PDF with signature, name and hashes, which the audit event repeats", async () => {

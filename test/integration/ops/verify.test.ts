@@ -6,6 +6,7 @@ import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
+import { aLicence } from "../../support/fixtures/organisations.ts";
 import { operate } from "../../support/cli/operators.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
@@ -18,6 +19,7 @@ const { emailsTo } = withFakeMailbox();
 let ann: Person;
 beforeAll(async () => {
   ann = await aPerson(running, { isVerified: true });
+  await ann.api.saveLicence({ body: { organisationId: ann.organisationId!, licence: aLicence } });
 });
 
 const verify = (documentId: string) => operate({ ...running.environment }, "verify", documentId);

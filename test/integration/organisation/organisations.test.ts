@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { aLicence } from "../../support/fixtures/organisations.ts";
 import { aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 
 const running = withApi();
@@ -61,6 +62,8 @@ describe("an organisation", () => {
     await ann.api.saveOrganisationAddress({ body: { organisationId: id, address: "1 George St, Sydney" } });
     await ann.api.saveOrganisationEmail({ body: { organisationId: id, email: "hello@ann.example.com" } });
 
+    await ann.api.saveLicence({ body: { organisationId: id, licence: { ...aLicence, australianCreditLicence: "387 025" } } });
+
     const saved = await ann.api.saveOrganisationPhoneNumber({ body: { organisationId: id, phoneNumber: "02 9000 0000" } });
 
     expect(saved).toEqual({
@@ -71,10 +74,24 @@ describe("an organisation", () => {
       address: "1 George St, Sydney",
       email: { address: "hello@ann.example.com" },
       phoneNumber: { number: "0290000000" },
+      licence: aLicence,
     });
     expect(await ann.api.readOrganisation({ params: { id } })).toEqual(saved);
     await ann.api.updateOrganisation({ body: { organisationId: id, abn: null } });
     expect(await ann.api.readOrganisation({ params: { id } })).toEqual({ ...saved, abn: null, abnCheck: null });
+  });
+
+  it.each([
+    ["australianCreditLicence", "38702", "a licence number of 6 digits"],
+    ["creditRepresentativeNumber", "CR 512894", "a representative number of 6 or 7 digits"],
+    ["memberNumber", "104", "a member number of 4 to 8 digits"],
+    ["holder", " ", "a text that is not blank"],
+  ])("rejects the licence's %s %s", async (field, value, expected) => {
+    const { ann, id } = await anOrganisation();
+
+    const rejected = await rejectionOf(ann.api.saveLicence({ body: { organisationId: id, licence: { ...aLicence, [field]: value } } }));
+
+    expect(rejected).toMatchObject({ status: 400, field: `licence.${field}`, message: expect.stringContaining(expected) });
   });
 
   it("can be read by members, who do not administer it", async () => {

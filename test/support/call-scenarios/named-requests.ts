@@ -1,4 +1,5 @@
 import { aPng, dataUrlOf } from "../fixtures/pngs.ts";
+import { aLicence } from "../fixtures/organisations.ts";
 import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
@@ -230,6 +231,7 @@ export const organisationRequests = ({ organisation: organisationId }: Ids) =>
   ({
     updateOrganisation: { body: { organisationId, name: "Eve's Finance" } },
     saveLogo: { body: { organisationId, logo: dataUrlOf(aPng) } },
+    saveLicence: { body: { organisationId, licence: aLicence } },
     saveEmailSignature: { body: { organisationId, emailSignature: "Ann's Finance" } },
     saveOrganisationAddress: { body: { organisationId, address: "1 Eve Street" } },
     saveOrganisationEmail: { body: { organisationId, email: "eve@example.com" } },

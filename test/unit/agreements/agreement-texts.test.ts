@@ -4,12 +4,13 @@ import { currentAgreement, currentVersions, issuedAgreement, agreementTexts } fr
 
 describe("an agreement text", () => {
   it("never changes once issued: a changed text is a new version", () => {
-    const issued = agreementTexts.map(agreementFromText).map(({ kind, version, sha256 }) => [`${kind} ${version}`, sha256]);
+    const issued = agreementTexts.map((text) => agreementFromText(text)).map(({ kind, version, sha256 }) => [`${kind} ${version}`, sha256]);
 
     expect(Object.fromEntries(issued)).toEqual({
       "privacy 2026-11-21": "e6f948b2119e14795839425d1f5fdb6478e88199322134c267ef2d0f6780d5eb",
       "creditGuide 2026-11-21": "75a5590c0e00c820a8ab227a51f2ebe711347a948f396349d4279a13d7a87d16",
       "creditGuide 2026-11-23": "0702cb1325017909bb53f960f7aac783f0ad5bb0a350b0ab55475c371ba723af",
+      "creditGuide 2026-11-24": "3c3148bee4b2e0302215a9ea7f11cdefadab8dffaf8b32f93f9255423d5b5815",
       "referralAgreement 2026-11-21": "af6e074e64b4e4268d8de635db5a8d72f3635e21018133fb5c11b18116b053e0",
       "referralAgreement 2026-11-23": "473d21f35c14e1b049de14ceecd72bf06b68d3ae2ff3559e2519182b4359c3c9",
     });

@@ -173,6 +173,7 @@ describe("access rules", () => {
         "grantCover",
         "updateOrganisation",
         "saveLogo",
+        "saveLicence",
         "searchEntity",
         "recheckAbn",
         "lookUpAbn",

@@ -93,6 +93,7 @@ const calls = {
   "architecture: documents by link": "POST /links/current/documents",
   "own: a link is first opened": "POST /links/current/opened",
   "own: an organisation's email signature": "POST /organisation/email-signature",
+  "own: an organisation's licence": "PUT /organisation/licence",
   "own: an ABN's status before sending": "POST /entity/abn-status",
   "own: news of the broker's quotes": "GET /news",
   "own: news were seen": "PUT /news/seen",

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { complaintsSchemes } from "../domain/credit-licence.ts";
+import { strictObject } from "./strict-object.ts";
+import { filledLine } from "./text.ts";
+
+const withoutSpaces = (text: string): string => text.replaceAll(" ", "");
+
+/** With or without spaces. */
+const digits = (pattern: RegExp, expected: string) =>
+  z.string().check(z.maxLength(20, { abort: true }), z.overwrite(withoutSpaces), z.regex(pattern, expected));
+
+export const licenceHolder = filledLine(120);
+export const australianCreditLicence = digits(/^\d{6}$/, "a licence number of 6 digits");
+export const creditRepresentativeNumber = digits(/^\d{6,7}$/, "a representative number of 6 or 7 digits");
+export const memberNumber = digits(/^\d{4,8}$/, "a member number of 4 to 8 digits");
+
+export const creditLicence = strictObject({
+  holder: licenceHolder,
+  australianCreditLicence,
+  creditRepresentativeNumber: z.optional(creditRepresentativeNumber),
+  complaintsScheme: z.enum(complaintsSchemes),
+  memberNumber: z.optional(memberNumber),
+  isMortgageBroker: z.boolean(),
+});
