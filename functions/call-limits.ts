@@ -13,6 +13,7 @@ export const callLimits = {
   customers: { what: "new customers", perUser: 400, perOrganisation: 8_000 },
   customerDetails: { what: "added customer details", perUser: 4_000, perOrganisation: 80_000 },
   driverLicences: { what: "shown driver licences", perUser: 100, perOrganisation: 1_000 },
+  impacts: { what: "comparisons of open quotes", perUser: 100, perOrganisation: 1_000 },
   keptQuotes: { what: "kept quotes", perUser: 400, perOrganisation: 8_000 },
   notes: { what: "notes", perUser: 2_000, perOrganisation: 40_000 },
   businesses: { what: "added businesses", perUser: 400, perOrganisation: 8_000, unverified: 30 },

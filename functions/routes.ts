@@ -266,6 +266,8 @@ export const bindings = {
     rejectIssue: verified(ratesWrite),
     withdrawIssue: verified(ratesWrite),
     verifySheet: ratesWrite,
+    startImpact: limited(callLimits.impacts, ratesWrite),
+    readImpact: ratesRead,
   }),
   ...bind<typeof eventRoutes>()("telemetry", {
     recordEvents: { access: "public", writes: true, perNetwork: { max: 3000, each: "events" } },

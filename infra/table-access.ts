@@ -29,6 +29,7 @@ export const partitions = {
   audit: "AUDIT#*",
   applicationAudit: "AUDIT#APPLICATION#*",
   sheet: "SHEET#*",
+  impact: "IMPACT#*",
   rulebook: "RULEBOOK",
   billing: "BILLING#*",
   billingEvent: "BILLING_EVENT#*",
@@ -78,6 +79,14 @@ const checksWorkspaces: ItemAccess = { ConditionCheckItem: ["workspace"] };
 /** Counters of quotes and referrals: per organisation, or per user without one. */
 const counts: ItemAccess = { GetItem: ["user", "organisation"], UpdateItem: ["user", "organisation"] };
 const addsJobs: ItemAccess = { PutItem: ["job"] };
+
+/** What an issue of a rate sheet would change in open quotes. */
+const comparesQuotes: ItemAccess = {
+  GetItem: ["sheet", "rulebook", "impact"],
+  BatchGetItem: ["organisation"],
+  Query: ["sheet"],
+  UpdateItem: ["impact"],
+};
 
 const organisationItems: ItemAccess = {
   PutItem: ["organisation"],
@@ -184,10 +193,10 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   rulebook: {
     items: merged(signedIn, repeatable, audited, {
-      GetItem: ["sheet", "rulebook"],
+      GetItem: ["sheet", "rulebook", "impact"],
       BatchGetItem: ["sheet", "user", "rulebook"],
       Query: ["sheet"],
-      PutItem: ["sheet", "job", "rulebook"],
+      PutItem: ["sheet", "job", "rulebook", "impact"],
       UpdateItem: ["sheet", "rulebook"],
       DeleteItem: ["sheet"],
     }),
@@ -196,8 +205,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   telemetry: { items: limited },
   health: { items: {} },
   outbox: {
-    items: merged(audited, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
-      GetItem: ["user", "organisation", "organisationAbn", "invitation", "link", "submission", "referral", "email", "sheet", "logo"],
+    items: merged(audited, changesWorkspaces, checksWorkspaces, counts, addsJobs, comparesQuotes, {
+      GetItem: ["user", "organisation", "organisationAbn", "invitation", "link", "submission", "referral", "email", "logo"],
       BatchGetItem: ["job"],
       Query: ["organisation"],
       PutItem: ["link", "invitation", "organisationAbn", "news"],
@@ -205,7 +214,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       DeleteItem: ["job", "organisation", "organisationAbn"],
     }),
     ownersLists: ofOwners(applicationLists),
-    allOwnersLists: ["OUTBOX"],
+    allOwnersLists: ["OUTBOX", "QUOTES"],
   },
   arrivals: { items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"], PutItem: ["news"] }) },
   retention: {

@@ -30,6 +30,7 @@ import { errorsOf } from "./openapi-errors.ts";
 import { errorResponse, errorResponses, errorSchemas } from "./openapi-error-responses.ts";
 import { type Json, exampleOf } from "./openapi-examples.ts";
 import { summaries } from "./openapi-summaries.ts";
+import { rateImpact } from "../../shared/wire/response/rulebook.ts";
 
 type Schemas = Record<string, Json>;
 
@@ -79,6 +80,7 @@ const components = {
   ReviewedSubmission: reviewedSubmission,
   LenderApplication: lenderApplication,
   LenderCredentials: lenderCredentials,
+  RateImpact: rateImpact,
 };
 
 const registry = z.registry<{ id: string }>();

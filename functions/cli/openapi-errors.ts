@@ -235,6 +235,8 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   rejectIssue: { ...found, [conflict]: ["NOT_SUBMITTED"] },
   withdrawIssue: { ...found, [conflict]: ["NOT_ACTIVE", "FOUR_EYES", "NOT_LATEST", "NOT_PUBLISHED"] },
   verifySheet: found,
+  startImpact: { ...found, [conflict]: ["NOT_OPEN", "PROBLEMS", "NOT_PUBLISHED"] },
+  readImpact: found,
   recordEvents: none,
   health: none,
 };

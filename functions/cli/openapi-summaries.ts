@@ -166,6 +166,8 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   approveIssue: "Approve a submitted rate sheet, which quotes then use",
   rejectIssue: "Reject a draft or a submitted rate sheet",
   withdrawIssue: "Withdraw a rate sheet, so that the one before it is in force again",
+  startImpact: "Start to compare the open quotes before and after an issue of a rate sheet",
+  readImpact: "Read how open quotes differ before and after an issue of a rate sheet",
   verifySheet: "Record that a rate sheet was compared with the lender's document",
   recordEvents: "Record usage events of the pages",
   health: "Check that the API is up",

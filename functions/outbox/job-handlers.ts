@@ -4,10 +4,21 @@ import { customerCheckJobs } from "../customer-checks/jobs.ts";
 import { documentJobs, documentDeadLetterHandlers } from "../document/jobs.ts";
 import { organisationJobs } from "../organisation/jobs.ts";
 import { retentionJobs } from "../retention/jobs.ts";
+import { rulebookDeadLetterHandlers, rulebookJobs } from "../rulebook/jobs.ts";
 import { submissionJobs, submissionDeadLetterHandlers } from "../submission/jobs.ts";
 
 export const jobHandlers = new Map(
-  Object.entries({ ...applicationJobs, ...customerCheckJobs, ...documentJobs, ...organisationJobs, ...retentionJobs, ...submissionJobs }),
+  Object.entries({
+    ...applicationJobs,
+    ...customerCheckJobs,
+    ...documentJobs,
+    ...organisationJobs,
+    ...retentionJobs,
+    ...rulebookJobs,
+    ...submissionJobs,
+  }),
 );
 
-export const deadLetterHandlers = new Map(Object.entries({ ...submissionDeadLetterHandlers, ...documentDeadLetterHandlers }));
+export const deadLetterHandlers = new Map(
+  Object.entries({ ...submissionDeadLetterHandlers, ...documentDeadLetterHandlers, ...rulebookDeadLetterHandlers }),
+);

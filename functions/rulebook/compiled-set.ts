@@ -1,4 +1,5 @@
 import { compareText } from "../../shared/quote/indexed-sheets.ts";
+import type { Sheet, SheetFile } from "../../shared/quote/sheet.ts";
 import { parseSheet } from "../../shared/rulebook/check.ts";
 import { sheetFileName } from "../../shared/rulebook/file-name.ts";
 import { storeCompiled, storedSheet } from "../adapters/files/sheet-files.ts";
@@ -8,11 +9,13 @@ import type { SetMember } from "./set-store.ts";
 
 /** Compiles a set of stored sheets for quoting and stores it. Throws ApiError (unavailable) if S3 cannot be reached. */
 export async function compileSet(members: readonly SetMember[]): Promise<void> {
-  const files = await Promise.all(
-    members.map(async ({ digest }) => {
-      const sheet = parseSheet(await storedSheet(digest));
-      return { file: `${sheet.type}/${sheetFileName(sheet)}`, sheet };
-    }),
-  );
+  const files = await sheetFilesOf(members);
   await storeCompiled(hashOfSet(members), JSON.stringify(compiledSheets(files.toSorted((a, b) => compareText(a.file, b.file)))));
 }
+
+/** Throws ApiError (unavailable) if S3 cannot be reached. */
+export const sheetFilesOf = (members: readonly SetMember[]): Promise<SheetFile[]> =>
+  Promise.all(members.map(async ({ digest }) => filed(parseSheet(await storedSheet(digest)))));
+
+/** The sheet under the file name by which sheets are ordered. */
+export const filed = (sheet: Sheet): SheetFile => ({ file: `${sheet.type}/${sheetFileName(sheet)}`, sheet });

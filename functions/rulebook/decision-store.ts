@@ -55,7 +55,12 @@ export async function decide(actor: Actor, decision: Decision, call: WritingCall
 }
 
 /** The members of a set with these issues of one sheet. */
-export function membersWith(current: CurrentSet, slug: string, issues: readonly IssueRecord[], today: IsoDate): SetMember[] {
+export function membersWith(
+  current: Pick<CurrentSet, "members">,
+  slug: string,
+  issues: readonly IssueRecord[],
+  today: IsoDate,
+): SetMember[] {
   const own = issuesFrom(issues.filter(isActive), today);
   return [
     ...current.members.filter((member) => member.slug !== slug),

@@ -4,13 +4,13 @@ import { parseSheet } from "../../shared/rulebook/check.ts";
 import { exampleProblems } from "../../shared/rulebook/examples.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { storeSheet, storedSheet } from "../adapters/files/sheet-files.ts";
-import { ApiError } from "../http/api-error.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { canonicalJson, digestOf } from "../quote/digest.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { compileSet } from "./compiled-set.ts";
+import { conflict, notPublished, problemsConflict } from "./conflicts.ts";
 import { type Decision, activationItems, decide, isDecided, membersWith, unlisted } from "./decision-store.ts";
 import { notDraft } from "./drafts.ts";
 import { isActive, issueInForce, sheetInForce } from "./in-force.ts";
@@ -25,11 +25,7 @@ export const submitDraft: Operation<"submitDraft"> = (caller, { body: { _id } },
     if (record.status !== "draft") throw notDraft(record);
     const text = draftText(record);
     const { problems } = reviewOf(text, { slug: record.slug, inForce: await sheetInForce(issues, businessDate(new Date())) });
-    if (problems[0])
-      throw conflict(
-        "PROBLEMS",
-        `This draft has ${problems.length} problems, the first at ${problems[0].path}: found ${problems[0].found}, expected ${problems[0].expected}.`,
-      );
+    if (problems.length > 0) throw problemsConflict(problems);
     const sheet = parseSheet(text);
     const digest = digestOf(sheet);
     await storeSheet(digest, canonicalJson(sheet));
@@ -109,8 +105,7 @@ async function decided(
 async function activating(before: readonly IssueRecord[], record: IssueRecord, after: IssueRecord) {
   const today = businessDate(new Date());
   const current = await findCurrentSet();
-  if (!current)
-    throw conflict("NOT_PUBLISHED", "The sheets of this release are not published yet. Please ask an operator to run publish-bundle.");
+  if (!current) throw notPublished();
   const issues = before.map((each) => (each === record ? after : each));
   const members = membersWith(current, record.slug, issues, today);
   await compileSet(members);
@@ -122,4 +117,3 @@ function rejectAuthor({ userId }: Caller, { author }: IssueRecord): void {
 }
 
 const now = (): string => new Date().toISOString();
-const conflict = (code: string, message: string): ApiError => new ApiError("conflict", code, message);

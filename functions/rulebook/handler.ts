@@ -2,6 +2,7 @@ import { rulebookRoutes } from "../../shared/wire/rulebook-routes.ts";
 import { serve } from "../serve.ts";
 import { approveIssue, rejectIssue, submitDraft, verifySheet, withdrawIssue } from "./decisions.ts";
 import { createDraft, updateDraft } from "./drafts.ts";
+import { readImpact, startImpact } from "./impact.ts";
 import { listSheets, readIssue, readSheet } from "./sheets.ts";
 
 export const handler = serve<"rulebook">(rulebookRoutes, {
@@ -15,4 +16,6 @@ export const handler = serve<"rulebook">(rulebookRoutes, {
   rejectIssue,
   withdrawIssue,
   verifySheet,
+  startImpact,
+  readImpact,
 });

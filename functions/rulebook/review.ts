@@ -6,6 +6,8 @@ import { differences } from "../../shared/rulebook/diff.ts";
 import { sheetSlug } from "../../shared/rulebook/file-name.ts";
 import { isUnreachable } from "../../shared/rulebook/unreachable-tiers.ts";
 import { InvalidInput, type Problem } from "../../shared/wire/problem.ts";
+import { digestOf } from "../quote/digest.ts";
+import { type IssueRecord, draftText } from "./store.ts";
 
 /** The sheet of a text; undefined for broken JSON and other texts that are no sheet. */
 export function sheetIn(text: string): Sheet | undefined {
@@ -15,6 +17,13 @@ export function sheetIn(text: string): Sheet | undefined {
     if (error instanceof InvalidInput) return undefined;
     throw error;
   }
+}
+
+/** The digest of what an issue holds now; undefined for a draft that is no sheet. */
+export function currentDigest(record: IssueRecord): string | undefined {
+  if (record.digest !== undefined) return record.digest;
+  const sheet = sheetIn(draftText(record));
+  return sheet && digestOf(sheet);
 }
 
 /** null where the text is no sheet. */

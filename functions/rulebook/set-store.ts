@@ -26,6 +26,7 @@ const setIn = storedAs("set of rate sheets", z.object({ hash: z.string(), issues
 
 /** The issues in force or to come, and the version that a change of them depends on. */
 export interface CurrentSet {
+  readonly hash: string;
   readonly version: number;
   readonly members: readonly SetMember[];
 }
@@ -35,9 +36,14 @@ export async function findCurrentSet(): Promise<CurrentSet | undefined> {
   const item = await findItem(currentSetKey);
   if (!item) return undefined;
   const { hash, version } = currentIn(item);
+  return { hash, version, members: await membersOfSet(hash) };
+}
+
+/** Of a set that is or was current. */
+export async function membersOfSet(hash: string): Promise<readonly SetMember[]> {
   const set = await findItem(sheetSetKey(hash));
-  if (!set) throw new Error(`The set of rate sheets ${hash} is current, but not stored`);
-  return { version, members: setIn(set).issues };
+  if (!set) throw new Error(`The set of rate sheets ${hash} is not stored`);
+  return setIn(set).issues;
 }
 
 export const currentItemName = "current set";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day } from "./amount.ts";
-import { draftReview, reviewedIssue, sheetIssue, sheetRow } from "./response/rulebook.ts";
+import { draftReview, rateImpact, reviewedIssue, sheetIssue, sheetRow } from "./response/rulebook.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine, filledLines } from "./text.ts";
@@ -99,5 +99,18 @@ export const rulebookRoutes = named({
     path: "/rulebook/verify",
     body: strictObject({ slug, verifiedOn: day, source: filledLine(300) }),
     data: sheetIssue,
+  },
+  /** Compares the open quotes before and after a draft or a submitted issue, in the background: readImpact tells when it is done. */
+  startImpact: {
+    method: "POST",
+    path: "/rulebook/impact",
+    body: ofIssue,
+    data: rateImpact,
+  },
+  readImpact: {
+    method: "GET",
+    path: "/rulebook/impact/{id}",
+    params: strictObject({ id: issueId }),
+    data: z.nullable(rateImpact),
   },
 });

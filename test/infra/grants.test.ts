@@ -99,6 +99,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...on("the driver licences' key", "kms", "Decrypt"),
     ...secrets("lender-signing/*"),
     ...on("files documents", "s3", "PutObject", "GetObjectVersion"),
+    ...on("the rate sheets", "s3", "GetObject"),
     ...on("its dead letters", "sqs", "SendMessage", "GetQueueAttributes", "GetQueueUrl"),
     ...on("anything", "dynamodb", "ListStreams"),
     ...on("the stream", "dynamodb", "DescribeStream", "GetRecords", "GetShardIterator"),

@@ -218,6 +218,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   rejectIssue: rates("200"),
   withdrawIssue: rates("409 NOT_ACTIVE"),
   verifySheet: rates("404 NOT_FOUND"),
+  startImpact: rates("409 PROBLEMS"),
+  readImpact: rates("200", "200"),
   recordEvents: every("200"),
   health: every("200"),
 };

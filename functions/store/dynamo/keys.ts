@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import type { AgreementKind } from "../../../shared/domain/agreement.ts";
+import type { ChildKind } from "./child-kinds.ts";
 import { checkedId, splitChildId } from "./ids.ts";
+
+export type { ChildKind } from "./child-kinds.ts";
 
 declare const builtHere: unique symbol;
 declare const ofSystem: unique symbol;
@@ -16,29 +19,6 @@ export interface ItemKey {
 export interface SystemKey extends ItemKey {
   readonly [ofSystem]: true;
 }
-
-export const childKinds = [
-  "asset",
-  "loanDetails",
-  "entity",
-  "customer",
-  "employer",
-  "address",
-  "phoneNumber",
-  "email",
-  "income",
-  "expense",
-  "liability",
-  "customerAsset",
-  "note",
-  "document",
-  "supplier",
-  "declaration",
-  "link",
-  "check",
-] as const;
-
-export type ChildKind = (typeof childKinds)[number];
 
 /** Whose humanIds are numbered together: an organisation's, or those of a user without one. */
 export type Scope = { readonly organisationId: string } | { readonly userId: string };
@@ -179,6 +159,9 @@ export const outboxKey = (id: string): SystemKey => systemKey(`OUTBOX#${checkedI
 const sheetPartition = (slug: string) => `SHEET#${checkedSlug(slug)}`;
 export const sheetIssueKey = (slug: string, id: string): ItemKey => key(sheetPartition(slug), `ISSUE#${checkedId(id)}`);
 export const everyIssue = (slug: string): string => sheetPartition(slug);
+
+/** Of the comparison of open quotes before and after an issue. */
+export const sheetImpactKey = (slug: string, id: string): SystemKey => systemKey(`IMPACT#${checkedSlug(slug)}`, `ISSUE#${checkedId(id)}`);
 
 export const currentSetKey: ItemKey = key("RULEBOOK", "CURRENT");
 /** A set of sheets by its hash. */

@@ -42,10 +42,14 @@ export async function keysOfPage(list: List, { page, cursor: cursorText }: PageR
   return { keys, page, cursor: writtenCursor({ opened: cursor?.opened ?? first, page, first, last }) };
 }
 
-/** Returns at most `max` entries, newest first. */
-export async function newestKeys(list: List, max: number): Promise<{ readonly entries: readonly Entry[]; readonly hasMore: boolean }> {
+/** Returns at most `max` entries, newest first; with `after` those that follow this sort key. */
+export async function newestKeys(
+  list: List,
+  max: number,
+  after?: string,
+): Promise<{ readonly entries: readonly Entry[]; readonly hasMore: boolean }> {
   const entries: Entry[] = [];
-  let where: Condition | undefined;
+  let where = after === undefined ? undefined : below(after);
   do {
     const page = await query(list, where, { ScanIndexForward: false, Limit: max - entries.length + 1 });
     entries.push(...entriesIn(page));

@@ -1,6 +1,7 @@
 /** What makes a lender's product dearer or cheaper than before, line by line (../README.md, section 12). */
 import type { Result } from "../criteria.ts";
 import type { Qualification } from "../fit.ts";
+import type { ProductResult } from "../product.ts";
 import type { TracedProduct } from "./trace.ts";
 import type { AmountRow, RateRow, Trace } from "./trace-rows.ts";
 
@@ -154,13 +155,18 @@ interface Placed {
   readonly trace: Trace;
 }
 
-const placesOf = (traced: readonly TracedProduct[]): ReadonlyMap<string, Placed> =>
-  new Map(
-    traced.map(({ product: { lender, tier, qualification, repayments }, trace }, at) => [
-      lender,
-      { place: { rank: at + 1, tier, qualification, repayments }, trace },
-    ]),
-  );
+const placesOf = (traced: readonly TracedProduct[]): ReadonlyMap<string, Placed> => {
+  const products = traced.map(({ product }) => product);
+  return new Map(traced.map(({ product: { lender }, trace }) => [lender, { place: placeIn(products, lender)!, trace }]));
+};
+
+/** The lender's product in a ranking; null if it is not there. */
+export function placeIn(ranking: readonly ProductResult[], lender: string): PlacedProduct | null {
+  const place = ranking.findIndex((product) => product.lender === lender);
+  if (place < 0) return null;
+  const { tier, qualification, repayments } = ranking[place]!;
+  return { rank: place + 1, tier, qualification, repayments };
+}
 
 function productDifference(lender: string, before: Placed | undefined, after: Placed | undefined): ProductDifference {
   const rows = before && after ? differenceOf(before.trace, after.trace) : [];

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { applicationTypes } from "../../domain/application-type.ts";
+import { type RateImpact, impactStatuses } from "../../domain/rate-impact.ts";
 import {
   type DraftReview,
   type RatesEditor,
@@ -64,3 +65,26 @@ const review = {
 export const draftReview: z.ZodMiniType<DraftReview> = strictObject({ _id: z.string(), ...review });
 
 export const reviewedIssue: z.ZodMiniType<ReviewedIssue> = strictObject({ issue: sheetIssue, text: z.string(), ...review });
+
+const placed = z.nullable(strictObject({ rank: z.number(), tier: z.string(), qualification: z.literal([0, 1, 2, 3]), repayments: count }));
+
+export const rateImpact: z.ZodMiniType<RateImpact> = strictObject({
+  _id: z.string(),
+  status: z.enum(impactStatuses),
+  startedAt: z.string(),
+  finishedAt: text,
+  day: z.string(),
+  quotes: z.number(),
+  isPartial: z.boolean(),
+  isOutdated: z.boolean(),
+  summary: z.nullable(
+    strictObject({
+      gains: z.number(),
+      loses: z.number(),
+      moves: z.number(),
+      median: count,
+      largest: count,
+      changes: z.array(strictObject({ humanId: z.number(), organisation: text, before: placed, after: placed })),
+    }),
+  ),
+});

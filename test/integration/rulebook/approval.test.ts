@@ -1,16 +1,22 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ownSheets } from "../../../functions/cli/sheet-folder.ts";
+import { compareOpenQuotes } from "../../../functions/rulebook/impact-job.ts";
+import { findImpact } from "../../../functions/rulebook/impact-store.ts";
 import { publishSheets } from "../../../functions/rulebook/publish.ts";
 import { findCurrentSet } from "../../../functions/rulebook/set-store.ts";
 import { hashOfSet } from "../../../functions/quote/digest.ts";
 import { rulebookHash } from "../../../functions/quote/rulebook.ts";
 import { businessDate } from "../../../shared/business-date.ts";
+import { minus } from "../../../shared/money.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
-import { rejectionOf } from "../../support/fixtures/people.ts";
+import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
+import { aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { car, excavator } from "../../unit/quote/what-if/worked-scenarios.ts";
 import { type RatesOffice, aRatesOffice, aSubmittedIssue, pepper } from "../../support/fixtures/rates-office.ts";
-import { newSheetText } from "../../support/fixtures/rate-sheets.ts";
+import { newSheetText, sheetText } from "../../support/fixtures/rate-sheets.ts";
 
 const running = withApi();
 const { emailsTo } = withFakeMailbox();
@@ -123,6 +129,90 @@ describe("an issue of a rate sheet", () => {
       "Pepper: a rate sheet waits for approval by another person",
       "Pepper: a rate sheet was rejected",
     ]);
+  });
+});
+
+describe("the impact of an issue on open quotes", () => {
+  const impactOf = async (_id: string) => {
+    await office.author.api.startImpact({ body: { _id } });
+    await drainedOutbox();
+    return (await office.approver.api.readImpact({ params: { id: _id } }))!;
+  };
+
+  it("is told in figures, without a customer", async () => {
+    const ann = await aPerson(running);
+    const id = await enterScenario(ann, car);
+    await enterScenario(ann, excavator);
+    const { humanId } = await ann.api.readApplication({ params: { id } });
+    const { products } = await ann.api.rankedProducts({ params: { applicationId: id }, query: {} });
+    const _id = await aSubmittedIssue(office, "2026-11-08", 12.39);
+    expect(await office.author.api.readImpact({ params: { id: _id } })).toBeNull();
+
+    const impact = await impactOf(_id);
+
+    const before = products.find(({ lender }) => lender === "Pepper")!;
+    expect(impact).toMatchObject({ _id, status: "done", day: today, quotes: 1, isPartial: false, isOutdated: false });
+    expect(impact.summary).toMatchObject({ gains: 1, loses: 0, moves: 0 });
+    const [change] = impact.summary!.changes;
+    const { name } = await ann.api.readOrganisation({ params: { id: ann.organisationId! } });
+    expect(change).toMatchObject({
+      humanId,
+      organisation: name,
+      before: { rank: products.indexOf(before) + 1, tier: before.tier, qualification: before.qualification, repayments: before.repayments },
+    });
+    const saved = minus(change!.after!.repayments!, before.repayments!);
+    expect(saved).toBeLessThan(0);
+    expect([impact.summary!.median, impact.summary!.largest]).toEqual([saved, saved]);
+    expect(Object.keys(change!).toSorted()).toEqual(["after", "before", "humanId", "organisation"]);
+  });
+
+  it("is the same when many jobs share the quotes", async () => {
+    const _id = await aSubmittedIssue(office, "2026-11-14", 12.39);
+    const { quotes, summary } = await impactOf(_id);
+    await office.author.api.startImpact({ body: { _id } });
+    const { run } = (await findImpact(_id))!;
+
+    for (let jobs = 0; (await findImpact(_id))!.status === "running"; jobs += 1) {
+      expect(jobs).toBeLessThan(50);
+      await compareOpenQuotes({ _id, run }, 1);
+    }
+
+    expect(await office.author.api.readImpact({ params: { id: _id } })).toMatchObject({ status: "done", quotes, summary });
+    expect((await findImpact(_id))!.steps).toBeGreaterThan(0);
+  });
+
+  it("is out of date once the sheets in force have changed", async () => {
+    const [issue, other] = [await aSubmittedIssue(office, "2026-11-09"), await aSubmittedIssue(office, "2026-11-10", 6)];
+    await impactOf(issue);
+    await office.approver.api.approveIssue({ body: { _id: other, reason } });
+
+    expect(await office.author.api.readImpact({ params: { id: issue } })).toMatchObject({ status: "done", isOutdated: true });
+    await withdraw(other);
+    expect(await office.author.api.readImpact({ params: { id: issue } })).toMatchObject({ isOutdated: false });
+  });
+
+  it("of a draft needs one without problems, and ends when the draft changes", async () => {
+    const draft = async (text: string) => (await office.author.api.createDraft({ body: { slug: pepper, text } }))._id;
+    const broken = await draft("{");
+    expect(await rejectionOf(office.author.api.startImpact({ body: { _id: broken } }))).toMatchObject({ status: 409, code: "PROBLEMS" });
+    const _id = await draft(await sheetText(() => ({ date: "2026-11-11" })));
+    await office.author.api.startImpact({ body: { _id } });
+    await office.author.api.updateDraft({ body: { _id, set: [{ path: "/date", text: "2026-11-12" }] } });
+
+    await drainedOutbox();
+
+    expect(await office.author.api.readImpact({ params: { id: _id } })).toMatchObject({
+      status: "failed",
+      isOutdated: true,
+      summary: null,
+    });
+    expect(await impactOf(_id)).toMatchObject({ status: "done", isOutdated: false });
+  });
+
+  it("of an issue that was decided is refused", async () => {
+    const _id = await aSubmittedIssue(office, "2026-11-13");
+    await office.approver.api.rejectIssue({ body: { _id, reason } });
+    expect(await rejectionOf(office.author.api.startImpact({ body: { _id } }))).toMatchObject({ status: 409, code: "NOT_OPEN" });
   });
 });
 

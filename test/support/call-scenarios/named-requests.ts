@@ -148,6 +148,8 @@ export const ratesRequests = (ids: Ids) =>
     approveIssue: { body: { _id: ids.issue, reason: "As agreed." } },
     withdrawIssue: { body: { _id: ids.issue, reason: "As agreed." } },
     verifySheet: { body: { slug: ids.issue.split(".")[0]!, verifiedOn: "2026-11-20", source: "The lender's card" } },
+    startImpact: { body: { _id: ids.issue } },
+    readImpact: { params: { id: ids.issue } },
     rejectIssue: { body: { _id: ids.issue, reason: "As agreed." } },
   }) satisfies Requests;
 

@@ -1,11 +1,14 @@
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { rulebookEmails } from "../../../functions/rulebook/emails.ts";
+import { impactJob } from "../../../functions/rulebook/impact-store.ts";
 import { aRatesEditor } from "../fixtures/people.ts";
 import { aRatesOffice, aSubmittedIssue, pepper, useSheetsOf } from "../fixtures/rates-office.ts";
 import { newSheetText } from "../fixtures/rate-sheets.ts";
 import type { JobScenario } from "../reliability/job-runs.ts";
 import type { Person } from "../fixtures/people.ts";
+import { enterScenario } from "../fixtures/enter-scenario.ts";
+import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
 import type { Fixture, Settings } from "./call-scenarios.ts";
 
 const reason = "Compared with the lender's card.";
@@ -62,6 +65,12 @@ export const ratesScenarios: Settings = {
       return { request: { body: { _id, reason } }, sender: asEditor(approver) };
     },
   },
+  startImpact: {
+    prepare: async (fixture) => {
+      const { _id, author } = await aSubmitted(fixture);
+      return { request: { body: { _id } }, sender: asEditor(author) };
+    },
+  },
   verifySheet: {
     prepare: async ({ running }) => {
       const { author } = await aRatesOffice(running);
@@ -70,13 +79,23 @@ export const ratesScenarios: Settings = {
   },
 };
 
-/** The emails to the rates office. */
-export const ratesJobs = ({ running }: Fixture): JobScenario[] =>
-  Object.keys(rulebookEmails).map((kind) => ({
+/** The emails to the rates office, and the comparison of open quotes. */
+export const ratesJobs = ({ running, ann }: Fixture): JobScenario[] => [
+  ...Object.keys(rulebookEmails).map((kind) => ({
     kind,
     prepare: async () => {
       const author = await aRatesEditor(running);
       const { _id } = await author.api.createDraft({ body: { slug: null, text: "{" } });
       return commit([outboxItem(kind, { _id, by: author.userId })]);
     },
-  }));
+  })),
+  {
+    kind: impactJob,
+    prepare: async () => {
+      const { author } = await aRatesOffice(running);
+      await enterScenario(ann, car);
+      const _id = await aSubmittedIssue({ author });
+      await author.api.startImpact({ body: { _id } });
+    },
+  },
+];

@@ -152,6 +152,7 @@ describe("access rules", () => {
       [
         "startQuote",
         "keepQuote",
+        "startImpact",
         "copyQuote",
         "addNote",
         "createCustomer",

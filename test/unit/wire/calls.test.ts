@@ -169,6 +169,8 @@ const calls = {
   "ours: a rejected rate sheet": "POST /rulebook/reject",
   "ours: a withdrawn rate sheet": "POST /rulebook/withdraw",
   "ours: a verified rate sheet": "POST /rulebook/verify",
+  "ours: a comparison of open quotes": "POST /rulebook/impact",
+  "ours: what the comparison found": "GET /rulebook/impact/{id}",
   "ours: a changed draft of a rate sheet": "PUT /rulebook/drafts",
   "ours: an employer taken away": "DELETE /employer",
 };

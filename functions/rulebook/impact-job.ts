@@ -1,0 +1,136 @@
+import type { ImpactSummary } from "../../shared/domain/rate-impact.ts";
+import { rulebookOf } from "../../shared/quote/rulebook.ts";
+import { parseSheet } from "../../shared/rulebook/check.ts";
+import { type ComparedSheets, type QuoteImpact, differenceIn, impactOn, medianOf, verdictOf } from "../../shared/rulebook/impact.ts";
+import { storedSheet } from "../adapters/files/sheet-files.ts";
+import { scenarioOf } from "../quote/scenario-of.ts";
+import { applicationIdIn, organisationKey } from "../store/dynamo/keys.ts";
+import { type Entry, newestKeys } from "../store/dynamo/page.ts";
+import { itemsAt, itemsOf } from "../store/dynamo/read.ts";
+import { listOfAllOwners } from "../store/workspace/lists.ts";
+import { applicationOf } from "../store/workspace/workspace-items.ts";
+import { filed, sheetFilesOf } from "./compiled-set.ts";
+import { membersWith } from "./decision-store.ts";
+import {
+  type ChangedQuote,
+  type ImpactRecord,
+  type Tally,
+  continueImpact,
+  failImpact,
+  findImpact,
+  finishImpact,
+  tallyIn,
+} from "./impact-store.ts";
+import { currentDigest } from "./review.ts";
+import { membersOfSet } from "./set-store.ts";
+import { draftText, findIssue, issueIdOf, issuesOf } from "./store.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** List entries that one job reads, so that it ends within seconds. */
+const entriesPerJob = 500;
+const readsAtOnce = 16;
+const maxQuotes = 20_000;
+const openDays = 30;
+const dayMs = 24 * 60 * 60_000;
+const shownChanges = 10;
+
+/** Compares some of the open quotes, and leaves the next ones to another job. */
+export async function compareOpenQuotes(payload: Payload, max = entriesPerJob): Promise<void> {
+  const record = await runningImpact(payload);
+  if (!record) return;
+  const sheets = await comparedSheets(record);
+  if (!sheets) return void (await failImpact(record));
+  const { entries, hasMore } = await newestKeys(listOfAllOwners("QUOTES"), max, record.position);
+  const open = entries.filter(({ item }) => item["status"] === "quote" && item["applicationType"] === record.type);
+  const compared = await comparedQuotes(open, record, sheets);
+  const quotes = record.quotes + compared.length;
+  const tally = compared.reduce(withQuote, tallyIn(record));
+  if (hasMore && quotes < maxQuotes) await continueImpact(record, { quotes, position: entries.at(-1)!.sort }, tally);
+  else await finishImpact(record, { quotes, isPartial: hasMore }, await summaryOf(tally));
+}
+
+/** After the last attempt. */
+export async function giveUpImpact(payload: Payload): Promise<void> {
+  const record = await runningImpact(payload);
+  if (record) await failImpact(record);
+}
+
+/** Undefined for a run that has ended or that a later one has replaced. */
+async function runningImpact({ _id, run }: Payload): Promise<ImpactRecord | undefined> {
+  const record = await findImpact(String(_id));
+  return record?.run === run && record?.status === "running" ? record : undefined;
+}
+
+/** Undefined if the issue is not the one any more that the run was started with. */
+async function comparedSheets({ issueId, against, digest, lender, type, day }: ImpactRecord): Promise<ComparedSheets | undefined> {
+  const issue = await findIssue(issueId);
+  if (currentDigest(issue) !== digest) return undefined;
+  const sheet = parseSheet(issue.digest === undefined ? draftText(issue) : await storedSheet(digest));
+  const before = (await membersOfSet(against)).filter((member) => member.type === type);
+  const others = (await issuesOf(issue.slug)).filter((each) => issueIdOf(each) !== issueId);
+  const active = { ...issue, status: "active" as const, digest };
+  const after = membersWith({ members: before }, issue.slug, [...others, active], day);
+  const files = new Map((await sheetFilesOf(before)).map((file, place) => [before[place]!.digest, file]));
+  files.set(digest, filed(sheet));
+  const rulebook = (members: typeof after) => rulebookOf(members.flatMap((member) => files.get(member.digest) ?? []));
+  return { lender, before: rulebook(before), after: rulebook(after) };
+}
+
+interface ComparedQuote extends QuoteImpact {
+  readonly humanId: number;
+  readonly organisationId: string | null;
+}
+
+async function comparedQuotes(entries: readonly Entry[], { day }: ImpactRecord, sheets: ComparedSheets): Promise<ComparedQuote[]> {
+  const since = new Date(Date.now() - openDays * dayMs).toISOString();
+  const compared: ComparedQuote[] = [];
+  for (let at = 0; at < entries.length; at += readsAtOnce) {
+    const read = entries.slice(at, at + readsAtOnce).map(async ({ key }) => {
+      const items = await itemsOf(key.pk);
+      const root = items.find(({ sk }) => sk === "ROOT");
+      if (!root || String(root["changedAt"] ?? root["createdAt"]) < since) return [];
+      const application = applicationOf(applicationIdIn(key), items)!;
+      if (application.outcome || application.status !== "quote") return [];
+      const organisationId = typeof root["organisationId"] === "string" ? root["organisationId"] : null;
+      return { humanId: application.humanId, organisationId, ...impactOn(scenarioOf(application, day), sheets) };
+    });
+    compared.push(...(await Promise.all(read)).flat());
+  }
+  return compared;
+}
+
+function withQuote({ differences, changes, ...counts }: Tally, quote: ComparedQuote): Tally {
+  const verdict = verdictOf(quote);
+  if (verdict === "same") return { ...counts, differences, changes };
+  const difference = differenceIn(quote) ?? 0;
+  return {
+    ...counts,
+    [verdict]: counts[verdict] + 1,
+    differences: difference === 0 ? differences : [...differences, difference],
+    changes: [...changes, quote].toSorted(byDifference).slice(0, shownChanges),
+  };
+}
+
+/** The largest first; then what changes its level or its listing. */
+function byDifference(a: ChangedQuote, b: ChangedQuote): number {
+  const [x, y] = [a, b].map((each) => Math.abs(differenceIn(each) ?? 0)) as [number, number];
+  return y - x || levelsMoved(b) - levelsMoved(a);
+}
+
+const notListed = 4;
+const levelsMoved = ({ before, after }: QuoteImpact): number =>
+  Math.abs((before?.qualification ?? notListed) - (after?.qualification ?? notListed));
+
+async function summaryOf({ gains, loses, moves, differences, changes }: Tally): Promise<ImpactSummary> {
+  const ids = [...new Set(changes.flatMap(({ organisationId }) => organisationId ?? []))];
+  const names = new Map((await itemsAt(ids.map(organisationKey))).map(({ _id, name }) => [_id, String(name)]));
+  return {
+    gains,
+    loses,
+    moves,
+    median: medianOf(differences),
+    largest: differences.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? null,
+    changes: changes.map(({ organisationId, ...change }) => ({ ...change, organisation: names.get(organisationId) ?? null })),
+  };
+}

@@ -1,0 +1,20 @@
+/** The kinds of child items of an application. */
+export type ChildKind =
+  | "asset"
+  | "loanDetails"
+  | "entity"
+  | "customer"
+  | "employer"
+  | "address"
+  | "phoneNumber"
+  | "email"
+  | "income"
+  | "expense"
+  | "liability"
+  | "customerAsset"
+  | "note"
+  | "document"
+  | "supplier"
+  | "declaration"
+  | "link"
+  | "check";
