@@ -4,7 +4,7 @@ export interface CallLimit {
   readonly what: string;
   readonly perUser: number;
   readonly perOrganisation: number;
-  /** Calls in a day without a verified email address; unlimited if absent. */
+  /** Calls in a day without a verified email address: none if 0, unlimited if absent. */
   readonly unverified?: number;
 }
 
@@ -19,6 +19,7 @@ export const callLimits = {
   businesses: { what: "added businesses", perUser: 400, perOrganisation: 8_000, unverified: 30 },
   documents: { what: "uploaded documents", perUser: 1_500, perOrganisation: 30_000 },
   registerLookUps: { what: "business register look-ups", perUser: 1_000, perOrganisation: 10_000, unverified: 30 },
+  tierLists: { what: "lists of a lender's tiers", perUser: 300, perOrganisation: 6_000, unverified: 0 },
   organisationChanges: { what: "changes of the organisation", perUser: 100, perOrganisation: 200 },
   referrals: { what: "referrals", perUser: 40, perOrganisation: 200 },
 } as const satisfies Readonly<Record<string, CallLimit>>;

@@ -60,7 +60,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   addNote: added,
   declare: changed,
   saveSupplier: added,
-  rankedProducts: found,
+  rankedProducts: { ...found, [forbidden]: ["EMAIL_NOT_VERIFIED"] },
   whatItTakes: found,
   explainLenderFigure: found,
   solveQuote: found,

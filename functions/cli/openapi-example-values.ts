@@ -172,6 +172,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   lender: "NOW Finance",
   lenders: "NOW Finance",
   "rankedProducts.trace": "NOW Finance",
+  "rankedProducts.tiersOf": "NOW Finance",
   ...triedIn("rankedProducts"),
   ...triedIn("whatItTakes"),
   ...triedIn("explainLenderFigure"),

@@ -18,14 +18,20 @@ import { submissionLendersOn } from "./submission-lenders.ts";
 import { sheetsOn } from "./current-sheets.ts";
 import type { RateSheets } from "./rate-sheets.ts";
 import { scenarioOf } from "./scenario-of.ts";
+import { tiersOf } from "./tiers-of.ts";
 import { tryIn } from "./tried.ts";
 
 /** Ranks all products by the sheets of today or of the former day `asOf`. Also returns the sheets' hash, the referral's figures, and the values to filter by. */
-export const rankedProducts: Operation<"rankedProducts"> = async (caller, { params, query: { trace = [], asOf, ...query } }, call) => {
+export const rankedProducts: Operation<"rankedProducts"> = async (
+  caller,
+  { params, query: { trace = [], tiersOf: lender, asOf, ...query } },
+  call,
+) => {
   const today = dayOf(asOf);
   const [application, sheets] = await Promise.all([openWorkspace(caller, params.applicationId, call), sheetsOn(today)]);
   const { scenario, rest } = tryIn(scenarioOf(application, today), query);
   const options = given<QuoteOptions>(rest);
+  const tiers = lender === undefined ? undefined : await tiersOf(caller, lender, { sheets, scenario, options });
   const { products, referral } = quote(scenario, sheets.rulebook, options);
   countMetric("QuotesRanked", { applicationType: application.applicationType });
   recordMetric("ProductsPerQuote", products.length, { applicationType: application.applicationType });
@@ -36,6 +42,7 @@ export const rankedProducts: Operation<"rankedProducts"> = async (caller, { para
     referral,
     ...choicesOf(sheets, application.applicationType, today),
     unknowns: unknownsOf(products, scenario),
+    ...(tiers && { tiers }),
   };
 };
 

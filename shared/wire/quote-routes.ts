@@ -18,12 +18,14 @@ import { filledLine, filledLines } from "./text.ts";
 const maxChosen = 50;
 const chosen = <T extends z.ZodMiniType>(one: T) => z.optional(z.array(one).check(z.maxLength(maxChosen)));
 
-const filters = {
-  lenders: chosen(filledLine(100)),
+/** The filters by which each lender's best tier is chosen. */
+export const tierFilters = {
   productTypes: chosen(z.enum(documentationLevels)),
   /** Absent: the asset type must match. Empty: nothing must match. */
   mustMatch: chosen(z.enum(criterionAttributes)),
 };
+
+const filters = { lenders: chosen(filledLine(100)), ...tierFilters };
 
 const sheetsHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, "the hash of rate sheets, of 64 digits"));
 const orderBy = chosen(z.enum(orderKeys));
@@ -61,6 +63,8 @@ export const quoteRoutes = named({
       asOf: z.optional(day),
       /** The lenders whose products come with their trace. */
       trace: z.optional(z.array(filledLine(100)).check(z.maxLength(5))),
+      /** The lender of which the answer also lists the best tiers. */
+      tiersOf: z.optional(filledLine(100)),
     }),
     data: rankedProducts,
   },

@@ -79,6 +79,32 @@ describe("the product cards", () => {
     expect(await cardOf(page, "Greenlight").innerText()).toMatch(/Lender rates as of 6 Apr 2023, \d+ years old/);
   });
 
+  it("list a lender's other tiers, best first, with a verified email address alone", async () => {
+    const { page } = await aWorkspace("consumer", { expectedErrors: /403/ });
+    await cardOf(page, "Liberty").getByRole("button", { name: "Show criteria" }).click();
+    await cardOf(page, "Liberty").getByRole("button", { name: "Other tiers of Liberty" }).click();
+    await cardOf(page, "Liberty").getByRole("alert").filter({ hasText: "Please verify your email address first" }).waitFor();
+
+    const verified = await aBroker();
+    const own = await aConsumerQuote(verified);
+    const other = await browser.open(`/quote/${own._id}`, { token: verified.token });
+    const card = cardOf(other, "Liberty");
+    await card.getByRole("button", { name: "Show criteria" }).click();
+    await card.getByRole("button", { name: "Other tiers of Liberty" }).press("Enter");
+    const rows = card.getByRole("table", { name: "Other tiers of Liberty, best first" }).getByRole("row");
+    await rows.nth(1).waitFor();
+
+    const query = { tiersOf: "Liberty", lenders: ["Liberty"] };
+    const { products, tiers } = await verified.api.rankedProducts({ params: { applicationId: own._id }, query });
+    const others = tiers!.filter(({ tier }) => tier !== products[0]!.tier);
+    expect(await rows.count()).toBe(others.length + 1);
+    for (const [place, { tier, repayments, rate, comparisonRate }] of others.entries()) {
+      const text = (await rows.nth(place + 1).innerText()).replaceAll(/\s+/g, " ");
+      for (const visible of [tier, dollarText(repayments), percentText(rate), percentText(comparisonRate)]) expect(text).toContain(visible);
+    }
+    expect(await accessibilityViolations(other)).toEqual([]);
+  });
+
   it("mark an assumed rate where it stands, and open the list of assumptions", async () => {
     const { page, products } = await aWorkspace();
     const assumed = products.find(({ illustrative }) => illustrative.rate)!;

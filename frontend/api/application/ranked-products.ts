@@ -29,6 +29,17 @@ export const useRankedProducts = (id: string | undefined, filters: Filters, trie
 export const putRanking = (applicationId: string, filters: Filters, ranked: RankedProducts) =>
   mutate(keyOf(quoteRoutes.rankedProducts, requestFor(applicationId, filters, {})), ranked, { revalidate: false });
 
+/** A lender's best tiers, of which each answer counts against the caller's day. */
+export const useTiers = (applicationId: string, lender: string, { tried, asOf }: { tried: Tried; asOf: string | undefined }) =>
+  useApi(
+    quoteRoutes.rankedProducts,
+    {
+      params: { applicationId },
+      query: { lenders: [lender], tiersOf: lender, ...triedQuery(tried), ...(asOf !== undefined && { asOf }) },
+    },
+    { keepPreviousData: true, revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+  );
+
 /** How one lender's price comes about; the answer holds that product alone. */
 export const usePriceTrace = (applicationId: string, lender: string, { tried, asOf }: { tried: Tried; asOf: string | undefined }) =>
   useApi(

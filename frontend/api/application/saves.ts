@@ -94,11 +94,19 @@ function changedHere(application: Application): Application {
 /** Whether this tab's own change made this version of the application; else it came from the server. */
 export const isChangedHere = (application: Application): boolean => ofThisTab.has(application);
 
-/** Matches the cache keys of an application's rankings, whatever their filters, but no price trace. */
-export const isRankingOf = (applicationId: string) => (key: unknown) =>
-  isAbout(applicationId, quoteRoutes.rankedProducts)(key) && !(key as CacheKey)[1].query.trace;
+/** Matches the cache keys of an application's rankings, whatever their filters, but no price trace and no list of tiers. */
+export const isRankingOf = (applicationId: string) => (key: unknown) => {
+  if (!isAbout(applicationId, quoteRoutes.rankedProducts)(key)) return false;
+  const { trace, tiersOf } = (key as CacheKey)[1].query;
+  return !trace && !tiersOf;
+};
 
-type CacheKey = readonly [string, { readonly params: { readonly applicationId: string }; readonly query: { readonly trace?: unknown } }];
+interface CachedRequest {
+  readonly params: { readonly applicationId: string };
+  readonly query: { readonly trace?: unknown; readonly tiersOf?: unknown };
+}
+
+type CacheKey = readonly [string, CachedRequest];
 
 const isAbout =
   (applicationId: string, { name }: Route) =>

@@ -14,6 +14,7 @@ export async function consumeCallLimit({ userId, organisationId, isEmailVerified
   const { what, perUser, perOrganisation, unverified } = limit;
   const of = (whose: string, max: number): RateLimit => ({ what: `${what} of ${whose}`, max: max * factor(), spanMs: dayMs });
   if (unverified !== undefined && !isEmailVerified) {
+    if (unverified === 0) throw notVerified();
     const left = { what: `${what} without a verified email`, max: unverified, spanMs: dayMs };
     await consumeOrThrow(left, userId, 1, notVerified);
   }

@@ -142,7 +142,7 @@ const unknown = strictObject({ field, asks: z.number(), settles: z.number(), ope
 
 /**
  * rulebook is the hash of the rate sheets; lenders, productTypes and mayMatch are the choices of the filters; asked are the fields that some
- * sheet in force asks.
+ * sheet in force asks; tiers are the ten best of the lender that the query names.
  */
 export const rankedProducts = strictObject({
   rulebook: z.string(),
@@ -154,6 +154,7 @@ export const rankedProducts = strictObject({
   asked: z.array(field),
   submitting: z.array(z.string()),
   unknowns: z.array(unknown),
+  tiers: z.optional(z.array(product)),
 });
 
 const lever = z.enum(leverFields);

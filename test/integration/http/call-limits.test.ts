@@ -44,6 +44,18 @@ describe("a day's limit", () => {
     expect((await kim.send(name, request)).status).toBe(200);
   });
 
+  it("of lists of tiers stops these alone", async () => {
+    const ann = await aPerson(running, { isVerified: true });
+    const { _id: applicationId } = await ann.api.startQuote({ params: { type: "consumer" } });
+    const { what, perUser } = callLimits.tierLists;
+    await use(`${what} of a user`, ann.userId, perUser - 1);
+    const request = { params: { applicationId }, query: { tiersOf: "Liberty" } };
+
+    expect((await ann.send("rankedProducts", request)).status).toBe(200);
+    expect(await answerTo(ann, "rankedProducts", request)).toMatchObject(usedUp("Your", perUser, what));
+    expect((await ann.send("rankedProducts", { ...request, query: {} })).status).toBe(200);
+  });
+
   it("stops every member of an organisation that has used its own", async () => {
     const ann = await aPerson(running);
     const kim = await aPerson(running, { organisation: ann.organisationId });

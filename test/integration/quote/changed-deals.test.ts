@@ -163,6 +163,30 @@ describe("GET lender figure", () => {
   });
 });
 
+describe("GET tiers of a lender", () => {
+  const tiersOf = (person: Person, query: Parameters<Person["api"]["rankedProducts"]>[0]["query"], id = applicationId()) =>
+    person.api.rankedProducts({ params: { applicationId: id }, query });
+
+  it("lists the lender's ten best tiers as the quote command ranks all of them, and leaves the products as they are", async () => {
+    const verified = await aPerson(running, { isVerified: true });
+    const id = await enterScenario(verified, scenarios.get("consumer-car.json")!);
+    const { tiers, ...answer } = await tiersOf(verified, { tiersOf: "Liberty" }, id);
+
+    const all = (await command("consumer-car.json", "--all-tiers", "--lenders", "Liberty")) as { products: typeof tiers };
+    expect(all.products!.length).toBeGreaterThan(10);
+    expect(tiers).toEqual(all.products!.slice(0, 10));
+    expect(answer).toEqual(await tiersOf(verified, {}, id));
+    const tried = (await tiersOf(verified, { tiersOf: "Liberty", lenders: ["Liberty"], deposit: "7000" }, id)).tiers!;
+    expect(tried[0]!.repayments).toBeLessThan(tiers![0]!.repayments!);
+  });
+
+  it("needs a verified email address and a lender with a sheet", async () => {
+    expect(await rejectionOf(tiersOf(ann, { tiersOf: "Liberty" }))).toMatchObject({ status: 403, code: "EMAIL_NOT_VERIFIED" });
+    const message = "tiersOf: found Nobody, expected a lender with a rate sheet";
+    expect(await rejectionOf(tiersOf(ann, { tiersOf: "Nobody" }))).toMatchObject({ status: 400, message });
+  });
+});
+
 describe("the answers about changed deals", () => {
   it("are empty for a new application, of which every lender is open", async () => {
     const { _id } = await ann.api.startQuote({ params: { type: "consumer" } });

@@ -15,6 +15,7 @@ it("a day's calls of a user, of an organisation, and without a verified email ad
     ["businesses", 400, 8_000, 30],
     ["documents", 1_500, 30_000, undefined],
     ["registerLookUps", 1_000, 10_000, 30],
+    ["tierLists", 300, 6_000, 0],
     ["organisationChanges", 100, 200, undefined],
     ["referrals", 40, 200, undefined],
   ]);

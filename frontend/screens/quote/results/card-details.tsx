@@ -7,6 +7,7 @@ import { useChangedDeals } from "./changed-deals-context.ts";
 import { CriteriaColumn } from "./criteria-column.tsx";
 import type { Unknowns } from "./empty-field.ts";
 import { LenderFigure } from "./lender-figure.tsx";
+import { OtherTiers } from "./other-tiers.tsx";
 import { PriceColumn } from "./price-column.tsx";
 import { SurplusRow } from "./surplus-row.tsx";
 import { WhatWouldItTake } from "./what-would-it-take.tsx";
@@ -47,6 +48,7 @@ export default function CardDetails({ application, unknowns, product, onFocusReq
           <Assumptions reasons={product.assumptions} />
         </section>
       </div>
+      <OtherTiers applicationId={application._id} product={product} unknowns={unknowns} />
       {surplus && <SurplusRow surplus={surplus} product={product} />}
     </>
   );
