@@ -67,7 +67,9 @@ function SheetTable({ rows }: { readonly rows: readonly SheetRow[] }) {
           <Link href={`/rates/${row.slug}`} data-sheet>
             {sheetName(row)}
           </Link>
-          <span className={styles["below"]}>{row.type}</span>
+          <span className={styles["below"]}>{isWide ? row.type : `${row.type}, ${tiersText(row.tiers)}`}</span>
+          {!isWide && <StatusTag status={row.status} />}
+          {!isWide && <NextIssue row={row} />}
         </>
       ),
     },
@@ -85,12 +87,7 @@ function SheetTable({ rows }: { readonly rows: readonly SheetRow[] }) {
   ];
   const wide = [
     { key: "status", title: "Status", render: (_: unknown, row: SheetRow) => <StatusTag status={row.status} /> },
-    {
-      key: "next",
-      title: "Next issue",
-      render: (_: unknown, { _id, next }: SheetRow) =>
-        next && next._id !== _id && <Link href={issuePath(next._id, "check")}>{statusNames[next.status]}</Link>,
-    },
+    { key: "next", title: "Next issue", render: (_: unknown, row: SheetRow) => <NextIssue row={row} /> },
     { key: "tiers", title: "Tiers", align: "right" as const, render: (_: unknown, { tiers }: SheetRow) => tiers },
     { key: "shown", title: "Shown", align: "right" as const, render: (_: unknown, row: SheetRow) => row.shown },
     { key: "assumed", title: "Assumed", align: "right" as const, render: (_: unknown, row: SheetRow) => row.assumed },
@@ -120,6 +117,11 @@ function SheetTable({ rows }: { readonly rows: readonly SheetRow[] }) {
     </>
   );
 }
+
+const NextIssue = ({ row: { _id, next } }: { readonly row: SheetRow }) =>
+  next && next._id !== _id && <Link href={issuePath(next._id, "check")}>{statusNames[next.status]}</Link>;
+
+const tiersText = (tiers: number | null): string => (tiers === null ? "tiers not known" : tiers === 1 ? "1 tier" : `${tiers} tiers`);
 
 function moveFocus(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>("[data-sheet]")];

@@ -9,6 +9,7 @@ import { Check } from "./check.tsx";
 import { Difference } from "./difference.tsx";
 import { Edit } from "./edit.tsx";
 import { History } from "./history.tsx";
+import { Impact } from "./impact.tsx";
 import { IssueActions } from "./issue-actions.tsx";
 import { ExpiredTag, StatusTag } from "./issue-tags.tsx";
 import { sheetDay, sheetName, verificationText } from "./issue-text.ts";
@@ -91,6 +92,7 @@ function Issue({ reviewed, issues }: IssueProps) {
             label: counted("Difference", differences.length),
             children: <Difference differences={differences} isFirst={!issues.some(({ status }) => status === "active")} />,
           },
+          ...(isOpen ? [{ key: "impact", label: "Impact", children: <Impact issueId={issue._id} problems={problems.length} /> }] : []),
         ]}
       />
     </>

@@ -1,3 +1,4 @@
+import { impactFigures, levelsText, placesText, repaymentsText } from "../../../../frontend/screens/rates/impact-text.ts";
 import { describe, expect, it } from "vitest";
 import type { SheetIssue } from "../../../../shared/domain/rate-sheet.ts";
 import { differences } from "../../../../shared/rulebook/diff.ts";
@@ -114,5 +115,30 @@ describe("an issue's history", () => {
 
     expect(verificationText(anIssue())).toBe("Not verified");
     expect(verificationText(anIssue(verified))).toBe("Verified 20/11/2026 by Bob Approver, with the rate card");
+  });
+});
+
+describe("the impact on open quotes", () => {
+  const placed = { rank: 5, tier: "Prime", qualification: 1, repayments: 585.39 } as const;
+  const change = { humanId: 7, organisation: "Nguyen Finance", before: placed, after: { ...placed, rank: 4, repayments: 580.21 } };
+
+  it("is told in counts, and by how much repayments differ", () => {
+    const summary = { gains: 3, loses: 1, moves: 2, median: -5.18, largest: 12, changes: [change] };
+
+    expect(impactFigures(9, summary).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+      "Open quotes: 9",
+      "Better: 3",
+      "Worse: 1",
+      "Only another place or tier: 2",
+      "Median difference: $5.18 a month less",
+      "Largest difference: $12.00 a month more",
+    ]);
+    expect(impactFigures(0, { ...summary, median: null, largest: null })[4]!.value).toBe("None");
+  });
+
+  it("names both sides of a quote where they differ", () => {
+    expect([repaymentsText(change), levelsText(change), placesText(change)]).toEqual(["$585.39 to $580.21", "Needs details", "5 to 4"]);
+    expect(repaymentsText({ ...change, after: null })).toBe("$585.39 to not listed");
+    expect(repaymentsText({ ...change, before: { ...placed, repayments: null } })).toBe("not known to $580.21");
   });
 });
