@@ -12,7 +12,7 @@ import { type RateSheets, bundledSheets, rateSheetsFrom } from "./rate-sheets.ts
 import { bundledIssues } from "./rulebook.ts";
 
 const compiledIn = storedItem("set of rate sheets", { compiled: z.string() });
-const currentIn = storedItem("current set of rate sheets", { hash: z.string() });
+const currentIn = storedItem("current set of rate sheets", { hash: z.string(), verified: z.optional(z.record(z.string(), z.string())) });
 
 /** An approval or withdrawal is seen after at most this time. */
 const keptMs = 5_000;
@@ -50,9 +50,9 @@ export async function sheetsOn(day: IsoDate): Promise<RateSheets> {
 async function readCurrent(): Promise<RateSheets> {
   const item = await findItemSoon(currentSetKey);
   if (!item) return (last = bundledSheets);
-  const { hash } = currentIn(item);
+  const { hash, verified = {} } = currentIn(item);
   try {
-    return (last = await sheetsOfSet(hash));
+    return (last = { ...(await sheetsOfSet(hash)), verified });
   } catch (error) {
     // Quotes go on by the sheets before, and name their hash.
     countMetric("SheetsNotLoaded", {}, { hash, error: error instanceof Error ? error.name : "unknown" });

@@ -12,6 +12,9 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 /** SHA-256 (hex) of the sheet's canonical JSON, so that formatting does not matter. */
 export const digestOf = (sheet: Sheet): string => sha256(canonicalJson(sheet));
 
+/** Tells the sheets of a set apart where their whole digests would take too much room. */
+export const shortDigest = (digest: string): string => digest.slice(0, 12);
+
 /** With sorted keys and no white space. */
 export const canonicalJson = (sheet: Sheet): string =>
   JSON.stringify(sheet, (_key, value: unknown) =>

@@ -20,6 +20,7 @@ import type { RateSheets } from "./rate-sheets.ts";
 import { scenarioOf } from "./scenario-of.ts";
 import { tiersOf } from "./tiers-of.ts";
 import { tryIn } from "./tried.ts";
+import { withVerification } from "./verification.ts";
 
 /** Ranks all products by the sheets of today or of the former day `asOf`. Also returns the sheets' hash, the referral's figures, and the values to filter by. */
 export const rankedProducts: Operation<"rankedProducts"> = async (
@@ -35,10 +36,11 @@ export const rankedProducts: Operation<"rankedProducts"> = async (
   const { products, referral } = quote(scenario, sheets.rulebook, options);
   countMetric("QuotesRanked", { applicationType: application.applicationType });
   recordMetric("ProductsPerQuote", products.length, { applicationType: application.applicationType });
+  const verified = withVerification(sheets, products);
   const traces = trace.length === 0 ? undefined : tracesOf(sheets, scenario, { ...options, lenders: trace });
   return {
     rulebook: sheets.hashOn(today),
-    products: traces ? products.map((product) => ({ ...product, ...traces.get(product.lender) })) : products,
+    products: traces ? verified.map((product) => ({ ...product, ...traces.get(product.lender) })) : verified,
     referral,
     ...choicesOf(sheets, application.applicationType, today),
     unknowns: unknownsOf(products, scenario),

@@ -4,7 +4,7 @@ import { type Rulebook, rulebookFrom } from "../../shared/quote/rulebook.ts";
 import type { SheetSources } from "../../shared/quote/trace/sources.ts";
 import type { CompiledSheets } from "./compile.ts";
 import { type DigestedIssue, hashInForce } from "./digest.ts";
-import { lenders, rulebook, rulebookHash } from "./rulebook.ts";
+import { bundledIssues, lenders, rulebook, rulebookHash } from "./rulebook.ts";
 import { sheetSources, sourcesIn } from "./sources.ts";
 
 /** One set of sheets: everything about a quote comes from the same one. */
@@ -13,12 +13,17 @@ export interface RateSheets {
   /** The hash of the sheets in force on a day. */
   readonly hashOn: (today: IsoDate) => string;
   readonly lenders: () => readonly string[];
+  readonly issues: () => readonly DigestedIssue[];
   /** Throws for a sheet of another set. */
   readonly sourcesOf: (sheet: IndexedSheet) => SheetSources;
+  /** Of the current set: the day on which each issue was compared with the lender's document, by the short digest. */
+  readonly verified?: Verified;
 }
 
+export type Verified = Readonly<Record<string, IsoDate>>;
+
 /** Those of this release. */
-export const bundledSheets: RateSheets = { rulebook, hashOn: rulebookHash, lenders, sourcesOf: sheetSources };
+export const bundledSheets: RateSheets = { rulebook, hashOn: rulebookHash, lenders, issues: bundledIssues, sourcesOf: sheetSources };
 
 export function rateSheetsFrom(compiled: CompiledSheets): RateSheets {
   const issues = JSON.parse(compiled.issues) as readonly DigestedIssue[];
@@ -29,6 +34,7 @@ export function rateSheetsFrom(compiled: CompiledSheets): RateSheets {
       commercial: () => JSON.parse(compiled.commercial) as IndexedSheets,
     }),
     hashOn: (today) => hashInForce(issues, today),
+    issues: () => issues,
     lenders: () => [...new Set(issues.map(({ lender }) => lender))],
     sourcesOf: (sheet) => sourcesIn((sources ??= JSON.parse(compiled.sources) as readonly SheetSources[]), sheet),
   };

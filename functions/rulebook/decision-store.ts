@@ -78,7 +78,7 @@ export async function activationItems(
   const decided = new Set(after.filter((record) => !before.includes(record)).map(({ id }) => id));
   const moved = before.filter(({ id }) => former.has(id) !== next.has(id) && !decided.has(id));
   return [
-    ...(await currentSetItems(members, current, today)),
+    ...(await currentSetItems(members, current, { today, compared: after.filter(isActive) })),
     ...moved.map(({ slug, id }) =>
       updateItem("listed issue", sheetIssueKey(slug, id), next.has(id) ? { set: { ...listedIssue(slug, id) } } : { remove: unlisted }),
     ),

@@ -15,7 +15,7 @@ import { type Decision, activationItems, decide, isDecided, membersWith, unliste
 import { notDraft } from "./drafts.ts";
 import { isActive, issueInForce, sheetInForce } from "./in-force.ts";
 import { reviewOf } from "./review.ts";
-import { findCurrentSet } from "./set-store.ts";
+import { findCurrentSet, verificationItem } from "./set-store.ts";
 import { type IssueRecord, draftText, findIssue, issueIdOf, issuesOf } from "./store.ts";
 import { toResponses } from "./to-response.ts";
 
@@ -74,9 +74,13 @@ export const verifySheet: Operation<"verifySheet"> = async (caller, { body: { sl
   if (verifiedOn > today) throw new InvalidInput([{ path: ["verifiedOn"], found: verifiedOn, expected: `${today} or a day before it` }]);
   const inForce = issueInForce(await issuesOf(slug), today);
   if (!inForce) throw notFound();
-  return decided(caller, { _id: issueIdOf(inForce), action: "verified" }, call, async () => ({
-    set: { verifiedOn, verifiedBy: caller.userId, verificationSource: source },
-  }));
+  return decided(caller, { _id: issueIdOf(inForce), action: "verified" }, call, async ({ digest }) => {
+    const current = await findCurrentSet();
+    return {
+      set: { verifiedOn, verifiedBy: caller.userId, verificationSource: source },
+      items: current ? [verificationItem(current, [{ digest, verifiedOn }])] : [],
+    };
+  });
 };
 
 type Outline = Omit<Decision, "action" | "record">;

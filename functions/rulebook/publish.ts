@@ -53,6 +53,6 @@ async function activate(sheets: readonly Sheet[], call: WritingCall): Promise<vo
     digest,
   }));
   await compileSet(members);
-  const items = await currentSetItems(members, undefined, today);
+  const items = await currentSetItems(members, undefined, { today });
   await write(system, call, { action: "rulebook.published", subject: { sheet: "all" }, fields: { issues: members.length } }, items);
 }

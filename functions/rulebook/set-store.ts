@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { applicationTypes } from "../../shared/domain/application-type.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { issuesInForce } from "../../shared/quote/issues.ts";
-import { hashInForce, hashOfSet } from "../quote/digest.ts";
+import { hashInForce, hashOfSet, shortDigest } from "../quote/digest.ts";
+import type { Verified } from "../quote/rate-sheets.ts";
 import { equals, isAbsent } from "../store/dynamo/expression.ts";
 import { currentSetKey, setSinceKey, sheetSetKey } from "../store/dynamo/keys.ts";
 import { findItem, itemsAt } from "../store/dynamo/read.ts";
@@ -21,7 +22,11 @@ const memberShape = z.object({
 /** A sheet's issue in a set. */
 export type SetMember = Readonly<z.infer<typeof memberShape>>;
 
-const currentIn = storedItem("current set of rate sheets", { hash: z.string(), version: z.number() });
+const currentIn = storedItem("current set of rate sheets", {
+  hash: z.string(),
+  version: z.number(),
+  verified: z.optional(z.record(z.string(), z.string())),
+});
 const setIn = storedAs("set of rate sheets", z.object({ hash: z.string(), issues: z.array(memberShape) }));
 
 /** The issues in force or to come, and the version that a change of them depends on. */
@@ -29,14 +34,15 @@ export interface CurrentSet {
   readonly hash: string;
   readonly version: number;
   readonly members: readonly SetMember[];
+  readonly verified: Verified;
 }
 
 /** Undefined before the sheets of a release were published. */
 export async function findCurrentSet(): Promise<CurrentSet | undefined> {
   const item = await findItem(currentSetKey);
   if (!item) return undefined;
-  const { hash, version } = currentIn(item);
-  return { hash, version, members: await membersOfSet(hash) };
+  const { hash, version, verified = {} } = currentIn(item);
+  return { hash, version, verified, members: await membersOfSet(hash) };
 }
 
 /** Of a set that is or was current. */
@@ -49,11 +55,32 @@ export async function membersOfSet(hash: string): Promise<readonly SetMember[]> 
 export const currentItemName = "current set";
 export const setItemName = "set";
 
+/** Tells quotes when the sheets were verified. */
+export const verificationItem = ({ version, verified }: CurrentSet, issues: readonly Verifiable[]): TransactionItem =>
+  updateItem(
+    currentItemName,
+    currentSetKey,
+    { set: { verified: { ...verified, ...verifiedIn(issues) } }, add: { version: 1 } },
+    equals("version", version),
+  );
+
+interface Verifiable {
+  readonly digest?: string | undefined;
+  readonly verifiedOn?: IsoDate | undefined;
+}
+
+const verifiedIn = (issues: readonly Verifiable[]): Verified =>
+  Object.fromEntries(
+    issues.flatMap(({ digest, verifiedOn }) =>
+      digest === undefined || verifiedOn === undefined ? [] : [[shortDigest(digest), verifiedOn]],
+    ),
+  );
+
 /** The items that make a set current: quotes use it within seconds. They name each set that comes into force on a day to come, too. */
 export async function currentSetItems(
   members: readonly SetMember[],
   before: CurrentSet | undefined,
-  today: IsoDate,
+  { today, compared = [] }: { readonly today: IsoDate; readonly compared?: readonly Verifiable[] },
 ): Promise<TransactionItem[]> {
   const now = new Date().toISOString();
   const hash = hashOfSet(members);
@@ -64,7 +91,9 @@ export async function currentSetItems(
     [hashInForce(members, today), { members: issuesInForce(members, today), firstInForce: now }],
   ]);
   const known = new Set((await itemsAt([...sets.keys()].map(sheetSetKey))).map((item) => item["hash"]));
-  const set = { hash, since: now };
+  const used = new Set(members.map(({ digest }) => shortDigest(digest)));
+  const verified = Object.entries({ ...before?.verified, ...verifiedIn(compared) }).filter(([digest]) => used.has(digest));
+  const set = { hash, since: now, verified: Object.fromEntries(verified) };
   return [
     before
       ? updateItem(currentItemName, currentSetKey, { set, add: { version: 1 } }, equals("version", before.version))

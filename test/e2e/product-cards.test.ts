@@ -76,7 +76,7 @@ describe("the product cards", () => {
     const undated = products.find(({ date }) => date === null)!;
 
     expect(await cardOf(page, undated.lender).innerText()).toContain("Rates date not stated");
-    expect(await cardOf(page, "Greenlight").innerText()).toMatch(/Lender rates as of 6 Apr 2023, \d+ years old/);
+    expect(await cardOf(page, "Greenlight").innerText()).toMatch(/Lender rates as of 6 Apr 2023, not verified, \d+ years old/);
   });
 
   it("list a lender's other tiers, best first, with a verified email address alone", async () => {

@@ -60,7 +60,12 @@ function Found({ impact }: { readonly impact: RateImpact }) {
             {isPartial && `. There are more than the newest ${quotes} that were compared`}
           </p>
           <Figures quotes={quotes} summary={summary} />
-          {summary.changes.length > 0 && <Changes changes={summary.changes} />}
+          {summary.changes.length > 0 && (
+            <>
+              <h2>Largest differences</h2>
+              <Changes changes={summary.changes} />
+            </>
+          )}
         </>
       )}
     </>
@@ -89,7 +94,6 @@ const columns: TableColumnsType<QuoteChange> = [
 const Changes = ({ changes }: { readonly changes: readonly QuoteChange[] }) => (
   <Table<QuoteChange>
     aria-label="Largest differences"
-    title={() => <h2>Largest differences</h2>}
     rowKey={({ humanId, organisation }) => `${humanId} ${organisation}`}
     size="small"
     pagination={false}
