@@ -1,3 +1,4 @@
+import { dollarText } from "../format.ts";
 import { type Segments, covers, segmentsOf } from "../quote/pointer.ts";
 import type { BrokerageBand, Criterion, Example, Fee, Loading, Sheet, Tier, TierNames } from "../quote/sheet.ts";
 import { otherwiseTexts } from "../quote/vocabulary.ts";
@@ -50,12 +51,12 @@ function calculationLines({ expiresOn, timing, brokerageBase, balloonBase }: She
 function feeText(fee: Fee): string {
   const { name, inComparisonRate, tiers, criteria } = fee;
   const left = inComparisonRate === false ? ", not in the comparison rate" : "";
-  return `${name}: ${feeAmountText(fee)}, ${feeTimeText(fee)}${left}${forTiers(tiers)}${when(criteria)}`;
+  return `${name}: ${feeAmountText(fee)}, ${feeTimeText(fee)}${left}${forTiers(tiers)}${when(criteria, name)}`;
 }
 
 function feeAmountText({ value, calc, min, max }: Fee): string {
-  if (calc !== "percent") return `$${value}`;
-  return `${value} % of the loan amount${min === undefined ? "" : `, at least $${min}`}${max === undefined ? "" : `, at most $${max}`}`;
+  if (calc !== "percent") return dollarText(value);
+  return `${value} % of the loan amount${min === undefined ? "" : `, at least ${dollarText(min)}`}${max === undefined ? "" : `, at most ${dollarText(max)}`}`;
 }
 
 function feeTimeText({ frequency, capitalised, when: time }: Fee): string {
@@ -68,7 +69,7 @@ function bandText({ value, max, tiers, criteria }: BrokerageBand): string {
 }
 
 function loadingText({ name, value, tiers, criteria }: Loading): string {
-  return `${name}: ${value > 0 ? "+" : ""}${value} %${forTiers(tiers)}${when(criteria)}`;
+  return `${name}: ${value > 0 ? "+" : ""}${value} %${forTiers(tiers)}${when(criteria, name)}`;
 }
 
 const forTiers = (tiers: TierNames | undefined): string => (tiers ? `, for ${tiers.join(", ")} alone` : "");
@@ -83,6 +84,8 @@ function exampleText({ source, expect }: Example): string {
   return `${source}: ${figures.join(", ")}`;
 }
 
-function when(criteria: readonly Criterion[] = []): string {
-  return criteria.map(({ label, otherwise }) => `; ${label}${otherwise ? ` (otherwise ${otherwiseTexts[otherwise]})` : ""}`).join("");
+/** The criteria's labels, but one that the entry's name says already. */
+function when(criteria: readonly Criterion[] = [], name?: string): string {
+  const unsaid = criteria.filter(({ label, otherwise }) => label !== name || otherwise);
+  return unsaid.map(({ label, otherwise }) => `; ${label}${otherwise ? ` (otherwise ${otherwiseTexts[otherwise]})` : ""}`).join("");
 }

@@ -130,8 +130,8 @@ describe("rulebook show", () => {
 
     expect(code).toBe(0);
     expect(stdout).toMatch(/^C8 \(commercial\), dated not stated - commercial\/c8\.undated\.json\n/);
-    expect(stdout).toMatch(/^ {2}Document: \$995, upfront, capitalised$/m);
-    expect(stdout).toMatch(/^ {2}Account fee: \$27, monthly$/m);
+    expect(stdout).toMatch(/^ {2}Document: \$995\.00, upfront, capitalised$/m);
+    expect(stdout).toMatch(/^ {2}Account fee: \$27\.00, monthly$/m);
     expect(stdout).toMatch(/^ {2}4 %, up to 8 %$/m);
     expect(stdout).toMatch(/^ {2}Loan under \$10,000: \+2 %; Loan amount under \$10,000$/m);
     expect(stdout).toMatch(/^ {2}Silver: 20\.45 %, Adverse; .* \*$/m);

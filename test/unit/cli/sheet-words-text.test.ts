@@ -6,7 +6,7 @@ import { sourcesOf } from "../../../shared/quote/trace/sources.ts";
 import { tracedProducts } from "../../../shared/quote/trace/trace.ts";
 import { type PriceTrace, ladderOf } from "../../../frontend/screens/quote/results/price-rows.ts";
 import { aScenario, rulebookOf } from "../../support/engine/rules.ts";
-import { aBand, aFee, aLoading, aSheet, aTier, filed } from "../../support/engine/sheets.ts";
+import { aBand, aCriterion, aFee, aLoading, aSheet, aTier, filed } from "../../support/engine/sheets.ts";
 
 const plain = aSheet({
   type: "commercial",
@@ -29,6 +29,11 @@ const worded = aSheet({
   loading: [aLoading({ tiers: ["Gold"] })],
 });
 
+it("a label that repeats its entry's name is said once", () => {
+  const named = aSheet({ ...plain, loading: [aLoading({ criteria: [aCriterion({ label: "Private sale" })] })] });
+  expect(sheetText(filed(named)).split("\n")).toContain("  Private sale: +0.5 %");
+});
+
 it("every word of a sheet is shown in words", () => {
   const text = sheetText(filed(worded));
 
@@ -37,8 +42,8 @@ it("every word of a sheet is shown in words", () => {
     "  repayments at the end of each month",
     "  brokerage in percent of the loan amount",
     "  balloon in percent of the amount financed",
-    "  Establishment: 2 % of the loan amount, at least $100, at most $500, upfront, capitalised, not in the comparison rate, for Gold alone",
-    "  Discharge: $350, with the last repayment",
+    "  Establishment: 2 % of the loan amount, at least $100.00, at most $500.00, upfront, capitalised, not in the comparison rate, for Gold alone",
+    "  Discharge: $350.00, with the last repayment",
     "  4 % flat, for Gold alone",
     "  Private sale: +0.5 %, for Gold alone",
   ])
