@@ -49,6 +49,7 @@ export const brokerWrite = { access: "organisation", writes: true, isForbiddenTo
 export const quoteRead = { ...brokerRead, right: "readQuote" } as const satisfies Rule;
 export const recordsRead = { ...brokerRead, right: "readRecords" } as const satisfies Rule;
 export const filesRead = { ...brokerRead, right: "readFiles" } as const satisfies Rule;
+export const accessRead = { ...brokerRead, right: "readAccess" } as const satisfies Rule;
 export const change = { ...brokerWrite, right: "change" } as const satisfies Rule;
 export const ownersWrite = { ...brokerWrite, right: "own" } as const satisfies Rule;
 /** Masters read, too. */

@@ -16,6 +16,7 @@ import type { submissionRoutes } from "../shared/wire/submission-routes.ts";
 import type { userRoutes } from "../shared/wire/user-routes.ts";
 import {
   type Rule,
+  accessRead,
   answeringSecret,
   beforeSecondFactor,
   brokerRead,
@@ -114,6 +115,7 @@ export const bindings = {
     removeCustomer: ownersWrite,
     listCustomers: brokerRead,
     readPerson: filesRead,
+    readCustomerAccess: accessRead,
     joinPerson: { ...change, repeatsByRunning: true },
     separatePersons: { ...change, repeatsByRunning: true },
     addEmployer: limited(callLimits.customerDetails, change),

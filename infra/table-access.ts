@@ -121,7 +121,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   customer: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, {
-      BatchGetItem: ["workspace", "organisation"],
+      BatchGetItem: ["workspace", "organisation", "user"],
+      Query: ["applicationAudit"],
       UpdateItem: ["application"],
     }),
     ownersLists: ofOwners(["CUSTOMERS"]),

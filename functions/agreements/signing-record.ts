@@ -2,9 +2,9 @@ import { type StoredAuditEvent, auditTrail } from "../store/services/audit.ts";
 import type { AuditSubject } from "../store/dynamo/keys.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 
-export const signedAuditAction = "document.signed";
+export const signedAuditAction = "document.signed" as const;
 /** The same record in the application to which a signed document was copied. */
-export const signatureCopiedAction = "document.signatureCopied";
+export const signatureCopiedAction = "document.signatureCopied" as const;
 
 const tenMinutesMs = 10 * 60_000;
 
@@ -16,6 +16,6 @@ export async function signingRecord(
 ): Promise<StoredAuditEvent | undefined> {
   const at = Date.parse(String(copiedAt ?? createdAt));
   const auditEvents = await auditTrail(subject, new Date(at - tenMinutesMs), new Date(at + tenMinutesMs));
-  const actions = [signedAuditAction, signatureCopiedAction];
+  const actions: readonly string[] = [signedAuditAction, signatureCopiedAction];
   return auditEvents.find(({ action, part }) => actions.includes(action) && part === documentId);
 }

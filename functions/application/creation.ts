@@ -17,7 +17,7 @@ export interface NewApplication extends Pick<Application, "_id" | "applicationTy
   /** A demo application keeps the status "new" until the demo is finished. */
   readonly isDemo?: boolean;
   readonly parts: readonly (NewChild & { readonly _id: string })[];
-  readonly auditEvent: string;
+  readonly auditEvent: AuditEvent["action"];
   readonly auditFields: Item;
   /** Attributes of the root item besides those of every application. */
   readonly root?: Item;

@@ -1,4 +1,5 @@
-import { type HistoryChange, type HistoryEntry, type HistoryValue, historyFields, historyTitle } from "../../shared/domain/history.ts";
+import { type AuditAction, eventText } from "../../shared/audit/event-texts.ts";
+import { type HistoryChange, type HistoryEntry, type HistoryValue, historyFields } from "../../shared/domain/history.ts";
 import type { Operation } from "../http/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
 import { isId } from "../store/dynamo/ids.ts";
@@ -26,7 +27,7 @@ function entriesOf(events: readonly StoredAuditEvent[]): EntryOfId[] {
   const known = new Map<string, HistoryValue>();
   const isRepeatedReading = repeatedReadings();
   return events.flatMap((event) => {
-    const title = isRepeatedReading(event) ? undefined : historyTitle(event);
+    const title = isRepeatedReading(event) ? undefined : titleOf(event);
     const changes = changesOf(event, known);
     const changesNothing = changes.length > 0 && changes.every(({ from, to }) => from === to);
     if (title === undefined || changesNothing) return [];
@@ -36,6 +37,32 @@ function entriesOf(events: readonly StoredAuditEvent[]): EntryOfId[] {
     ];
   });
 }
+
+/** Undefined for what the history leaves out. */
+function titleOf({ action, as }: StoredAuditEvent): string | undefined {
+  if (action === "application.read" && as === "administrator") return "Opened by the administrator";
+  return leftOut.has(action) ? undefined : eventText(action);
+}
+
+/** Who looked, and what runs by itself. */
+const leftOut: ReadonlySet<string> = new Set<AuditAction>([
+  "application.read",
+  "application.accountClosed",
+  "application.endMoved",
+  "application.deleting",
+  "application.deleted",
+  "access.read",
+  "customer.held",
+  "customer.released",
+  "customer.partlyDestroyed",
+  "customer.destroyed",
+  "document.arrived",
+  "document.read",
+  "link.opened",
+  "check.delayed",
+  "check.reported",
+  "submission.documentsAdded",
+]);
 
 /** A page that is open reads the quote again and again: within this time it is one entry. */
 const readingMs = 15 * 60_000;

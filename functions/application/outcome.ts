@@ -13,7 +13,7 @@ export const markOutcome: Operation<"markOutcome"> = async (caller, { body: { ap
   const now = new Date().toISOString();
   const mark = outcome === null ? { remove: ["outcome"] } : { set: { outcome: { result: outcome, at: now } satisfies DealOutcome } };
   const allowed = statusesBefore[outcome ?? "lost"];
-  const event = { action: "application.outcome", subject: { applicationId }, fields: { outcome } };
+  const event = { action: "application.outcome" as const, subject: { applicationId }, fields: { outcome } };
   const done = await write(caller, call, event, [
     updateItem(
       "application",

@@ -15,7 +15,7 @@ export async function applyBillingEvent(event: BillingEvent, call: WritingCall):
   const { _id, userId } = event;
   const change = event.kind === "payment" ? event.payment : event.subscription;
   const ttl = Math.ceil(Date.now() / 1000) + retentionSeconds;
-  const auditEvent = { action: `billing.${event.kind}`, subject: { userId }, fields: { event: _id, ...change } };
+  const auditEvent = { action: `billing.${event.kind}` as const, subject: { userId }, fields: { event: _id, ...change } };
   await write(provider, call, auditEvent, [
     putItem("event", billingEventKey(_id), { ttl }, isAbsent),
     event.kind === "payment" ? paymentItem(userId, event.payment) : subscriptionItem(userId, event.subscription),

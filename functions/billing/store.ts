@@ -52,7 +52,7 @@ const subscriptionIn = ({ _id, plan, status, clientSecret = null, renewsAt = nul
   ({ _id, plan, status, clientSecret, renewsAt, endsAt }) as Subscription;
 
 export async function saveBillingCustomer({ userId }: Actor, customerId: string, call: WritingCall): Promise<void> {
-  const event = { action: "billing.customer", fields: { _id: customerId } };
+  const event = { action: "billing.customer" as const, fields: { _id: customerId } };
   await writeBilling(userId, call, event, [putItem("customer", billingCustomerKey(userId), { _id: customerId }, isAbsent)]);
 }
 
@@ -91,7 +91,7 @@ export async function saveOpenedSubscription(
   const { _id, clientSecret } = opened;
   const subscription: Subscription = { _id, plan, status: "incomplete", clientSecret, renewsAt: null, endsAt: null };
   return retryOnConflict(async () => {
-    const event = { action: "billing.subscription.opened", fields: { _id, number, plan } };
+    const event = { action: "billing.subscription.opened" as const, fields: { _id, number, plan } };
     const item = putItem("subscription", subscriptionKey(actor.userId, number), { ...subscription, number }, isAbsent);
     const outcome = await writeBilling(actor.userId, call, event, [item]);
     if (outcome.kind === "committed") return done(subscription);

@@ -75,6 +75,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   removeCustomer: { ...changed, ...ownersOnly },
   listCustomers: ownList,
   readPerson: found,
+  readCustomerAccess: found,
   joinPerson: found,
   separatePersons: { ...found, [conflict]: ["ONE_PERSON"] },
   addEmployer: added,

@@ -36,6 +36,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   removeCustomer: "Remove a customer from an application",
   listCustomers: "List a user's customers",
   readPerson: "Read all quotes of the person that a customer is, and who may be the same person",
+  readCustomerAccess: "Read who saw a customer, and what was done with the quote",
   joinPerson: "Make two customers one person",
   separatePersons: "Say that two customers are not the same person",
   addEmployer: "Add an employment",

@@ -55,7 +55,7 @@ const ofCustomer: RateLimit = { what: "checks of a customer", max: 3, spanMs: da
 const ofOrganisation: RateLimit = { what: "checks of an organisation", max: 200, spanMs: dayMs };
 const limits = [ofCustomer, brokerLinkLimit, ofOrganisation];
 
-const auditEvent = "check.requested";
+const auditEvent = "check.requested" as const;
 
 /** Stores a check and queues its e-mail. Throws an ApiError (tooMany) when a daily limit is used up. */
 export async function addCheck(
@@ -141,7 +141,7 @@ export async function recordCheckOutcome(
 ) {
   const set = { ...settled(outcome), source };
   // One call may record several checks; each is recorded once by its own condition.
-  const audit = { actor, call: unkeyed(call), action: "check.completed" };
+  const audit = { actor, call: unkeyed(call), action: "check.completed" as const };
   let isOpen = true;
   await retryOnConflict(async () => {
     const scored =
@@ -214,7 +214,7 @@ interface CheckChange {
 
 type CheckAuditEvent = Pick<AuditEvent, "action"> & { readonly actor: Pick<Actor, "userId">; readonly call: WritingCall };
 
-const systemAuditEvent = (action: string): CheckAuditEvent => ({ actor: system, call: systemCall(), action });
+const systemAuditEvent = (action: AuditEvent["action"]): CheckAuditEvent => ({ actor: system, call: systemCall(), action });
 
 function writeCheck(
   { ownerId, applicationId, checkId }: CheckRecord,

@@ -1,5 +1,6 @@
 import { customerRoutes } from "../../shared/wire/customer-routes.ts";
 import { serve } from "../serve.ts";
+import { readCustomerAccess } from "./access.ts";
 import { readAddress, saveAddress, saveEmail, savePhoneNumber } from "./contacts.ts";
 import {
   createCustomer,
@@ -24,6 +25,7 @@ export const handler = serve<"customer">(customerRoutes, {
   removeCustomer,
   listCustomers,
   readPerson,
+  readCustomerAccess,
   joinPerson,
   separatePersons,
   addEmployer,

@@ -118,7 +118,7 @@ function separatedPersons(everyone: readonly Candidate[]): (one: string, other: 
 async function recordPerson(actor: Actor, customerId: string, personId: string, call: WritingCall): Promise<void> {
   const { applicationId } = splitChildId(customerId);
   const items = [updateItem(customerId, childKey(actor.userId, "customer", customerId), { set: { personId } }, isActive)];
-  const event = { action: "customer.joined", part: customerId, fields: { personId } };
+  const event = { action: "customer.joined" as const, part: customerId, fields: { personId } };
   const outcome = await writeToWorkspace({ actor, applicationId, call: unkeyed(call) }, event, { items, statuses: whateverStatus });
   if (outcome.kind === "conditionFailed") throw notFound();
 }
@@ -134,7 +134,7 @@ function recordOther(actor: Actor, customerId: string, otherOwnId: string, call:
     const items = [
       updateItem(customerId, childKey(actor.userId, "customer", customerId), { set: { otherPersons } }, all(isActive, isUnchanged)),
     ];
-    const event = { action: "customer.separated", part: customerId, fields: { otherPersons } };
+    const event = { action: "customer.separated" as const, part: customerId, fields: { otherPersons } };
     const outcome = await writeToWorkspace({ actor, applicationId, call: unkeyed(call) }, event, { items, statuses: whateverStatus });
     return outcome.kind === "conditionFailed" ? retry() : done(otherPersons);
   });

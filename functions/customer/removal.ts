@@ -16,7 +16,7 @@ import { type TransactionItem, updateItem } from "../store/dynamo/transaction.ts
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
 import { unlessSubmitted, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 
-const auditEvent = "customer.removed";
+const auditEvent = "customer.removed" as const;
 
 /** The records stay for at least seven years. The last customer is replaced by an empty one: every application has one to fill in. */
 export const removeCustomer: Operation<"removeCustomer"> = async (caller, { body: { applicationId, customerId } }, call) => {

@@ -59,7 +59,7 @@ export function recordVerdict(original: Pending, verdict: Verdict, call: Writing
   return writeWhilePending(original, async (pending) => {
     const { documentId } = pending;
     const { applicationId } = splitChildId(documentId);
-    const event = { action: "document.checked", subject: { applicationId }, part: documentId, fields: verdict };
+    const event = { action: "document.checked" as const, subject: { applicationId }, part: documentId, fields: verdict };
     return write(system, call, event, verdictItems(pending, verdict));
   });
 }

@@ -78,7 +78,7 @@ export async function announce(actor: Actor, announcement: Announcement, call: W
   return documentId;
 }
 
-const auditEvent = "document.announced";
+const auditEvent = "document.announced" as const;
 const replacedItem = "replaced";
 
 interface NewDocument {

@@ -9,15 +9,16 @@ export type StandInRole = Extract<Relation, "cover" | "administrator" | "master"
 
 /**
  * What a call does with an application. readQuote: quote, panel, ranking, notes, stage and history; readRecords: checks and what a lender
- * was sent; readFiles: documents, and the customer's other quotes; change: any edit; own: what only the owner may do.
+ * was sent; readFiles: documents, and the customer's other quotes; readAccess: who saw a customer; change: any edit; own: what only the
+ * owner may do.
  */
-export type Right = "readQuote" | "readRecords" | "readFiles" | "change" | "own";
+export type Right = "readQuote" | "readRecords" | "readFiles" | "readAccess" | "change" | "own";
 
 const rights: Readonly<Record<Relation, readonly Right[]>> = {
-  owner: ["readQuote", "readRecords", "readFiles", "change", "own"],
+  owner: ["readQuote", "readRecords", "readFiles", "readAccess", "change", "own"],
   cover: ["readQuote", "readRecords", "readFiles", "change"],
-  administrator: ["readQuote"],
-  master: ["readQuote", "readRecords"],
+  administrator: ["readQuote", "readAccess"],
+  master: ["readQuote", "readRecords", "readAccess"],
   colleague: [],
   stranger: [],
 };

@@ -46,7 +46,7 @@ export interface LinkRecord extends Omit<NewLink, "isEmailed"> {
 
 const maxUses = 100;
 
-const auditEvent = "link.created";
+const auditEvent = "link.created" as const;
 
 export async function createLink(actor: Actor, { isEmailed, ...link }: NewLink, call: WritingCall): Promise<Link> {
   const { applicationId } = splitChildId(link.customerId);

@@ -83,7 +83,11 @@ const memberCheck = (organisationId: string, userId: string): TransactionItem =>
   conditionCheck("owner", userKey(userId), equals("organisationId", organisationId));
 
 /** In the organisation's and in the owner's audit trail. */
-function eventsOf(action: string, organisationId: string, fields: object): { event: AuditEvent; also: readonly AuditEvent[] } {
+function eventsOf(
+  action: AuditEvent["action"],
+  organisationId: string,
+  fields: object,
+): { event: AuditEvent; also: readonly AuditEvent[] } {
   const { ownerId } = fields as Pair;
   const event = { action, subject: { organisationId }, fields: { ...fields } };
   return { event, also: [{ ...event, subject: { userId: ownerId } }] };

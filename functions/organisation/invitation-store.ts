@@ -66,7 +66,7 @@ export async function invite(actor: Actor, organisationId: string, invitees: rea
   });
 }
 
-const invited = "organisation.invited";
+const invited = "organisation.invited" as const;
 
 function newInvitation(actor: Actor, organisationId: string, { firstName, email }: Invitee): InvitationRecord {
   const now = Date.now();

@@ -54,7 +54,7 @@ const noneWithAbn = () =>
     "abn",
   );
 
-const requested = "organisation.requested";
+const requested = "organisation.requested" as const;
 
 function requestItems(organisationId: string, userId: string): TransactionItem[] {
   const now = Date.now();
@@ -68,7 +68,7 @@ function requestItems(organisationId: string, userId: string): TransactionItem[]
 }
 
 export async function approve(actor: Actor, organisationId: string, userId: string, call: WritingCall): Promise<void> {
-  const auditEvent = "organisation.joined";
+  const auditEvent = "organisation.joined" as const;
   await answer({ actor, organisationId, userId, isDone: () => isDone(call, auditEvent) }, async (request) => {
     const refusal = async (user: Item | undefined): Promise<ApiError> => {
       if (user?.["leaving"] !== undefined) return stillLeaving();
@@ -97,7 +97,7 @@ export async function approve(actor: Actor, organisationId: string, userId: stri
 
 /** The user may send another request. */
 export async function decline(actor: Actor, organisationId: string, userId: string, call: WritingCall): Promise<void> {
-  const auditEvent = "organisation.joinDeclined";
+  const auditEvent = "organisation.joinDeclined" as const;
   const event = { action: auditEvent, subject: { organisationId }, fields: { userId } };
   await answer({ actor, organisationId, userId, isDone: () => isDone(call, auditEvent) }, (request) =>
     write(actor, call, event, [administratorCheck(actor, organisationId), answeredItem(organisationId, request)]),

@@ -17,7 +17,7 @@ export interface Departure {
   readonly quotesTo: string;
 }
 
-const auditEvent = "organisation.memberRemoved";
+const auditEvent = "organisation.memberRemoved" as const;
 
 /** Ends a membership and enqueues the applications' transfer. Until that is finished, the former member can join no organisation. */
 export async function removeMember(

@@ -21,7 +21,7 @@ export async function membersOf(organisationId: string): Promise<MemberRecord[]>
   return members.map(memberIn).toSorted((a, b) => (a.joinedAt < b.joinedAt ? -1 : 1));
 }
 
-const auditEvent = "organisation.adminRoleTransferred";
+const auditEvent = "organisation.adminRoleTransferred" as const;
 
 /** The call may be repeated, although it ended the role that it needs. */
 export const isAdminRoleTransferred = (call: WritingCall): Promise<boolean> => isDone(call, auditEvent);

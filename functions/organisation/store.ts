@@ -70,8 +70,8 @@ export async function createOrganisation(actor: Actor, identity: Identity, call:
   });
 }
 
-const created = "organisation.created";
-const changed = "organisation.changed";
+const created = "organisation.created" as const;
+const changed = "organisation.changed" as const;
 
 function organisationItems(actor: Actor, organisationId: string, identity: Required<Identity>): TransactionItem[] {
   const organisation: OrganisationRecord = {
@@ -132,7 +132,7 @@ export async function changeOrganisation(
 
 /** Stores a repeated check of the ABN; the latest one wins. Does nothing if name or ABN have changed meanwhile. */
 export async function recordAbnCheck(existing: OrganisationRecord, checked: OrganisationRecord["abnCheck"]): Promise<void> {
-  const event = { action: "organisation.abnChecked", subject: { organisationId: existing._id }, fields: { abnCheck: checked } };
+  const event = { action: "organisation.abnChecked" as const, subject: { organisationId: existing._id }, fields: { abnCheck: checked } };
   await write(system, systemCall(), event, changeItems(existing, { abnCheck: checked }));
 }
 

@@ -16,7 +16,7 @@ import { type KeptQuote, keptQuoteIn, keptQuoteItem, keptQuoteOf, reproductionOf
 import { given } from "./quote.ts";
 import type { RateSheets } from "./rate-sheets.ts";
 
-const keptEvent = "quote.kept";
+const keptEvent = "quote.kept" as const;
 
 /** Keeps today's ranking as it is answered, to reproduce it later. */
 export const keepQuote: Operation<"keepQuote"> = async (caller, { body: { applicationId, filters, note } }, call) => {

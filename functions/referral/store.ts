@@ -113,7 +113,7 @@ export async function findReferral(applicationId: string): Promise<ReferralRecor
   return item as unknown as ReferralRecord;
 }
 
-const auditEvent = "referral.contacted";
+const auditEvent = "referral.contacted" as const;
 
 /** Marks a referral of any owner as contacted; the first time is kept. */
 export async function recordContacted(actor: Actor, applicationId: string, call: WritingCall): Promise<void> {

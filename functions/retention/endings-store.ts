@@ -81,7 +81,7 @@ export async function endingOf(applicationId: string): Promise<Ending | undefine
 
 /** Looks at the application again after this day, and shows no announced end. */
 export async function lookAfter({ applicationId, ownerId }: Ending, day: IsoDate): Promise<void> {
-  const event = { action: "application.endMoved", subject: { applicationId }, fields: { lookAfter: day } };
+  const event = { action: "application.endMoved" as const, subject: { applicationId }, fields: { lookAfter: day } };
   await write(system, systemCall(), event, [
     updateItem("owner", ownerKey(applicationId), { set: { ...listedEnding(day, applicationId) } }, equals("ownerId", ownerId)),
     updateItem(
@@ -102,7 +102,7 @@ export async function endApplicationsOf(ownerId: string): Promise<void> {
     const { entries } = await newestKeys(listOfOwner(name, ownerId), maxClosed);
     for (const { key } of entries) {
       const applicationId = applicationIdIn(key);
-      const event = { action: "application.accountClosed", subject: { applicationId } };
+      const event = { action: "application.accountClosed" as const, subject: { applicationId } };
       await write(system, systemCall(), event, [
         updateItem(
           "owner",
@@ -128,7 +128,7 @@ export interface Announcement {
 export async function announceEnds(ownerId: string, announcements: readonly Announcement[]): Promise<boolean> {
   const endAnnouncedAt = new Date().toISOString();
   const [first, ...also] = announcements.map(({ applicationId, endsOn }) => ({
-    action: "application.endAnnounced",
+    action: "application.endAnnounced" as const,
     subject: { applicationId },
     fields: { endsOn },
   }));
@@ -164,7 +164,7 @@ export async function beginDeletion({ applicationId, ownerId }: Ending, { root }
   return kind === "committed";
 }
 
-const [deletingAction, deletedAction] = ["application.deleting", "application.deleted"];
+const [deletingAction, deletedAction] = ["application.deleting", "application.deleted"] as const;
 
 /** Deletes the remaining items, the owner last, so that the next run can resume. */
 export async function deleteRemains({ applicationId, ownerId, beside }: Ending): Promise<void> {

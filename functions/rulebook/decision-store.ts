@@ -23,7 +23,7 @@ export interface Decision {
   readonly needsAnother?: true;
 }
 
-const eventOf = (action: Decision["action"]): string => `sheet.${action}`;
+const eventOf = (action: Decision["action"]) => `sheet.${action}` as const;
 
 /** Whether a call with the same Idempotency-Key has done it. */
 export const isDecided = (call: WritingCall, action: Decision["action"]): Promise<boolean> => isDone(call, eventOf(action));

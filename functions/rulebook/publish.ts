@@ -35,7 +35,7 @@ async function register(sheet: Sheet, isFirst: boolean, call: WritingCall): Prom
   const id = idOf(digest, new Date(0));
   const status = isFirst ? { status: "active", activeFrom: at } : { status: "submitted" };
   const issue = { slug, id, ...factsOf(sheet), digest, ...status, savedAt: at, submittedAt: at, version: 1, ...listedIssue(slug, id) };
-  const event = { action: "sheet.published", subject: { sheet: slug }, part: `${slug}.${id}`, fields: { digest } };
+  const event = { action: "sheet.published" as const, subject: { sheet: slug }, part: `${slug}.${id}`, fields: { digest } };
   const { kind } = await write(system, call, event, [putItem("issue", sheetIssueKey(slug, id), issue, isAbsent)]);
   return kind === "committed";
 }

@@ -87,8 +87,8 @@ export async function createDraft(actor: Actor, slug: string, content: DraftCont
   return outcome.kind === "repeated" ? createDraft(actor, slug, content, call) : issueId;
 }
 
-const created = "sheet.drafted";
-const changed = "sheet.draftChanged";
+const created = "sheet.drafted" as const;
+const changed = "sheet.draftChanged" as const;
 
 /** The draft that a call with the same Idempotency-Key has changed. */
 export async function changedBefore(call: WritingCall): Promise<string | undefined> {

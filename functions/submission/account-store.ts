@@ -28,7 +28,7 @@ export interface EncryptedAccount extends LenderAccount {
   readonly names: readonly string[];
 }
 
-const action = "lenderAccount.set";
+const action = "lenderAccount.set" as const;
 
 /** The audit event has the fields' names only. Throws an ApiError (forbidden) if the actor no longer administers the organisation. */
 export async function saveAccount(

@@ -125,7 +125,7 @@ export async function createSubmission(
     outboxItem("submission.send", { applicationId, lender, number }),
   ];
   const root = { set: { submissions: storedSubmissions([...former, { number, lender, status: "queued", at: now }]) } };
-  const also = [{ action: "submission.created", subject: { applicationId }, fields: auditFields }];
+  const also = [{ action: "submission.created" as const, subject: { applicationId }, fields: auditFields }];
   return moveApplication(actor, { applicationId, from: "quote", to: "submitted", version, items: transactionItems, root, also }, call);
 }
 
@@ -141,7 +141,7 @@ export async function reopenApplication(
   const { applicationId, lender, number } = named;
   const reopened = { reopenedAt: new Date().toISOString() };
   const items = [updateItem(submissionItem, keyOf(named), { set: reopened }, isAmong("status", reopenableStatuses))];
-  const also = [{ action: "submission.reopened", subject: { applicationId }, fields: { lender, number } }];
+  const also = [{ action: "submission.reopened" as const, subject: { applicationId }, fields: { lender, number } }];
   return moveApplication(actor, { applicationId, from: "submitted", to: "quote", version, items, also }, call);
 }
 

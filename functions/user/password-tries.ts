@@ -24,7 +24,7 @@ export async function recordPasswordTry(userId: string): Promise<number> {
   });
 }
 
-export const passwordChanged = "user.passwordChanged";
+export const passwordChanged = "user.passwordChanged" as const;
 
 export const isPasswordChanged = (call: WritingCall): Promise<boolean> => isDone(call, passwordChanged);
 

@@ -74,7 +74,7 @@ async function createCredentials(email: string, attempt: string): Promise<string
   });
 }
 
-const action = "user.verificationRequested";
+const action = "user.verificationRequested" as const;
 const emailsPerDay: RateLimit = { what: "verification emails", max: 5, spanMs: 24 * 60 * 60_000 };
 
 export const resendVerification: Operation<"resendVerification"> = async (caller, _nothing, call) => {

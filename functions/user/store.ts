@@ -59,7 +59,7 @@ export async function createUser(newUser: NewUser, call: WritingCall, { extraIte
   return existing;
 }
 
-const created = "user.created";
+const created = "user.created" as const;
 
 function recordFrom({ email, invitedTo, ...provided }: NewUser): UserRecord {
   const emptyFields = { referrer: null, businessDetails: null, businessAddress: null, settings: { privacyStatementTemplate: null } };
@@ -138,7 +138,7 @@ export async function removeSecondFactor(userId: string, call: WritingCall, extr
   await writeUser(userId, { remove: ["secondFactor"] }, { when: exists, action: secondFactorRemoved, extraItems }, call);
 }
 
-export const secondFactorRemoved = "user.secondFactorRemoved";
+export const secondFactorRemoved = "user.secondFactorRemoved" as const;
 
 /** By the operators. tokensValidAfter is in Unix seconds. */
 export async function resetSecondFactor(
@@ -202,7 +202,7 @@ export interface Revocation {
   /** Unix seconds. */
   readonly tokensValidAfter: number;
   readonly keptSession?: string | undefined;
-  readonly action?: string | undefined;
+  readonly action?: WriteEvent["action"] | undefined;
   readonly extraItems?: readonly TransactionItem[] | undefined;
 }
 

@@ -5,7 +5,9 @@ import { employerFields } from "../domain/employer.ts";
 import { isPartial } from "./response/application.ts";
 import { address, email, phoneNumber } from "./response/contact.ts";
 import { creditProfile, customer, customerProfile, customerRow, employer } from "./response/customer.ts";
+import { customerAccess } from "./response/customer-access.ts";
 import { person } from "./response/person.ts";
+import { day } from "./amount.ts";
 import { changes } from "./changes.ts";
 import { entryShape, entrySchema } from "./field-schema.ts";
 import { financeRoutes } from "./finance-routes.ts";
@@ -52,6 +54,14 @@ export const customerRoutes = named({
     data: strictObject({ docs: z.array(customerRow), totalDocs: z.int(), isPartial }),
   },
   readPerson: { method: "GET", path: "/customer/{id}/person", params: strictObject({ id: childId }), data: person },
+  /** From and to are days in Sydney, both included. Newest first, 100 a page; the cursor is the former page's. */
+  readCustomerAccess: {
+    method: "GET",
+    path: "/customer/{id}/access",
+    params: strictObject({ id: childId }),
+    query: strictObject({ from: z.optional(day), to: z.optional(day), cursor: z.optional(id) }),
+    data: customerAccess,
+  },
   /** They are no longer pointed out as the same person. Customers who were joined are answered 409. */
   separatePersons: {
     method: "PUT",

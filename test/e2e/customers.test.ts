@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
@@ -35,10 +36,11 @@ describe("the customers list", () => {
       "Email",
       "Phone number",
       "ID",
+      "Actions",
     ]);
     const [date, ...others] = await cellsOf(page, 1);
     expect(date).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-    expect(others).toEqual(["Maya", "Thornton", "-", "1 Harbour St, Sydney NSW 2000", "maya@example.com", "0412 345 678", "1"]);
+    expect(others).toEqual(["Maya", "Thornton", "-", "1 Harbour St, Sydney NSW 2000", "maya@example.com", "0412 345 678", "1", ""]);
     expect(await page.getByRole("link", { name: "Open quote 1" }).getAttribute("href")).toBe(`/quote/${id}`);
     expect(await accessibilityViolations(page)).toEqual([]);
   });
@@ -133,5 +135,66 @@ describe("a customer's page", () => {
     await page.getByText("This customer does not exist").waitFor();
 
     expect(await page.getByRole("button", { name: /^Remove/ }).count()).toBe(0);
+  });
+});
+
+describe("who saw a customer", () => {
+  it("is asked by keyboard, for a range of days, saved as CSV and printed, and says what it does not list", async () => {
+    const broker = await aBroker();
+    await aCustomer(broker, "Maya");
+    const page = await browser.open("/customers", { token: broker.token });
+
+    await page.getByRole("button", { name: "Actions for Maya Thornton" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Who saw this?" }).click();
+
+    const dialog = page.getByRole("dialog", { name: "Who saw Maya Thornton?" });
+    await dialog.getByText("Reads by the quote’s own broker are not listed.").waitFor();
+    await dialog.getByRole("row").nth(1).waitFor();
+    const rows = await dialog.getByRole("row").allInnerTexts();
+    expect(rows[1]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d\s+Priya Raman \(.+\)\s+Address added: Address\s+\S+$/);
+    expect(rows.at(-1)).toContain("Quote started");
+    expect(rows.join()).not.toContain("Harbour St");
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    const downloading = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download CSV" }).click();
+    const csv = await readFile(await (await downloading).path(), "utf8");
+    expect(csv.trim().split("\n")).toHaveLength(rows.length);
+    await page.evaluate("globalThis.print = () => undefined");
+    await dialog.getByRole("button", { name: "Print" }).click();
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await page.getByRole("table").last().getByRole("row").count()).toBe(rows.length);
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+
+    await dialog.getByRole("combobox", { name: "Days" }).click();
+    await page.getByTitle("Other days").click();
+    await dialog.getByLabel("From").fill("2025-01-01");
+    await dialog.getByLabel("To").fill("2025-01-02");
+    await dialog.getByText("Nobody but you.").waitFor();
+    await dialog.getByLabel("To").fill("2024-01-02");
+    await dialog.getByRole("alert").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  });
+
+  it("is a list of cards on a phone, and a failed load can be tried again", async () => {
+    const broker = await aBroker();
+    await aCustomer(broker, "Maya");
+    const page = await browser.open("/customers", {
+      token: broker.token,
+      viewport: { width: 390, height: 844 },
+      expectedErrors: /503/,
+    });
+    await page.route("**/api/customer/*/access?*", (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+
+    await page.getByRole("button", { name: "Actions for Maya Thornton" }).click();
+    await page.getByRole("menuitem", { name: "Who saw this?" }).click();
+    await page.getByText("The list could not be loaded").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    const list = page.getByRole("list", { name: "Who saw this customer, newest first" });
+    await list.getByText("Quote started").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });

@@ -85,6 +85,8 @@ export const reads: Row = { ...member("200"), ...others("404 NOT_FOUND") };
 export const recordReads: Row = { ...reads, "the administrator": "404 NOT_FOUND" };
 /** Readable by the owner and a cover. */
 export const ownerReads: Row = { ...recordReads, ...masters("404 NOT_FOUND") };
+/** Who saw a customer: not for a cover. */
+export const accessReads: Row = { ...reads, "a cover": "404 NOT_FOUND" };
 export const writes: Row = { ...reads, "the administrator": "403 READ_ONLY", ...masters("403 READ_ONLY") };
 /** Not for a cover. */
 export const ownersWrites: Row = { ...writes, "a cover": "403 OWNER_ONLY" };

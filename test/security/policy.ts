@@ -1,6 +1,7 @@
 import type { RouteName } from "../../shared/wire/routes.ts";
 import {
   type Row,
+  accessReads,
   administers,
   administersOwn,
   administratorWithout,
@@ -66,6 +67,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   removeCustomer: ownersWrites,
   listCustomers: lists,
   readPerson: ownerReads,
+  readCustomerAccess: accessReads,
   joinPerson: writes,
   separatePersons: writes,
   addEmployer: writes,

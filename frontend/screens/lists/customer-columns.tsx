@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { type CustomerRow, customerName } from "../../../shared/domain/customer.ts";
 import { customerPath } from "../../ui/customer-path.ts";
 import { DateText } from "../../ui/date-text.tsx";
+import { CustomerActions } from "./customer-actions.tsx";
 import { PhoneLink } from "./contacts.tsx";
 import { ListCard } from "./list-cards.tsx";
 import type { ListColumn } from "./list-column.ts";
@@ -11,10 +12,12 @@ interface CustomerColumnsProps {
   readonly isMaster: boolean;
   /** Whether the reader may open the customers' pages. */
   readonly hasPages: boolean;
+  /** Whether the reader may see who saw them. */
+  readonly hasAccess: boolean;
 }
 
 /** Core specification, section 2, and for a master user the organisation. The ID is the quote's and links to it. */
-export const customerColumns = ({ isMaster, hasPages }: CustomerColumnsProps): readonly ListColumn<CustomerRow>[] => [
+export const customerColumns = ({ isMaster, hasPages, hasAccess }: CustomerColumnsProps): readonly ListColumn<CustomerRow>[] => [
   { heading: "Date added", cell: ({ createdAt }) => <DateText at={createdAt} />, variant: "quiet", width: 116 },
   {
     heading: "First name",
@@ -31,6 +34,9 @@ export const customerColumns = ({ isMaster, hasPages }: CustomerColumnsProps): r
   { heading: "Email", cell: ({ emails: [email] }) => email?.address ?? "-", variant: "breaking" },
   { heading: "Phone number", cell: ({ phoneNumbers: [phoneNumber] }) => phoneNumber?.number ?? "-", variant: "quiet" },
   { heading: "ID", cell: (row) => <QuoteLink row={row} />, variant: "figure", width: 80 },
+  ...(hasAccess
+    ? [{ heading: "Actions", cell: (row: CustomerRow) => <CustomerActions row={row} />, variant: "control" as const, width: 56 }]
+    : []),
 ];
 
 interface CustomerLinkProps {
@@ -58,7 +64,7 @@ const QuoteLink = ({ row: { applicationId, humanId } }: { readonly row: Customer
 );
 
 /** A customer on a narrow screen. */
-export function CustomerCard({ row, hasPages }: { readonly row: CustomerRow; readonly hasPages: boolean }) {
+export function CustomerCard({ row, hasPages, hasAccess }: { readonly row: CustomerRow } & Omit<CustomerColumnsProps, "isMaster">) {
   const { createdAt, entityName, organisationName, addresses, emails, phoneNumbers } = row;
   const details = [entityName, organisationName, addresses[0]?.fullAddress].filter((text) => typeof text === "string");
   const [phoneNumber, email] = [phoneNumbers[0]?.number, emails[0]?.address];
@@ -74,7 +80,7 @@ export function CustomerCard({ row, hasPages }: { readonly row: CustomerRow; rea
         ...details.map((left) => ({ left })),
         ...(phoneNumber === undefined ? [] : [{ left: <PhoneLink number={phoneNumber} /> }]),
         ...(email === undefined ? [] : [{ left: <a href={`mailto:${email}`}>{email}</a> }]),
-        { left: <Added at={createdAt} /> },
+        { left: <Added at={createdAt} />, ...(hasAccess && { right: <CustomerActions row={row} /> }) },
       ]}
     />
   );

@@ -15,8 +15,10 @@ export default function CustomersScreen() {
   const { userId } = address.filter;
   const { data, error, isValidating, mutate } = useCustomers(address.search, userId);
   const covered = useCovered();
-  // An administrator reads members' quotes, and not their customers' pages.
-  const hasPages = userId === undefined || covered.some(({ value }) => value === userId);
+  const isCovered = covered.some(({ value }) => value === userId);
+  // An administrator reads members' quotes, and not their customers' pages; a cover does not see who saw them.
+  const hasPages = userId === undefined || isCovered;
+  const hasAccess = !isCovered;
   const whose = (
     <div className={styles["whose"]}>
       <WhoseFilter filter={address.filter} onFilter={address.filterBy} hasEveryone={false} />
@@ -39,8 +41,8 @@ export default function CustomersScreen() {
       onRetry={() => void mutate()}
       isRetrying={isValidating}
       address={address}
-      columns={customerColumns({ isMaster, hasPages })}
-      renderCard={(row) => <CustomerCard row={row} hasPages={hasPages} />}
+      columns={customerColumns({ isMaster, hasPages, hasAccess })}
+      renderCard={(row) => <CustomerCard row={row} hasPages={hasPages} hasAccess={hasAccess} />}
       filters={whose}
       empty={
         <>

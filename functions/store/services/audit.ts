@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { AuditAction } from "../../../shared/audit/event-texts.ts";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Actor, WritingCall } from "../workspace/actor.ts";
 import { ask, tableName } from "../dynamo/client.ts";
@@ -6,12 +7,12 @@ import { exists } from "../dynamo/expression.ts";
 import { firstIdAt, newId } from "../dynamo/ids.ts";
 import { commit } from "../dynamo/commit.ts";
 import { type AuditSubject, auditKey, keyOfItem } from "../dynamo/keys.ts";
-import { itemsBetween, itemsOf } from "../dynamo/read.ts";
+import { itemsBetween, itemsOf, newestBetween } from "../dynamo/read.ts";
 import { type Item, type TransactionItem, updateItem } from "../dynamo/transaction.ts";
 import { storedItem } from "../dynamo/stored-item.ts";
 
 export interface AuditEvent {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject: AuditSubject;
   readonly part?: string;
   readonly fields?: Readonly<Record<string, unknown>>;
@@ -48,6 +49,25 @@ export async function auditTrail(subject: AuditSubject, from: Date, until: Date)
   const { pk } = auditKey(subject, newId());
   const items = await itemsBetween(pk, firstIdAt(from), firstIdAt(until));
   return items.map(auditEventIn);
+}
+
+export interface AuditPage {
+  readonly events: readonly StoredAuditEvent[];
+  /** The sort key of the next page's first event; absent on the last page. */
+  readonly next?: string;
+}
+
+/** A page of the trail, newest first, at the cost of its own events; `until` is exclusive. `start` is the former page's `next`. */
+export async function auditPage(
+  subject: AuditSubject,
+  { from, until, start }: { readonly from: Date; readonly until: Date; readonly start?: string | undefined },
+  max: number,
+): Promise<AuditPage> {
+  const end = firstIdAt(until);
+  const { pk, sk: to } = auditKey(subject, start !== undefined && start < end ? start : end);
+  const items = await newestBetween(pk, { from: firstIdAt(from), to }, max + 1);
+  const [events, following] = [items.slice(0, max).map(auditEventIn), items[max]];
+  return { events, ...(following && { next: String(following["sk"]) }) };
 }
 
 /** Removes the fields, and a customer's IP address, from matching audit events. Who did what and when remains. */

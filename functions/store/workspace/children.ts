@@ -79,11 +79,13 @@ export async function saveChildren(
   return Array.isArray(childIds) ? childIds.map(String) : identified.map(({ _id }) => _id);
 }
 
+type Verb = "added" | "changed" | "saved";
+
 /** `isNew` children are put, all others are changed. `verb` replaces "added" or "changed" in the audit event. */
 export type IdentifiedSave = (
   (ChildChange & { readonly isNew?: undefined }) | (NewChild & { readonly _id: string; readonly isNew: true })
 ) & {
-  readonly verb?: string;
+  readonly verb?: Verb;
 };
 
 function identify(applicationId: string, save: ChildSave): IdentifiedSave {
@@ -113,7 +115,7 @@ export function writeChildren(
   const set = Object.assign({}, ...saves.map((save) => copiedToRoot(save, save.fields))) as Item;
   const [first, ...also] = [
     ...saves.map((save) => ({ action: actionOf(save), part: save._id, fields: save.fields })),
-    ...removed.map(({ kind, _id }) => ({ action: `${kind}.removed`, part: _id, fields: {} })),
+    ...removed.map(({ kind, _id }) => ({ action: `${kind}.removed` as const, part: _id, fields: {} })),
   ];
   const event = { ...first!, also, result: { childIds: saves.map(({ _id }) => _id) } };
   const [rule] = rootRules(saves);
@@ -134,12 +136,12 @@ const isNewCustomer = ({ kind, isNew }: IdentifiedSave): boolean => kind === "cu
 const rootRules = (saves: readonly (ChildSave | IdentifiedSave)[]) =>
   saves.flatMap((save) => ("onlyInRoot" in save && save.onlyInRoot ? [save.onlyInRoot] : []));
 
-const actionOf = ({ kind, isNew, verb = isNew ? "added" : "changed" }: IdentifiedSave): string => `${kind}.${verb}`;
+const actionOf = ({ kind, isNew, verb = isNew ? "added" : "changed" }: IdentifiedSave): `${ChildKind}.${Verb}` => `${kind}.${verb}`;
 
 /** Deletes the item; its former fields stay in the audit trail. */
 export async function removeChild(actor: Actor, child: ChildReference, call: WritingCall): Promise<void> {
   const { applicationId } = splitChildId(child._id);
-  const action = `${child.kind}.removed`;
+  const action = `${child.kind}.removed` as const;
   if (await isDone(call, action)) return;
   const of = await ownerOfChild(actor, child);
   const items = [

@@ -25,7 +25,7 @@ export async function saveSingletonChild<K extends StoredKind>(
   await retryOnConflict(async () => {
     const existing = await findItem(childKey(actor.userId, kind, _id));
     if (existing && isFinal?.(childOf(kind, applicationId, existing))) return done();
-    const save = { kind, _id, fields, verb: "saved", ...(!existing && { isNew: true as const }) };
+    const save = { kind, _id, fields, verb: "saved" as const, ...(!existing && { isNew: true as const }) };
     const outcome = await writeChildren({ actor, applicationId, call }, [save]);
     return outcome.kind === "conditionFailed" ? retry() : done();
   });

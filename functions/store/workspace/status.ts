@@ -23,7 +23,7 @@ const mayBecome: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]
   archived: ["quote"],
 };
 
-export const movedEvent = "application.moved";
+export const movedEvent = "application.moved" as const;
 
 const lists: Readonly<Partial<Record<ApplicationStatus, ListName>>> = { referral: "REFERRALS", archived: "ARCHIVED" };
 const listOf = (status: ApplicationStatus): ListName => lists[status] ?? "QUOTES";

@@ -31,7 +31,7 @@ export async function transferOwnership(applicationId: string, ownershipTransfer
     const place: Place = { applicationId, ...ownershipTransfer };
     await inTransactions([...(await orphanedChildren(place, children)), ...unlisted.map((child) => copyItem(place, child))]);
     const event = {
-      action: "application.ownershipTransferred",
+      action: "application.ownershipTransferred" as const,
       subject: { applicationId },
       fields: { from: ownershipTransfer.from, to: ownershipTransfer.to.userId },
     };

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { auditKey } from "../../../functions/store/dynamo/keys.ts";
+import { idOf } from "../../../functions/store/dynamo/ids.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import { daysAfter } from "../../../shared/dates.ts";
+import { seed } from "../../support/store/seeding.ts";
 import { withApi } from "../../support/api/api.ts";
 import type { Ids } from "../../support/call-scenarios/named-requests.ts";
-import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { aWholeQuote } from "../../support/fixtures/whole-quote.ts";
 import { everyRecord } from "../../support/store/invariants.ts";
 
@@ -125,5 +130,84 @@ describe("the administrator of an organisation", () => {
     await member.api.readApplication({ params: { id: admins } });
     await member.api.removeMember({ body: { userId: admin.userId, quotesTo: member.userId } });
     expect(await rejectionOf(member.api.readApplication({ params: { id: admins } }))).toMatchObject(notFound);
+  });
+});
+
+describe("who saw a customer", () => {
+  const accessOf = (person: Person, query = {}) => person.api.readCustomerAccess({ params: { id: ids.customer }, query });
+
+  it("names each person, what they did and which fields changed, newest first, without any value", async () => {
+    await ann!.api.updateCustomer({ body: { customerId: ids.customer, firstName: "Quillianne", dateOfBirth: "1980-02-03" } });
+    await opened(jane!);
+
+    const { entries } = await accessOf(ann!);
+
+    expect(entries.slice(0, 2)).toMatchObject([
+      { who: { name: "Jane Broker", as: "administrator" }, event: "Quote opened", fields: [] },
+      { who: { name: "Ann Broker" }, event: "Customer changed", fields: ["Date of birth", "First name"], part: ids.customer },
+    ]);
+    expect(entries.every(({ who }) => who.organisation !== null || !who.name.endsWith("Broker"))).toBe(true);
+    expect(JSON.stringify(entries)).not.toMatch(/Quillianne|1980-02-03|QX88213377/);
+  });
+
+  it("shows a master's look at once, and an administrator's or master's look at this list", async () => {
+    const master = await aMaster(running);
+    await opened(master);
+    expect((await accessOf(ann!)).entries[0]).toMatchObject({ who: { as: "master" }, event: "Quote opened" });
+
+    for (const reader of [jane!, master]) {
+      const [own] = (await accessOf(reader)).entries;
+      expect(own).toMatchObject({ event: "List of who saw the customer opened" });
+      expect((await accessOf(ann!)).entries[0]).toEqual(own);
+    }
+    expect((await accessOf(ann!)).entries).toEqual((await accessOf(ann!)).entries);
+  });
+
+  it("is a 404 for a colleague, one who covers, another organisation and a removed customer", async () => {
+    const stranger = await aPerson(running);
+    const until = daysAfter(businessDate(new Date()), 30);
+    await ann!.api.grantCover({ body: { userId: ann!.userId, colleagueId: kim!.userId, until } });
+    expect((await opened(kim!)).access).toMatchObject({ as: "cover" });
+
+    for (const other of [kim!, stranger]) expect(await rejectionOf(accessOf(other))).toMatchObject(notFound);
+    const { _id: removed } = await ann!.api.createCustomer({ body: { applicationId: ids.application } });
+    await ann!.api.removeCustomer({ body: { customerId: removed, applicationId: ids.application } });
+    expect(await rejectionOf(ann!.api.readCustomerAccess({ params: { id: removed }, query: {} }))).toMatchObject(notFound);
+  });
+
+  it("is limited to days in Sydney, both included, and answered in pages that continue each other", async () => {
+    const { customers } = await ann!.api.startQuote({ params: { type: "commercial" } });
+    const id = customers[0]!._id;
+    const [applicationId] = id.split(".") as [string];
+    const at = (moment: string) => {
+      const key = auditKey({ applicationId }, idOf(moment, new Date(moment)));
+      return { ...key, action: "application.read", userId: ann!.userId, at: moment, requestId: "r", ip: "203.0.113.7" };
+    };
+    // Midnight in Sydney: 14:00 UTC in winter, 13:00 in summer.
+    const moments = ["2026-07-01T13:59:59.999Z", "2026-07-01T14:00:00.000Z", "2026-12-01T12:59:59.999Z", "2026-12-01T13:00:00.000Z"];
+    await seed([
+      ...moments.map(at),
+      ...Array.from({ length: 203 }, (_, second) => at(new Date(Date.UTC(2026, 8, 1, 0, 0, second)).toISOString())),
+    ]);
+    const read = (query: object) => ann!.api.readCustomerAccess({ params: { id }, query });
+
+    const summer = await read({ from: "2026-07-02", to: "2026-12-01" });
+    const next = await read({ from: "2026-07-02", to: "2026-12-01", cursor: summer.cursor });
+    const last = await read({ from: "2026-07-02", to: "2026-12-01", cursor: next.cursor });
+
+    const all = [summer, next, last].flatMap(({ entries }) => entries).filter(({ event }) => event === "Quote opened");
+    expect([summer.entries.length, next.entries.length]).toEqual([100, 100]);
+    expect(last.cursor).toBeUndefined();
+    expect([all[0]!.at, all.at(-1)!.at, all.length]).toEqual([moments[2], moments[1], 205]);
+    expect(all.map(({ at: moment }) => moment)).toEqual(
+      all
+        .map(({ at: moment }) => moment)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(await rejectionOf(read({ from: "2026-07-02", to: "2026-07-01" }))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("from: found") as string,
+    });
   });
 });

@@ -159,6 +159,7 @@ export const privateRequests = (ids: Ids) =>
     readDocument: { params: { id: ids.document } },
     fetchDocument: { body: { documentId: ids.document } },
     readPerson: { params: { id: ids.customer } },
+    readCustomerAccess: { params: { id: ids.customer }, query: {} },
   }) satisfies Requests;
 
 const file = { fileName: "letter.pdf", contentType: "application/pdf", size: 100 } as const;

@@ -1,4 +1,5 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { eventTexts } from "../../../shared/audit/event-texts.ts";
 import { userIdOf } from "../../../functions/identity/user-id.ts";
 import { documentClient, tableName } from "../../../functions/store/dynamo/client.ts";
 
@@ -32,9 +33,16 @@ export function brokenInvariants(items: readonly Item[], nowMs: number = Date.no
     ...brokenMarks(items, roots),
     ...brokenUsers(items),
     ...brokenAbns(items),
+    ...eventsWithoutWords(items),
     ...stuckClaims(items, nowMs),
   ];
 }
+
+/** A person reads the words of what happened in who saw a customer. */
+const eventsWithoutWords = (items: readonly Item[]): string[] =>
+  items
+    .filter(({ pk, action }) => String(pk).startsWith("AUDIT#") && !Object.hasOwn(eventTexts, String(action)))
+    .map(({ action }) => `the audit event ${String(action)} has no words`);
 
 /** An application has its child items, its owner item and one audit event for each version. */
 function brokenApplications(items: readonly Item[], roots: readonly Item[]): string[] {

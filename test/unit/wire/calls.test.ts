@@ -153,6 +153,7 @@ const calls = {
   "ours: a kept ranking": "GET /kept-quote/{id}",
   "ours: a driver licence shown": "POST /customer/driver-licence",
   "ours: the quotes of one person": "GET /customer/{id}/person",
+  "ours: who saw a customer": "GET /customer/{id}/access",
   "ours: two customers are one person": "PUT /customer/person",
   "ours: a copy of what was signed": "POST /links/copy",
   "ours: a signed document by a link": "POST /links/current/file",

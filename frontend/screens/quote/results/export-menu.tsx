@@ -4,6 +4,7 @@ import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { saveCsv } from "../../../ui/save-file.ts";
 import { useSubmission } from "../../../ui/use-submission.ts";
 import { PrintedRanking } from "./printed-ranking.tsx";
 
@@ -19,7 +20,7 @@ export default function ExportMenu({ application, products, rulebook }: ExportMe
   const [today] = useState(() => businessDate(new Date()));
   const { isBusy, failure, submit } = useSubmission(async () => {
     const { rankingCsv } = await import("./ranking-csv.ts");
-    save(`Quote ${application.humanId}, ${today}.csv`, rankingCsv(products, today, rulebook));
+    saveCsv(`Quote ${application.humanId}, ${today}.csv`, rankingCsv(products, today, rulebook));
   });
   const items = [
     { key: "csv", label: "Download as CSV", onClick: submit },
@@ -36,13 +37,4 @@ export default function ExportMenu({ application, products, rulebook }: ExportMe
       <PrintedRanking application={application} products={products} rulebook={rulebook} today={today} />
     </>
   );
-}
-
-function save(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,5 +1,3 @@
-import { useEffect, useState } from "react";
-import { createPortal, flushSync } from "react-dom";
 import { type IsoDate } from "../../../../shared/dates.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { dayText, dollarText, percentText } from "../../../../shared/format.ts";
@@ -7,6 +5,7 @@ import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import { firstReasonOf } from "../../../../shared/quote/spreadsheet.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { scenarioFacts } from "../panel/scenario-facts.ts";
+import { PrintedSheet } from "../../../ui/printed-sheet.tsx";
 import { quoteName } from "../quote-name.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import styles from "./printed-ranking.module.css";
@@ -19,17 +18,18 @@ interface PrintedRankingProps {
 }
 
 /** The ranking as a table that takes the place of the page on paper; without brokerage, as customers may read it. */
-export function PrintedRanking(props: PrintedRankingProps) {
-  const isPrinting = useIsPrinting();
-  return isPrinting && createPortal(<Sheet {...props} />, document.body);
-}
+export const PrintedRanking = (props: PrintedRankingProps) => (
+  <PrintedSheet>
+    <Ranking {...props} />
+  </PrintedSheet>
+);
 
-function Sheet({ application, products, rulebook, today }: PrintedRankingProps) {
+function Ranking({ application, products, rulebook, today }: PrintedRankingProps) {
   const { applicationType, humanId, asset, loanDetails } = application;
   const isConsumer = applicationType === "consumer";
   const name = quoteName(application);
   return (
-    <section className={styles["sheet"]}>
+    <>
       <h1>
         {isConsumer ? "Consumer" : "Commercial"} quote #{humanId}
         {name !== "" && ` for ${name}`}
@@ -42,7 +42,7 @@ function Sheet({ application, products, rulebook, today }: PrintedRankingProps) 
           </div>
         ))}
       </dl>
-      <table>
+      <table className={styles["ranking"]}>
         <thead>
           <tr>
             <th scope="col">Lender</th>
@@ -66,7 +66,7 @@ function Sheet({ application, products, rulebook, today }: PrintedRankingProps) 
         Indications on {dayText(today)}, not offers; total without monthly fees and fees paid at the end. Rate sheets{" "}
         {rulebook.slice(0, 12)}.
       </p>
-    </section>
+    </>
   );
 }
 
@@ -98,16 +98,4 @@ function Row({ product, isConsumer }: { readonly product: Product; readonly isCo
       <td>{feesTotal === null ? "not stated" : dollarText(feesTotal)}</td>
     </tr>
   );
-}
-
-function useIsPrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    const listening = new AbortController();
-    // The browser takes the page as it stands when the event ends.
-    addEventListener("beforeprint", () => flushSync(() => setIsPrinting(true)), listening);
-    addEventListener("afterprint", () => setIsPrinting(false), listening);
-    return () => listening.abort();
-  }, []);
-  return isPrinting;
 }

@@ -1,0 +1,39 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { AccessEntry } from "../../../shared/domain/customer-access.ts";
+import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
+import { call } from "../http/call.ts";
+import { useApi } from "../http/use-api.ts";
+
+/** Days in Sydney, both included. */
+export interface Days {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+const requestOf = (id: string, days: Days, cursor?: string) => ({
+  params: { id },
+  query: { ...days, ...(cursor !== undefined && { cursor }) },
+});
+
+/** A page of who saw a customer, newest first; without days nothing is fetched. */
+export const useCustomerAccess = (customerId: string, days: Days | undefined, cursor?: string) =>
+  useApi(customerRoutes.readCustomerAccess, days ? requestOf(customerId, days, cursor) : null);
+
+/** More than anybody reads: 5,000 entries. */
+const maxPages = 50;
+
+/** All pages, newest first. Throws ApiError. */
+export async function everyAccess(
+  customerId: string,
+  days: Days,
+): Promise<{ readonly entries: readonly AccessEntry[]; readonly isPartial: boolean }> {
+  const entries: AccessEntry[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < maxPages; page++) {
+    const answer = await call(customerRoutes.readCustomerAccess, requestOf(customerId, days, cursor));
+    entries.push(...answer.entries);
+    ({ cursor } = answer);
+    if (cursor === undefined) return { entries, isPartial: false };
+  }
+  return { entries, isPartial: true };
+}

@@ -1,0 +1,9 @@
+/** Downloads a text that this page has made. */
+export function saveCsv(fileName: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}

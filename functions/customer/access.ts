@@ -1,0 +1,75 @@
+import { eventText } from "../../shared/audit/event-texts.ts";
+import { businessDate, startOfBusinessDay } from "../../shared/business-date.ts";
+import { daysAfter } from "../../shared/dates.ts";
+import { addressFields, emailFields, phoneNumberFields } from "../../shared/domain/contact.ts";
+import { customerFields } from "../../shared/domain/customer.ts";
+import type { AccessEntry } from "../../shared/domain/customer-access.ts";
+import type { Fields } from "../../shared/domain/field.ts";
+import { historyFields } from "../../shared/domain/history.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
+import type { Operation } from "../http/operation.ts";
+import { usersOf } from "../identity/user-records.ts";
+import { isId, splitChildId } from "../store/dynamo/ids.ts";
+import { childKey } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { type StoredAuditEvent, auditPage, recordRead } from "../store/services/audit.ts";
+import { organisationNames } from "../store/workspace/organisation-names.ts";
+
+const pageSize = 100;
+
+/** Who saw a customer: the audit events of the whole quote. A read in the owner's place is an event of its own, which the answer includes. */
+export const readCustomerAccess: Operation<"readCustomerAccess"> = async (caller, { params: { id }, query }, call) => {
+  const { applicationId } = splitChildId(id);
+  const { from = "1970-01-01", to = businessDate(new Date()), cursor } = query;
+  if (from > to) throw new InvalidInput([{ path: ["from"], found: from, expected: `a day not after ${to}` }]);
+  const customer = await findItem(childKey(caller.userId, "customer", id));
+  if (!customer || customer["removedAt"] !== undefined) throw notFound();
+  if (caller.standIn) await recordRead(caller, call, { action: "access.read", subject: { applicationId }, part: id });
+  const range = { from: startOfBusinessDay(from), until: startOfBusinessDay(daysAfter(to, 1)), start: cursor };
+  const { events, next } = await auditPage({ applicationId }, range, pageSize);
+  const whoOf = await actorsOf(events);
+  return { entries: events.map((event) => ({ ...entryOf(event), who: whoOf(event) })), ...(next !== undefined && { cursor: next }) };
+};
+
+const entryOf = ({ sk, at, action, part: child, fields = {}, ip }: StoredAuditEvent): Omit<AccessEntry, "who"> => ({
+  _id: sk,
+  at,
+  event: eventText(action),
+  fields: labelsOf(action, fields),
+  part: child ?? null,
+  ip: ip === "" ? null : ip,
+});
+
+const fieldsOfParts: Readonly<Record<string, Fields>> = {
+  ...historyFields,
+  customer: { ...historyFields["customer"], ...customerFields },
+  address: addressFields,
+  phoneNumber: phoneNumberFields,
+  email: emailFields,
+};
+
+/** Of the fields that have a label; other fields of an event are its own notes. */
+function labelsOf(action: string, fields: Readonly<Record<string, unknown>>): string[] {
+  const known = fieldsOfParts[action.split(".")[0]!] ?? {};
+  return Object.entries(known).flatMap(([name, { label }]) => (fields[name] === undefined ? [] : label));
+}
+
+const others: Readonly<Record<string, string>> = {
+  CUSTOMER: "Customer, by link",
+  LENDER: "A lender",
+};
+
+async function actorsOf(events: readonly StoredAuditEvent[]): Promise<(event: StoredAuditEvent) => AccessEntry["who"]> {
+  const users = await usersOf([...new Set(events.map(({ userId }) => userId))].filter(isId));
+  const organisations = await organisationNames(users.map(({ _id, organisationId }) => ({ _id, organisationId })));
+  const known = new Map(users.map((user) => [user._id, user]));
+  return ({ userId, as }) => {
+    const user = known.get(userId);
+    const organisation = organisations.get(userId) ?? null;
+    const name = user ? `${user.firstName} ${user.lastName}`.trim() : undefined;
+    return { name: name || nameOfOther(userId), organisation, ...(as && { as }) };
+  };
+}
+
+const nameOfOther = (userId: string): string => (isId(userId) ? "A former user" : (others[userId] ?? "Kelpie, by itself or an operator"));
