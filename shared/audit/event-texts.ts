@@ -126,6 +126,7 @@ export const eventTexts = {
   "sheet.approved": "Rate sheet approved",
   "sheet.rejected": "Rate sheet rejected",
   "sheet.withdrawn": "Rate sheet withdrawn",
+  "sheet.impactStarted": "Effect of a rate sheet on quotes asked for",
   "sheet.verified": "Rate sheet verified",
   "sheet.published": "Rate sheet of a release registered",
   "rulebook.published": "Rate sheets of a release published",
