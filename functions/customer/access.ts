@@ -18,15 +18,20 @@ import { organisationNames } from "../store/workspace/organisation-names.ts";
 
 const pageSize = 100;
 
+/** Before the first audit event of all; ids name no moment before 1970. */
+const firstDay = "2020-01-01";
+
 /** Who saw a customer: the audit events of the whole quote. A read in the owner's place is an event of its own, which the answer includes. */
 export const readCustomerAccess: Operation<"readCustomerAccess"> = async (caller, { params: { id }, query }, call) => {
   const { applicationId } = splitChildId(id);
-  const { from = "1970-01-01", to = businessDate(new Date()), cursor } = query;
+  const today = businessDate(new Date());
+  const { from = firstDay, to = today, cursor } = query;
   if (from > to) throw new InvalidInput([{ path: ["from"], found: from, expected: `a day not after ${to}` }]);
   const customer = await findItem(childKey(caller.userId, "customer", id));
   if (!customer || customer["removedAt"] !== undefined) throw notFound();
   if (caller.standIn) await recordRead(caller, call, { action: "access.read", subject: { applicationId }, part: id });
-  const range = { from: startOfBusinessDay(from), until: startOfBusinessDay(daysAfter(to, 1)), start: cursor };
+  const [first, last] = [from < firstDay ? firstDay : from, to > today ? today : to];
+  const range = { from: startOfBusinessDay(first), until: startOfBusinessDay(daysAfter(last, 1)), start: cursor };
   const { events, next } = await auditPage({ applicationId }, range, pageSize);
   const whoOf = await actorsOf(events);
   return { entries: events.map((event) => ({ ...entryOf(event), who: whoOf(event) })), ...(next !== undefined && { cursor: next }) };

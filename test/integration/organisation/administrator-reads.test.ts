@@ -184,19 +184,20 @@ describe("who saw a customer", () => {
       return { ...key, action: "application.read", userId: ann!.userId, at: moment, requestId: "r", ip: "203.0.113.7" };
     };
     // Midnight in Sydney: 14:00 UTC in winter, 13:00 in summer.
-    const moments = ["2026-07-01T13:59:59.999Z", "2026-07-01T14:00:00.000Z", "2026-12-01T12:59:59.999Z", "2026-12-01T13:00:00.000Z"];
+    const moments = ["2025-11-30T12:59:59.999Z", "2025-11-30T13:00:00.000Z", "2026-07-01T13:59:59.999Z", "2026-07-01T14:00:00.000Z"];
     await seed([
       ...moments.map(at),
-      ...Array.from({ length: 203 }, (_, second) => at(new Date(Date.UTC(2026, 8, 1, 0, 0, second)).toISOString())),
+      ...Array.from({ length: 203 }, (_, second) => at(new Date(Date.UTC(2026, 2, 1, 0, 0, second)).toISOString())),
     ]);
     const read = (query: object) => ann!.api.readCustomerAccess({ params: { id }, query });
 
-    const summer = await read({ from: "2026-07-02", to: "2026-12-01" });
-    const next = await read({ from: "2026-07-02", to: "2026-12-01", cursor: summer.cursor });
-    const last = await read({ from: "2026-07-02", to: "2026-12-01", cursor: next.cursor });
+    const days = { from: "2025-12-01", to: "2026-07-01" };
+    const newest = await read(days);
+    const next = await read({ ...days, cursor: newest.cursor });
+    const last = await read({ ...days, cursor: next.cursor });
 
-    const all = [summer, next, last].flatMap(({ entries }) => entries).filter(({ event }) => event === "Quote opened");
-    expect([summer.entries.length, next.entries.length]).toEqual([100, 100]);
+    const all = [newest, next, last].flatMap(({ entries }) => entries).filter(({ event }) => event === "Quote opened");
+    expect([newest.entries.length, next.entries.length]).toEqual([100, 100]);
     expect(last.cursor).toBeUndefined();
     expect([all[0]!.at, all.at(-1)!.at, all.length]).toEqual([moments[2], moments[1], 205]);
     expect(all.map(({ at: moment }) => moment)).toEqual(
@@ -205,6 +206,7 @@ describe("who saw a customer", () => {
         .toSorted()
         .toReversed(),
     );
+    expect((await read({ from: "1900-01-01", to: "9999-12-31" })).entries).not.toEqual([]);
     expect(await rejectionOf(read({ from: "2026-07-02", to: "2026-07-01" }))).toMatchObject({
       status: 400,
       message: expect.stringContaining("from: found") as string,
