@@ -1,7 +1,6 @@
 import { eventText } from "../../shared/audit/event-texts.ts";
 import { businessDate, startOfBusinessDay } from "../../shared/business-date.ts";
 import { daysAfter } from "../../shared/dates.ts";
-import { addressFields, emailFields, phoneNumberFields } from "../../shared/domain/contact.ts";
 import { customerFields } from "../../shared/domain/customer.ts";
 import type { AccessEntry } from "../../shared/domain/customer-access.ts";
 import type { Fields } from "../../shared/domain/field.ts";
@@ -49,9 +48,6 @@ const entryOf = ({ sk, at, action, part: child, fields = {}, ip }: StoredAuditEv
 const fieldsOfParts: Readonly<Record<string, Fields>> = {
   ...historyFields,
   customer: { ...historyFields["customer"], ...customerFields },
-  address: addressFields,
-  phoneNumber: phoneNumberFields,
-  email: emailFields,
 };
 
 /** Of the fields that have a label; other fields of an event are its own notes. */

@@ -152,7 +152,7 @@ describe("who saw a customer", () => {
     await dialog.getByText("Reads by the quote’s own broker are not listed.").waitFor();
     await dialog.getByRole("row").nth(1).waitFor();
     const rows = await dialog.getByRole("row").allInnerTexts();
-    expect(rows[1]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d\s+Priya Raman \(.+\)\s+Address added: Address\s+\S+$/);
+    expect(rows[1]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d\s+Priya Raman \(.+\)\s+Address added\s+\S+$/);
     expect(rows.at(-1)).toContain("Quote started");
     expect(rows.join()).not.toContain("Harbour St");
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -169,10 +169,10 @@ describe("who saw a customer", () => {
 
     await dialog.getByRole("combobox", { name: "Days" }).click();
     await page.getByTitle("Other days").click();
-    await dialog.getByLabel("From").fill("2025-01-01");
-    await dialog.getByLabel("To").fill("2025-01-02");
+    await dialog.getByLabel("From", { exact: true }).fill("2025-01-01");
+    await dialog.getByLabel("To", { exact: true }).fill("2025-01-02");
     await dialog.getByText("Nobody but you.").waitFor();
-    await dialog.getByLabel("To").fill("2024-01-02");
+    await dialog.getByLabel("To", { exact: true }).fill("2024-01-02");
     await dialog.getByRole("alert").waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });

@@ -34,7 +34,7 @@ const Moment = ({ entry: { at } }: { readonly entry: AccessEntry }) => (
 );
 
 const columns: readonly ListColumn<AccessEntry>[] = [
-  { heading: "When", cell: (entry) => <Moment entry={entry} />, variant: "quiet", width: 150 },
+  { heading: "When", cell: (entry) => <Moment entry={entry} />, variant: "quiet", width: 180 },
   { heading: "Who", cell: whoText },
   { heading: "What", cell: whatText },
   { heading: "IP address", cell: ({ ip }) => ip ?? "-", variant: "breaking", from: 900, width: 140 },
