@@ -1,3 +1,4 @@
+import { auditExamples } from "./openapi-audit-examples.ts";
 import { id, ownIds } from "./openapi-ids.ts";
 import { keptQuoteExamples } from "./openapi-kept-quote-examples.ts";
 import { sheetExamples } from "./openapi-sheet-examples.ts";
@@ -24,6 +25,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "readBillingCustomer._id": "cus_TMx8vYd1Q2aZ3b",
   "subscription._id": "sub_1SQ2kzLkdIwHu7ix",
   ...sheetExamples,
+  ...auditExamples,
   ...ownIds,
   stageSince: time,
   person: "Jordan Lee",
@@ -33,20 +35,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "quote._id": id,
   "outcome.at": time,
   "submissions.lender": "NOW",
-  "readHistory.at": "2026-11-20T03:49:05.678Z",
-  "readHistory.by": "Demo Broker",
-  "readHistory.title": "Asset changed",
-  "readCustomerAccess.cursor": id,
-  "readCustomerAccess.from": "2026-10-24",
-  "readCustomerAccess.to": "2026-11-23",
-  "entries._id": id,
-  "entries.at": "2026-11-20T03:49:05.678Z",
-  "entries.event": "Customer changed",
-  "entries.fields": "Date of birth",
-  "entries.part": childId,
-  "entries.ip": "203.0.113.7",
-  "who.name": "Demo Broker",
-  "who.organisation": "Harbour Asset Finance",
   "changes.part": "asset",
   "changes.field": "typeOfSale",
   from: "2026-11-23",
