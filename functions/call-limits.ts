@@ -21,5 +21,7 @@ export const callLimits = {
   registerLookUps: { what: "business register look-ups", perUser: 1_000, perOrganisation: 10_000, unverified: 30 },
   tierLists: { what: "lists of a lender's tiers", perUser: 300, perOrganisation: 6_000, unverified: 0 },
   organisationChanges: { what: "changes of the organisation", perUser: 100, perOrganisation: 200 },
+  batches: { what: "priced files", perUser: 10, perOrganisation: 10 },
+  pricedScenarios: { what: "calls that price scenarios", perUser: 200, perOrganisation: 1_000 },
   referrals: { what: "referrals", perUser: 40, perOrganisation: 200 },
 } as const satisfies Readonly<Record<string, CallLimit>>;

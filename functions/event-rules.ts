@@ -10,6 +10,7 @@ export interface EventRule {
   readonly keyPrefix: string;
   /** Module below functions/ that exports the `handler`. */
   readonly entry: string;
+  readonly function: "arrivals" | "batchRuns";
 }
 
 export const fileArrival = {
@@ -19,6 +20,7 @@ export const fileArrival = {
   keyAt: ["object", "key"],
   keyPrefix: bucketDefinition.quarantine,
   entry: "document/file-arrival",
+  function: "arrivals",
 } as const satisfies EventRule;
 
 /** On stages with malwareScan. */
@@ -29,6 +31,14 @@ export const fileScan = {
   keyAt: ["s3ObjectDetails", "objectKey"],
   keyPrefix: bucketDefinition.quarantine,
   entry: "document/file-arrival",
+  function: "arrivals",
 } as const satisfies EventRule;
 
-export const eventRules: readonly EventRule[] = [fileArrival, fileScan];
+export const batchArrival = {
+  ...fileArrival,
+  keyPrefix: bucketDefinition.batches,
+  entry: "batch/run-handler",
+  function: "batchRuns",
+} as const satisfies EventRule;
+
+export const eventRules: readonly EventRule[] = [fileArrival, fileScan, batchArrival];

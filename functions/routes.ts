@@ -1,4 +1,5 @@
 import type { applicationRoutes } from "../shared/wire/application-routes.ts";
+import type { batchRoutes } from "../shared/wire/batch-routes.ts";
 import type { billingRoutes } from "../shared/wire/billing-routes.ts";
 import type { checkRoutes } from "../shared/wire/check-routes.ts";
 import type { customerRoutes } from "../shared/wire/customer-routes.ts";
@@ -58,6 +59,7 @@ export const domains = [
   "customer-checks",
   "submission",
   "rulebook",
+  "batch",
   "telemetry",
   "health",
 ] as const;
@@ -270,6 +272,13 @@ export const bindings = {
     verifySheet: ratesWrite,
     startImpact: limited(callLimits.impacts, ratesWrite),
     readImpact: ratesRead,
+  }),
+  ...bind<typeof batchRoutes>()("batch", {
+    startBatch: limited(callLimits.batches, verified(answeringSecret(brokerWrite))),
+    listBatches: brokerRead,
+    readBatch: brokerRead,
+    fetchBatchResult: answeringSecret(brokerRead),
+    priceScenarios: limited(callLimits.pricedScenarios, verified(brokerRead)),
   }),
   ...bind<typeof eventRoutes>()("telemetry", {
     recordEvents: { access: "public", writes: true, perNetwork: { max: 3000, each: "events" } },

@@ -2,7 +2,7 @@ import type { Domain } from "../functions/routes.ts";
 import { allOwnersIndex, ownerIndex } from "../functions/store/dynamo/table-definition.ts";
 
 /** The functions of the domains, and those that events invoke. */
-export type FunctionName = Domain | "outbox" | "arrivals" | "retention";
+export type FunctionName = Domain | "outbox" | "arrivals" | "retention" | "batchRuns";
 
 /** StringLike patterns for the partition keys of functions/store/dynamo/keys.ts. An id has 26 characters. */
 export const partitions = {
@@ -22,6 +22,7 @@ export const partitions = {
   subject: "SUBJECT#*",
   session: "SESSION#*",
   news: "NEWS#*",
+  batch: "BATCH#*",
   rateLimit: "RATE_LIMIT#*",
   company: "COMPANY#*",
   idempotency: "IDEMPOTENCY#*",
@@ -203,6 +204,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     }),
     allOwnersLists: ["SHEETS"],
   },
+  batch: { items: merged(broker, readsSheets, { GetItem: ["batch"], Query: ["batch"], PutItem: ["batch"] }) },
   telemetry: { items: limited },
   health: { items: {} },
   outbox: {
@@ -218,6 +220,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     allOwnersLists: ["OUTBOX", "QUOTES"],
   },
   arrivals: { items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"], PutItem: ["news"] }) },
+  batchRuns: { items: merged(readsSheets, { GetItem: ["batch"], UpdateItem: ["batch"] }), allOwnersLists: ["BATCHES"] },
   retention: {
     items: merged(audited, {
       GetItem: ["application", "workspace", "referral", "submission"],

@@ -5,6 +5,7 @@ const ofMember = [
   { href: "/account/security", name: "Security" },
   { href: "/account/organisation", name: "Organisation" },
   { href: "/invite-users", name: "Invite colleagues" },
+  { href: "/batch", name: "Price a spreadsheet" },
   { href: "/subscribe", name: "Subscription" },
   { href: "/account/settings", name: "Settings" },
 ];

@@ -10,6 +10,7 @@ export interface ScreenRoute {
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 
+const batchScreen = () => import("../screens/batch/batch-screen.tsx");
 const quoteScreen = () => import("../screens/quote/quote-screen.tsx");
 
 /** Every page, each in its own chunk (core specification, section 2). */
@@ -37,6 +38,8 @@ export const screens: readonly ScreenRoute[] = [
     load: () => import("../screens/referrer-agreement/referrer-agreement-screen.tsx"),
   },
   { path: "/subscribe", layout: "signedIn", load: () => import("../screens/subscribe/subscribe-screen.tsx") },
+  { path: "/batch", layout: "signedIn", load: batchScreen },
+  { path: "/batch/:batchId", layout: "signedIn", load: batchScreen },
   { path: "/rates", layout: "signedIn", load: () => import("../screens/rates/rates-screen.tsx") },
   { path: "/rates/:slug", layout: "signedIn", load: () => import("../screens/rates/sheet-screen.tsx") },
   { path: "/login", layout: "public", load: () => import("../screens/login/login-screen.tsx") },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { application, applicationPage, declaration, note, supplier } from "../../shared/wire/response/application.ts";
+import { batch, batchRow, batchSummary } from "../../shared/wire/response/batch.ts";
 import { asset, loanDetails } from "../../shared/wire/response/asset.ts";
 import { check } from "../../shared/wire/response/check.ts";
 import { address, email, phoneNumber } from "../../shared/wire/response/contact.ts";
@@ -65,6 +66,9 @@ const components = {
   ChangedDeal: change,
   WhatItTakes: whatItTakes,
   LenderFigureExplained: lenderFigureExplained,
+  Batch: batch,
+  BatchSummary: batchSummary,
+  BatchRow: batchRow,
   KeptQuote: keptQuote,
   KeptQuoteSummary: keptQuoteSummary,
   Solution: solution,
@@ -243,6 +247,7 @@ const domainDescriptions: Readonly<Record<Domain, string>> = {
   "customer-checks": "Identity verification, bank statements, credit file",
   submission: "Submissions to lenders",
   rulebook: "Rate sheets and their approval",
+  batch: "Files of scenarios that are priced as a whole",
   telemetry: "Usage events of the pages",
   health: "The health check",
 };

@@ -238,6 +238,11 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   verifySheet: found,
   startImpact: { ...found, [conflict]: ["NOT_OPEN", "PROBLEMS", "NOT_PUBLISHED"] },
   readImpact: found,
+  startBatch: { [conflict]: ["BATCH_RUNNING"] },
+  listBatches: none,
+  readBatch: found,
+  fetchBatchResult: { ...found, [conflict]: ["NOT_DONE"] },
+  priceScenarios: none,
   recordEvents: none,
   health: none,
 };

@@ -1,5 +1,6 @@
 import { auditExamples } from "./openapi-audit-examples.ts";
 import { id, ownIds } from "./openapi-ids.ts";
+import { batchExamples } from "./openapi-batch-examples.ts";
 import { keptQuoteExamples } from "./openapi-kept-quote-examples.ts";
 import { sheetExamples } from "./openapi-sheet-examples.ts";
 
@@ -155,6 +156,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "illustrative.rate": false,
   "illustrative.fees": false,
   info: "Three months of bank statements.",
+  ...batchExamples,
   ...keptQuoteExamples,
   informedOn: "2026-06-15",
   invite: secret,

@@ -170,6 +170,11 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   startImpact: "Start to compare the open quotes before and after an issue of a rate sheet",
   readImpact: "Read how open quotes differ before and after an issue of a rate sheet",
   verifySheet: "Record that a rate sheet was compared with the lender's document",
+  startBatch: "Start a file of scenarios and get the form to upload it",
+  listBatches: "List the newest ten files of scenarios",
+  readBatch: "Read a file of scenarios with its progress and its first results",
+  fetchBatchResult: "Get the address of a file's result",
+  priceScenarios: "Price up to 200 scenarios at once",
   recordEvents: "Record usage events of the pages",
   health: "Check that the API is up",
 };

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import type { Scenario } from "../../shared/quote/scenario.ts";
+import { type Pricing, csvText, pricedRow } from "../batch/answer-rows.ts";
+import { bundledSheets } from "../quote/rate-sheets.ts";
 import { lenders } from "../quote/rulebook.ts";
 import { spreadsheetColumns } from "../../shared/quote/spreadsheet.ts";
 import { type ReadCommand, answerTo, textOf } from "./answer.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
-import { csvRowsOf, csvText } from "./csv-answer.ts";
 import { sheetsOfFolder } from "./difference.ts";
 import { type QuoteCommand, parseQuoteCommand } from "./options.ts";
 import { Progress } from "./progress.ts";
@@ -14,17 +15,19 @@ await runCommand("quote", async () => {
   const command = parseQuoteCommand(process.argv.slice(2), lenders());
   await requireReadable(command.file);
   await ScenarioFile.with(command.file, command.today, (scenarios) =>
-    command.csv ? printCsv(scenarios, command) : quoteAll(scenarios, command),
+    command.csv
+      ? printCsv(scenarios, { sheets: bundledSheets, output: command.csv, options: command.options })
+      : quoteAll(scenarios, command),
   );
   return 0;
 });
 
 /** Prints a table whose rows say what is wrong with a scenario; the others are priced. */
-async function printCsv(scenarios: ScenarioFile, command: QuoteCommand): Promise<void> {
+async function printCsv(scenarios: ScenarioFile, pricing: Pricing): Promise<void> {
   let count = 0;
   await print(csvText([spreadsheetColumns]));
   for await (const entry of scenarios.rows()) {
-    await print(csvText(csvRowsOf(entry, command)));
+    await print(csvText(pricedRow(entry, pricing).rows));
     count += 1;
   }
   if (count === 0) throw noScenario(scenarios);

@@ -9,7 +9,8 @@ import { parseJson } from "../../shared/wire/json-text.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { parseScenario } from "../../shared/wire/scenario.ts";
 import { BadInput } from "./bad-input.ts";
-import { csvRows } from "./csv.ts";
+import { csvRows } from "../batch/csv-rows.ts";
+import { type ScenarioRow, scenarioRow } from "../batch/answer-rows.ts";
 
 type Format = "json" | "jsonl" | "csv";
 
@@ -49,29 +50,12 @@ export class ScenarioFile {
 
   /** Yields the checked scenarios. Throws InvalidInput with the position of an invalid one. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Scenario> {
-    for await (const { where, read } of this.#entries()) yield located(where, () => this.#checked(read()));
+    for await (const { where, read } of this.#entries()) yield located(where, () => parseScenario(read(), { today: this.#today }));
   }
 
   /** Yields each row with its scenario or its problem. Throws InvalidInput for a file that cannot be read as rows. */
-  async *rows(): AsyncGenerator<{ readonly row: number; readonly scenario?: Scenario; readonly problem?: string }> {
-    for await (const { row, read } of this.#entries()) {
-      try {
-        yield { row, scenario: this.#checked(read()) };
-      } catch (error) {
-        if (!(error instanceof InvalidInput)) throw error;
-        yield { row, problem: error.message };
-      }
-    }
-  }
-
-  #checked(read: unknown): Scenario {
-    return parseScenario(this.#dated(read));
-  }
-
-  // The scenario's own date wins.
-  #dated(scenario: unknown): unknown {
-    const isDateless = typeof scenario === "object" && scenario !== null && !Array.isArray(scenario) && !("today" in scenario);
-    return isDateless && this.#today !== undefined ? { ...scenario, today: this.#today } : scenario;
+  async *rows(): AsyncGenerator<ScenarioRow> {
+    for await (const { row, read } of this.#entries()) yield scenarioRow(row, read, { today: this.#today });
   }
 
   #entries(): AsyncGenerator<Entry> {

@@ -121,11 +121,18 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       runbook: `The hourly deletion of removed customers' records failed three times or deleted only some, so records stay past their retention date. First look at the retention function: its log names the customer's id and the error. Fix the cause. The next hourly run deletes what is left; the events in the queue need no replay. Then empty the queue: ${emptyQueue(api.retention.deadLetters)}`,
     },
     {
+      name: "batches-are-not-priced",
+      metric: api.batchRuns.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
+      threshold: 1,
+      periods: 1,
+      runbook: `The pricing of an uploaded file of scenarios failed three times. Its broker still sees it as running; no file is lost. First find the error in the log of the function batchRuns, which names the batch, and fix the cause: the next minute's scheduled event prices the file again, at most five times in all, then the broker is told to try again. Then empty the queue: ${emptyQueue(api.batchRuns.deadLetters)}`,
+    },
+    {
       name: "failed-events-are-lost",
       metric: new cloudwatch.MathExpression({
         expression: "SUM(METRICS())",
         usingMetrics: Object.fromEntries(
-          [api.outbox.worker, api.arrivals.check, api.retention.destruction].map(({ function: each }, index) => [
+          [api.outbox.worker, api.arrivals.check, api.retention.destruction, api.batchRuns.run].map(({ function: each }, index) => [
             `undelivered${index}`,
             each.metric("DestinationDeliveryFailures", { period, statistic: "Sum" }),
           ]),
@@ -136,7 +143,7 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       threshold: 1,
       periods: 1,
       runbook:
-        "Lambda could not write a failed event to its failure queue, so that queue's alarm cannot fire. First check that the function's role may send to the queue. Then run: npm run ops -- recheck-files. The outbox and the deletion of records catch up by themselves.",
+        "Lambda could not write a failed event to its failure queue, so that queue's alarm cannot fire. First check that the function's role may send to the queue. Then run: npm run ops -- recheck-files. The outbox, the deletion of records and the pricing of files catch up by themselves.",
     },
     {
       name: "emails-bounce",

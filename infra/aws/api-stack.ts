@@ -10,6 +10,7 @@ import { type Domain, domains } from "../../functions/routes.ts";
 import { type ApiRoute, apiRoutes } from "../../functions/api-routes.ts";
 import { routeLimits } from "../route-limits.ts";
 import type { DataStack } from "./data-stack.ts";
+import { BatchRuns } from "./batch-runs.ts";
 import { DomainFunction, logRemoval } from "./domain-function.ts";
 import { FileArrivals } from "./file-arrivals.ts";
 import { type Need, grantsOf, tableGrant } from "./grants.ts";
@@ -37,6 +38,7 @@ const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
   "customer-checks": ["checks"],
   submission: ["setLenderAccounts", "readSheets"],
   rulebook: ["keepSheets"],
+  batch: ["postBatches", "readSheets"],
   telemetry: [],
   health: [],
 };
@@ -52,6 +54,7 @@ export class ApiStack extends Stack {
   readonly outbox: OutboxWorker;
   readonly arrivals: FileArrivals;
   readonly retention: RetentionClock;
+  readonly batchRuns: BatchRuns;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id, props);
@@ -63,6 +66,7 @@ export class ApiStack extends Stack {
       stage: props.stage,
       grants: [tableGrant(props.data, "retention"), grantsOf(props.data, props.stage).destroyRecords],
     });
+    this.batchRuns = this.#batchRuns(props);
     this.api = new apigateway.HttpApi(this, "Api", { apiName: `kelpie-${props.stage.name}`, createDefaultStage: false });
     const routes = this.#addRoutes(props.data);
     this.#addStage(props.stage, routes);
@@ -96,6 +100,17 @@ export class ApiStack extends Stack {
     const { checkFiles } = grantsOf(data, stage);
     const table = tableGrant(data, "arrivals");
     return new FileArrivals(this, "arrivals", { stage, data, environment: settingsOf(stage, data), grants: [table, checkFiles] });
+  }
+
+  #batchRuns({ stage, data }: ApiProps): BatchRuns {
+    const { priceBatches, readSheets } = grantsOf(data, stage);
+    const environment = { METRICS_NAMESPACE: metricsNamespace(stage) };
+    return new BatchRuns(this, "batchRuns", {
+      stage,
+      data,
+      environment,
+      grants: [tableGrant(data, "batchRuns"), priceBatches, readSheets],
+    });
   }
 
   #addRoutes({ userPool, userPoolClient }: DataStack): apigateway.HttpRoute[] {

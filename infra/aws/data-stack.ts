@@ -79,8 +79,12 @@ export class DataStack extends Stack {
   }
 
   #files(siteUrl: string): s3.Bucket {
-    const { quarantine, quarantineDays, postedFromSite } = bucketDefinition;
-    const stored = Duration.days(quarantineDays);
+    const { quarantine, quarantineDays, batches, batchResults, batchDays, postedFromSite } = bucketDefinition;
+    const removedAfter = (prefix: string, days: number) => ({
+      prefix,
+      expiration: Duration.days(days),
+      noncurrentVersionExpiration: Duration.days(days),
+    });
     const bucket = new s3.Bucket(this, "Files", {
       ...privateBucket,
       versioned: true,
@@ -95,7 +99,9 @@ export class DataStack extends Stack {
         },
       ],
       lifecycleRules: [
-        { prefix: quarantine, expiration: stored, noncurrentVersionExpiration: stored },
+        removedAfter(quarantine, quarantineDays),
+        removedAfter(batches, batchDays),
+        removedAfter(batchResults, batchDays),
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });

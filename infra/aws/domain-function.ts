@@ -20,6 +20,8 @@ export interface DomainFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
   readonly grants: readonly iam.PolicyStatement[];
   readonly timeout?: Duration;
+  /** In MB. */
+  readonly memory?: number;
   /** Concurrent executions reserved for this function, which are its maximum, too. */
   readonly reservedConcurrency: number | undefined;
 }
@@ -30,14 +32,14 @@ export class DomainFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: DomainFunctionProps) {
     super(scope, id);
-    const { stage, entry, environment, grants, timeout = Duration.seconds(10), reservedConcurrency } = props;
+    const { stage, entry, environment, grants, timeout = Duration.seconds(10), memory = 1024, reservedConcurrency } = props;
     this.logGroup = new LogGroup(this, "Log", { retention: stage.logDays, removalPolicy: logRemoval });
     this.function = new lambda.Function(this, "Function", {
       code: codeOf(entry),
       handler: "index.handler",
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
-      memorySize: 1024,
+      memorySize: memory,
       timeout,
       tracing: lambda.Tracing.ACTIVE,
       logGroup: this.logGroup,

@@ -3,9 +3,10 @@ import * as events from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
 import { Construct } from "constructs";
-import { type EventRule, fileArrival, fileScan } from "../../functions/event-rules.ts";
+import { fileArrival, fileScan } from "../../functions/event-rules.ts";
 import type { DataStack } from "./data-stack.ts";
 import { DomainFunction } from "./domain-function.ts";
+import { eventPatternOf } from "./event-pattern.ts";
 import { FailureQueue } from "./failure-queue.ts";
 import type { Grant } from "./grants.ts";
 import type { Stage } from "./stage.ts";
@@ -38,21 +39,12 @@ export class FileArrivals extends Construct {
       maxEventAge: Duration.hours(6),
       onFailure: new SqsDestination(this.deadLetters),
     });
-    this.#invokeOn("Arrived", "A file has arrived in quarantine", patternOf(fileArrival, data));
-    if (stage.malwareScan) this.#invokeOn("Scanned", "A file in quarantine was scanned for malware", patternOf(fileScan, data));
+    this.#invokeOn("Arrived", "A file has arrived in quarantine", eventPatternOf(fileArrival, data));
+    if (stage.malwareScan) this.#invokeOn("Scanned", "A file in quarantine was scanned for malware", eventPatternOf(fileScan, data));
   }
 
   #invokeOn(id: string, description: string, eventPattern: events.EventPattern): void {
     const delivery = { retryAttempts: 20, maxEventAge: Duration.hours(6), deadLetterQueue: this.deadLetters };
     new events.Rule(this, id, { description, eventPattern, targets: [new LambdaFunction(this.check.function, delivery)] });
   }
-}
-
-function patternOf({ source, detailType, bucketAt, keyAt, keyPrefix }: EventRule, { files }: DataStack): events.EventPattern {
-  const [ofBucket, bucketName] = bucketAt;
-  const [ofKey, keyName] = keyAt;
-  const bucket = { [bucketName]: [files.bucketName] };
-  const key = { [keyName]: [{ prefix: keyPrefix }] };
-  const detail = ofBucket === ofKey ? { [ofBucket]: { ...bucket, ...key } } : { [ofBucket]: bucket, [ofKey]: key };
-  return { source: [source], detailType: [detailType], detail };
 }

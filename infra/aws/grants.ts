@@ -15,6 +15,8 @@ export type Need =
   | "checkFiles"
   | "readFiles"
   | "destroyRecords"
+  | "postBatches"
+  | "priceBatches"
   | "keepSheets"
   | "readSheets"
   | LicenceNeed
@@ -34,9 +36,18 @@ export const tableGrant = ({ table }: DataStack, name: FunctionName): Grant => (
 export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, Grant>> {
   const { partition, region, account } = Stack.of(data);
   const allow = (actions: readonly string[], ...resources: string[]) => new PolicyStatement({ actions: [...actions], resources });
-  const [inQuarantine, checked] = [bucketDefinition.quarantine, bucketDefinition.checked].map((prefix) =>
-    data.files.arnForObjects(`${prefix}*`),
-  ) as [string, string];
+  const [inQuarantine, checked, uploadedBatches, batchResults] = [
+    bucketDefinition.quarantine,
+    bucketDefinition.checked,
+    bucketDefinition.batches,
+    bucketDefinition.batchResults,
+  ].map((prefix) => data.files.arnForObjects(`${prefix}*`)) as [string, string, string, string];
+  const listVersions = (prefix: string) =>
+    new PolicyStatement({
+      actions: ["s3:ListBucketVersions"],
+      resources: [data.files.bucketArn],
+      conditions: { StringLike: { "s3:prefix": `${prefix}*` } },
+    });
   return {
     identity: { statements: [allow(identityActions, data.userPool.userPoolArn)], environment: {} },
     signIn: {
@@ -73,13 +84,18 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
       environment: { FILES_BUCKET: data.files.bucketName },
     },
     destroyRecords: {
+      statements: [listVersions(bucketDefinition.checked), allow(["s3:DeleteObjectVersion"], checked)],
+      environment: { FILES_BUCKET: data.files.bucketName },
+    },
+    postBatches: {
+      statements: [allow(["s3:PutObject"], uploadedBatches), allow(["s3:GetObjectVersion"], batchResults)],
+      environment: { FILES_BUCKET: data.files.bucketName },
+    },
+    priceBatches: {
       statements: [
-        new PolicyStatement({
-          actions: ["s3:ListBucketVersions"],
-          resources: [data.files.bucketArn],
-          conditions: { StringLike: { "s3:prefix": `${bucketDefinition.checked}*` } },
-        }),
-        allow(["s3:DeleteObjectVersion"], checked),
+        listVersions(bucketDefinition.batches),
+        allow(["s3:GetObjectVersion"], uploadedBatches),
+        allow(["s3:PutObject"], batchResults),
       ],
       environment: { FILES_BUCKET: data.files.bucketName },
     },

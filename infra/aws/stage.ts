@@ -44,7 +44,7 @@ export interface Stage {
    */
   readonly backups: { readonly days: number; readonly lock: "governance" | "compliance" } | null;
   /** Concurrent executions reserved per function. The others share the rest of the account's limit; 100 must stay unreserved. */
-  readonly reservedConcurrency: Readonly<Partial<Record<Domain | "outbox" | "arrivals" | "retention", number>>>;
+  readonly reservedConcurrency: Readonly<Partial<Record<Domain | "outbox" | "arrivals" | "retention" | "batchRuns", number>>>;
 }
 
 export const isAlarmAddress = (value: unknown): value is string => typeof value === "string" && /^[^@\s]+@[^@\s]+$/.test(value);

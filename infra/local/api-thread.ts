@@ -2,6 +2,8 @@ import { inspect } from "node:util";
 import { parentPort } from "node:worker_threads";
 import { unexpectedErrors } from "../../functions/http/call-log.ts";
 import { eventRules } from "../../functions/event-rules.ts";
+import { handler as runDueBatches } from "../../functions/batch/run-handler.ts";
+import * as batchTriggers from "../../functions/batch/triggers.ts";
 import { handler as runDueJobs } from "../../functions/outbox/handler.ts";
 import { intervalSeconds } from "../../functions/outbox/triggers.ts";
 import { handler as destroyDueRecords } from "../../functions/retention/handler.ts";
@@ -31,6 +33,12 @@ await Promise.all([
     handler: (...call) => asFunction("outbox", () => runDueJobs(...call)),
     everyMs: intervalSeconds * 1000,
     timeoutMs,
+  }),
+  runClock({
+    name: "batchRuns",
+    handler: (event) => asFunction("batchRuns", () => runDueBatches(event)),
+    everyMs: batchTriggers.intervalSeconds * 1000,
+    timeoutMs: batchTriggers.timeoutSeconds * 1000,
   }),
   runClock({
     name: "retention",

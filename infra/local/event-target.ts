@@ -29,11 +29,11 @@ export async function startEventTarget(rules: readonly EventRule[]): Promise<Loo
   );
 }
 
-async function handlerOf({ entry }: EventRule): Promise<EventHandler> {
+async function handlerOf({ entry, function: name }: EventRule): Promise<EventHandler> {
   const source = new URL(`../../functions/${entry}.ts`, import.meta.url).href;
   try {
     const { handler } = (await import(source)) as { handler: EventHandler };
-    return (event) => asFunction("arrivals", () => handler(event));
+    return (event) => asFunction(name, () => handler(event));
   } catch (error) {
     // As in Lambda, only calls to this function fail.
     process.stderr.write(`${entry} cannot be loaded: ${inspect(error)}\n`);

@@ -1,4 +1,5 @@
 import { applicationRoutes } from "./application-routes.ts";
+import { batchRoutes } from "./batch-routes.ts";
 import { billingRoutes } from "./billing-routes.ts";
 import { checkRoutes } from "./check-routes.ts";
 import { customerRoutes } from "./customer-routes.ts";
@@ -28,6 +29,7 @@ export const routes = {
   ...checkRoutes,
   ...submissionRoutes,
   ...rulebookRoutes,
+  ...batchRoutes,
   ...eventRoutes,
   ...healthRoutes,
 };

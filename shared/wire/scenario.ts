@@ -27,10 +27,23 @@ function scenarioSchema<T extends ApplicationType>(type: T) {
 
 const typed = z.object({ applicationType: z.enum(applicationTypes) });
 
+/** Used for a scenario that does not state them. */
+export interface ScenarioDefaults {
+  readonly applicationType?: ApplicationType | undefined;
+  readonly today?: string | undefined;
+}
+
 /** Throws InvalidInput that names each invalid field (shared/quote/README.md, section 1). */
-export function parseScenario(input: unknown): Scenario {
-  const { applicationType } = parse(typed, input);
-  return parse<Scenario>(scenarioSchemas[applicationType], input);
+export function parseScenario(input: unknown, defaults: ScenarioDefaults = {}): Scenario {
+  const whole = completed(input, defaults);
+  const { applicationType } = parse(typed, whole);
+  return parse<Scenario>(scenarioSchemas[applicationType], whole);
+}
+
+function completed(input: unknown, defaults: ScenarioDefaults): unknown {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  const missing = Object.entries(defaults).filter(([name, value]) => value !== undefined && !(name in input));
+  return missing.length === 0 ? input : { ...input, ...Object.fromEntries(missing) };
 }
 
 function parse<T>(schema: z.ZodMiniType<T>, input: unknown): T {

@@ -27,6 +27,7 @@ const failureQueueOf = (functionId: string): string | undefined => {
 it("EventBridge invokes exactly these functions", () => {
   expect(invokedByRules.map((id) => id.replace(/Function.*/, "")).toSorted()).toEqual([
     "arrivalsCheck",
+    "batchRunsRun",
     "outboxWorker",
     "retentionDestruction",
   ]);

@@ -91,8 +91,15 @@ describe("the file buckets", () => {
     expect(files["CorsConfiguration"]).toMatchObject({ CorsRules: [{ AllowedOrigins: [stages.prod.siteUrl], AllowedMethods: ["POST"] }] });
   });
 
-  it("delete unchecked files after a day, and keep every version of checked ones", () => {
-    expect(files["LifecycleConfiguration"]).toMatchObject({ Rules: [{ Prefix: "quarantine/", ExpirationInDays: 14 }, {}] });
+  it("delete unchecked files after 14 days and batches after 7, and keep every version of checked ones", () => {
+    expect(files["LifecycleConfiguration"]).toMatchObject({
+      Rules: [
+        { Prefix: "quarantine/", ExpirationInDays: 14 },
+        { Prefix: "batches/uploaded/", ExpirationInDays: 7, NoncurrentVersionExpiration: { NoncurrentDays: 7 } },
+        { Prefix: "batches/results/", ExpirationInDays: 7, NoncurrentVersionExpiration: { NoncurrentDays: 7 } },
+        { AbortIncompleteMultipartUpload: {} },
+      ],
+    });
     expect(files["VersioningConfiguration"]).toEqual({ Status: "Enabled" });
   });
 

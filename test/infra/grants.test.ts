@@ -16,7 +16,7 @@ const places: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/\/index\/([\w-]+)/, "index $1"],
   [/Table[0-9A-F]{8}Arn/, "the table"],
   [/Users[0-9A-F]{8}Arn/, "the users"],
-  [/Files[0-9A-F]{8}Arn\w+"\}, ?"\/(\w+)\/\*/, "files $1"],
+  [/Files[0-9A-F]{8}Arn\w+"\}, ?"\/([\w/]+)\/\*/, "files $1"],
   [/^\{"Fn::ImportValue":"[^"]*Files[0-9A-F]{8}Arn\w+"\}$/, "the files"],
   [/:secret:kelpie\/prod\/([\w/?*-]+)/, "secret $1"],
   [/Sheets[0-9A-F]{8}Arn\w+"\}, ?"\/\*/, "the rate sheets"],
@@ -90,6 +90,11 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...on("the lender accounts' key", "kms", "Encrypt"),
     ...secrets("lender-signing/*"),
   ],
+  batch: [
+    ...on("the rate sheets", "s3", "GetObject"),
+    ...on("files batches/uploaded", "s3", "PutObject"),
+    ...on("files batches/results", "s3", "GetObjectVersion"),
+  ],
   telemetry: [],
   health: [],
   outboxWorker: [
@@ -109,6 +114,13 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...on("files documents", "s3", "PutObject"),
     ...on("its dead letters", "sqs", "SendMessage", "GetQueueAttributes", "GetQueueUrl"),
   ],
+  batchRunsRun: [
+    ...on("the rate sheets", "s3", "GetObject"),
+    ...on("the files", "s3", "ListBucketVersions"),
+    ...on("files batches/uploaded", "s3", "GetObjectVersion"),
+    ...on("files batches/results", "s3", "PutObject"),
+    ...on("its dead letters", "sqs", "SendMessage", "GetQueueAttributes", "GetQueueUrl"),
+  ],
   retentionDestruction: [
     ...on("the files", "s3", "ListBucketVersions"),
     ...on("files documents", "s3", "DeleteObjectVersion"),
@@ -119,6 +131,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
 const eventFunctions: Readonly<Record<string, FunctionName>> = {
   outboxWorker: "outbox",
   arrivalsCheck: "arrivals",
+  batchRunsRun: "batchRuns",
   retentionDestruction: "retention",
 };
 

@@ -1,4 +1,5 @@
 import { userKey } from "../../functions/store/dynamo/keys.ts";
+import { batchRequests } from "../support/call-scenarios/batch-requests.ts";
 import { commit } from "../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../functions/store/dynamo/transaction.ts";
 import { verifyEmail, revokeTokensBefore } from "../../functions/user/store.ts";
@@ -96,6 +97,7 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
   const strangersAbn = await withVerifiedAbn(stranger.organisationId!);
   const editor = await aRatesEditor(running);
   const { _id: issue } = await editor.api.createDraft({ body: { slug: null, text: "" } });
+  const { _id: batch } = await owner.api.startBatch(batchRequests({ batch: "" }).startBatch);
   const credentialsOf = {
     ...(await tokens(running, owner)),
     ...(await brokers(running)),
@@ -125,11 +127,11 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
     running,
     owner,
     stranger,
-    ownerIds: { ...ownerIds, issue },
+    ownerIds: { ...ownerIds, issue, batch },
     strangerIds,
     colleagueIds,
-    coveredIds: { ...(await aMarkedQuote(owner)), issue },
-    memberIds: { ...memberIds, issue },
+    coveredIds: { ...(await aMarkedQuote(owner)), issue, batch },
+    memberIds: { ...memberIds, issue, batch },
     second,
     referred,
     secrets,

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { csvRows } from "../../functions/cli/csv.ts";
+import { csvRows } from "../../functions/batch/csv-rows.ts";
 import { ApiError } from "../../functions/http/api-error.ts";
 import { rulebook } from "../../functions/quote/rulebook.ts";
 import { readCursor } from "../../functions/store/dynamo/cursor.ts";

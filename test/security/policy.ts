@@ -222,6 +222,11 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   verifySheet: rates("404 NOT_FOUND"),
   startImpact: rates("409 PROBLEMS"),
   readImpact: rates("200", "200"),
+  startBatch: verified(brokersOwnToWrite),
+  listBatches: brokersOwn,
+  readBatch: { ...member("404 NOT_FOUND"), "the owner": "200" },
+  fetchBatchResult: { ...member("404 NOT_FOUND"), "the owner": "409 NOT_DONE" },
+  priceScenarios: verified(brokersOwn),
   recordEvents: every("200"),
   health: every("200"),
 };

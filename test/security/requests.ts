@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import type { Route } from "../../shared/wire/route.ts";
+import { batchRequests } from "../support/call-scenarios/batch-requests.ts";
 import {
   type Ids,
   administratorRequests,
@@ -82,6 +83,7 @@ function namedRequests(ids: Ids): Named {
     ...readingRequests(ids),
     ...privateRequests(ids),
     ...ratesRequests(ids),
+    ...batchRequests(ids),
     ...writingRequests(ids, aCompany.abn),
     ...organisationRequests(ids),
     ...administratorRequests(ids),

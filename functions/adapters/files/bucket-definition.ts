@@ -1,8 +1,16 @@
+import { batchDays } from "../../../shared/domain/batch.ts";
+
 export const bucketDefinition = {
   quarantine: "quarantine/",
   /** As long as the failure queue keeps its events, so that an operator can have a file checked again. */
   quarantineDays: 14,
   /** Checked files, the only ones that users can download. */
   checked: "documents/",
+  /** Files of scenarios, as brokers upload them; given out to nobody. */
+  batches: "batches/uploaded/",
+  batchResults: "batches/results/",
+  batchDays,
+  /** How long an upload form can be used. */
+  uploadSeconds: 5 * 60,
   postedFromSite: ["POST"],
 } as const;

@@ -4,6 +4,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { UploadForm } from "../../../shared/domain/document.ts";
 import { setting } from "../../configuration.ts";
 import { attachmentNamed } from "./attachment.ts";
+import { bucketDefinition } from "./bucket-definition.ts";
 import { unavailable } from "./unavailable.ts";
 
 export interface FileVersion {
@@ -11,7 +12,6 @@ export interface FileVersion {
   readonly versionId: string;
 }
 
-const uploadSeconds = 5 * 60;
 const downloadSeconds = 60;
 
 let shared: S3Client | undefined;
@@ -28,17 +28,17 @@ export function filesClient(): S3Client {
 
 const Bucket = () => setting("FILES_BUCKET");
 
-/** A form that lets a browser upload one file of this key, type and exact size within five minutes. */
+/** A form that lets a browser upload files of this key, type and size, exact or up to `size`, within five minutes. */
 export function createUploadForm(
   key: string,
-  { contentType, size }: { readonly contentType: string; readonly size: number },
+  { contentType, size, leastSize = size }: { readonly contentType: string; readonly size: number; readonly leastSize?: number },
 ): Promise<Pick<UploadForm, "url" | "fields">> {
   return createPresignedPost(filesClient(), {
     Bucket: Bucket(),
     Key: key,
     Fields: { "Content-Type": contentType },
-    Conditions: [["content-length-range", size, size]],
-    Expires: uploadSeconds,
+    Conditions: [["content-length-range", leastSize, size]],
+    Expires: bucketDefinition.uploadSeconds,
   });
 }
 

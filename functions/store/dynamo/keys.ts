@@ -176,6 +176,22 @@ export const sheetsList = "SHEETS";
 /** Of a draft, a submitted issue and an issue in force or to come. */
 export const listedIssue = (slug: string, id: string): Listed => ({ everyList: sheetsList, listSort: `${slug}#${checkedId(id)}` });
 
+const batchPartition = (userId: string) => `BATCH#${checkedId(userId)}`;
+/** Of a file of scenarios; beside the user's own items. */
+export const batchKey = (userId: string, batchId: string): SystemKey => systemKey(batchPartition(userId), `RUN#${checkedId(batchId)}`);
+export const batchesOf = (userId: string) => ({ pk: batchPartition(userId), from: "RUN#", to: "RUN#~" });
+/** The user and the batch of an item's key. */
+export function batchIn({ pk, sk }: ItemKey): { readonly userId: string; readonly batchId: string } {
+  return { userId: checkedId(pk.split("#")[1] ?? ""), batchId: checkedId(sk.split("#")[1] ?? "") };
+}
+
+export const batchesList = "BATCHES";
+/** Until the batch ends, by the moment at which it may be run again. */
+export const listedBatch = (dueAt: string, batchId: string): Listed => ({
+  everyList: batchesList,
+  listSort: `${dueAt}#${checkedId(batchId)}`,
+});
+
 export type AuditSubject =
   | { readonly applicationId: string }
   | { readonly userId: string }

@@ -4,6 +4,7 @@ import { minus } from "../../../shared/money.ts";
 import { entityNamesIn, rowOf } from "./application-root.ts";
 import {
   type ListName,
+  type batchesList,
   type customersList,
   type closedUsersList,
   type endingsList,
@@ -45,7 +46,7 @@ type AnyList = ListName | typeof customersList;
 
 export const listOfOwner = (name: AnyList, ownerId: string): List => ({ index: ownerIndex, key: ownersList(name, ownerId) });
 export const listOfAllOwners = (
-  name: AnyList | typeof retentionList | typeof endingsList | typeof closedUsersList | typeof sheetsList,
+  name: AnyList | typeof retentionList | typeof endingsList | typeof closedUsersList | typeof sheetsList | typeof batchesList,
 ): List => ({
   index: allOwnersIndex,
   key: name,

@@ -16,7 +16,7 @@ interface Template {
 }
 
 /** The function of a domain, or one invoked by events. */
-export type FunctionName = Domain | "outbox" | "arrivals";
+export type FunctionName = Domain | "outbox" | "arrivals" | "batchRuns";
 
 /** The function assets to deploy, each with the path of its entry file. */
 export interface BundledAssets {
@@ -38,6 +38,7 @@ export function bundledAssets(): BundledAssets {
     ...api.functions,
     ["outbox", api.outbox.worker],
     ["arrivals", api.arrivals.check],
+    ["batchRuns", api.batchRuns.run],
   ]);
   const startOf = (name: FunctionName) => {
     const id = api.getLogicalId(functions.get(name)!.function.node.defaultChild as never);

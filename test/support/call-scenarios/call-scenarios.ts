@@ -1,4 +1,5 @@
 import type { RouteName } from "../../../shared/wire/routes.ts";
+import { batchRequests } from "./batch-requests.ts";
 import { customerScenarios } from "./links.ts";
 import { organisationScenarios } from "./organisations.ts";
 import { ratesScenarios } from "./rates.ts";
@@ -64,6 +65,7 @@ function named({ ann, kim, ids }: Fixture): Settings {
     ...organisationRequests(ids),
     ...administratorRequests({ ...ids, user: kim.userId }),
     ...otherRequests(ids, aCompany),
+    startBatch: batchRequests(ids).startBatch,
   };
   const callScenarios = Object.entries(requests).map(([name, request]) => [name, { prepare: async () => ({ request, sender: ann }) }]);
   return Object.fromEntries(callScenarios) as Settings;

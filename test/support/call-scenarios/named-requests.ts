@@ -38,6 +38,8 @@ export interface Ids extends CustomerIds {
   readonly organisation: string;
   /** An issue of a rate sheet. */
   readonly issue: string;
+  /** A file of scenarios. */
+  readonly batch: string;
 }
 
 type Requests = { readonly [N in RouteName]?: RequestOf<Routes[N]> };
@@ -64,6 +66,7 @@ export function idsOf(application: Application, beside: Pick<Ids, "keptQuote" | 
     other: customerIdsOf(other),
     ...beside,
     issue: absentIssue(),
+    batch: newId(),
   };
 }
 
@@ -111,6 +114,7 @@ export function absentIds(): Ids {
     user: newId(),
     organisation: newId(),
     issue: absentIssue(),
+    batch: newId(),
   };
 }
 

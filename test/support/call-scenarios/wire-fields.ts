@@ -43,9 +43,12 @@ export function fieldsOf(outer: z.ZodMiniType, path: Field["path"] = []): Field[
 function childrenOf(schema: z.ZodMiniType): [string | number, z.ZodMiniType][] {
   if (schema instanceof z.ZodMiniObject) return Object.entries(schema.shape) as [string, z.ZodMiniType][];
   if (schema instanceof z.ZodMiniArray) return [[0, schema.def.element as z.ZodMiniType]];
-  if (schema instanceof z.ZodMiniRecord) return [["first", schema.def.valueType as z.ZodMiniType]];
+  if (schema instanceof z.ZodMiniRecord && !isOfAnything(schema)) return [["first", schema.def.valueType as z.ZodMiniType]];
   return [];
 }
+
+/** What its values are is not the schema's to say. */
+const isOfAnything = ({ def }: z.ZodMiniRecord): boolean => def.valueType instanceof z.ZodMiniUnknown;
 
 /** Values to try for a field of this name, in order. */
 export type Candidates = (name: string) => readonly unknown[];
@@ -63,6 +66,7 @@ function valueOf(schema: z.ZodMiniType, candidates: Candidates, name: string): u
   const fits = (value: unknown) => schema.safeParse(value).success;
   if (schema instanceof z.ZodMiniObject) return filled(schema, candidates);
   if (schema instanceof z.ZodMiniArray) return [sampleOf(schema.def.element as z.ZodMiniType, candidates, name)];
+  if (schema instanceof z.ZodMiniRecord && isOfAnything(schema)) return {};
   if (schema instanceof z.ZodMiniRecord) return { first: sampleOf(schema.def.valueType as z.ZodMiniType, candidates, name) };
   if (schema instanceof z.ZodMiniEnum) return Object.values(schema.def.entries)[0];
   if (schema instanceof z.ZodMiniLiteral) return schema.def.values[0];

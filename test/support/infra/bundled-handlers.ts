@@ -4,7 +4,12 @@ import { domains } from "../../../functions/routes.ts";
 import type { FunctionName } from "../../../infra/table-access.ts";
 import { root } from "../architecture/import-graph.ts";
 
-const eventHandlers = { outbox: "outbox/handler", arrivals: "document/file-arrival", retention: "retention/handler" } as const;
+const eventHandlers = {
+  outbox: "outbox/handler",
+  arrivals: "document/file-arrival",
+  retention: "retention/handler",
+  batchRuns: "batch/run-handler",
+} as const;
 
 /** Each function with the path of its handler below functions/, without extension. */
 export const handlerFiles: readonly (readonly [name: FunctionName, file: string])[] = [

@@ -18,6 +18,8 @@ export const bucketOfArrivals = "kelpie-test-files";
 export type EventsOf = (documentId: string) => ObjectCreated[];
 
 export interface Arrivals {
+  /** The S3 events of a key, oldest version first. */
+  readonly eventsAt: (key: string) => ObjectCreated[];
   readonly eventsOf: EventsOf;
   /** The results of the malware scans of a document's file, oldest first; none without `isScanning`. */
   readonly scansOf: (documentId: string) => ObjectScanned[];
@@ -51,12 +53,13 @@ export function withScans({ isScanning }: { readonly isScanning: boolean }): Arr
     await store?.close();
     await removeDataFolder(folder);
   });
-  const eventsOf: EventsOf = (documentId) => {
-    const events = received.filter(({ detail }) => detail.object.key === quarantineKey(documentId));
+  const eventsAt = (key: string) => {
+    const events = received.filter(({ detail }) => detail.object.key === key);
     return events.toSorted((a, b) => (a.detail.object.sequencer < b.detail.object.sequencer ? -1 : 1));
   };
+  const eventsOf: EventsOf = (documentId) => eventsAt(quarantineKey(documentId));
   const scansOf = (documentId: string) => scanned.filter(({ detail }) => detail.s3ObjectDetails.objectKey === quarantineKey(documentId));
-  return { eventsOf, scansOf };
+  return { eventsAt, eventsOf, scansOf };
 }
 
 /** Announces a customer's document and returns the upload form. */

@@ -93,7 +93,7 @@ describe("a CSV file is rejected", () => {
 
   it("with a row of another length", async () => {
     expect(await rejected("applicationType,today\nconsumer,2026-11-20\nconsumer\n")).toEqual(
-      apiError(": found Invalid Record Length: expect 2, got 1 on line 3, expected rows as long as the header"),
+      apiError(", line 3: found 1 cell, expected 2, one for each column of the header"),
     );
   });
 

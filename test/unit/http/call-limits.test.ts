@@ -17,6 +17,8 @@ it("a day's calls of a user, of an organisation, and without a verified email ad
     ["registerLookUps", 1_000, 10_000, 30],
     ["tierLists", 300, 6_000, 0],
     ["organisationChanges", 100, 200, undefined],
+    ["batches", 10, 10, undefined],
+    ["pricedScenarios", 200, 1_000, undefined],
     ["referrals", 40, 200, undefined],
   ]);
 });

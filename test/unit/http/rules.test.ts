@@ -153,6 +153,8 @@ describe("access rules", () => {
         "startQuote",
         "keepQuote",
         "startImpact",
+        "startBatch",
+        "priceScenarios",
         "copyQuote",
         "addNote",
         "createCustomer",

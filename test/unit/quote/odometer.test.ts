@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { numberTyped } from "../../../frontend/screens/quote/panel/typed-number.ts";
 import { attributeName, matchable } from "../../../frontend/screens/quote/results/attribute-names.ts";
-import { csvRows } from "../../../functions/cli/csv.ts";
+import { csvRows } from "../../../functions/batch/csv-rows.ts";
 import { childOf } from "../../../functions/store/workspace/stored-child.ts";
 import { assetFields } from "../../../shared/domain/asset.ts";
 import { routes } from "../../../shared/wire/routes.ts";

@@ -172,6 +172,11 @@ const calls = {
   "ours: a verified rate sheet": "POST /rulebook/verify",
   "ours: a comparison of open quotes": "POST /rulebook/impact",
   "ours: what the comparison found": "GET /rulebook/impact/{id}",
+  "ours: a file of scenarios": "POST /batch",
+  "ours: the files of scenarios": "GET /batch",
+  "ours: a file of scenarios with its progress": "GET /batch/{id}",
+  "ours: the result of a file of scenarios": "GET /batch/{id}/result",
+  "ours: scenarios without a file": "POST /batch/scenarios",
   "ours: a changed draft of a rate sheet": "PUT /rulebook/drafts",
   "ours: an employer taken away": "DELETE /employer",
 };

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { csvRows } from "../../../functions/cli/csv.ts";
+import { csvRows } from "../../../functions/batch/csv-rows.ts";
 import { scenarioOf } from "../../../functions/quote/scenario-of.ts";
 import { type StoredKind, childOf } from "../../../functions/store/workspace/stored-child.ts";
 import { assetFields } from "../../../shared/domain/asset.ts";

@@ -38,9 +38,12 @@ const plainNumber = /^-?\d+(\.\d+)?$/;
 
 type Tree = { [key: string]: unknown };
 
-/** An empty cell is absent and `null` is null; one that does not match its column stays text. Throws InvalidInput for a bad header. */
+/**
+ * The scenarios of a table whose header names their fields. An empty cell is absent and `null` is null; one that does not match its column
+ * stays text. Throws InvalidInput for a bad header and for a misplaced quotation mark; `read` throws it for a row that is no scenario.
+ */
 export async function* csvRows(input: Readable, name: string): AsyncGenerator<{ line: number; read: () => unknown }> {
-  const parser = input.pipe(parse({ bom: true, info: true, skip_empty_lines: true, trim: true }));
+  const parser = input.pipe(parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true }));
   let header: { path: string; kind: Kind }[] | undefined;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
@@ -52,8 +55,7 @@ export async function* csvRows(input: Readable, name: string): AsyncGenerator<{ 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const expected = error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH" ? "rows as long as the header" : "quotes around whole cells";
-    throw new InvalidInput([{ path: [], found: error.message, expected }], `${name}: `);
+    throw new InvalidInput([{ path: [], found: error.message, expected: "quotes around whole cells" }], `${name}: `);
   }
   if (!header) throw new InvalidInput([{ path: [], found: "nothing", expected: "a header that names the scenario's fields" }], `${name}: `);
 }
@@ -74,6 +76,10 @@ function headerOf(record: readonly string[], name: string) {
 }
 
 function scenarioOf(header: readonly { path: string; kind: Kind }[], record: readonly string[]): unknown {
+  if (record.length !== header.length) {
+    const found = record.length === 1 ? "1 cell" : `${record.length} cells`;
+    throw new InvalidInput([{ path: [], found, expected: `${header.length}, one for each column of the header` }]);
+  }
   const scenario: Tree = {};
   header.forEach(({ path, kind }, i) => {
     const cell = record[i] ?? "";

@@ -1,0 +1,36 @@
+import { maxBatchMegabytes } from "../../../shared/domain/batch.ts";
+import type { Batch, BatchSummary } from "../../../shared/wire/response/batch.ts";
+
+const megabyte = 1024 * 1024;
+
+/** Why a chosen file cannot be priced, else undefined. The server checks its content. */
+export function problemOfCsv({ name, size }: Pick<File, "name" | "size">): string | undefined {
+  if (!/\.csv$/i.test(name)) return `${name} is not a CSV file. Please save the spreadsheet as CSV and choose that file.`;
+  if (size === 0) return `${name} is empty.`;
+  if (size > maxBatchMegabytes * megabyte) return `${name} is larger than ${maxBatchMegabytes} MB. Please split the file.`;
+  return undefined;
+}
+
+export const counted = (count: number): string => count.toLocaleString("en-AU");
+
+export const rowsText = (count: number): string => (count === 1 ? "1 row" : `${counted(count)} rows`);
+
+export const kindText = ({ applicationType, output }: Pick<BatchSummary, "applicationType" | "output">): string =>
+  `${applicationType === "consumer" ? "Consumer" : "Commercial"}, ${output === "best" ? "best product of each row" : "every product of each row"}`;
+
+export const statusNames: Readonly<Record<BatchSummary["status"], string>> = {
+  waiting: "Waiting for its file",
+  running: "Being priced",
+  done: "Priced",
+  failed: "Not priced",
+};
+
+/** How far the run has got, in words that are read out. */
+export function progressText({ status, rows, done }: Pick<Batch, "status" | "rows" | "done">): string {
+  if (status === "waiting") return "The file has been sent. Its rows are read next.";
+  if (rows === null) return "The rows are being read.";
+  return status === "done" ? `${rowsText(rows)} priced` : `${counted(done)} of ${rowsText(rows)} priced`;
+}
+
+/** For a bar. */
+export const percentDone = ({ rows, done }: Pick<Batch, "rows" | "done">): number => (rows === null ? 0 : Math.round((100 * done) / rows));

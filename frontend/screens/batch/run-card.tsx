@@ -1,0 +1,70 @@
+import { Alert, Button, Progress } from "antd";
+import { levelLabels } from "../../../shared/quote/level-labels.ts";
+import type { Batch } from "../../../shared/wire/response/batch.ts";
+import { downloadResult } from "../../api/batch/batches.ts";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { type Level, LevelMark } from "../../ui/level-mark.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import { counted, kindText, percentDone, progressText, rowsText } from "./batch-text.ts";
+import styles from "./batch.module.css";
+
+const levels: readonly Level[] = [0, 1, 2, 3];
+
+/** One file: how far it is, how its rows fit, and its result. */
+export function RunCard({ batch }: { readonly batch: Batch }) {
+  const { _id, fileName, status, problems, withoutProduct, firstProblems, reason } = batch;
+  const { isBusy, failure, submit } = useSubmission(() => downloadResult(_id));
+  return (
+    <section aria-label={fileName} className={styles["run"]}>
+      <header className={styles["head"]}>
+        <h2>{fileName}</h2>
+        <span className={styles["quiet"]}>{kindText(batch)}</span>
+        <Button
+          className={styles["last"]!}
+          type={status === "done" ? "primary" : "default"}
+          disabled={status !== "done"}
+          loading={isBusy}
+          onClick={submit}
+        >
+          Download
+        </Button>
+      </header>
+      <FailureAlert failure={failure} />
+      {status === "failed" ? (
+        <Alert type="error" showIcon title={reason ?? "The file could not be priced."} />
+      ) : (
+        <>
+          <output className={styles["figure"]}>{progressText(batch)}</output>
+          <Progress percent={percentDone(batch)} showInfo={false} aria-label={`Rows of ${fileName} that are priced`} />
+          <ul className={styles["levels"]} aria-label="How the rows fit">
+            {levels.map((level) => (
+              <li key={level}>
+                <LevelMark level={level} /> {levelLabels[level]} <b>{counted(batch.levels[level] ?? 0)}</b>
+              </li>
+            ))}
+            {withoutProduct > 0 && (
+              <li>
+                No product <b>{counted(withoutProduct)}</b>
+              </li>
+            )}
+          </ul>
+        </>
+      )}
+      {problems > 0 && (
+        <details className={styles["problems"]}>
+          <summary>{`${rowsText(problems)} with a problem`}</summary>
+          <ul>
+            {firstProblems.map(({ row, problem }) => (
+              <li key={row}>
+                Row {counted(row)}: <code>{problem}</code>
+              </li>
+            ))}
+          </ul>
+          {problems > firstProblems.length && (
+            <p className={styles["quiet"]}>The other {rowsText(problems - firstProblems.length)} are in the result.</p>
+          )}
+        </details>
+      )}
+    </section>
+  );
+}

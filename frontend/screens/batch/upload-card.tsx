@@ -1,0 +1,85 @@
+import { Alert, Button, Radio } from "antd";
+import { type DragEvent, useRef, useState } from "react";
+import type { ApplicationType } from "../../../shared/domain/application-type.ts";
+import type { BatchOutput } from "../../../shared/domain/batch.ts";
+import { useBatchUpload } from "../../api/batch/batches.ts";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { useFilePicker } from "../../ui/use-file-picker.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import { problemOfCsv } from "./batch-text.ts";
+import styles from "./batch.module.css";
+import { templateCsv } from "./template.ts";
+
+interface UploadCardProps {
+  /** A file is being priced, so that no other is accepted. */
+  readonly isRunning: boolean;
+  readonly onSent: (batchId: string) => void;
+}
+
+const types = [
+  { value: "consumer", label: "Consumer" },
+  { value: "commercial", label: "Commercial" },
+];
+const outputs = [
+  { value: "best", label: "Best product of each row" },
+  { value: "all", label: "Every product" },
+];
+
+/** Takes a CSV that is dropped or chosen. */
+export function UploadCard({ isRunning, onSent }: UploadCardProps) {
+  const [applicationType, setType] = useState<ApplicationType>("consumer");
+  const [output, setOutput] = useState<BatchOutput>("best");
+  const [problem, setProblem] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+  const chosen = useRef<File>(undefined);
+  const upload = useBatchUpload();
+  const { isBusy, failure, submit } = useSubmission(async () => onSent(await upload(chosen.current!, { applicationType, output })));
+  const take = (file: File | undefined) => {
+    if (!file || isRunning) return;
+    const found = problemOfCsv(file);
+    setProblem(found);
+    chosen.current = file;
+    if (found === undefined) submit();
+  };
+  const { input, open } = useFilePicker({
+    of: "A CSV of scenarios",
+    accept: ".csv,text/csv",
+    isSingle: true,
+    onChoose: ([file]) => take(file),
+  });
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      take(event.dataTransfer.files[0]);
+    },
+  };
+  return (
+    <section aria-label="A new file" className={`${styles["upload"]} ${isOver ? styles["over"] : ""}`} {...drop}>
+      <h2>Drop a CSV, or choose a file</h2>
+      <p className={styles["quiet"]}>No names: a row is an asset, a deal and answers.</p>
+      <Radio.Group aria-label="Type of quote" options={types} value={applicationType} onChange={({ target }) => setType(target.value)} />
+      <Radio.Group aria-label="Result" options={outputs} value={output} onChange={({ target }) => setOutput(target.value)} />
+      <span className={styles["actions"]}>
+        <Button loading={isBusy} disabled={isRunning} onClick={open}>
+          Choose file
+        </Button>
+        <a
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(templateCsv(applicationType))}`}
+          download={`${applicationType}-template.csv`}
+        >
+          Template CSV
+        </a>
+      </span>
+      {input}
+      {isRunning && <p className={styles["quiet"]}>One file at a time</p>}
+      {problem !== undefined && <Alert type="error" showIcon title={problem} />}
+      <FailureAlert failure={failure} />
+    </section>
+  );
+}

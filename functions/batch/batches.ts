@@ -1,0 +1,54 @@
+import { businessDate } from "../../shared/business-date.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Operation } from "../http/operation.ts";
+import { currentSheets } from "../quote/current-sheets.ts";
+import { recordRead } from "../store/services/audit.ts";
+import { pricedRow, scenarioRow } from "./answer-rows.ts";
+import { createBatch, createdBefore, ownBatch, ownBatches } from "./store.ts";
+import { batchOf, batchRowOf, summaryOf } from "./to-response.ts";
+
+/** Loaded at the first use, so that other operations start without the S3 client. */
+const batchFiles = () => import("../adapters/files/batch-files.ts");
+
+const maxListed = 10;
+
+export const startBatch: Operation<"startBatch"> = async (caller, { body }, call) => {
+  const _id = (await createdBefore(call)) ?? (await newBatch(caller, body, call));
+  const { batchForm } = await batchFiles();
+  return { _id, ...(await batchForm({ userId: caller.userId, batchId: _id })) };
+};
+
+const newBatch = async (...[caller, batch, call]: Parameters<typeof createBatch>): Promise<string> => {
+  const others = await ownBatches(caller, maxListed);
+  if (others.some(({ status }) => status === "running")) {
+    throw new ApiError("conflict", "BATCH_RUNNING", "Your other file is still being priced. Please wait until it is done.");
+  }
+  return createBatch(caller, batch, call);
+};
+
+export const listBatches: Operation<"listBatches"> = async (caller) => (await ownBatches(caller, maxListed)).map(summaryOf);
+
+export const readBatch: Operation<"readBatch"> = async (caller, { params: { id } }) => batchOf(await ownBatch(caller, id));
+
+/** Each address is an audit event. */
+export const fetchBatchResult: Operation<"fetchBatchResult"> = async (caller, { params: { id } }, call) => {
+  const { resultVersion } = await ownBatch(caller, id);
+  if (resultVersion === undefined) throw new ApiError("conflict", "NOT_DONE", "This file has no result yet.");
+  const { userId } = caller;
+  const [{ resultKey }, { downloadUrl }] = await Promise.all([batchFiles(), import("../adapters/files/files.ts")]);
+  const url = await downloadUrl({ key: resultKey({ userId, batchId: id }), versionId: resultVersion });
+  await recordRead(caller, call, { action: "batch.read", subject: { userId }, part: id });
+  return { url };
+};
+
+export const priceScenarios: Operation<"priceScenarios"> = async (_caller, { body: { scenarios, output } }) => {
+  const sheets = await currentSheets();
+  const today = businessDate(new Date());
+  return scenarios.flatMap((scenario, at) => {
+    const { rows } = pricedRow(
+      scenarioRow(at + 1, () => scenario, { today }),
+      { sheets, output },
+    );
+    return rows.map(batchRowOf);
+  });
+};

@@ -1,0 +1,173 @@
+import * as z from "zod/mini";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
+import { applicationTypes } from "../../shared/domain/application-type.ts";
+import { type BatchOutput, batchDays, batchOutputs, batchStatuses } from "../../shared/domain/batch.ts";
+import { batchRow } from "../../shared/wire/response/batch.ts";
+import type { BatchName } from "../adapters/files/batch-files.ts";
+import { bucketDefinition } from "../adapters/files/bucket-definition.ts";
+import { all, equals, isAbsent } from "../store/dynamo/expression.ts";
+import { newId } from "../store/dynamo/ids.ts";
+import { batchIn, batchKey, batchesList, batchesOf, dueBy, listedBatch } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { keysBelow } from "../store/dynamo/page.ts";
+import { findItem, newestBetween } from "../store/dynamo/read.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
+import { type Item, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { previousResult } from "../store/services/idempotency.ts";
+import { write, writeSystemItems } from "../store/services/write.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { listOfAllOwners } from "../store/workspace/lists.ts";
+
+const moment = z.optional(z.string());
+
+const recordIn = storedItem("batch", {
+  id: z.string(),
+  fileName: z.string(),
+  applicationType: z.enum(applicationTypes),
+  output: z.enum(batchOutputs),
+  status: z.enum(batchStatuses),
+  createdAt: z.string(),
+  startedAt: moment,
+  finishedAt: moment,
+  rows: z.optional(z.number()),
+  done: z.number(),
+  problems: z.number(),
+  levels: z.array(z.number()),
+  withoutProduct: z.number(),
+  firstRows: z.array(batchRow),
+  firstProblems: z.array(z.object({ row: z.number(), problem: z.string() })),
+  today: z.optional(z.string()),
+  rulebook: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  resultVersion: z.optional(z.string()),
+  /** Runs that have begun. */
+  attempts: z.number(),
+  /** When it may be run by the clock: the file is overdue, or the lease of the run has ended. */
+  dueAt: z.string(),
+  /** Unix seconds. */
+  ttl: z.number(),
+});
+
+export type BatchRecord = Readonly<ReturnType<typeof recordIn>>;
+
+/** What a run has counted so far. */
+export type BatchProgress = Pick<
+  BatchRecord,
+  "rows" | "done" | "problems" | "levels" | "withoutProduct" | "firstRows" | "firstProblems" | "today" | "rulebook"
+>;
+
+export const nothingDone: BatchProgress = {
+  done: 0,
+  problems: 0,
+  levels: [0, 0, 0, 0],
+  withoutProduct: 0,
+  firstRows: [],
+  firstProblems: [],
+};
+
+/** Longer than the steps of a run, each of which renews it. */
+const leaseMs = 30_000;
+const fileOverdueMs = (bucketDefinition.uploadSeconds + 30) * 1000;
+
+const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const started = "batch.started";
+
+interface NewBatch {
+  readonly fileName: string;
+  readonly applicationType: ApplicationType;
+  readonly output: BatchOutput;
+}
+
+/** Returns the new batch's id; under an Idempotency-Key the one that was created before. */
+export async function createBatch(actor: Actor, batch: NewBatch, call: WritingCall): Promise<string> {
+  const { userId } = actor;
+  const id = newId();
+  const dueAt = inFuture(fileOverdueMs);
+  const item = {
+    ...nothingDone,
+    ...batch,
+    id,
+    status: "waiting",
+    createdAt: new Date().toISOString(),
+    attempts: 0,
+    dueAt,
+    ttl: Math.ceil(Date.now() / 1000) + batchDays * 24 * 60 * 60,
+    ...listedBatch(dueAt, id),
+  };
+  const { applicationType, output } = batch;
+  const event = { action: started, subject: { userId }, part: id, fields: { applicationType, output }, result: { _id: id } };
+  const outcome = await write(actor, call, event, [putItem("batch", batchKey(userId, id), item, isAbsent)]);
+  return outcome.kind === "repeated" ? (await createdBefore(call))! : id;
+}
+
+/** The batch that a call with the same Idempotency-Key has created. */
+export async function createdBefore(call: WritingCall): Promise<string | undefined> {
+  const result = await previousResult(call, started);
+  return result && String(result["_id"]);
+}
+
+/** Throws ApiError (not found) for another user's batch and for one whose days are over. */
+export async function ownBatch({ userId }: Pick<Actor, "userId">, batchId: string): Promise<BatchRecord> {
+  const batch = await findBatch({ userId, batchId });
+  if (!batch) throw notFound();
+  return batch;
+}
+
+export async function findBatch({ userId, batchId }: BatchName): Promise<BatchRecord | undefined> {
+  return [await findItem(batchKey(userId, batchId))]
+    .filter((item) => item !== undefined)
+    .map(recordIn)
+    .find(isKept);
+}
+
+/** The newest first. */
+export async function ownBatches({ userId }: Pick<Actor, "userId">, max: number): Promise<BatchRecord[]> {
+  const { pk, from, to } = batchesOf(userId);
+  return (await newestBetween(pk, { from, to }, max)).map((item: Item) => recordIn(item)).filter(isKept);
+}
+
+/** DynamoDB deletes an item up to two days late. */
+const isKept = ({ ttl }: BatchRecord): boolean => ttl * 1000 > Date.now();
+
+/** Batches whose file is overdue or whose run has stopped without an end. */
+export async function dueBatches(): Promise<BatchName[]> {
+  const entries = await keysBelow(listOfAllOwners(batchesList), dueBy(new Date().toISOString()));
+  return entries.map(({ key }) => batchIn(key));
+}
+
+/** Begins a run and leases the batch to it; undefined if it has ended, or if another run has it. */
+export async function claimBatch(name: BatchName, batch: BatchRecord): Promise<BatchRecord | undefined> {
+  const isFree = batch.status === "waiting" || (batch.status === "running" && batch.dueAt <= new Date().toISOString());
+  if (!isFree) return undefined;
+  const claim = { status: "running", attempts: batch.attempts + 1, startedAt: batch.startedAt ?? new Date().toISOString() } as const;
+  return (await changed(name, batch, { ...nothingDone, ...claim, ...leased(batch.id) }))
+    ? { ...batch, ...nothingDone, ...claim }
+    : undefined;
+}
+
+/** Stores what a run has done and renews its lease; false if another run has the batch. */
+export const recordProgress = (name: BatchName, batch: BatchRecord, progress: BatchProgress): Promise<boolean> =>
+  changed(name, batch, { ...progress, ...leased(batch.id) });
+
+type Ending =
+  ({ readonly status: "done"; readonly resultVersion: string } & BatchProgress) | { readonly status: "failed"; readonly reason: string };
+
+/** Ends a batch; false if another run has it. */
+export const endBatch = (name: BatchName, batch: BatchRecord, ending: Ending): Promise<boolean> =>
+  changed(name, batch, { ...ending, finishedAt: new Date().toISOString() }, ["everyList", "listSort"]);
+
+function leased(id: string) {
+  const dueAt = inFuture(leaseMs);
+  return { dueAt, ...listedBatch(dueAt, id) };
+}
+
+async function changed(
+  { userId, batchId }: BatchName,
+  { status, attempts }: BatchRecord,
+  set: Item,
+  remove: readonly string[] = [],
+): Promise<boolean> {
+  const isMine = all(equals("status", status), equals("attempts", attempts));
+  const { kind } = await writeSystemItems([updateItem("batch", batchKey(userId, batchId), { set, remove }, isMine)]);
+  return kind === "committed";
+}

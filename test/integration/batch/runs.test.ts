@@ -1,0 +1,211 @@
+import { describe, expect, it, vi } from "vitest";
+import { type BatchName, batchForm, resultKey, uploadedKey } from "../../../functions/adapters/files/batch-files.ts";
+import { versionsBelow } from "../../../functions/adapters/files/file-versions.ts";
+import { contentOf } from "../../../functions/adapters/files/files.ts";
+import { createBatch, findBatch } from "../../../functions/batch/store.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { batchKey, listedBatch } from "../../../functions/store/dynamo/keys.ts";
+import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { onAttempt } from "../../../functions/store/dynamo/client.ts";
+import { aBroker, aCall } from "../../support/fixtures/brokers.ts";
+import { post } from "../../support/fixtures/uploads.ts";
+import { batchRunsHandler } from "../../support/in-process/event-functions.ts";
+import { type Arrivals, withScans } from "../../support/reliability/arrivals.ts";
+import { withTable } from "../../support/store/table.ts";
+
+withTable();
+const { eventsAt }: Arrivals = withScans({ isScanning: false });
+
+/** The lease of the run has ended, or the file is overdue. Nothing changes for a batch that has ended. */
+async function timePasses(name: BatchName) {
+  const batch = (await findBatch(name))!;
+  if (batch.status === "done" || batch.status === "failed") return;
+  const dueAt = new Date(Date.now() - 1_000).toISOString();
+  await commit([updateItem("batch", batchKey(name.userId, name.batchId), { set: { dueAt, ...listedBatch(dueAt, name.batchId) } })]);
+}
+
+const header = "asset.assetType,asset.assetValue,loanDetails.term";
+const boats = (rows: number) => [header, ...Array.from({ length: rows }, (_, i) => `TRAILERED_BOAT,${5_000 + i},60`)].join("\n");
+const clock = { "detail-type": "Scheduled Event" };
+
+async function announced(fileName = "boats.csv") {
+  const broker = aBroker();
+  const batchId = await createBatch(broker, { fileName, applicationType: "consumer", output: "best" }, aCall());
+  return { userId: broker.userId, batchId };
+}
+
+/** A file that has arrived, with its event. */
+async function uploaded(csv: string) {
+  const name = await announced();
+  expect(await post(await batchForm(name), Buffer.from(csv))).toEqual({ status: 204, code: undefined });
+  const event = await vi.waitUntil(() => eventsAt(uploadedKey(name))[0]);
+  return { name, event };
+}
+
+async function ended(csv: string) {
+  const { name, event } = await uploaded(csv);
+  await batchRunsHandler(event);
+  return (await findBatch(name))!;
+}
+
+async function resultOf(name: BatchName) {
+  const { resultVersion = "" } = (await findBatch(name))!;
+  return Buffer.from(await contentOf({ key: resultKey(name), versionId: resultVersion })).toString();
+}
+
+const isWrite = (command: string) => command.startsWith("TransactWrite");
+
+/** The process is dead from this write on: it is not carried out, or only its acknowledgement is lost. */
+const dyingAt = (write: number, isCarriedOut: boolean) => {
+  let writes = 0;
+  return onAttempt(async ({ command, send }) => {
+    if (isWrite(command)) writes += 1;
+    if (writes < write) return send();
+    if (writes === write && isCarriedOut) await send();
+    throw Object.assign(new Error("killed"), { name: "InternalServerError", $metadata: { httpStatusCode: 500 } });
+  });
+};
+
+describe("a run that is killed", () => {
+  it("at any of its writes is begun anew after its lease, and ends with the result of an undisturbed run", async () => {
+    const csv = boats(2_001);
+    const undisturbed = await uploaded(csv);
+    await batchRunsHandler(undisturbed.event);
+    const expected = await resultOf(undisturbed.name);
+    expect(expected.trim().split("\n")).toHaveLength(2_002);
+    // The claim, three steps of a thousand rows and the end.
+    for (const write of [1, 2, 3, 4, 5]) {
+      for (const isCarriedOut of [false, true]) {
+        const { name, event } = await uploaded(csv);
+        const revive = dyingAt(write, isCarriedOut);
+        await batchRunsHandler(event).catch(() => {});
+        revive();
+        // Lambda's own repetition of the event comes while the dead run still has the lease.
+        if (write > 1 || isCarriedOut) await batchRunsHandler(event);
+        await timePasses(name);
+        await batchRunsHandler(clock);
+        await batchRunsHandler(clock);
+
+        expect([write, isCarriedOut, await findBatch(name)]).toMatchObject([
+          write,
+          isCarriedOut,
+          { status: "done", rows: 2_001, done: 2_001, problems: 0 },
+        ]);
+        expect(await resultOf(name)).toBe(expected);
+      }
+    }
+  });
+
+  it("again and again is given up after five times, in words", async () => {
+    const { name, event } = await uploaded(boats(1));
+    for (let run = 1; run <= 5; run++) {
+      const revive = dyingAt(2, false);
+      await batchRunsHandler(run === 1 ? event : clock).catch(() => {});
+      revive();
+      await timePasses(name);
+    }
+    await batchRunsHandler(clock);
+
+    expect(await findBatch(name)).toMatchObject({
+      status: "failed",
+      reason: "The file could not be priced. Please try again, or contact Kelpie.",
+    });
+  });
+
+  it.each([
+    ["in the middle", 3, 1],
+    ["at its end", 4, 2],
+  ])("only for a while, %s, does not end what another run has ended", async (_, write, results) => {
+    const { name, event } = await uploaded(boats(1_001));
+    let writes = 0;
+    let inBetween: Awaited<ReturnType<typeof findBatch>>;
+    const end = onAttempt(async ({ command, send }) => {
+      if (isWrite(command) && (writes += 1) === write) {
+        await timePasses(name);
+        await batchRunsHandler(clock);
+        inBetween = await findBatch(name);
+      }
+      return send();
+    });
+    await batchRunsHandler(event);
+    end();
+
+    expect(inBetween).toMatchObject({ status: "done", attempts: 2, done: 1_001 });
+    expect(await findBatch(name)).toEqual(inBetween);
+    expect(await versionsBelow(resultKey(name))).toHaveLength(results);
+  });
+});
+
+describe("a file that cannot be priced is told in words:", () => {
+  it.each([
+    ["more than 10,000 rows", boats(10_001), "boats.csv: found 10,001 rows, expected at most 10,000. Please split the file."],
+    [
+      "an unknown column",
+      "asset.price\n1",
+      'boats.csv, line 1: found the column "asset.price", expected a scenario\'s field such as asset.assetValue.',
+    ],
+    ["a header alone", `${header}\n`, "boats.csv: found no row below the header, expected at least one."],
+    ["an empty line alone", "\n", "boats.csv: found nothing, expected a header that names the scenario's fields."],
+  ])("%s", async (_, csv, reason) => {
+    expect(await ended(csv)).toMatchObject({ status: "failed", reason });
+  });
+
+  it("a quotation mark that is not closed", async () => {
+    const { status, reason } = await ended(`${header}\n"TRAILERED_BOAT,1,60\n`);
+
+    expect([status, reason]).toEqual([
+      "failed",
+      expect.stringMatching(/^boats\.csv: found Quote Not Closed: .* expected quotes around whole cells\.$/),
+    ]);
+  });
+
+  it("10,000 rows are priced", async () => {
+    expect(await ended(boats(10_000))).toMatchObject({ status: "done", rows: 10_000, done: 10_000 });
+  });
+
+  it("none that arrived within the form's five minutes", async () => {
+    const name = await announced();
+    await batchRunsHandler(clock);
+    expect((await findBatch(name))!.status).toBe("waiting");
+
+    await timePasses(name);
+    await batchRunsHandler(clock);
+
+    expect(await findBatch(name)).toMatchObject({ status: "failed", reason: "The file did not arrive. Please upload it again." });
+  });
+});
+
+describe("an upload form", () => {
+  it("takes a second file, of which nothing is seen", async () => {
+    const name = await announced();
+    const form = await batchForm(name);
+    for (const csv of [boats(1), boats(2)]) await post(form, Buffer.from(csv));
+    const [, second] = await vi.waitUntil(() => [eventsAt(uploadedKey(name))].find(({ length }) => length === 2));
+
+    await batchRunsHandler(second);
+
+    expect(await findBatch(name)).toMatchObject({ status: "done", rows: 1 });
+  });
+
+  it("takes no empty file and none of more than 5 MB", async () => {
+    const form = await batchForm(await announced());
+
+    expect(await post(form, Buffer.alloc(0))).toMatchObject({ code: "EntityTooSmall" });
+    expect(await post(form, Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({ code: "EntityTooLarge" });
+  });
+});
+
+it("a file whose event is lost is priced by the clock", async () => {
+  const { name } = await uploaded(boats(1));
+  await timePasses(name);
+  await batchRunsHandler(clock);
+
+  expect(await findBatch(name)).toMatchObject({ status: "done", rows: 1 });
+});
+
+it("a batch is gone after seven days", async () => {
+  const name = await announced();
+  await commit([updateItem("batch", batchKey(name.userId, name.batchId), { set: { ttl: Math.floor(Date.now() / 1000) } })]);
+
+  expect(await findBatch(name)).toBeUndefined();
+});
