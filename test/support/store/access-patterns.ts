@@ -24,6 +24,7 @@ import { findUser, userOfEmail, userOfSubject } from "../../../functions/identit
 import { changeUser, createUser } from "../../../functions/user/store.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import { aBeginning, aBroker, aCall, aCaller, aMaster, aNewUser } from "../fixtures/brokers.ts";
+import { batchCalls } from "./batch-access-patterns.ts";
 import { customerCalls } from "./customer-access-patterns.ts";
 import { consumedBy } from "./capacity.ts";
 import { organisationCalls } from "./organisation-access-patterns.ts";
@@ -48,6 +49,7 @@ export async function singleCalls(): Promise<Row[]> {
   await workspaceCalls(row);
   await retentionCalls(row);
   await partnerCalls(row);
+  await batchCalls(row);
   return rows;
 }
 
