@@ -1,5 +1,6 @@
 import { useSWRConfig } from "swr";
 import { batchRoutes } from "../../../shared/wire/batch-routes.ts";
+import type { BatchSummary } from "../../../shared/wire/response/batch.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
 import { postFile } from "../document/post-file.ts";
 import { call } from "../http/call.ts";
@@ -7,13 +8,16 @@ import { keyOf, useApi } from "../http/use-api.ts";
 
 const everyMs = 1_000;
 
-/** The user's newest ten files of scenarios. */
-export const useBatches = () => useApi(batchRoutes.listBatches, {});
+const isUnderWay = ({ status }: BatchSummary): boolean => status === "waiting" || status === "running";
+
+/** The user's newest ten files of scenarios; asks again while one of them is under way. */
+export const useBatches = () =>
+  useApi(batchRoutes.listBatches, {}, { refreshInterval: (files) => (files?.some(isUnderWay) ? 5 * everyMs : 0) });
 
 /** Asks again each second until the file has been priced. Fetches nothing without an id. */
 export const useBatch = (id: string | undefined) =>
   useApi(batchRoutes.readBatch, id === undefined ? null : { params: { id } }, {
-    refreshInterval: (batch) => (batch?.status === "waiting" || batch?.status === "running" ? everyMs : 0),
+    refreshInterval: (batch) => (batch && isUnderWay(batch) ? everyMs : 0),
   });
 
 type NewBatch = Omit<RequestOf<typeof batchRoutes.startBatch>["body"], "fileName">;

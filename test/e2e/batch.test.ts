@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { businessDate } from "../../shared/business-date.ts";
+import { aFile, quoteCommand } from "../support/cli/command.ts";
+import { accessibilityViolations } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+// The files' bucket has another port.
+const expectedErrors = /^request to another origin: http:\/\/(localhost|127\.0\.0\.1):/;
+
+const header = "applicationType,asset.assetType,asset.assetValue,asset.ageOfAsset,asset.typeOfSale,loanDetails.term,creditProfile.score";
+const scenarios = Array.from(
+  { length: 10_000 },
+  (_, i) =>
+    `consumer,${i % 3 === 0 ? "CARAVAN" : "MOTOR_VEHICLE"},${10_000 + 7 * i},${2016 + (i % 9)},DEALER_SALE,${12 * (1 + (i % 7))},${500 + (i % 350)}`,
+);
+const withOneBadRow = scenarios.with(2, scenarios[2]!.replace(/,\d+,(\d+)$/, ",13.5,$1"));
+
+const choose = (page: Page, name: string, csv: string) =>
+  page.getByLabel("A CSV of scenarios").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(csv) });
+
+describe("a spreadsheet", () => {
+  it("of 10,000 rows is priced like the quote command does, a bad row is told by its number", async () => {
+    const { token } = await aBroker();
+    const page = await browser.open("/quotes", { token, expectedErrors });
+    await page.getByRole("button", { name: /Priya Raman/ }).click();
+    await page.getByRole("menuitem", { name: "Price a spreadsheet" }).click();
+    await page.getByRole("heading", { name: "Price up to 10,000 scenarios from a spreadsheet." }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const template = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Template CSV" }).click();
+    expect((await template).suggestedFilename()).toBe("consumer-template.csv");
+    const csv = [header, ...withOneBadRow].join("\n");
+
+    const from = performance.now();
+    await choose(page, "back-book.csv", csv);
+    const card = page.getByRole("region", { name: "back-book.csv" });
+    await card.getByText("10,000 rows priced").waitFor({ timeout: 60_000 });
+    process.stderr.write(`10,000 rows in the browser, from the choice to the end: ${((performance.now() - from) / 1000).toFixed(1)} s\n`);
+
+    await card.getByText("1 row with a problem").click();
+    await card.getByText(/^Row 4: loanDetails\.term: found 13\.5, expected /).waitFor();
+    const rows = page.getByRole("table", { name: "First rows" }).getByRole("row");
+    expect(await rows.count()).toBe(21);
+    expect(await rows.nth(3).innerText()).toMatch(/^4\s+Problem\s+loanDetails\.term: found 13\.5/);
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    const downloading = page.waitForEvent("download");
+    await card.getByRole("button", { name: "Download" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe("back-book-priced.csv");
+    const command = await quoteCommand(["--csv", "best", "--today", businessDate(new Date()), await aFile("back-book.csv", csv)]);
+    expect((await readFile(await download.path(), "utf8")).split("\n")).toEqual(command.stdout.split("\n"));
+  });
+
+  it("that cannot be priced says why, on a phone, and the one before it stays in the list", async () => {
+    const { token } = await aBroker();
+    const page = await browser.open("/batch", { token, expectedErrors, viewport: { width: 390, height: 844 } });
+    await choose(page, "book.xlsx", "x");
+    await page.getByRole("alert").getByText("book.xlsx is not a CSV file.").waitFor();
+    await page.getByRole("radio", { name: "Every product" }).check();
+    await choose(page, "caravans.csv", ["asset.assetType,asset.assetValue,loanDetails.term", "CARAVAN,30000,60"].join("\n"));
+    await page.getByRole("region", { name: "caravans.csv" }).getByText("1 row priced").waitFor({ timeout: 30_000 });
+
+    await choose(page, "too-long.csv", [header, ...scenarios, scenarios[0]].join("\n"));
+
+    await page
+      .getByRole("region", { name: "too-long.csv" })
+      .getByText("too-long.csv: found 10,001 rows, expected at most 10,000. Please split the file.")
+      .waitFor({ timeout: 30_000 });
+    await page.getByRole("table", { name: "Earlier files" }).getByRole("link", { name: "caravans.csv" }).click();
+    await page.getByRole("region", { name: "caravans.csv" }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  });
+});
