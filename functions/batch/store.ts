@@ -70,7 +70,7 @@ const leaseMs = 30_000;
 const fileOverdueMs = (bucketDefinition.uploadSeconds + 30) * 1000;
 
 const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString();
-const started = "batch.started";
+const started = "batch.started" as const;
 
 interface NewBatch {
   readonly fileName: string;

@@ -129,6 +129,8 @@ export const eventTexts = {
   "sheet.impactStarted": "Effect of a rate sheet on quotes asked for",
   "sheet.verified": "Rate sheet verified",
   "sheet.published": "Rate sheet of a release registered",
+  "batch.started": "File of scenarios announced",
+  "batch.read": "Result of a file of scenarios downloaded",
   "rulebook.published": "Rate sheets of a release published",
 } as const;
 
