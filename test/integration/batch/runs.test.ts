@@ -82,6 +82,8 @@ describe("a run that is killed", () => {
         revive();
         // Lambda's own repetition of the event comes while the dead run still has the lease.
         if (write > 1 || isCarriedOut) await batchRunsHandler(event);
+        const status = write === 1 && !isCarriedOut ? "waiting" : write === 5 && isCarriedOut ? "done" : "running";
+        expect([write, isCarriedOut, (await findBatch(name))!.status]).toEqual([write, isCarriedOut, status]);
         await timePasses(name);
         await batchRunsHandler(clock);
         await batchRunsHandler(clock);
