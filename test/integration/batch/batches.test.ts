@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { businessDate } from "../../../shared/business-date.ts";
+import type { BatchOutput } from "../../../shared/domain/batch.ts";
 import { spreadsheetColumns } from "../../../shared/quote/spreadsheet.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aFile, quoteCommand } from "../../support/cli/command.ts";
@@ -27,7 +28,12 @@ const csv = [
   "consumer,,CARAVAN,30000,60,0,700",
 ].join("\n");
 
-async function priced(person: Person, content: string, { fileName = "boats.csv", output = "all" as "all" | "best" } = {}) {
+interface Chosen {
+  readonly fileName?: string;
+  readonly output?: BatchOutput;
+}
+
+async function priced(person: Person, content: string, { fileName = "boats.csv", output = "all" }: Chosen = {}) {
   const body = { fileName, applicationType: "consumer", output } as const;
   const { _id, ...form } = await person.api.startBatch({ body });
   expect(await post(form, Buffer.from(content))).toMatchObject({ status: 204 });
