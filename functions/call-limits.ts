@@ -15,6 +15,7 @@ export const callLimits = {
   driverLicences: { what: "shown driver licences", perUser: 100, perOrganisation: 1_000 },
   impacts: { what: "comparisons of open quotes", perUser: 100, perOrganisation: 1_000 },
   keptQuotes: { what: "kept quotes", perUser: 400, perOrganisation: 8_000 },
+  financeOptions: { what: "Finance options", perUser: 200, perOrganisation: 4_000 },
   notes: { what: "notes", perUser: 2_000, perOrganisation: 40_000 },
   businesses: { what: "added businesses", perUser: 400, perOrganisation: 8_000, unverified: 30 },
   documents: { what: "uploaded documents", perUser: 1_500, perOrganisation: 30_000 },

@@ -10,6 +10,7 @@ import type { healthRoutes } from "../shared/wire/health-routes.ts";
 import type { linkRoutes } from "../shared/wire/link-routes.ts";
 import type { organisationRoutes } from "../shared/wire/organisation-routes.ts";
 import type { quoteRoutes } from "../shared/wire/quote-routes.ts";
+import type { recordRoutes } from "../shared/wire/record-routes.ts";
 import type { referralRoutes } from "../shared/wire/referral-routes.ts";
 import type { RouteName } from "../shared/wire/routes.ts";
 import type { rulebookRoutes } from "../shared/wire/rulebook-routes.ts";
@@ -60,6 +61,7 @@ export const domains = [
   "submission",
   "rulebook",
   "batch",
+  "record",
   "telemetry",
   "health",
 ] as const;
@@ -234,6 +236,7 @@ export const bindings = {
     sendPrivacyLink: underOrganisation(change),
     sendUploadLink: underOrganisation(change),
     sendCopyLink: underOrganisation(change),
+    sendOptionsLink: underOrganisation(change),
     openLink: linkRead(1200),
     recordOpening: linkWrite(600),
     uploadByLink: answeringSecret(linkWrite(600)),
@@ -280,6 +283,11 @@ export const bindings = {
     fetchBatchResult: answeringSecret(brokerRead),
     priceScenarios: limited(callLimits.pricedScenarios, verified(brokerRead)),
   }),
+  ...bind<typeof recordRoutes>()("record", {
+    createOptions: limited(callLimits.financeOptions, change),
+    fetchOptions: answeringSecret(filesRead),
+    listRecords: recordsRead,
+  }),
   ...bind<typeof eventRoutes>()("telemetry", {
     recordEvents: { access: "public", writes: true, perNetwork: { max: 3000, each: "events" } },
   }),
@@ -288,8 +296,5 @@ export const bindings = {
   }),
 } satisfies Readonly<Record<RouteName, Binding>>;
 
-type Bindings = typeof bindings;
-
-export type RouteNameOf<D extends Domain> = { [N in RouteName]: Bindings[N]["domain"] extends D ? N : never }[RouteName];
-
-export type HasCaller<N extends RouteName> = Bindings[N]["access"] extends "public" | "link" | "webhook" ? false : true;
+export type AccessOf<N extends RouteName> = (typeof bindings)[N]["access"];
+export type RouteNameOf<D extends Domain> = { [N in RouteName]: (typeof bindings)[N]["domain"] extends D ? N : never }[RouteName];

@@ -178,7 +178,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   link: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, {
-      GetItem: ["link", "organisation", "email"],
+      GetItem: ["link", "organisation", "email", "record"],
       PutItem: ["link"],
     }),
   },
@@ -205,6 +205,18 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     allOwnersLists: ["SHEETS"],
   },
   batch: { items: merged(broker, readsSheets, { GetItem: ["batch"], Query: ["batch"], PutItem: ["batch"] }) },
+  record: {
+    items: merged(broker, readsSheets, readsWorkspaces, {
+      GetItem: ["record"],
+      BatchGetItem: ["user"],
+      Query: ["record"],
+      PutItem: ["record"],
+      // Making options counts as a change of the application, the first of which deletes the `untouched` item.
+      UpdateItem: ["workspace"],
+      DeleteItem: ["user"],
+      ConditionCheckItem: ["organisation"],
+    }),
+  },
   telemetry: { items: limited },
   health: { items: {} },
   outbox: {

@@ -1,8 +1,7 @@
-import PdfDocument from "pdfkit";
-import inter from "./inter-regular.json" with { type: "json" };
 import { type CreditLicence, licenceText } from "../../shared/domain/credit-licence.ts";
 import type { Letterhead } from "../adapters/email/build-email.ts";
 import { type Agreement, sha256 } from "./agreement.ts";
+import { type Pdf, margin, newPdf, printable } from "./pdf.ts";
 import type { CheckedSignature, SigningMethod } from "./signature.ts";
 
 export interface Signing {
@@ -38,21 +37,14 @@ export async function signAgreement(agreement: Agreement, signing: Signing): Pro
   return { name, kind, version, title, pdf, method: signature.method, licence, hashes: { ...hashes, file: sha256(pdf) } };
 }
 
-const margin = 56;
 const sizes = { title: 20, heading: 12, text: 10, small: 8 };
 const signatureBox: [number, number] = [220, 80];
 const blockHeight = 230;
 const logoBox: [number, number] = [160, 60];
 
-type Pdf = InstanceType<typeof PdfDocument>;
-
-/** Contains text, the signature and a logo. No link, script or form is created, whatever a name contains. */
+/** Contains text, the signature and a logo. */
 async function pdfOf(agreement: Agreement, signing: Signing, signatureHash: string): Promise<Buffer> {
-  const info = { Title: agreement.title, Author: "Kelpie", CreationDate: signing.signedAt };
-  // font: "" keeps PDFKit from loading its default font; Inter is embedded below.
-  const pdf = new PdfDocument({ size: "A4", margin, info, font: "", lang: "en-AU" });
-  const content = contentOf(pdf);
-  pdf.font(Buffer.from(inter.ttf, "base64"));
+  const { pdf, content } = newPdf({ title: agreement.title, createdAt: signing.signedAt });
   if (signing.letterhead) addLetterhead(pdf, signing.letterhead);
   if (signing.licence)
     pdf
@@ -93,36 +85,8 @@ function addSignature(pdf: Pdf, agreement: Agreement, signing: Signing & { reado
   pdf.text(`Picture of the signature: SHA-256 ${signatureHash}, ${describe(signature.method)}`);
 }
 
-/** PDFKit's embedded font, of which its types know nothing. */
-interface WithFont {
-  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
-}
-
-/** Writes characters that the font lacks, as of Chinese and Arabic names, as "U+674E", so that the document still names its signer. */
-function printable(pdf: Pdf, text: string): string {
-  const {
-    _font: { font },
-  } = pdf as Pdf & WithFont;
-  const hasGlyph = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0)!);
-  const parts = Array.from(text, (character) => ({ character, isPrinted: hasGlyph(character) || /[\s\p{Cf}]/u.test(character) }));
-  const words = parts.map(({ character, isPrinted }, at) => {
-    if (isPrinted) return character;
-    return `${at > 0 && !parts[at - 1]!.isPrinted ? " " : ""}U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
-  });
-  return words.join("");
-}
-
 const describe = (method: SigningMethod): string =>
   method.kind === "typed" ? "typed as a name" : `drawn in ${method.strokes} strokes through ${method.points} points`;
 
 const timeInSydney = (moment: Date): string =>
   `${new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeStyle: "medium", timeZone: "Australia/Sydney" }).format(moment)}, Sydney`;
-
-function contentOf(pdf: Pdf): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-  pdf.on("end", () => resolve(Buffer.concat(chunks)));
-  pdf.on("error", reject);
-  return promise;
-}

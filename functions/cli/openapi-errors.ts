@@ -205,6 +205,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   readUploadUrl: linkSent,
   sendPrivacyLink: { ...linkSent, [conflict]: ["ARCHIVED", "CLOSED", "CUSTOMER_INCOMPLETE", "OWN_MAILBOX"] },
   sendUploadLink: linkSent,
+  sendOptionsLink: linkSent,
   sendCopyLink: { ...linkSent, [conflict]: ["ARCHIVED", "CLOSED", "CUSTOMER_INCOMPLETE", "NOTHING_SIGNED"] },
   openLink: { [gone]: ["LINK_GONE"] },
   recordOpening: { [gone]: ["LINK_GONE"] },
@@ -244,6 +245,9 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   fetchBatchResult: { ...found, [conflict]: ["NOT_DONE"] },
   priceScenarios: none,
   recordEvents: none,
+  createOptions: { ...changed, [forbidden]: ["NO_LICENCE"], [conflict]: [...readOnly, "NOT_ELIGIBLE", "INCOMPLETE"] },
+  fetchOptions: found,
+  listRecords: found,
   health: none,
 };
 

@@ -2,6 +2,7 @@ import { auditExamples } from "./openapi-audit-examples.ts";
 import { id, ownIds } from "./openapi-ids.ts";
 import { batchExamples } from "./openapi-batch-examples.ts";
 import { keptQuoteExamples } from "./openapi-kept-quote-examples.ts";
+import { recordExamples } from "./openapi-record-examples.ts";
 import { sheetExamples } from "./openapi-sheet-examples.ts";
 
 export const childId = `${id}.01KV4T6A1G5S0YK8P4VMDF7XEJ`;
@@ -27,6 +28,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "subscription._id": "sub_1SQ2kzLkdIwHu7ix",
   ...sheetExamples,
   ...auditExamples,
+  ...recordExamples,
   ...ownIds,
   stageSince: time,
   person: "Jordan Lee",

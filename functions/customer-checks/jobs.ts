@@ -39,7 +39,7 @@ async function send({ checkId }: Payload): Promise<void> {
   const sender = await senderOf(check);
   const letterhead = await letterheadFor(sender.organisationId);
   const { source } = checkCompanyFor(check.service);
-  const expiresAt = Date.now() + linkValidForMs;
+  const expiresAt = Date.now() + linkValidForMs("check");
   const url = checkAddress(setting("SITE_URL"), await newLinkSecret({ checkId: check.checkId }, expiresAt));
   await sendMail(emailFor(contact.email, { service: check.service, customer, sender, letterhead, url, expiresAt, source }));
   await recordSent(check, { pageId, expiresAt });

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf, DeepReadonly } from "../../shared/wire/route.ts";
 import type { RouteName, Routes } from "../../shared/wire/routes.ts";
-import type { Domain, HasCaller, RouteNameOf } from "../routes.ts";
+import type { AccessOf, Domain, RouteNameOf } from "../routes.ts";
 import type { Caller } from "./caller.ts";
 
 export interface Call {
@@ -11,6 +11,8 @@ export interface Call {
   readonly linkSecret?: string | undefined;
   readonly signature?: string | undefined;
 }
+
+type HasCaller<N extends RouteName> = AccessOf<N> extends "public" | "link" | "webhook" ? false : true;
 
 /** Implements one route; `caller` is undefined on routes without sign-in. */
 export type Operation<N extends RouteName> = (

@@ -7,9 +7,10 @@ import { isMailboxOfOrganisation } from "../identity/identity.ts";
 import { letterheadFor } from "../organisation/letterhead.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { copyAddress, privacyAddress, uploadAddress } from "./page-urls.ts";
+import { copyAddress, optionsAddress, privacyAddress, uploadAddress } from "./page-urls.ts";
 import { addressIn, greetingFor } from "./recipient.ts";
 import { senderName, senderOf, templateOf } from "./sender.ts";
+import { validDays } from "./secret.ts";
 import { type LinkRecord, isValid, issueSecret, linkRecord } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -45,6 +46,16 @@ export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Pr
       before: [emailText`You have signed documents for ${sender}. You can read and save your copy of each.`],
       action: { label: emailText`Get your copy`, url: copyAddress(setting("SITE_URL"), secret) },
     })),
+
+  "link.options": (payload) =>
+    emailWith(payload, ({ sender }, secret) => ({
+      subject: emailText`Your finance options`,
+      before: [
+        emailText`${sender} has put finance options together for you, side by side.`,
+        emailText`They are indications, not offers. You can read them on a phone and save them as a PDF.`,
+      ],
+      action: { label: emailText`See the options`, url: optionsAddress(setting("SITE_URL"), secret) },
+    })),
 };
 
 interface Requested {
@@ -70,13 +81,13 @@ async function emailWith(payload: Payload, write: (requested: Requested, secret:
   return buildEmail(address, {
     ...content,
     before: [greetingFor(customer), ...before],
-    after: [...after, ...notes],
+    after: [...after, ...notesOf(link)],
     letterhead,
   });
 }
 
-const notes: readonly SafeEmailText[] = [
-  emailText`The link is for you only and works for 7 days. Please do not forward it.`,
+const notesOf = ({ purpose }: LinkRecord): readonly SafeEmailText[] => [
+  emailText`The link is for you only and works for ${String(validDays[purpose])} days. Please do not forward it.`,
   emailText`If you don't know the sender, please ignore this email and nothing will happen.`,
 ];
 

@@ -19,7 +19,9 @@ export interface Holder {
   readonly customer: Customer;
 }
 
-export type Claim = Partial<Pick<LinkRecord, "purpose" | "customerId" | "applicationId" | "applicationType">>;
+export interface Claim extends Partial<Pick<LinkRecord, "customerId" | "applicationId" | "applicationType">> {
+  readonly purpose?: LinkRecord["purpose"] | readonly LinkRecord["purpose"][];
+}
 
 /**
  * Throws an ApiError: notFound for an unknown secret or a wrong claim; gone if the link has expired, was revoked or lost its customer, or
@@ -27,7 +29,7 @@ export type Claim = Partial<Pick<LinkRecord, "purpose" | "customerId" | "applica
  */
 export async function holderOf(call: Call, claim: Claim = {}): Promise<Holder> {
   const link = await linkOfSecret(call.linkSecret ?? "");
-  if (!link || Object.entries(claim).some(([name, value]) => link[name as keyof Claim] !== value)) throw linkNotFound();
+  if (!link || Object.entries(claim).some(([name, value]) => ![value].flat().includes(link[name as keyof Claim]))) throw linkNotFound();
   if (!isValid(link)) throw linkGone();
   const actor = { userId: link.ownerId, organisationId: undefined, isMaster: false, link: link.linkId };
   const application = await openWorkspace(actor, link.applicationId, call);

@@ -4,11 +4,14 @@ import type { Link, LinkPurpose } from "../../shared/domain/link.ts";
 import { setting } from "../configuration.ts";
 import { documentToFetch, uploadFor } from "../document/document.ts";
 import { ApiError } from "../http/api-error.ts";
+import { linkGone } from "../http/link-gone.ts";
 import type { Caller } from "../http/caller.ts";
 import { linkNotFound } from "../http/link-not-found.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { currentVersions } from "../agreements/agreement-texts.ts";
 import { licenceOf } from "../organisation/licence.ts";
+import { optionsContent, optionsOfApplication, optionsUrl } from "../record/given-options.ts";
+import type { Actor } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { consumeOrThrow } from "../store/services/rate-limit.ts";
@@ -18,7 +21,7 @@ import { uploadAddress } from "./page-urls.ts";
 import { copiesOfLink } from "./rate-limits.ts";
 import { requireEmailAddress, requireName, requireOwnMailbox } from "./recipient.ts";
 import { senderOf } from "./sender.ts";
-import { type NewLink, createLink, issueSecret, recordFirstOpening, revoke } from "./store.ts";
+import { type LinkRecord, type NewLink, createLink, issueSecret, recordFirstOpening, revoke } from "./store.ts";
 
 export const sendPrivacyLink: Operation<"sendPrivacyLink"> = (caller, { body }, call) =>
   sendLink(caller, { purpose: "privacy", ...body }, call);
@@ -45,6 +48,16 @@ async function sendLink(caller: Caller, link: Pick<NewLink, "purpose" | "custome
 const licenceIn = async (caller: Caller): Promise<Pick<NewLink, "licence">> => {
   const licence = await licenceOf(caller.organisationId);
   return licence === null ? {} : { licence };
+};
+
+export const sendOptionsLink: Operation<"sendOptionsLink"> = async (caller, { body: { _id: optionsId, customerId } }, call) => {
+  const application = await openWorkspace(caller, splitChildId(customerId).applicationId, call);
+  const { applicationType, customers } = application;
+  const customer = customers.find(({ _id }) => _id === customerId);
+  if (!customer) throw notFound();
+  await optionsOfApplication(application, optionsId);
+  requireEmailAddress(customer);
+  return createLink(caller, { purpose: "options", customerId, optionsId, applicationType, agreements: {}, isEmailed: true }, call);
 };
 
 export const readUploadUrl: Operation<"readUploadUrl"> = async (caller, { params, query }, call) => {
@@ -74,8 +87,15 @@ export const openLink: Operation<"openLink"> = async (_holder, _nothing, call) =
     isOpened: link.openedAt !== undefined,
     agreements: await agreementsOf(link),
     documents: application.documents.filter((document) => isShown[purpose](customer, document)).map(ownFile),
+    options: link.optionsId === undefined ? null : await optionsOf(link.optionsId),
   };
 };
+
+async function optionsOf(documentId: string) {
+  const content = await optionsContent(documentId);
+  if (!content) throw linkGone();
+  return { documentId, content };
+}
 
 export const recordOpening: Operation<"recordOpening"> = async (_holder, _nothing, call) => {
   const { link, actor } = await holderOf(call);
@@ -88,6 +108,7 @@ const whatHappensNext = {
     "Once you have signed, your broker can see it straight away and may approach lenders for you. We email you a link to your copy of what you signed.",
   upload:
     "We check each file when it arrives, and then your broker can see it. You can come back to this page until the link expires to add or replace files.",
+  options: "Talk to your broker about what suits you. Nothing is applied for by reading this page.",
   copy: "Please save your copies. If you need them later, ask your broker for a new link.",
 } as const;
 
@@ -96,7 +117,12 @@ type OwnDocument = (customer: Customer, document: Document) => boolean;
 const isUploadOf: OwnDocument = ({ _id }, { handedInBy, replacedBy }) => handedInBy === _id && replacedBy === undefined;
 const isSignedBy: OwnDocument = ({ _id }, { customerId, kind, status }) =>
   customerId === _id && customersAgreements.includes(kind) && status === "ready";
-const isShown: Readonly<Record<LinkPurpose, OwnDocument>> = { privacy: isUploadOf, upload: isUploadOf, copy: isSignedBy };
+const isShown: Readonly<Record<LinkPurpose, OwnDocument>> = {
+  privacy: isUploadOf,
+  upload: isUploadOf,
+  copy: isSignedBy,
+  options: () => false,
+};
 
 const ownFile = ({ _id, kind, fileName, size, status, isScanning, reason, createdAt }: Document) => ({
   _id,
@@ -117,9 +143,10 @@ export const uploadByLink: Operation<"uploadByLink"> = async (_holder, { body: {
   return uploadFor(actor, { of, kind, ...file, handedInBy, extraItems: [linkUseItem(link)] }, call);
 };
 
-/** Gives out only what this customer has signed. */
+/** Gives out only what this customer has signed, or the options of the link. */
 export const fetchByLink: Operation<"fetchByLink"> = async (_holder, { body: { documentId } }, call) => {
-  const { link, actor, application, customer } = await holderOf(call, { purpose: "copy" });
+  const { link, actor, application, customer } = await holderOf(call, { purpose: ["copy", "options"] });
+  if (link.optionsId !== undefined) return fetchOptionsOf(link, actor, documentId, call);
   const document = application.documents.find(({ _id }) => _id === documentId);
   if (!document || !isSignedBy(customer, document)) throw linkNotFound();
   await consumeOrThrow(copiesOfLink, link.linkId);
@@ -127,6 +154,14 @@ export const fetchByLink: Operation<"fetchByLink"> = async (_holder, { body: { d
   if (url === null) throw linkNotFound();
   return { url };
 };
+
+async function fetchOptionsOf({ linkId, optionsId }: LinkRecord, actor: Actor, documentId: string, call: Call) {
+  if (documentId !== optionsId) throw linkNotFound();
+  await consumeOrThrow(copiesOfLink, linkId);
+  const url = await optionsUrl(actor, documentId, call);
+  if (url === undefined) throw linkNotFound();
+  return { url };
+}
 
 const nothingSigned = () =>
   new ApiError(

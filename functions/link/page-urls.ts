@@ -9,6 +9,9 @@ export const checkAddress = (site: string, secret: string): string => `${site}/c
 /** URL of the page with copies of what was signed. */
 export const copyAddress = (site: string, secret: string): string => `${site}/signed#${secret}`;
 
+/** URL of the page with Finance options. */
+export const optionsAddress = (site: string, secret: string): string => `${site}/options#${secret}`;
+
 interface Signing {
   readonly customerId: string;
   readonly applicationId: string;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
+import type { LinkPurpose } from "../../shared/domain/link.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { linkSecretKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
@@ -9,8 +10,11 @@ import { writeSystemItems } from "../store/services/write.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How long a customer's link works. */
-export const linkValidForMs = 7 * dayMs;
+/** For how many days a customer's link works. */
+export const validDays: Readonly<Record<LinkPurpose | "check", number>> = { privacy: 7, upload: 7, copy: 7, check: 7, options: 14 };
+
+export const linkValidForMs = (purpose: keyof typeof validDays): number => validDays[purpose] * dayMs;
+
 /** How long an expired secret is answered with 410 Gone; after that it is unknown (404). */
 const retentionMs = 90 * dayMs;
 

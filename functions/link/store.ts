@@ -28,6 +28,7 @@ export interface NewLink {
   readonly agreements: AgreementVersions;
   /** The organisation's on that day, which the agreements name. */
   readonly licence?: CreditLicence | undefined;
+  readonly optionsId?: string | undefined;
   readonly isEmailed: boolean;
 }
 
@@ -58,8 +59,8 @@ export async function createLink(actor: Actor, { isEmailed, ...link }: NewLink, 
     ...(isEmailed ? emailJobItems(link, linkId) : []),
   ];
   const event = { action: auditEvent, part: linkId, fields: item, result: { linkId } };
-  // A copy asks nothing of the customer.
-  const root = link.purpose === "copy" ? {} : { set: { linkedAt: item.createdAt } };
+  // Copies and options ask nothing of the customer.
+  const root = ["copy", "options"].includes(link.purpose) ? {} : { set: { linkedAt: item.createdAt } };
   const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, root, adds: 1, statuses: evenWhenSent });
   if (outcome.kind === "conditionFailed")
     throw [customerEmailLimit, brokerLinkLimit].filter(({ what }) => what === outcome.itemName).map(tooMany)[0] ?? notFound();
@@ -71,7 +72,14 @@ function newLink(actor: Actor, link: NewLink) {
   const linkId = childIdOf(applicationId, newId());
   const now = Date.now();
   const sentBy = actor.standIn && { sentBy: actor.standIn.userId };
-  const item = { ...link, ...sentBy, customerId, createdAt: new Date(now).toISOString(), expiresAt: now + linkValidForMs, uses: 0 };
+  const item = {
+    ...link,
+    ...sentBy,
+    customerId,
+    createdAt: new Date(now).toISOString(),
+    expiresAt: now + linkValidForMs(link.purpose),
+    uses: 0,
+  };
   return { linkId, item, put: putItem("link", childKey(actor.userId, "link", linkId), item, isAbsent) };
 }
 

@@ -11,7 +11,7 @@ import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { childIdOf, newId } from "../store/dynamo/ids.ts";
-import { keptQuoteKey } from "../store/dynamo/keys.ts";
+import { keptQuoteKey } from "../store/dynamo/record-keys.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";
 import { type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
 import { type DifferingField, differingFields } from "./differing-fields.ts";
@@ -90,10 +90,14 @@ export interface Reproduction {
   readonly differences: readonly DifferingField[];
 }
 
+/** The products as they were shown. */
+export const keptProducts = ({ answer }: Pick<KeptQuote, "answer">): QuoteResult["products"] =>
+  answerIn(gunzipSync(answer).toString()).products;
+
 /** Ranks the kept scenario again by the sheets that it was made by. */
 export function reproductionOf(kept: KeptQuote, sheets: Rulebook): Reproduction {
   const json = gunzipSync(kept.answer).toString();
-  const answer = JSON.parse(json) as QuoteResult;
+  const answer = answerIn(json);
   const now = quote(kept.scenario, sheets, kept.options);
   const reproduced = quoteJson(now) === json;
   return { answer, reproduced, differences: reproduced ? [] : differingFields(answer, now) };
@@ -101,6 +105,8 @@ export function reproductionOf(kept: KeptQuote, sheets: Rulebook): Reproduction 
 
 /** Never written again: the item must be absent. */
 export const keptQuoteItem = (kept: KeptQuote): TransactionItem => putItem("kept quote", keptQuoteKey(kept._id), kept, isAbsent);
+
+const answerIn = (json: string): QuoteResult => JSON.parse(json) as QuoteResult;
 
 const quoteJson = ({ products, referral }: QuoteResult): string => JSON.stringify({ products, referral });
 

@@ -5,7 +5,7 @@ import type { KeptQuoteSummary } from "../../shared/wire/response/kept-quote.ts"
 import type { Operation } from "../http/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
-import { keptQuoteKey, keptQuotesOf } from "../store/dynamo/keys.ts";
+import { keptQuoteKey, keptQuotesOf } from "../store/dynamo/record-keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { findItem, newestBetween } from "../store/dynamo/read.ts";
 import { resultOf } from "../store/services/idempotency.ts";
@@ -13,7 +13,7 @@ import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-wri
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { currentSheets, sheetsOfHash } from "./current-sheets.ts";
 import { type KeptQuote, keptQuoteIn, keptQuoteItem, keptQuoteOf, reproductionOf } from "./kept-quote.ts";
-import { given } from "./quote.ts";
+import { given } from "./given.ts";
 import type { RateSheets } from "./rate-sheets.ts";
 
 const keptEvent = "quote.kept" as const;

@@ -4,7 +4,7 @@ import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../http/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { given } from "./quote.ts";
+import { given } from "./given.ts";
 import { currentSheets } from "./current-sheets.ts";
 import { scenarioOf } from "./scenario-of.ts";
 import { tryIn } from "./tried.ts";

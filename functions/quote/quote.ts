@@ -17,6 +17,7 @@ import { openWorkspace } from "../store/workspace/workspace.ts";
 import { submissionLendersOn } from "./submission-lenders.ts";
 import { sheetsOn } from "./current-sheets.ts";
 import type { RateSheets } from "./rate-sheets.ts";
+import { given } from "./given.ts";
 import { scenarioOf } from "./scenario-of.ts";
 import { tiersOf } from "./tiers-of.ts";
 import { tryIn } from "./tried.ts";
@@ -66,11 +67,6 @@ function tracesOf(
   for (const each of traced)
     if (!agrees(each)) countMetric("TraceMismatches", {}, { lender: each.product.lender, tier: each.product.tier });
   return new Map(traced.filter(agrees).map(({ product, trace }) => [product.lender, { trace }]));
-}
-
-/** The options that are given. */
-export function given<Options extends object>(query: { readonly [K in keyof Options]: Options[K] | undefined }): Options {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Options;
 }
 
 /** They only change with the sheets in force. */

@@ -18,12 +18,12 @@ import {
   keyOfItem,
   listedEnding,
   ownerKey,
-  recordsPartition,
   referralKey,
   scopeOf,
   submissionKey,
   workspacePartition,
 } from "../store/dynamo/keys.ts";
+import { recordsPartition } from "../store/dynamo/record-keys.ts";
 import { keysBelow, newestKeys } from "../store/dynamo/page.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";

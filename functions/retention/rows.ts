@@ -8,7 +8,7 @@ import { stageFactsOf } from "../store/workspace/stage-facts.ts";
 import { applicationRootKey, childKey, keyOfItem, referralKey, retentionKey, submissionKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
-import { type Records, isDocument, recordsOf } from "./records.ts";
+import { type Records, hasFile, isDocument, recordsOf } from "./records.ts";
 import { system, systemCall } from "../store/workspace/actor.ts";
 import type { Retention } from "./store.ts";
 
@@ -23,7 +23,7 @@ export async function destroyRows(customerId: string, retention: Retention): Pro
 async function destroySome(customerId: string, retention: Retention): Promise<Attempt<"more" | "all">> {
   const records = await recordsOf(customerId);
   if (!records.customer) return done("all");
-  const rows = [...records.signatures, ...records.keptQuotes, ...records.children];
+  const rows = [...records.signatures, ...records.kept, ...records.children];
   const some = rows.slice(0, maxRowsPerTransaction);
   const isLast = rows.length <= maxRowsPerTransaction;
   const gone = isLast ? [...some, records.customer] : some;
@@ -101,6 +101,6 @@ function destroyedEvent(customerId: string, { retention, gone, isLast }: Destroy
   const { removedAt, retainUntil } = retention;
   const { applicationId } = splitChildId(customerId);
   const action = isLast ? "customer.destroyed" : "customer.partlyDestroyed";
-  const fields = { removedAt, retainUntil, records: gone.length, files: gone.filter(isDocument).length };
+  const fields = { removedAt, retainUntil, records: gone.length, files: gone.filter(hasFile).length };
   return { action, subject: { applicationId }, part: customerId, fields };
 }

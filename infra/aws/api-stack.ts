@@ -39,6 +39,7 @@ const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
   submission: ["setLenderAccounts", "readSheets"],
   rulebook: ["keepSheets"],
   batch: ["postBatches", "readSheets"],
+  record: ["readSheets", "retainAgreements", "readFiles"],
   telemetry: [],
   health: [],
 };

@@ -44,6 +44,8 @@ export const eventTexts = {
   "application.deleted": "Quote deleted",
   "quote.kept": "Quote kept as it was shown",
   "access.read": "List of who saw the customer opened",
+  "options.created": "Finance options made for the customer",
+  "options.read": "Finance options downloaded",
   "customer.driverLicenceShown": "Customer driver licence shown",
   "customer.joined": "Customer joined with the same person on another quote",
   "customer.separated": "Customer told apart from a customer of another quote",

@@ -1,8 +1,8 @@
 import type { IsoTime } from "./known-fields.ts";
 
-export const linkPurposes = ["privacy", "upload", "copy"] as const;
+export const linkPurposes = ["privacy", "upload", "copy", "options"] as const;
 
-/** What the customer can do with the link: sign the privacy disclosure, upload documents, or download what was signed. */
+/** What the customer can do with the link: sign the privacy disclosure, upload documents, download what was signed, or read Finance options. */
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 export const linkStatuses = ["open", "used", "expired", "revoked"] as const;
@@ -15,6 +15,8 @@ export interface Link {
   readonly _id: string;
   readonly purpose: LinkPurpose;
   readonly customerId: string;
+  /** Of a link to Finance options: which. */
+  readonly optionsId?: string | undefined;
   readonly createdAt: IsoTime;
   readonly expiresAt: IsoTime;
   /** False for a link that the broker copied, to send it by other means. */

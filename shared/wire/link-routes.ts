@@ -9,8 +9,8 @@ import { strictObject } from "./strict-object.ts";
 const ofCustomer = strictObject({ customerId: childId });
 
 /**
- * A customer's link is valid for seven days. Its secret is in the fragment of the page's URL:
- * /privacy?cid={customerId}&aid={applicationId}&type={applicationType}#secret, /upload#secret and /signed#secret. The page sends it in
+ * A customer's link is valid for seven days, to Finance options for 14. Its secret is in the fragment of the page's URL:
+ * /privacy?cid={customerId}&aid={applicationId}&type={applicationType}#secret, /upload#secret, /signed#secret and /options#secret. The page sends it in
  * the header Link-Secret. An unknown secret is answered 404, an expired or revoked one 410.
  */
 export const linkRoutes = named({
@@ -26,6 +26,8 @@ export const linkRoutes = named({
   sendUploadLink: { method: "POST", path: "/links/upload", body: ofCustomer, data: link },
   /** A customer who signs gets such a link without it. 409 if the customer has signed nothing. */
   sendCopyLink: { method: "POST", path: "/links/copy", body: ofCustomer, data: link },
+  /** Finance options of the customer's application, by their id. */
+  sendOptionsLink: { method: "POST", path: "/options/send", body: strictObject({ _id: childId, customerId: childId }), data: link },
   /** Changes nothing, as mail scanners open links. */
   openLink: { method: "GET", path: "/links/current", data: openedLink },
   /** The page calls it once it is shown: the broker sees when a link was first opened. Later calls change nothing. */
@@ -37,7 +39,7 @@ export const linkRoutes = named({
     body: strictObject({ kind: z.enum(["identity", "bankStatement", "invoice"]), ...file }),
     data: uploadForm,
   },
-  /** A URL, valid for a minute, of one of the signed documents that openLink lists for a copy link. */
+  /** A URL, valid for a minute, of a signed document that openLink lists for a copy link, or of the PDF of Finance options. */
   fetchByLink: {
     method: "POST",
     path: "/links/current/file",

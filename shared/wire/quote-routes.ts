@@ -30,6 +30,9 @@ const filters = { lenders: chosen(filledLine(100)), ...tierFilters };
 const sheetsHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, "the hash of rate sheets, of 64 digits"));
 const orderBy = chosen(z.enum(orderKeys));
 
+/** What a ranking shows, and in which order. */
+export const rankingFilters = strictObject({ ...filters, orderBy });
+
 const triedText = (field: NumberField) =>
   z.optional(
     numberText(
@@ -122,7 +125,7 @@ export const quoteRoutes = named({
   keepQuote: {
     method: "POST",
     path: "/quote/keep",
-    body: strictObject({ applicationId: id, filters: strictObject({ ...filters, orderBy }), note: z.optional(filledLines(500)) }),
+    body: strictObject({ applicationId: id, filters: rankingFilters, note: z.optional(filledLines(500)) }),
     data: keptQuoteSummary,
   },
   listKeptQuotes: {

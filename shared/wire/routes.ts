@@ -10,6 +10,7 @@ import { healthRoutes } from "./health-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { organisationRoutes } from "./organisation-routes.ts";
 import { quoteRoutes } from "./quote-routes.ts";
+import { recordRoutes } from "./record-routes.ts";
 import { referralRoutes } from "./referral-routes.ts";
 import { rulebookRoutes } from "./rulebook-routes.ts";
 import { submissionRoutes } from "./submission-routes.ts";
@@ -30,6 +31,7 @@ export const routes = {
   ...submissionRoutes,
   ...rulebookRoutes,
   ...batchRoutes,
+  ...recordRoutes,
   ...eventRoutes,
   ...healthRoutes,
 };

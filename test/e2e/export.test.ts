@@ -44,7 +44,7 @@ it("the ranking is downloaded as CSV with the figures of the cards, and printed 
   for (const { lender, repayments, rate, comparisonRate } of products)
     for (const shown of [lender, dollarText(repayments), percentText(rate), comparisonRate === null ? "" : percentText(comparisonRate)])
       expect(text).toContain(shown);
-  expect(text).toContain("Comparison rate warning");
+  expect(text).toContain("WARNING: This comparison rate is true only for the examples given");
   expect(text).not.toMatch(/brokerage|Refer customer|Order by/i);
   await page.evaluate("dispatchEvent(new Event('afterprint'))");
   await page.emulateMedia({ media: "screen" });

@@ -136,7 +136,7 @@ describe("the product cards", () => {
       })()`);
     expect(await look("Comparison rate")).toEqual(await look("Lender rate"));
     expect(await look("Lender rate")).toMatchObject({ fontSize: "18px", fontWeight: "600", opacity: "1" });
-    expect(await page.getByText("Comparison rate warning:").isVisible()).toBe(true);
+    expect(await page.getByText("WARNING: This comparison rate is true only for the examples given").isVisible()).toBe(true);
   });
 
   it("show no comparison rate for a business, and list the brokerage after the fees", async () => {

@@ -84,6 +84,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   referral: on("the rate sheets", "s3", "GetObject"),
   link: [...on("files quarantine", "s3", "PutObject"), ...on("files documents", "s3", "GetObjectVersion")],
   "customer-checks": [],
+  record: [...on("the rate sheets", "s3", "GetObject"), ...on("files documents", "s3", "PutObject", "GetObjectVersion")],
   rulebook: on("the rate sheets", "s3", "GetObject", "PutObject"),
   submission: [
     ...on("the rate sheets", "s3", "GetObject"),

@@ -43,7 +43,7 @@ async function aCheck({ userId }: Person, ids: Ids, { environment }: RunningApi,
   const company = kelpieProtocol({ name: "credit-file", url, pages, key: async () => keyOfCompanies });
   const customer = { firstName: "Kim", lastName: "Wattle", email: "kim@example.com" };
   const pageId = await company.prepare({ reference: checkId, customer, returnUrl: "https://kelpie.example/thank-you" });
-  const [requestedAt, expiresAt] = [new Date().toISOString(), Date.now() + linkValidForMs];
+  const [requestedAt, expiresAt] = [new Date().toISOString(), Date.now() + linkValidForMs("check")];
   const item = { service: "creditFile", customerId: splitChildId(ids.customer).ownId, requestedAt, sentAt: requestedAt, pageId, expiresAt };
   await commit([
     putItem("check", childKey(userId, "check", checkId), { ...item, ...set }),

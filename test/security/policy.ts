@@ -60,6 +60,9 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   keepQuote: writes,
   listKeptQuotes: reads,
   readKeptQuote: reads,
+  createOptions: writes,
+  fetchOptions: ownerReads,
+  listRecords: recordReads,
   createCustomer: writes,
   readCustomer: reads,
   updateCustomer: writes,
@@ -186,6 +189,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readUploadUrl: verified(writes),
   sendPrivacyLink: verified(writes),
   sendUploadLink: verified(writes),
+  sendOptionsLink: verified(writes),
   sendCopyLink: verified(writes),
   // Another customer's link opens that customer's own page.
   openLink: { ...needsLink, "another's link": "200", "another purpose's link": "200" },

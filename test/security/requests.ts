@@ -4,14 +4,13 @@ import type { Route } from "../../shared/wire/route.ts";
 import { batchRequests } from "../support/call-scenarios/batch-requests.ts";
 import {
   type Ids,
-  administratorRequests,
-  organisationRequests,
   otherRequests,
   privateRequests,
   ratesRequests,
   readingRequests,
   writingRequests,
 } from "../support/call-scenarios/named-requests.ts";
+import { administratorRequests, organisationRequests } from "../support/call-scenarios/organisation-requests.ts";
 import type { AnyRequest } from "../support/fixtures/people.ts";
 import { signatureFields } from "../support/fixtures/signatures.ts";
 import { aCompany } from "../support/fixtures/whole-quote.ts";

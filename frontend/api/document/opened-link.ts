@@ -24,8 +24,8 @@ export async function signPrivacy(link: OpenedLink, linkSecret: string, signatur
   await call(documentRoutes.signPrivacy, { body: { customerId, applicationId, applicationType, ...signature } }, { linkSecret });
 }
 
-/** Downloads a signed document; the URL is valid for one minute and sends the file as an attachment. */
-export async function downloadSigned(documentId: string, linkSecret: string): Promise<void> {
+/** Downloads a signed document, or the Finance options; the URL is valid for one minute and sends the file as an attachment. */
+export async function downloadByLink(documentId: string, linkSecret: string): Promise<void> {
   const { url } = await call(linkRoutes.fetchByLink, { body: { documentId } }, { linkSecret });
   location.assign(url);
 }

@@ -5,6 +5,8 @@ import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { FiguresNote } from "./figures-note.tsx";
 import { AsOfStrip } from "./kept/as-of-strip.tsx";
 import { KeptQuotes } from "./kept/kept-quotes.tsx";
+import { ChoiceContext, useNewChoice } from "./options/choice-context.ts";
+import { ForTheCustomer } from "./options/for-the-customer.tsx";
 import { ScenarioPanel } from "./panel/scenario-panel.tsx";
 import styles from "./quote-screen.module.css";
 import { ReferCustomer } from "./referral/refer-customer.tsx";
@@ -16,6 +18,7 @@ import { SessionWarning } from "./session-warning.tsx";
 import { FormerSubmissions, SubmittedStrip } from "./submission/submitted-strip.tsx";
 import { type Workspace, useWorkspace } from "./use-workspace.ts";
 
+const OptionsBar = lazy(() => import("./options/options-bar.tsx"));
 const SubmissionDialog = lazy(() => import("./submission/submission-dialog.tsx"));
 const TrialStrip = lazy(() => import("./trial/trial-strip.tsx"));
 const Walkthrough = lazy(() => import("./walkthrough/walkthrough.tsx"));
@@ -51,7 +54,9 @@ interface PartProps {
 function RankedResults({ workspace }: PartProps) {
   const { application, ranking, filters, setFilters, openCards, setOpenCards, isSubmitted, isReadOnly, maySubmit } = workspace;
   const { trial, keepTrial, changes, wantChanges, asOf, setAsOf } = workspace;
+  const choice = useNewChoice();
   if (!application) return null;
+  const choosing = choice.isChoosing && !trial.isTrying && asOf === undefined;
   const changedDeals: ChangedDeals = {
     answer: changes,
     onWanted: wantChanges,
@@ -68,35 +73,51 @@ function RankedResults({ workspace }: PartProps) {
   );
   return (
     <ChangedDealsContext value={changedDeals}>
-      {isSubmitted && application.access?.as !== "administrator" && <SubmittedStrip application={application} />}
-      <FormerSubmissions application={application} />
-      <Results
-        application={application}
-        ranking={ranking}
-        note={
-          <>
-            {strip}
-            <FiguresNote application={application} />
-          </>
-        }
-        filters={filters}
-        onFilters={setFilters}
-        open={openCards}
-        onOpen={setOpenCards}
-        onFocusRequest={workspace.requestFocus}
-        onSubmit={maySubmit && !trial.isTrying && asOf === undefined ? workspace.setSubmissionLender : undefined}
-        tools={
-          asOf === undefined && (
-            <KeptQuotes
-              application={application}
-              filters={queryOf(filters)}
-              reason={trial.isTrying ? "The cards show values that are not saved." : undefined}
-              onAsOf={setAsOf}
-            />
-          )
-        }
-        actions={<Actions workspace={workspace} application={application} />}
-      />
+      <ChoiceContext value={trial.isTrying || asOf !== undefined ? undefined : choice}>
+        {isSubmitted && application.access?.as !== "administrator" && <SubmittedStrip application={application} />}
+        <FormerSubmissions application={application} />
+        <Results
+          application={application}
+          ranking={ranking}
+          note={
+            <>
+              {strip}
+              {choosing && ranking.data && (
+                <Suspense>
+                  <OptionsBar
+                    application={application}
+                    filters={queryOf(filters)}
+                    products={ranking.data.products}
+                    rulebook={ranking.data.rulebook}
+                    choice={choice}
+                  />
+                </Suspense>
+              )}
+              <FiguresNote application={application} />
+            </>
+          }
+          filters={filters}
+          onFilters={setFilters}
+          open={openCards}
+          onOpen={setOpenCards}
+          onFocusRequest={workspace.requestFocus}
+          onSubmit={maySubmit && !trial.isTrying && asOf === undefined ? workspace.setSubmissionLender : undefined}
+          tools={
+            asOf === undefined && (
+              <>
+                <ForTheCustomer application={application} />
+                <KeptQuotes
+                  application={application}
+                  filters={queryOf(filters)}
+                  reason={trial.isTrying ? "The cards show values that are not saved." : undefined}
+                  onAsOf={setAsOf}
+                />
+              </>
+            )
+          }
+          actions={<Actions workspace={workspace} application={application} />}
+        />
+      </ChoiceContext>
     </ChangedDealsContext>
   );
 }

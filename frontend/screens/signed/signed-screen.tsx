@@ -1,4 +1,4 @@
-import { downloadSigned, type OpenedLink, useOpenedLink } from "../../api/document/opened-link.ts";
+import { downloadByLink, type OpenedLink, useOpenedLink } from "../../api/document/opened-link.ts";
 import { megabytesText } from "../../api/document/file-to-send.ts";
 import { documentTitles } from "../../../shared/domain/document.ts";
 import { Button } from "../../ui/button.tsx";
@@ -53,7 +53,7 @@ interface SignedDocumentProps {
 }
 
 function SignedDocument({ document: { _id, kind, size, createdAt }, secret }: SignedDocumentProps) {
-  const { isBusy, failure, submit } = useSubmission(() => downloadSigned(_id, secret));
+  const { isBusy, failure, submit } = useSubmission(() => downloadByLink(_id, secret));
   const label = documentTitles[kind];
   return (
     <li>

@@ -26,7 +26,7 @@ export type Scope = { readonly organisationId: string } | { readonly userId: str
 export const scopeOf = (actor: { readonly userId: string; readonly organisationId: string | undefined }): Scope =>
   actor.organisationId === undefined ? { userId: actor.userId } : { organisationId: actor.organisationId };
 
-const key = (pk: string, sk: string) => ({ pk, sk }) as ItemKey;
+export const key = (pk: string, sk: string) => ({ pk, sk }) as ItemKey;
 const systemKey = (pk: string, sk: string) => ({ pk, sk }) as SystemKey;
 
 /** The key of an item that was read. */
@@ -65,15 +65,6 @@ export const referralKey = (applicationId: string): ItemKey => key(`REFERRAL#${c
 /** `lender` is a slug; an application's submissions are numbered from 1. */
 export const submissionKey = (applicationId: string, lender: string, number: number): ItemKey =>
   key(`SUBMISSION#${checkedId(applicationId)}#${checkedSlug(lender)}`, `SUBMISSION#${number}`);
-
-/** Of a quote as it was answered; beside the workspace, so that opening one reads none of them. */
-export function keptQuoteKey(keptId: string): ItemKey {
-  const { applicationId, ownId: own } = splitChildId(keptId);
-  return key(recordsPartition(applicationId), `QUOTE#${own}`);
-}
-/** What was kept of an application. */
-export const recordsPartition = (applicationId: string): string => `RECORD#${checkedId(applicationId)}`;
-export const keptQuotesOf = (applicationId: string) => ({ pk: recordsPartition(applicationId), from: "QUOTE#", to: "QUOTE#~" });
 
 export const lenderEventKey = (lender: string, eventId: string): SystemKey =>
   systemKey(`LENDER_EVENT#${hashed(`${lender} ${eventId}`)}`, "LENDER_EVENT");

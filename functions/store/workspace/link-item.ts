@@ -3,11 +3,12 @@ import { childIdOf } from "../dynamo/ids.ts";
 import type { Item } from "../dynamo/transaction.ts";
 
 export function linkOf(applicationId: string, item: Item): Link {
-  const { sk, purpose, customerId, createdAt, expiresAt, isEmailed = true, openedAt = null } = item;
+  const { sk, purpose, customerId, optionsId, createdAt, expiresAt, isEmailed = true, openedAt = null } = item;
   return {
     _id: childIdOf(applicationId, String(sk).split("#")[1]!),
     purpose,
     customerId: childIdOf(applicationId, String(customerId)),
+    ...(optionsId !== undefined && { optionsId }),
     createdAt,
     expiresAt: new Date(Number(expiresAt)).toISOString(),
     isEmailed,

@@ -4,12 +4,14 @@ import { documentKinds } from "../../domain/document.ts";
 import { type Link, linkPurposes, linkStatuses } from "../../domain/link.ts";
 import { known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
+import { financeOptions } from "./record.ts";
 import { agreement } from "./agreement.ts";
 
 export const link: z.ZodMiniType<Link> = strictObject({
   _id: z.string(),
   purpose: z.enum(linkPurposes),
   customerId: z.string(),
+  optionsId: z.optional(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),
   isEmailed: z.boolean(),
@@ -48,4 +50,6 @@ export const openedLink = strictObject({
   agreements: z.array(agreement),
   /** For a copy link what the customer has signed, otherwise the customer's uploads, without replaced ones. */
   documents: z.array(ownFile),
+  /** Of a link to Finance options, with the documentId of their PDF; otherwise null. */
+  options: z.nullable(strictObject({ documentId: z.string(), content: financeOptions })),
 });

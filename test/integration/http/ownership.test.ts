@@ -10,13 +10,12 @@ import { everyRecord } from "../../support/store/invariants.ts";
 import {
   type Ids,
   absentIds,
-  administratorRequests,
-  organisationRequests,
   otherRequests,
   privateRequests,
   readingRequests,
   writingRequests,
 } from "../../support/call-scenarios/named-requests.ts";
+import { administratorRequests, organisationRequests } from "../../support/call-scenarios/organisation-requests.ts";
 import { type AnyRequest, type Person, aMaster, aPerson, send } from "../../support/fixtures/people.ts";
 import { aCompany, aWholeQuote, inOrder } from "../../support/fixtures/whole-quote.ts";
 

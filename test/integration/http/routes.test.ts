@@ -5,13 +5,12 @@ import { type RouteName, routes } from "../../../shared/wire/routes.ts";
 import { withApi } from "../../support/api/api.ts";
 import {
   absentIds,
-  administratorRequests,
-  organisationRequests,
   otherRequests,
   privateRequests,
   readingRequests,
   writingRequests,
 } from "../../support/call-scenarios/named-requests.ts";
+import { administratorRequests, organisationRequests } from "../../support/call-scenarios/organisation-requests.ts";
 import { type AnyRequest, type Person, aPerson } from "../../support/fixtures/people.ts";
 import { files, pdf } from "../../support/fixtures/uploads.ts";
 import { aCompany } from "../../support/fixtures/whole-quote.ts";

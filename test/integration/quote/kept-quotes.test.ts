@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { keptQuoteKey } from "../../../functions/store/dynamo/keys.ts";
+import { keptQuoteKey } from "../../../functions/store/dynamo/record-keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { findItem } from "../../../functions/store/dynamo/read.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";

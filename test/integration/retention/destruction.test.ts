@@ -18,6 +18,7 @@ import { aRecordedCustomer, tracesOf, withQuotesInUse, withRetention } from "../
 import { signatureFields } from "../../support/fixtures/signatures.ts";
 import { aDeclinedApplication, aSubmitter } from "../../support/fixtures/submissions.ts";
 import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { someOptions } from "../../support/fixtures/finance-options.ts";
 import { files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
 
 const running = withApi();
@@ -44,6 +45,8 @@ async function kimWithEverything() {
   const holder = await linkHolderFromEmail(running, emailsTo, kim.email);
   await holder.sign({ customerId, applicationId, applicationType: "consumer", ...signatureFields });
   await ann.api.keepQuote({ body: { applicationId, filters: {}, note: "Shown to Kim by phone." } });
+  const options = await someOptions({ customerId, kept: "", by: ann.userId });
+  await storeFile(checkedKey(options), files.pdf, { contentType: "application/pdf" });
   const bo = await ann.api.createCustomer({ body: { applicationId, firstName: "Bo" } });
   const { documents } = await ann.api.readApplication({ params: { id: applicationId } });
   const [signed] = documents.filter(({ kind }) => kind === "privacy");
@@ -60,7 +63,7 @@ describe("a removed customer's records", () => {
     for (const day of [-1, 0]) await onDay(day);
 
     expect({ items: await everyItem(), files: await filesOf(kim) }).toEqual(before);
-    expect(before.files).toHaveLength(4);
+    expect(before.files).toHaveLength(5);
     expect((await ops("verify", kim.signed)).code).toBe(0);
     expect(JSON.stringify(await ann.api.readApplication({ params: { id: kim.applicationId } }))).not.toMatch(ofKim);
     expect(await rejectionOf(ann.api.readDocument({ params: { id: kim.signed } }))).toMatchObject({ status: 404 });

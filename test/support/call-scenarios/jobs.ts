@@ -11,6 +11,7 @@ import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { findEmailToken } from "../../../functions/user/email-token.ts";
+import { someOptions } from "../fixtures/finance-options.ts";
 import { aConsentingCustomerOf, checksBy } from "../fixtures/customer-checks.ts";
 import { type JobScenario, jobOf, recordOf } from "../reliability/job-runs.ts";
 import type { FunctionsFixture, CapturedEmail } from "../in-process/functions-fixture.ts";
@@ -152,6 +153,15 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
         const { customerId } = await aCustomerOf(ann);
         await signedDocument(ann.userId, customerId);
         await ann.api.sendCopyLink({ body: { customerId } });
+      },
+      ...linked,
+    },
+    {
+      kind: "link.options",
+      prepare: async () => {
+        const { customerId } = await aCustomerOf(ann);
+        const _id = await someOptions({ customerId, kept: "", by: ann.userId });
+        await ann.api.sendOptionsLink({ body: { _id, customerId } });
       },
       ...linked,
     },

@@ -1,7 +1,4 @@
-import { aPng, dataUrlOf } from "../fixtures/pngs.ts";
-import { aLicence } from "../fixtures/organisations.ts";
 import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
-import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Customer } from "../../../shared/domain/customer.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
@@ -32,6 +29,8 @@ export interface Ids extends CustomerIds {
   readonly link: string;
   /** Empty without one. */
   readonly keptQuote: string;
+  /** Finance options; empty without them. */
+  readonly options: string;
   /** A second customer, for calls that remove something. */
   readonly other: CustomerIds;
   readonly user: string;
@@ -42,11 +41,11 @@ export interface Ids extends CustomerIds {
   readonly batch: string;
 }
 
-type Requests = { readonly [N in RouteName]?: RequestOf<Routes[N]> };
+export type Requests = { readonly [N in RouteName]?: RequestOf<Routes[N]> };
 
 const idOf = (items: readonly { readonly _id: string }[] | undefined): string => items?.[0]?._id ?? "";
 
-export function idsOf(application: Application, beside: Pick<Ids, "keptQuote" | "user" | "organisation">): Ids {
+export function idsOf(application: Application, beside: Pick<Ids, "keptQuote" | "options" | "user" | "organisation">): Ids {
   const { _id, asset, loanDetails, customers, entities } = application;
   const [customer, other] = customers;
   const contacts = { address: idOf(customer?.addresses), phoneNumber: idOf(customer?.phoneNumbers), email: idOf(customer?.emails) };
@@ -103,6 +102,7 @@ export function absentIds(): Ids {
     signed: childId(),
     link: childId(),
     keptQuote: childId(),
+    options: childId(),
   };
   const contacts = { address: childId(), phoneNumber: childId(), email: childId() };
   return {
@@ -129,6 +129,7 @@ export const readingRequests = (ids: Ids) =>
     solveQuote: { body: { applicationId: ids.application, lender: "Pepper", for: "deposit", target: { repayments: 500 } } },
     quoteDifference: { params: { applicationId: ids.application }, query: { kept: ids.keptQuote } },
     listKeptQuotes: { params: { applicationId: ids.application } },
+    listRecords: { params: { applicationId: ids.application } },
     readKeptQuote: { params: { id: ids.keptQuote } },
     readCustomer: { params: { id: ids.customer } },
     readCreditProfile: { query: { cid: ids.customer, aid: ids.application } },
@@ -162,6 +163,7 @@ export const privateRequests = (ids: Ids) =>
   ({
     readDocument: { params: { id: ids.document } },
     fetchDocument: { body: { documentId: ids.document } },
+    fetchOptions: { params: { id: ids.options } },
     readPerson: { params: { id: ids.customer } },
     readCustomerAccess: { params: { id: ids.customer }, query: {} },
   }) satisfies Requests;
@@ -171,6 +173,9 @@ const file = { fileName: "letter.pdf", contentType: "application/pdf", size: 100
 /** The owner's request for each route that writes to an application. */
 export const writingRequests = (ids: Ids, abn: string) =>
   ({
+    // Before the values change by which these products fit `aWholeQuote`.
+    createOptions: { body: { applicationId: ids.application, lenders: ["C3", "C8"], filters: {} } },
+    sendOptionsLink: { body: { _id: ids.options, customerId: ids.other.customer } },
     updateApplication: { body: { _id: ids.application, asset: { assetValue: 1 } } },
     updateAsset: { body: { _id: ids.asset, assetValue: 1 } },
     updateLoanDetails: { body: { _id: ids.loanDetails, term: 12 } },
@@ -232,29 +237,6 @@ function financeRequests({ customer: customerId, income, expense, liability, cus
     removeCustomerAsset: { body: { _id: other.customerAsset } },
   } satisfies Requests;
 }
-
-/** Requests for each route that writes to an organisation. */
-export const organisationRequests = ({ organisation: organisationId }: Ids) =>
-  ({
-    updateOrganisation: { body: { organisationId, name: "Eve's Finance" } },
-    saveLogo: { body: { organisationId, logo: dataUrlOf(aPng) } },
-    saveLicence: { body: { organisationId, licence: aLicence } },
-    saveEmailSignature: { body: { organisationId, emailSignature: "Ann's Finance" } },
-    saveOrganisationAddress: { body: { organisationId, address: "1 Eve Street" } },
-    saveOrganisationEmail: { body: { organisationId, email: "eve@example.com" } },
-    saveOrganisationPhoneNumber: { body: { organisationId, phoneNumber: "0400 000 000" } },
-  }) satisfies Requests;
-
-/** Requests for each route that an administrator calls for a member or an applicant. */
-export const administratorRequests = ({ user }: Ids) =>
-  ({
-    approveJoinRequest: { body: { requestId: user } },
-    declineJoinRequest: { body: { requestId: user } },
-    transferOrganisationAdmin: { body: { userId: user } },
-    removeMember: { body: { userId: user, quotesTo: newId() } },
-    grantCover: { body: { userId: user, colleagueId: newId(), until: businessDate(new Date()) } },
-    revokeCover: { body: { userId: user, colleagueId: newId() } },
-  }) satisfies Requests;
 
 /** Requests for routes without ids of an application. */
 export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { readonly abn: string; readonly acn: string }) =>

@@ -18,14 +18,41 @@ function glyphTextsOf(streams: readonly string[]): readonly string[] {
   return [...entries.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = ""]) => Buffer.from(hex, "hex").swap16().toString("utf16le"));
 }
 
+export interface PdfText {
+  readonly text: string;
+  /** In points. */
+  readonly size: number;
+  /** From 0. */
+  readonly page: number;
+}
+
+/** Each line of text with its font size and page. */
+export function pdfTexts(pdf: Buffer): PdfText[] {
+  const contents = streamsOf(pdf);
+  const glyphTexts = glyphTextsOf(contents);
+  const pages = contents.filter((content) => content.includes("] TJ"));
+  return pages.flatMap((content, page) =>
+    [...content.matchAll(/\/F\d+ ([\d.]+) Tf[^[]*\[([^\]]*)\] TJ/g)].map(([, size, glyphs = ""]) => ({
+      text: textOf(glyphs, glyphTexts),
+      size: Number(size),
+      page,
+    })),
+  );
+}
+
+const textOf = (written: string, glyphTexts: readonly string[]): string =>
+  [...written.matchAll(/<([0-9a-f]+)>/g)]
+    .flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? [])
+    .map((glyph) => glyphTexts[Number.parseInt(glyph, 16)] ?? "")
+    .join("");
+
 /** The text of a PDF without whitespace, as line breaks replace some blanks. */
 export function pdfText(pdf: Buffer): string {
   const contents = streamsOf(pdf);
   const glyphTexts = glyphTextsOf(contents);
   const visible = contents.flatMap((content) => [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, glyphs = ""]) => glyphs));
-  const glyphs = visible.flatMap((text) => [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []));
-  return glyphs
-    .map((glyph) => glyphTexts[Number.parseInt(glyph, 16)] ?? "")
+  return visible
+    .map((text) => textOf(text, glyphTexts))
     .join("")
     .replaceAll(/\s/g, "");
 }

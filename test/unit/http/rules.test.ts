@@ -140,6 +140,7 @@ describe("access rules", () => {
         "sendPrivacyLink",
         "sendReferral",
         "sendUploadLink",
+        "sendOptionsLink",
         "submitApplication",
       ].toSorted(),
     );
@@ -155,6 +156,7 @@ describe("access rules", () => {
         "startImpact",
         "startBatch",
         "priceScenarios",
+        "createOptions",
         "copyQuote",
         "addNote",
         "createCustomer",

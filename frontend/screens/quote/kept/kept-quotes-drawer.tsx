@@ -103,6 +103,7 @@ const reasons: Readonly<Record<KeptQuote["because"], string>> = {
   kept: "Kept",
   referral: "Sent with the referral",
   submission: "Sent to the lender",
+  options: "Put into Finance options",
 };
 
 function KeptRow({ applicationId, kept }: { readonly applicationId: string; readonly kept: KeptQuote }) {

@@ -4,6 +4,7 @@ import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts"
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { onDemand, useFetched } from "../../../ui/on-demand.ts";
 import { useLinger } from "../../../ui/use-linger.ts";
+import { ChoiceBox } from "../options/choice-box.tsx";
 import type { CardDetailsProps } from "./card-details.tsx";
 import { useChangedDeals } from "./changed-deals-context.ts";
 import { CardFigures } from "./card-figures.tsx";
@@ -48,6 +49,7 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
   return (
     <li {...linger}>
       <article className={`${styles["card"]} ${styles[`level${product.qualification}`]}`} aria-labelledby={`${id}-name`}>
+        <ChoiceBox product={product} />
         <div className={styles["body"]}>
           <div className={styles["identity"]}>
             <LenderTile lender={product.lender} />

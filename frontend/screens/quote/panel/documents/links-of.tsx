@@ -50,7 +50,7 @@ export function LinksOf({ customer }: { readonly customer: Customer }) {
 }
 
 interface SendButtonProps {
-  readonly purpose: Link["purpose"];
+  readonly purpose: Exclude<Link["purpose"], "options">;
   readonly label: string;
   readonly customerId: string;
 }
@@ -72,6 +72,7 @@ const purposes: Readonly<Record<Link["purpose"], string>> = {
   privacy: "Privacy link",
   upload: "Upload link",
   copy: "Link to the signed copy",
+  options: "Link to Finance options",
 };
 const statuses: Readonly<Record<LinkStatus, string>> = { open: "valid", used: "signed", expired: "expired", revoked: "revoked" };
 

@@ -1,0 +1,49 @@
+import { downloadByLink, type OpenedLink, useOpenedLink } from "../../api/document/opened-link.ts";
+import { Button } from "../../ui/button.tsx";
+import { CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
+import { FinanceOptionsPage } from "../../ui/finance-options.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { DeadLink, OpenedByLink, unknownLink } from "../../ui/opened-by-link.tsx";
+import { dayInSydney } from "../../ui/sydney-time.ts";
+import { useLinkSecret } from "../../ui/use-link-secret.ts";
+import { useSubmission } from "../../ui/use-submission.ts";
+import styles from "./options-screen.module.css";
+
+const title = "Finance options";
+
+/** A customer opens it from an email, without an account. */
+export default function OptionsScreen() {
+  const secret = useLinkSecret();
+  const opened = useOpenedLink(secret);
+  return (
+    <OpenedByLink title={title} secret={secret} response={opened}>
+      {(link) => (link.options ? <Options link={link} options={link.options} secret={secret} /> : <DeadLink {...unknownLink} />)}
+    </OpenedByLink>
+  );
+}
+
+interface OptionsProps {
+  readonly link: OpenedLink;
+  readonly options: NonNullable<OpenedLink["options"]>;
+  readonly secret: string;
+}
+
+function Options({ link: { whatHappensNext, expiresAt }, options: { documentId, content }, secret }: OptionsProps) {
+  const { isBusy, failure, submit } = useSubmission(() => downloadByLink(documentId, secret));
+  const heading = content.customer === null ? title : `${title} for ${content.customer}`;
+  return (
+    <CustomerPage title={heading}>
+      <FinanceOptionsPage options={content} />
+      <div className={styles["actions"]}>
+        <Button isBusy={isBusy} onClick={submit}>
+          Download as PDF
+        </Button>
+        <a href={`mailto:${content.broker.email}`}>Ask a question</a>
+      </div>
+      <FormError failure={failure} />
+      <FinePrint>
+        {whatHappensNext} This link works until {dayInSydney(expiresAt)}.
+      </FinePrint>
+    </CustomerPage>
+  );
+}

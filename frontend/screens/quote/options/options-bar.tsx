@@ -1,0 +1,180 @@
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { Application } from "../../../../shared/domain/application.ts";
+import type { Customer } from "../../../../shared/domain/customer.ts";
+import { optionsLimits } from "../../../../shared/finance-options/eligible.ts";
+import { useOrganisation } from "../../../api/account/organisation.ts";
+import { type MadeOptions, createOptions, downloadOptions, sendOptions, useRecords } from "../../../api/application/finance-options.ts";
+import type { Filters, Product } from "../../../api/application/ranked-products.ts";
+import { DateText } from "../../../ui/date-text.tsx";
+import { DisabledReason } from "../../../ui/disabled-reason.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { StatusAlert } from "../../../ui/status-alert.tsx";
+import { useSubmission } from "../../../ui/use-submission.ts";
+import type { Choice } from "./choice-context.ts";
+import styles from "./options.module.css";
+import { OptionsPreview } from "./options-preview.tsx";
+
+interface OptionsBarProps {
+  readonly application: Application;
+  readonly filters: Filters;
+  readonly products: readonly Product[];
+  readonly rulebook: string;
+  readonly choice: Choice;
+}
+
+/** Above the cards while the broker chooses products: what becomes of the choice. */
+export default function OptionsBar({ application, filters, products, rulebook, choice: { lenders, onEnd } }: OptionsBarProps) {
+  const { _id: applicationId, applicationType, customers } = application;
+  const organisation = useOrganisation().data;
+  const [note, setNote] = useState("");
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const chosen = lenders.flatMap((lender) => products.find((product) => product.lender === lender) ?? []);
+  const made = useMade({ applicationId, lenders, filters, note: note.trim(), figures: JSON.stringify(chosen) });
+  const isReady = lenders.length >= optionsLimits.min && chosen.length === lenders.length;
+  const lacksLicence = applicationType === "consumer" && organisation?.licence === null;
+  return (
+    <section className={styles["bar"]} aria-label="Finance options">
+      <div className={styles["head"]}>
+        <h3>For the customer</h3>
+        <output>
+          {lenders.length} of {optionsLimits.max} chosen
+        </output>
+        <Button type="text" onClick={onEnd}>
+          Close
+        </Button>
+      </div>
+      {lacksLicence && (
+        <StatusAlert
+          type="warning"
+          showIcon
+          title="Your organisation's administrator enters the licence first."
+          description={<Link href="/account/organisation">Organisation</Link>}
+        />
+      )}
+      <Input.TextArea
+        aria-label="A note to the customer (optional)"
+        placeholder="A note to the customer (optional)"
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        maxLength={optionsLimits.note}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className={styles["actions"]}>
+        <Button disabled={!isReady || !organisation} onClick={() => setIsPreviewed(true)}>
+          Preview
+        </Button>
+        {customers.map((customer) => (
+          <SendButton
+            key={customer._id}
+            customer={customer}
+            isReady={isReady && !lacksLicence}
+            onSend={async () => sendOptions(applicationId, await made(), customer._id)}
+          />
+        ))}
+        <DownloadButton isReady={isReady && !lacksLicence} onDownload={async () => downloadOptions(await made())} />
+        {!isReady && <DisabledReason text="Choose two or three products below" />}
+      </div>
+      <Made applicationId={applicationId} />
+      {isPreviewed && organisation && (
+        <OptionsPreview
+          application={application}
+          organisation={organisation}
+          products={chosen}
+          rulebook={rulebook}
+          note={note.trim()}
+          onClose={() => setIsPreviewed(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ToMake {
+  readonly applicationId: string;
+  readonly lenders: readonly string[];
+  readonly filters: Filters;
+  readonly note: string;
+  /** What is shown of the chosen products: other figures are other options. */
+  readonly figures: string;
+}
+
+/** Makes the options once for each choice: sending and downloading them makes one record. Returns its id. */
+function useMade({ figures, ...choice }: ToMake): () => Promise<string> {
+  const content = JSON.stringify([choice, figures]);
+  const [last, setLast] = useState({ content: "", key: "" });
+  return () => {
+    const key = last.content === content ? last.key : crypto.randomUUID();
+    setLast({ content, key });
+    return createOptions(choice, key);
+  };
+}
+
+interface SendButtonProps {
+  readonly customer: Customer;
+  readonly isReady: boolean;
+  readonly onSend: () => Promise<void>;
+}
+
+function SendButton({ customer: { firstName, emails }, isReady, onSend }: SendButtonProps) {
+  const [sentTo, setSentTo] = useState<string>();
+  const address = emails[0]?.address;
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    setSentTo(undefined);
+    await onSend();
+    setSentTo(address);
+  });
+  return (
+    <>
+      <Button loading={isBusy} disabled={!isReady} onClick={submit}>
+        Send to {firstName?.trim() ? firstName : "the customer"}
+      </Button>
+      <output>{sentTo !== undefined && `Sent to ${sentTo}.`}</output>
+      <FailureAlert failure={failure} />
+    </>
+  );
+}
+
+function DownloadButton({ isReady, onDownload }: { readonly isReady: boolean; readonly onDownload: () => Promise<void> }) {
+  const { isBusy, failure, submit } = useSubmission(onDownload);
+  return (
+    <>
+      <Button loading={isBusy} disabled={!isReady} onClick={submit}>
+        Download
+      </Button>
+      <FailureAlert failure={failure} />
+    </>
+  );
+}
+
+/** What was made before. */
+function Made({ applicationId }: { readonly applicationId: string }) {
+  const options = useRecords(applicationId).data?.options ?? [];
+  if (options.length === 0) return null;
+  return (
+    <details>
+      <summary>Made before: {options.length}</summary>
+      <ul className={styles["made"]}>
+        {options.map((each) => (
+          <MadeLine key={each._id} options={each} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function MadeLine({ options: { _id, createdAt, lenders } }: { readonly options: MadeOptions }) {
+  const { isBusy, failure, submit } = useSubmission(() => downloadOptions(_id));
+  return (
+    <li>
+      <span>
+        <DateText at={createdAt} />: {lenders.join(", ")}
+      </span>
+      <Button type="text" loading={isBusy} aria-label={`Download the options of ${lenders.join(", ")}`} onClick={submit}>
+        Download
+      </Button>
+      <FailureAlert failure={failure} />
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+const childId = "01KV4T6A1G5S0YK8P4VMDF7XEH.01KV4T6A1G5S0YK8P4VMDF7XEK";
+const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
+/** For what the customer is given. */
+export const recordExamples: Readonly<Record<string, unknown>> = {
+  "Link.optionsId": childId,
+  "createOptions.lenders": "Pepper",
+  "createOptions.note": "As we spoke about by phone.",
+  "options._id": childId,
+  "options.by": "Demo Broker",
+  "options.lenders": "Pepper",
+  "options.kept": childId,
+  "options.sha256": hash,
+  "options.documentId": childId,
+  "content.date": "2026-06-15",
+  "content.organisation": "Nguyen Finance",
+  "content.licence": "Credit Representative Number 512894 of Harbour Aggregation Pty Ltd, Australian Credit Licence 387025",
+  "content.customer": "Jordan",
+  "content.intro": "These are indications, not offers, and not a suggestion that you apply for one of them.",
+  "content.note": "As we spoke about by phone.",
+  "content.warning": "WARNING: This comparison rate is true only for the examples given and may not include all fees and charges.",
+  "content.explanations": "The total is everything you would pay.",
+  "content.requirements": "Two payslips",
+  "content.closing": "Your privacy disclosure says how your details are used.",
+  "content.rulebook": hash,
+  "broker.name": "Alex Nguyen",
+  "broker.email": "alex.nguyen@example.com",
+  "broker.phone": "0412345678",
+  "deal.label": "Term",
+  "deal.value": "60 months",
+  "products.name": "Tier 1",
+  "rates.label": "Interest rate a year",
+  "rates.cells": "7.30%",
+  "figures.label": "Monthly repayment",
+  "figures.cells": "$474.69",
+};

@@ -1,0 +1,18 @@
+import { checkedId, splitChildId } from "./ids.ts";
+import { type ItemKey, key } from "./keys.ts";
+
+/** What was kept of an application; beside the workspace, so that opening one reads none of it. */
+export const recordsPartition = (applicationId: string): string => `RECORD#${checkedId(applicationId)}`;
+function recordKey(kind: "QUOTE" | "OPTIONS", recordId: string): ItemKey {
+  const { applicationId, ownId: own } = splitChildId(recordId);
+  return key(recordsPartition(applicationId), `${kind}#${own}`);
+}
+const recordsOfKind = (kind: "QUOTE" | "OPTIONS", applicationId: string) => ({
+  pk: recordsPartition(applicationId),
+  from: `${kind}#`,
+  to: `${kind}#~`,
+});
+export const keptQuoteKey = (keptId: string): ItemKey => recordKey("QUOTE", keptId);
+export const keptQuotesOf = (applicationId: string) => recordsOfKind("QUOTE", applicationId);
+export const optionsKey = (optionsId: string): ItemKey => recordKey("OPTIONS", optionsId);
+export const optionsOf = (applicationId: string) => recordsOfKind("OPTIONS", applicationId);

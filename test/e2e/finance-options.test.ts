@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { pdfText } from "../support/cli/pdf.ts";
+import { enterScenario } from "../support/fixtures/enter-scenario.ts";
+import { aLicence } from "../support/fixtures/organisations.ts";
+import { car } from "../unit/quote/what-if/worked-scenarios.ts";
+import { accessibilityViolations } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { phone } from "./support/customers.ts";
+import { tokenEmailedTo } from "./support/mailbox.ts";
+import { type Account, aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+const warning = "WARNING: This comparison rate is true only for the examples given";
+
+/** A car's quote of Maria. */
+async function aQuote(broker: Account) {
+  const id = await enterScenario(broker, car);
+  const { customers } = await broker.api.readApplication({ params: { id } });
+  const customerId = customers[0]!._id;
+  const email = `maria.${customerId.slice(-8).toLowerCase()}@example.com`;
+  await broker.api.updateCustomer({ body: { customerId, firstName: "Maria" } });
+  await broker.api.saveEmail({ body: { customerId, address: email } });
+  return { id, email };
+}
+
+async function aLicensedBroker(): Promise<Account> {
+  const broker = await aBroker({ hasSecondFactor: true });
+  await broker.api.saveLicence({ body: { organisationId: broker.user.organisation!._id, licence: aLicence } });
+  return broker;
+}
+
+const openQuote = (broker: Account, id: string, expectedErrors?: RegExp) =>
+  browser.open(`/quote/${id}`, { token: broker.token, ...(expectedErrors && { expectedErrors }) });
+
+const barOf = (page: Page) => page.getByRole("region", { name: "Finance options" });
+
+async function downloaded(page: Page, press: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  return pdfText(await readFile(await download.path()));
+}
+
+describe("Finance options", () => {
+  it("are chosen by keyboard, previewed, sent, read and saved on the customer's phone, and revoked", async () => {
+    const broker = await aLicensedBroker();
+    const { id, email } = await aQuote(broker);
+    const page = await openQuote(broker, id);
+    await page.getByRole("button", { name: "For the customer" }).press("Enter");
+    const bar = barOf(page);
+    await bar.getByText("0 of 3 chosen").waitFor();
+
+    for (const lender of ["Macquarie", "Liberty", "Pepper"]) await page.getByRole("checkbox", { name: `Choose ${lender}` }).press("Space");
+    await bar.getByText("3 of 3 chosen").waitFor();
+    expect(await page.getByRole("checkbox", { name: /^Choose/, disabled: true }).count()).toBeGreaterThan(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await bar.getByLabel("A note to the customer (optional)").fill("As we spoke about.");
+    await bar.getByRole("button", { name: "Preview" }).click();
+    const preview = page.getByRole("dialog", { name: "Finance options for Maria" });
+    await preview.getByRole("article", { name: "Liberty" }).getByText("$40,566.60").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await bar.getByRole("button", { name: "Send to Maria" }).click();
+    await bar.getByText(`Sent to ${email}.`).waitFor();
+    await bar.getByText("Made before: 1").waitFor();
+    const paper = await downloaded(page, () => bar.getByRole("button", { name: "Download", exact: true }).click());
+    await bar.getByText("Made before: 1").waitFor();
+
+    const address = `/options#${await tokenEmailedTo(email, "/options#")}`;
+    const customer = await browser.open(address, { ...phone, acceptDownloads: true, expectedErrors: /410/ });
+    const macquarie = customer.getByRole("article", { name: "Macquarie" });
+    await macquarie.getByText(warning).waitFor();
+    expect(await accessibilityViolations(customer)).toEqual([]);
+    const rates = macquarie.getByText(/^\d+\.\d\d%$/);
+    expect(await rates.allTextContents()).toEqual(["7.30%", "8.15%"]);
+    const style = (rate: number) => rates.nth(rate).evaluate("(e) => `${getComputedStyle(e).font} ${getComputedStyle(e).color}`");
+    expect(await style(0)).toBe(await style(1));
+    expect(await customer.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+    expect(await customer.locator("main").innerText()).not.toMatch(/brokerage|commission/i);
+    expect(await downloaded(customer, () => customer.getByRole("button", { name: "Download as PDF" }).click())).toBe(paper);
+
+    const { links } = await broker.api.readApplication({ params: { id } });
+    const sent = links.find(({ purpose }) => purpose === "options")!;
+    expect(sent.openedAt).not.toBeNull();
+    await broker.api.revokeLink({ params: { id: sent._id } });
+    await customer.reload();
+    await customer.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  });
+
+  it("say who enters the licence, and which product no longer fits", async () => {
+    const broker = await aBroker({ hasSecondFactor: true });
+    const { id } = await aQuote(broker);
+    const page = await openQuote(broker, id, /409/);
+    await page.getByRole("button", { name: "For the customer" }).click();
+    const bar = barOf(page);
+    await bar.getByText("Your organisation's administrator enters the licence first.").waitFor();
+    for (const lender of ["Macquarie", "Pepper"]) await page.getByRole("checkbox", { name: `Choose ${lender}` }).check();
+    expect(await bar.getByRole("button", { name: "Send to Maria" }).isDisabled()).toBe(true);
+
+    await broker.api.saveLicence({ body: { organisationId: broker.user.organisation!._id, licence: aLicence } });
+    await page.reload();
+    await page.getByRole("button", { name: "For the customer" }).click();
+    for (const lender of ["Macquarie", "Pepper"]) await page.getByRole("checkbox", { name: `Choose ${lender}` }).check();
+    const { asset } = await broker.api.readApplication({ params: { id } });
+    await broker.api.updateAsset({ body: { _id: asset._id, ageOfAsset: 1975 } });
+    await bar.getByRole("button", { name: "Download", exact: true }).click();
+
+    await bar.getByText(/Pepper/).waitFor();
+  });
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sha256 } from "../../../functions/agreements/agreement.ts";
+import { auditTrail } from "../../../functions/store/services/audit.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import type { Scenario } from "../../../shared/quote/scenario.ts";
+import { withApi } from "../../support/api/api.ts";
+import { root } from "../../support/architecture/import-graph.ts";
+import { pdfText } from "../../support/cli/pdf.ts";
+import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
+import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { linkHolderFromEmail } from "../../support/fixtures/links.ts";
+import { aLicence } from "../../support/fixtures/organisations.ts";
+import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { fetched } from "../../support/fixtures/uploads.ts";
+import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { writesNothing } from "../../support/store/writes-nothing.ts";
+
+const running = withApi();
+const { emailsTo } = withFakeMailbox();
+const today = businessDate(new Date());
+const scenario = async (name: string) => ({
+  ...(JSON.parse(await readFile(join(root, `test/scenarios/${name}.json`), "utf8")) as Scenario),
+  today,
+});
+const car = await scenario("consumer-car");
+const lenders = ["Macquarie", "Liberty", "Pepper"];
+
+let ann: Person;
+beforeAll(async () => {
+  ann = await aPerson(running, { isVerified: true });
+  await ann.api.saveLicence({ body: { organisationId: ann.organisationId!, licence: aLicence } });
+});
+
+/** A car's quote of Maria, with an email address. */
+async function aQuote(broker = ann) {
+  const applicationId = await enterScenario(broker, car);
+  const { customers, asset, loanDetails } = await broker.api.readApplication({ params: { id: applicationId } });
+  const customerId = customers[0]!._id;
+  const email = `maria-${customerId.slice(-8).toLowerCase()}@example.com`;
+  await broker.api.updateCustomer({ body: { customerId, firstName: "Maria", lastName: "Rossi" } });
+  await broker.api.saveEmail({ body: { customerId, address: email } });
+  return { applicationId, customerId, email, asset, loanDetails };
+}
+
+type Quote = Awaited<ReturnType<typeof aQuote>>;
+
+const create = ({ applicationId }: Quote, chosen = lenders, broker = ann) =>
+  broker.api.createOptions({ body: { applicationId, lenders: chosen, filters: {}, note: "As we spoke about." } });
+
+async function emailed(quote: Quote) {
+  const { _id } = await create(quote);
+  const link = await ann.api.sendOptionsLink({ body: { _id, customerId: quote.customerId } });
+  return { _id, link, holder: await linkHolderFromEmail(running, emailsTo, quote.email) };
+}
+
+const actionsOf = async ({ applicationId }: Quote) =>
+  (await auditTrail({ applicationId }, new Date(0), new Date(Date.now() + 1_000))).map(({ action }) => action);
+
+describe("Finance options", () => {
+  it("are a PDF of the kept quote's figures, whose download is audited", async () => {
+    const quote = await aQuote();
+
+    const { _id } = await create(quote);
+    const { url } = await ann.api.fetchOptions({ params: { id: _id } });
+
+    const { options } = await ann.api.listRecords({ params: { applicationId: quote.applicationId } });
+    const { content, type, disposition } = await fetched(url);
+    expect([type, disposition]).toEqual(["application/pdf", expect.stringContaining(`Finance options, ${today}.pdf`)]);
+    expect(options).toEqual([
+      { _id, createdAt: expect.any(String), by: "Ann Broker", lenders, kept: expect.any(String), sha256: sha256(content) },
+    ]);
+    const { kept, answer, reproduced } = await ann.api.readKeptQuote({ params: { id: options[0]!.kept } });
+    expect([kept.because, reproduced]).toEqual(["options", true]);
+    const text = pdfText(content);
+    for (const product of answer.products.filter(({ lender }) => lenders.includes(lender)))
+      for (const figure of [product.rate, product.comparisonRate, product.repayments]) expect(text).toContain(figure!.toFixed(2));
+    expect(text).toContain("FinanceoptionsforMaria");
+    expect(await actionsOf(quote)).toEqual(expect.arrayContaining(["options.created", "options.read"]));
+    expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("are made once under one Idempotency-Key", async () => {
+    const { applicationId } = await aQuote();
+    const request = { body: { applicationId, lenders, filters: {} }, headers: { "idempotency-key": randomUUID() } };
+
+    const [first, again] = [await ann.send("createOptions", request), await ann.send("createOptions", request)];
+
+    expect(again).toEqual(first);
+    expect((await ann.api.listRecords({ params: { applicationId } })).options).toHaveLength(1);
+  });
+
+  it("name a product that stopped being eligible, and what has no amount, and write nothing", async () => {
+    const quote = await aQuote();
+    await ann.api.updateAsset({ body: { _id: quote.asset._id, ageOfAsset: 1975 } });
+
+    const unfit = await rejectionOf(create(quote));
+    expect(unfit).toMatchObject({
+      status: 409,
+      code: "NOT_ELIGIBLE",
+      field: "lenders",
+      message: expect.stringContaining("found Pepper, expected"),
+    });
+    await ann.api.updateAsset({ body: { _id: quote.asset._id, ageOfAsset: 2023 } });
+    await ann.api.updateLoanDetails({ body: { _id: quote.loanDetails._id, term: null } });
+    const incomplete = await rejectionOf(create(quote));
+    expect(incomplete).toMatchObject({ status: 409, code: "INCOMPLETE", field: "term" });
+    const twice = { body: { applicationId: quote.applicationId, lenders: ["Pepper", "Pepper"], filters: {} } };
+    expect(await rejectionOf(ann.api.createOptions(twice))).toMatchObject({ status: 400, field: "lenders" });
+    expect((await ann.api.listRecords({ params: { applicationId: quote.applicationId } })).options).toEqual([]);
+  });
+
+  it("of a consumer need the organisation's licence details, those of a business do not", async () => {
+    const bea = await aPerson(running, { isVerified: true });
+    const quote = await aQuote(bea);
+
+    expect(await rejectionOf(create(quote, lenders, bea))).toMatchObject({
+      status: 403,
+      code: "NO_LICENCE",
+      message: "Your organisation's administrator enters the licence first.",
+    });
+    const applicationId = await enterScenario(bea, await scenario("commercial-excavator"));
+    const { products } = await bea.api.rankedProducts({ params: { applicationId }, query: {} });
+    const offered = products.filter(({ qualification, feesTotal }) => qualification <= 1 && feesTotal !== null).slice(0, 2);
+    const { _id } = await bea.api.createOptions({ body: { applicationId, lenders: offered.map(({ lender }) => lender), filters: {} } });
+    const { content } = await fetched((await bea.api.fetchOptions({ params: { id: _id } })).url);
+    expect(pdfText(content)).not.toMatch(/comparison|warning|brokerage|commission/i);
+  });
+});
+
+describe("the link to Finance options", () => {
+  it("is emailed for 14 days, shows what the PDF shows without changing anything, and gives out the PDF", async () => {
+    const quote = await aQuote();
+    const { _id, holder, link } = await emailed(quote);
+    const [email] = await emailsTo(quote.email);
+
+    expect([email?.subject, Date.parse(link.expiresAt) - Date.parse(link.createdAt)]).toEqual(["Your finance options", 14 * 86_400_000]);
+    expect(email?.text).toContain(`\nhttps://kelpie.example/options#${secretIn(email)}\n`);
+    expect(email?.text).toContain("works for 14 days");
+    await writesNothing(async () => {
+      const { purpose, options, agreements, documents } = await holder.open();
+      expect({ purpose, agreements, documents }).toEqual({ purpose: "options", agreements: [], documents: [] });
+      expect(options).toMatchObject({ documentId: _id, content: { customer: "Maria", note: "As we spoke about." } });
+      expect(JSON.stringify(options)).not.toMatch(/brokerage|commission/i);
+    });
+    const [byCustomer, byBroker] = [await holder.fetch(_id), await ann.api.fetchOptions({ params: { id: _id } })];
+    expect((await fetched(byCustomer.url)).content.equals((await fetched(byBroker.url)).content)).toBe(true);
+    const trail = await auditTrail({ applicationId: quote.applicationId }, new Date(0), new Date(Date.now() + 1_000));
+    expect(trail.filter(({ action }) => action === "options.read").map(({ userId }) => userId)).toEqual(["CUSTOMER", ann.userId]);
+  });
+
+  it("gives out nothing else, and nothing once it is revoked", async () => {
+    const [quote, other] = [await aQuote(), await aQuote()];
+    const { link, holder, _id } = await emailed(quote);
+    const { _id: foreign } = await create(other);
+
+    const unknown = { documentId: `${quote.applicationId}.${"0".repeat(26)}` };
+    expect((await holder.send("fetchByLink", { body: { documentId: foreign } })).status).toBe(404);
+    expect((await holder.send("fetchByLink", { body: unknown })).status).toBe(404);
+    const mixed = { _id: foreign, customerId: quote.customerId };
+    expect(await rejectionOf(ann.api.sendOptionsLink({ body: mixed }))).toMatchObject({ status: 404 });
+    await ann.api.revokeLink({ params: { id: link._id } });
+    expect((await holder.send("openLink")).status).toBe(410);
+    expect((await holder.send("fetchByLink", { body: { documentId: _id } })).status).toBe(410);
+  });
+});

@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { rulebook, rulebookHash } from "../../../functions/quote/rulebook.ts";
+import { optionsPdf } from "../../../functions/record/options-pdf.ts";
+import { type FinanceOptions, type FinanceOptionsInput, financeOptions } from "../../../shared/finance-options/content.ts";
+import { hasAmounts, isOffered } from "../../../shared/finance-options/eligible.ts";
+import { quote } from "../../../shared/quote/quote.ts";
+import type { Scenario } from "../../../shared/quote/scenario.ts";
+import { root } from "../../support/architecture/import-graph.ts";
+import { pdfText, pdfTexts } from "../../support/cli/pdf.ts";
+import { aLicence } from "../../support/fixtures/organisations.ts";
+
+const today = "2026-11-20";
+const scenario = async (name: string) => ({
+  ...(JSON.parse(await readFile(join(root, `test/scenarios/${name}.json`), "utf8")) as Scenario),
+  today,
+});
+const [car, excavator] = [await scenario("consumer-car"), await scenario("commercial-excavator")];
+
+function optionsOf(
+  { applicationType, asset, loanDetails, ...rest }: Scenario,
+  lenders: readonly string[],
+  more: Partial<FinanceOptionsInput> = {},
+) {
+  const { products } = quote({ applicationType, asset, loanDetails, ...rest }, rulebook);
+  return financeOptions({
+    applicationType,
+    asset,
+    loanDetails,
+    products: lenders.map((lender) => products.find((product) => product.lender === lender)!),
+    today,
+    rulebook: rulebookHash(today),
+    organisation: { name: "Harbour Asset Finance", abn: "51824753556", licence: aLicence },
+    broker: { name: "Priya Raman", email: "priya@example.com", phone: "0412 345 678" },
+    customer: "Maria",
+    ...more,
+  });
+}
+
+const threeCars = () => optionsOf(car, ["Macquarie", "Liberty", "Pepper"]);
+const excavators = (more: Partial<FinanceOptionsInput> = {}) =>
+  optionsOf(excavator, ["C3", "Lender B"], { organisation: { name: "Harbour Asset Finance", abn: "51824753556", licence: null }, ...more });
+const pdfOf = (options: FinanceOptions) => optionsPdf(options, "Finance options", new Date("2026-11-20T00:00:00Z"));
+const dense = (text: string) => text.replaceAll(/\s/g, "");
+const rowOf = ({ rates, figures }: FinanceOptions, label: string) => [...rates, ...figures].find((row) => row.label === label)?.cells;
+
+describe("the Finance options of a car", () => {
+  it("show each product's figures and the total of everything that is paid", () => {
+    const options = threeCars();
+
+    expect(rowOf(options, "Interest rate a year")).toEqual([["7.30%"], ["10.99%"], ["12.49%"]]);
+    expect(rowOf(options, "Comparison rate a year")).toEqual([["8.15%"], ["13.57%"], ["15.03%"]]);
+    expect(rowOf(options, "Monthly repayment")).toEqual([["$474.69"], ["$559.66"], ["$585.39"]]);
+    expect(rowOf(options, "Fees")?.[1]).toEqual(["Application $1,450.00, added to the loan", "Discharge $125.00, paid at the start"]);
+    expect(rowOf(options, "Balloon at the end")).toEqual([["$6,400.00"], ["$6,400.00"], ["$6,400.00"]]);
+    // 60 x 474.69 + 6,400 + 60 x 8.25; 60 x 559.66 + 6,400 + 60 x 7.70 + 125; 60 x 585.39 + 6,400 + 60 x 8.90
+    expect(rowOf(options, "Total of all payments")).toEqual([["$35,376.40"], ["$40,566.60"], ["$42,057.40"]]);
+    expect(options.explanations).toContain("Some figures are indicative, because the lender does not publish every rate or fee.");
+  });
+
+  it("are a PDF with every figure, licence, warning and complaints scheme, and without remuneration", async () => {
+    const options = threeCars();
+
+    const text = pdfText(await pdfOf(options));
+
+    const shown = [...options.rates, ...options.figures].flatMap(({ label, cells }) => [label, ...cells.flat()]);
+    const others = [...options.intro, options.licence!, ...options.closing, ...options.deal.map(({ value }) => value), rulebookHash(today)];
+    for (const each of [...shown, ...others, options.warning!]) expect(text).toContain(dense(each));
+    expect(text).toContain(
+      dense(
+        "WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.",
+      ),
+    );
+    expect(text).toContain("CreditRepresentativeNumber512894ofHarbourAggregationPtyLtd,AustralianCreditLicence387025");
+    expect(text).not.toMatch(/brokerage|commission|%ofnet/i);
+  });
+
+  it("print the rate and the comparison rate in one size, and the warning on their page", async () => {
+    const options = threeCars();
+
+    const pdf = await pdfOf(options);
+
+    const sizes = options.rates.flatMap(({ cells }) => cells.flat()).map((rate) => pdfTexts(pdf).filter(({ text }) => text === rate));
+    expect(sizes.flat().map(({ size }) => size)).toEqual(sizes.map(() => 13));
+    const pageOf = (text: string) => pdfTexts(pdf).find((each) => each.text.startsWith(text))?.page;
+    expect(pageOf("WARNING:")).toBe(pageOf("7.30%"));
+  });
+});
+
+describe("the Finance options of an excavator", () => {
+  it("show no comparison rate, no warning and no remuneration, and the ABN without a licence", async () => {
+    const text = pdfText(await pdfOf(excavators()));
+
+    expect(text).toContain("ABN51824753556");
+    expect(text).not.toMatch(/comparison|warning|brokerage|commission|%ofnet/i);
+  });
+});
+
+describe("a product that may be shown", () => {
+  it("fits the applicant or needs details, and has all amounts", () => {
+    const { products } = quote(car, rulebook);
+
+    expect([0, 1, 2, 3].filter((qualification) => isOffered({ qualification: qualification as 0 }))).toEqual([0, 1]);
+    expect(products.filter((product) => product.feesTotal === null && hasAmounts(product))).toEqual([]);
+    expect(quote({ ...car, loanDetails: {} }, rulebook).products.some(hasAmounts)).toBe(false);
+  });
+});
