@@ -19,15 +19,17 @@ export function RunCard({ batch }: { readonly batch: Batch }) {
       <header className={styles["head"]}>
         <h2>{fileName}</h2>
         <span className={styles["quiet"]}>{kindText(batch)}</span>
-        <Button
-          className={styles["last"]!}
-          type={status === "done" ? "primary" : "default"}
-          disabled={status !== "done"}
-          loading={isBusy}
-          onClick={submit}
-        >
-          Download
-        </Button>
+        {status !== "failed" && (
+          <Button
+            className={styles["last"]!}
+            type={status === "done" ? "primary" : "default"}
+            disabled={status !== "done"}
+            loading={isBusy}
+            onClick={submit}
+          >
+            Download
+          </Button>
+        )}
       </header>
       <FailureAlert failure={failure} />
       {status === "failed" ? (
@@ -35,7 +37,7 @@ export function RunCard({ batch }: { readonly batch: Batch }) {
       ) : (
         <>
           <output className={styles["figure"]}>{progressText(batch)}</output>
-          <Progress percent={percentDone(batch)} showInfo={false} aria-label={`Rows of ${fileName} that are priced`} />
+          <Progress percent={percentDone(batch)} status="normal" showInfo={false} aria-label={`Rows of ${fileName} that are priced`} />
           <ul className={styles["levels"]} aria-label="How the rows fit">
             {levels.map((level) => (
               <li key={level}>

@@ -64,7 +64,7 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
       <h2>Drop a CSV, or choose a file</h2>
       <p className={styles["quiet"]}>No names: a row is an asset, a deal and answers.</p>
       <Radio.Group aria-label="Type of quote" options={types} value={applicationType} onChange={({ target }) => setType(target.value)} />
-      <Radio.Group aria-label="Result" options={outputs} value={output} onChange={({ target }) => setOutput(target.value)} />
+      <Radio.Group vertical aria-label="Result" options={outputs} value={output} onChange={({ target }) => setOutput(target.value)} />
       <span className={styles["actions"]}>
         <Button loading={isBusy} disabled={isRunning} onClick={open}>
           Choose file
