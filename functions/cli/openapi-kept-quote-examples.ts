@@ -10,6 +10,7 @@ export const keptQuoteExamples: Readonly<Record<string, unknown>> = {
   "KeptQuoteSummary.engine": hash,
   "KeptQuoteSummary.sha256": hash,
   "quoteDifference.rulebook": hash,
+  "quoteDifference.since": "2026-06-15",
   "rankedProducts.asOf": "2026-06-15",
   "differences.field": "tier",
   "differences.kept": "Gold",

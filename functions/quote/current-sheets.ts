@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
 import type { IsoDate } from "../../shared/dates.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import { issuesFrom } from "../../shared/quote/issues.ts";
 import { countMetric } from "../metric.ts";
 import { currentSetKey, setsUntil, sheetSetKey } from "../store/dynamo/keys.ts";
@@ -13,6 +14,9 @@ import { bundledIssues } from "./rulebook.ts";
 
 const compiledIn = storedItem("set of rate sheets", { compiled: z.string() });
 const currentIn = storedItem("current set of rate sheets", { hash: z.string(), verified: z.optional(z.record(z.string(), z.string())) });
+
+const currentSince = storedItem("current set of rate sheets", { since: z.string() });
+const setFirst = storedItem("set of rate sheets", { firstInForce: z.string() });
 
 /** An approval or withdrawal is seen after at most this time. */
 const keptMs = 5_000;
@@ -38,6 +42,28 @@ export async function sheetsOfHash(hash: string, day: IsoDate): Promise<RateShee
   const item = await findItem(sheetSetKey(hash));
   return item && sheetsOfSet(compiledIn(item).compiled);
 }
+
+/** The sheets by which quotes were made at a moment. */
+export async function sheetsAt(moment: string): Promise<RateSheets> {
+  const day = businessDate(new Date(moment));
+  const { pk, from, to } = setsUntil(day, moment);
+  const [item] = await newestBetween(pk, { from, to }, 1);
+  const sheets = item ? await sheetsOfSet(currentIn(item).hash) : bundledSheets;
+  const inForce = (type: ApplicationType) => sheets.rulebook.inForce(type, day);
+  return { ...sheets, rulebook: { inForce }, hashOn: () => sheets.hashOn(day) };
+}
+
+/** The day from which sheets with this hash have been in force; null where none were ever published. */
+export async function inForceSince(hash: string): Promise<IsoDate | null> {
+  const [current, set] = await Promise.all([findItem(currentSetKey), findItem(sheetSetKey(hash))]);
+  const days = [current && currentSince(current).since, set && setFirst(set).firstInForce].flatMap((at) =>
+    at === undefined ? [] : dayOf(at),
+  );
+  return days.toSorted().at(-1) ?? null;
+}
+
+/** A set names a moment, or the day that its newest sheet names. */
+const dayOf = (at: string): IsoDate => (at.includes("T") ? businessDate(new Date(at)) : at);
 
 /** Those of today, or those that were current at the end of a former day. */
 export async function sheetsOn(day: IsoDate): Promise<RateSheets> {

@@ -119,6 +119,8 @@ export const quoteRoutes = named({
       /** What to compare with: a kept quote, or the present one by other sheets, which the hash names. */
       kept: z.optional(childId),
       rulebook: z.optional(sheetsHash),
+      /** The present quote by the sheets of its last change. */
+      since: z.optional(z.literal("lastChange")),
     }),
     data: quoteDifference,
   },

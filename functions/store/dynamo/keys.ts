@@ -160,8 +160,8 @@ export const sheetSetKey = (hash: string): ItemKey => key("RULEBOOK", `SET#${has
 
 /** Which set became current on a day in Sydney, at a moment. */
 export const setSinceKey = (day: string, moment: string): ItemKey => key("RULEBOOK", `SINCE#${day}#${moment}`);
-/** Sets that became current until the end of a day. */
-export const setsUntil = (day: string) => ({ pk: "RULEBOOK", from: "SINCE#", to: `SINCE#${day}#~` });
+/** Sets that became current until the end of a day, or until a moment of it. */
+export const setsUntil = (day: string, moment = "~") => ({ pk: "RULEBOOK", from: "SINCE#", to: `SINCE#${day}#${moment}` });
 
 export const sheetsList = "SHEETS";
 /** Of a draft, a submitted issue and an issue in force or to come. */

@@ -24,6 +24,13 @@ export async function versionOf(actor: Actor, applicationId: string): Promise<nu
   return Number(root["version"]);
 }
 
+/** When it was last changed, or else created. */
+export async function changedAtOf(actor: Actor, applicationId: string): Promise<string> {
+  const root = await findItem(applicationRootKey(actor.userId, applicationId));
+  if (!root) throw notFound();
+  return String(root["changedAt"] ?? root["createdAt"]);
+}
+
 export async function ownerOf(applicationId: string): Promise<string> {
   const owner = await findItem(ownerKey(applicationId));
   if (!owner) throw notFound();

@@ -37,6 +37,8 @@ const both = <T extends z.ZodMiniType>(side: T) => z.optional(strictObject({ bef
 /** The products that differ from before to today, with the lines that make the difference (shared/quote/README.md, section 12). */
 export const quoteDifference = strictObject({
   rulebook: z.string(),
+  /** With since: the day from which today's sheets have been in force, where others were in force before. */
+  since: z.nullable(z.string()),
   products: z.array(
     strictObject({
       lender: z.string(),

@@ -149,7 +149,10 @@ describe("the difference from a kept quote", () => {
     const difference = (query: { kept?: string; rulebook?: string }) =>
       rejectionOf(ann.api.quoteDifference({ params: { applicationId }, query }));
 
-    expect(await difference({})).toMatchObject({ status: 400, message: "kept: found neither of them, expected either kept or rulebook" });
+    expect(await difference({})).toMatchObject({
+      status: 400,
+      message: "kept: found none of them, expected one of kept, rulebook and since",
+    });
     expect(await difference({ rulebook: "0".repeat(64) })).toMatchObject({ status: 400, field: "rulebook" });
     expect(await difference({ kept })).toMatchObject({ status: 404 });
   });

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownSheets } from "../../../functions/cli/sheet-folder.ts";
+import { publishSheets } from "../../../functions/rulebook/publish.ts";
 import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { type ApiProcess, withApi } from "../../support/api/api.ts";
-import { type Person, aPerson, send } from "../../support/fixtures/people.ts";
+import { type Person, aPerson, rejectionOf, send } from "../../support/fixtures/people.ts";
 import { type RatesOffice, aRatesOffice, aSubmittedIssue, pepper } from "../../support/fixtures/rates-office.ts";
+import { aCall } from "../../support/fixtures/brokers.ts";
+import { aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
 import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
 
@@ -24,7 +28,7 @@ afterAll(() => Promise.all([second?.kill(), withoutS3?.kill()]));
 
 interface Ranking {
   readonly rulebook: string;
-  readonly products: readonly { readonly lender: string; readonly rate: number; readonly verifiedOn?: string | null }[];
+  readonly products: readonly { readonly lender: string; readonly repayments: number; readonly verifiedOn?: string | null }[];
 }
 
 async function rankingBy({ url }: Pick<ApiProcess, "url">, query = {}): Promise<Ranking> {
@@ -34,6 +38,9 @@ async function rankingBy({ url }: Pick<ApiProcess, "url">, query = {}): Promise<
 }
 
 const hashes = async () => Promise.all([running, second!, withoutS3!].map(async (api) => (await rankingBy(api)).rulebook));
+
+/** Against the sheets of the quote's last change. */
+const changedRates = () => ann.api.quoteDifference({ params: { applicationId }, query: { since: "lastChange" } });
 
 /** When staff compared the sheet in force with the lender's document. */
 const verifiedOn = async (query = {}) => (await rankingBy(running, query)).products.find(({ lender }) => lender === "Pepper")?.verifiedOn;
@@ -62,16 +69,56 @@ describe("quotes after an approval", () => {
     expect(await verifiedOn()).toBe("2026-11-20");
   }, 60_000);
 
-  it("keep and reproduce by the set of their day", async () => {
+  it("tell what has changed, and keep and reproduce by the set of their day", async () => {
     const _id = await aSubmittedIssue(office, "2026-11-02", 6);
     await office.approver.api.approveIssue({ body: { _id, reason } });
     await expect.poll(async () => (await rankingBy(running)).rulebook, { timeout: 6_000, interval: 500 }).not.toBe(bundled);
+    const changed = await changedRates();
+    const pepperNow = (await rankingBy(running)).products.find(({ lender }) => lender === "Pepper")!;
+    expect(changed).toMatchObject({ since: today, rulebook: (await rankingBy(running)).rulebook });
+    expect(changed.products.find(({ lender }) => lender === "Pepper")).toMatchObject({
+      before: { repayments: 585.39 },
+      after: { repayments: pepperNow.repayments },
+      rows: expect.arrayContaining([{ kind: "base", name: expect.any(String), before: 12.49, after: 6 }]),
+    });
+
     const kept = await ann.api.keepQuote({ body: { applicationId, filters: {} } });
+    expect(await changedRates()).toMatchObject({ since: null, products: [] });
     await office.approver.api.withdrawIssue({ body: { _id, reason } });
     await expect.poll(async () => (await rankingBy(running)).rulebook, { timeout: 6_000, interval: 500 }).toBe(bundled);
 
     const { reproduced, differences } = await ann.api.readKeptQuote({ params: { id: kept._id } });
 
     expect([kept.rulebook === bundled, reproduced, differences]).toEqual([false, true, []]);
+  }, 60_000);
+});
+
+describe("a lender whose sheet is withdrawn", () => {
+  it("takes no more applications, and what it was sent stays readable", async () => {
+    const submitter = await aSubmitter(running);
+    const [sent, open] = [(await aQuoteForNow(submitter)).applicationId, (await aQuoteForNow(submitter)).applicationId];
+    await submitter.api.postSubmission({ body: { applicationId: sent } });
+    const submitting = async () => (await submitter.api.rankedProducts({ params: { applicationId: open }, query: {} })).submitting;
+    expect(await submitting()).toEqual(["NOW"]);
+    const [issue] = await office.approver.api.readSheet({ params: { slug: "consumer-now" } });
+
+    await office.approver.api.withdrawIssue({ body: { _id: issue!._id, reason } });
+
+    await expect.poll(submitting, { timeout: 6_000, interval: 500 }).toEqual([]);
+    expect(await rejectionOf(submitter.api.postSubmission({ body: { applicationId: open } }))).toMatchObject({
+      status: 400,
+      code: "LENDER",
+    });
+    expect((await submitter.api.readLenderCredentials()).map(({ lender }) => lender)).toEqual(["Lender A"]);
+    expect(await submitter.api.readSubmission({ params: { id: sent }, query: {} })).toMatchObject({ lender: "NOW", status: "queued" });
+
+    expect(
+      await publishSheets(
+        (await ownSheets()).map(({ sheet }) => sheet),
+        aCall(),
+      ),
+    ).toBe(0);
+    const [after] = await office.approver.api.readSheet({ params: { slug: "consumer-now" } });
+    expect(after).toMatchObject({ _id: issue!._id, status: "withdrawn" });
   }, 60_000);
 });
