@@ -72,16 +72,16 @@ function tracesOf(
 /** They only change with the sheets in force. */
 const knownAsked = new WeakMap<SheetsInForce, AskedAttributes>();
 
-function choicesOf({ rulebook }: RateSheets, type: ApplicationType, today: IsoDate) {
-  const sheets = rulebook.inForce(type, today);
-  const { tiers } = sheets;
-  const asked = knownAsked.get(sheets) ?? askedAttributes(sheets);
-  knownAsked.set(sheets, asked);
+function choicesOf(sheets: RateSheets, type: ApplicationType, today: IsoDate) {
+  const inForce = sheets.rulebook.inForce(type, today);
+  const { tiers } = inForce;
+  const asked = knownAsked.get(inForce) ?? askedAttributes(inForce);
+  knownAsked.set(inForce, asked);
   return {
     lenders: [...new Set(tiers.map(({ sheet }) => sheet.lender))],
     productTypes: [...new Set(tiers.map(({ tier }) => tier.productType))],
     ...asked,
-    submitting: submissionLendersOn(today)
+    submitting: submissionLendersOn(sheets, today)
       .filter((submissionLender) => submissionLender.type === type)
       .map(({ lender }) => lender),
   };

@@ -5,6 +5,7 @@ import type { SheetSources } from "../../shared/quote/trace/sources.ts";
 import type { CompiledSheets } from "./compile.ts";
 import { type DigestedIssue, hashInForce } from "./digest.ts";
 import { bundledIssues, lenders, rulebook, rulebookHash } from "./rulebook.ts";
+import { type SubmissionLender, bundledSubmissionLenders } from "./submission-lenders.ts";
 import { sheetSources, sourcesIn } from "./sources.ts";
 
 /** One set of sheets: everything about a quote comes from the same one. */
@@ -14,6 +15,8 @@ export interface RateSheets {
   readonly hashOn: (today: IsoDate) => string;
   readonly lenders: () => readonly string[];
   readonly issues: () => readonly DigestedIssue[];
+  /** The lenders that take applications. */
+  readonly submitting: () => readonly SubmissionLender[];
   /** Throws for a sheet of another set. */
   readonly sourcesOf: (sheet: IndexedSheet) => SheetSources;
   /** Of the current set: the day on which each issue was compared with the lender's document, by the short digest. */
@@ -23,11 +26,19 @@ export interface RateSheets {
 export type Verified = Readonly<Record<string, IsoDate>>;
 
 /** Those of this release. */
-export const bundledSheets: RateSheets = { rulebook, hashOn: rulebookHash, lenders, issues: bundledIssues, sourcesOf: sheetSources };
+export const bundledSheets: RateSheets = {
+  rulebook,
+  hashOn: rulebookHash,
+  lenders,
+  issues: bundledIssues,
+  submitting: bundledSubmissionLenders,
+  sourcesOf: sheetSources,
+};
 
 export function rateSheetsFrom(compiled: CompiledSheets): RateSheets {
   const issues = JSON.parse(compiled.issues) as readonly DigestedIssue[];
   let sources: readonly SheetSources[] | undefined;
+  let submitting: readonly SubmissionLender[] | undefined;
   return {
     rulebook: rulebookFrom({
       consumer: () => JSON.parse(compiled.consumer) as IndexedSheets,
@@ -35,6 +46,7 @@ export function rateSheetsFrom(compiled: CompiledSheets): RateSheets {
     }),
     hashOn: (today) => hashInForce(issues, today),
     issues: () => issues,
+    submitting: () => (submitting ??= JSON.parse(compiled.submitting) as readonly SubmissionLender[]),
     lenders: () => [...new Set(issues.map(({ lender }) => lender))],
     sourcesOf: (sheet) => sourcesIn((sources ??= JSON.parse(compiled.sources) as readonly SheetSources[]), sheet),
   };

@@ -3,6 +3,7 @@ import type { LenderCredential } from "../../shared/domain/submission.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { issuesInForce } from "../../shared/quote/issues.ts";
 import { ApiError } from "../http/api-error.ts";
+import type { RateSheets } from "./rate-sheets.ts";
 import sheets from "./submitting-sheets.json" with { type: "json" };
 
 // "npm run generate" writes submitting-sheets.json from rulebooks/.
@@ -18,12 +19,18 @@ export interface SubmissionLender {
   readonly requiredFields: Readonly<Record<string, readonly string[]>>;
 }
 
-export const submissionLendersOn = (today: IsoDate): SubmissionLender[] =>
-  issuesInForce(sheets as readonly unknown[] as readonly SubmissionLender[], today);
+/** Those of this release. */
+export const bundledSubmissionLenders = (): readonly SubmissionLender[] => sheets as readonly unknown[] as readonly SubmissionLender[];
+
+/** The lenders that take applications on a day by a set of sheets, as far as this release has an adapter for them. */
+export function submissionLendersOn({ submitting }: Pick<RateSheets, "submitting">, today: IsoDate): SubmissionLender[] {
+  const adapted = new Set(bundledSubmissionLenders().map(({ lender }) => lender));
+  return issuesInForce(submitting(), today).filter(({ lender }) => adapted.has(lender));
+}
 
 /** Returns the requested lender, or the only one for this type. Throws an ApiError (invalid) that lists the available ones. */
-export function lenderForType(type: ApplicationType, requested: string | undefined, today: IsoDate): SubmissionLender {
-  const submissionLenders = submissionLendersOn(today).filter((submissionLender) => submissionLender.type === type);
+export function lenderForType(lenders: readonly SubmissionLender[], type: ApplicationType, requested?: string): SubmissionLender {
+  const submissionLenders = lenders.filter((submissionLender) => submissionLender.type === type);
   const [only] = submissionLenders;
   const found =
     requested === undefined && submissionLenders.length === 1 ? only : submissionLenders.find(({ lender }) => lender === requested);
@@ -31,10 +38,9 @@ export function lenderForType(type: ApplicationType, requested: string | undefin
   return found;
 }
 
-export function submissionLenderNamed(lender: string, today: IsoDate): SubmissionLender {
-  const submissionLenders = submissionLendersOn(today);
-  const found = submissionLenders.find((submissionLender) => submissionLender.lender === lender);
-  if (!found) throw unknownLender(lender, submissionLenders);
+export function submissionLenderNamed(lenders: readonly SubmissionLender[], lender: string): SubmissionLender {
+  const found = lenders.find((submissionLender) => submissionLender.lender === lender);
+  if (!found) throw unknownLender(lender, lenders);
   return found;
 }
 

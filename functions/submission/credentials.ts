@@ -5,12 +5,14 @@ import { administeredOrganisation } from "../organisation/administered-organisat
 import { notFound } from "../store/dynamo/not-found.ts";
 import { accountSetAt, saveAccount } from "./account-store.ts";
 import { encryptCredentials } from "./credential-encryption.ts";
+import { currentSheets } from "../quote/current-sheets.ts";
 import { type SubmissionLender, submissionLenderNamed, submissionLendersOn } from "../quote/submission-lenders.ts";
 
 export const readLenderCredentials: Operation<"readLenderCredentials"> = async ({ organisationId }) => {
   if (organisationId === undefined) throw notFound();
+  const lenders = submissionLendersOn(await currentSheets(), businessDate(new Date()));
   return Promise.all(
-    submissionLendersOn(businessDate(new Date())).map(async ({ lender, lenderCredentials }) => ({
+    lenders.map(async ({ lender, lenderCredentials }) => ({
       lender,
       fields: lenderCredentials,
       setAt: await accountSetAt(organisationId, lender),
@@ -21,7 +23,7 @@ export const readLenderCredentials: Operation<"readLenderCredentials"> = async (
 /** Sets the organisation's account with a lender. No call returns the values. */
 export const saveLenderCredentials: Operation<"saveLenderCredentials"> = async (caller, { body: { lender, credentials } }, call) => {
   const { _id: organisationId } = await administeredOrganisation(caller);
-  const submissionLender = submissionLenderNamed(lender, businessDate(new Date()));
+  const submissionLender = submissionLenderNamed(submissionLendersOn(await currentSheets(), businessDate(new Date())), lender);
   requireExactFields(submissionLender, credentials);
   const ciphertext = await encryptCredentials({ organisationId, lender }, credentials);
   await saveAccount(caller, { organisationId, lender, ciphertext, names: Object.keys(credentials) }, call);

@@ -27,12 +27,13 @@ import {
 import { currentSheets } from "../quote/current-sheets.ts";
 import { offerOptions } from "../quote/indicative.ts";
 import { keptQuoteOf } from "../quote/kept-quote.ts";
-import { type SubmissionLender, lenderForType } from "../quote/submission-lenders.ts";
+import { type RateSheets, bundledSheets } from "../quote/rate-sheets.ts";
+import { type SubmissionLender, lenderForType, submissionLendersOn } from "../quote/submission-lenders.ts";
 
 export const readSubmission: Operation<"readSubmission"> = async (caller, { params: { id }, query }, call) => {
   const today = businessDate(new Date());
   const [application, sheets] = await Promise.all([openWorkspace(caller, id, call), currentSheets()]);
-  const submissionLender = lenderOf(application, query.lender, today);
+  const submissionLender = lenderOf(application, sheets, { requested: query.lender, today });
   const named = { applicationId: id, lender: submissionLender.lender, number: application.submissions.length + 1 };
   const record = await sentTo(application, submissionLender.lender);
   if (record) return { ...toResponse(record, unsentIn(record, application, submissionLender)), application: record.application };
@@ -62,8 +63,17 @@ const sentTo = async (application: Application, lender: string): Promise<Submiss
 };
 
 /** The requested lender, or the one that the application was sent to, or the only one for its type. */
-const lenderOf = (application: Application, requested: string | undefined, today: IsoDate): SubmissionLender =>
-  lenderForType(application.applicationType, requested ?? sentIn(application)?.lender, today);
+function lenderOf(
+  application: Application,
+  sheets: RateSheets,
+  { requested, today }: { readonly requested: string | undefined; readonly today: IsoDate },
+): SubmissionLender {
+  const sent = sentIn(application)?.lender;
+  const name = requested ?? sent;
+  // What was sent stays readable when the lender's sheet has been withdrawn.
+  const former = name !== undefined && name === sent ? submissionLendersOn(bundledSheets, today) : [];
+  return lenderForType([...submissionLendersOn(sheets, today), ...former], application.applicationType, name);
+}
 
 /** Submits once: a repeated call sends the documents that came later, and sends a failed submission again unchanged. */
 async function submit(caller: Caller, { applicationId, lender: requested }: Requested, call: Call): Promise<Submission> {
@@ -71,7 +81,7 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
     const version = await versionOf(caller, applicationId);
     const [application, sheets] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
     const today = businessDate(new Date());
-    const submissionLender = lenderOf(application, requested, today);
+    const submissionLender = lenderOf(application, sheets, { requested, today });
     const record = await sentTo(application, submissionLender.lender);
     const number = record?.number ?? application.submissions.length + 1;
     const named = { applicationId, lender: submissionLender.lender, number };

@@ -20,7 +20,7 @@ import {
 import { offerOptions } from "../../../functions/quote/indicative.ts";
 import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
 import { keptQuoteOf } from "../../../functions/quote/kept-quote.ts";
-import { lenderForType } from "../../../functions/quote/submission-lenders.ts";
+import { lenderForType, submissionLendersOn } from "../../../functions/quote/submission-lenders.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { CompanyExtract } from "../../../shared/domain/company.ts";
 import { aSubscriptionMessage, anInvoiceMessage } from "../fixtures/billing-events.ts";
@@ -85,7 +85,7 @@ async function billingCalls(row: Measure, actor: Actor): Promise<void> {
 
 async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   const today = businessDate(new Date());
-  const submissionLender = lenderForType("consumer", "NOW", today);
+  const submissionLender = lenderForType(submissionLendersOn(bundledSheets, today), "consumer", "NOW");
   const { _id: applicationId } = await aQuote(actor, { assetValue: 30_000, assetType: "MOTOR_VEHICLE", ageOfAsset: 2025 });
   const named = { applicationId, lender: submissionLender.lender, number: 1 };
   const existing = { reference: "K0123456789", status: "received", text: null, sequence: 1 } as const;

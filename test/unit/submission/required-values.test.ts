@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isMissing, requiredValues } from "../../../functions/submission/required-values.ts";
+import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
 import { slugOf, lenderForType, submissionLendersOn } from "../../../functions/quote/submission-lenders.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 
@@ -22,8 +23,10 @@ const aFilled = {
   ],
 } as unknown as Application;
 
+const own = submissionLendersOn(bundledSheets, today);
+
 describe("a lender's required fields", () => {
-  it.each(submissionLendersOn(today))("have a readable label for every field of $lender's sheet", (submissionLender) => {
+  it.each(own)("have a readable label for every field of $lender's sheet", (submissionLender) => {
     const values = requiredValues(submissionLender, anEmpty, undefined);
 
     expect(values.length).toBeGreaterThan(5);
@@ -32,9 +35,9 @@ describe("a lender's required fields", () => {
   });
 
   it("come from the lender for the application type", () => {
-    expect(lenderForType("consumer", undefined, today).lender).toBe("NOW");
-    expect(lenderForType("commercial", undefined, today).lender).toBe("Lender A");
-    expect(() => lenderForType("consumer", "Lender A", today)).toThrow("lender: found another, expected one that takes applications: NOW.");
+    expect(lenderForType(own, "consumer").lender).toBe("NOW");
+    expect(lenderForType(own, "commercial").lender).toBe("Lender A");
+    expect(() => lenderForType(own, "consumer", "Lender A")).toThrow("lender: found another, expected one that takes applications: NOW.");
     expect(slugOf("Lender A")).toBe("lender-a");
   });
 
