@@ -21,6 +21,10 @@ export const useKeptQuote = (id: string) => useApi(quoteRoutes.readKeptQuote, { 
 export const useDifferenceFromKept = (applicationId: string, kept: string) =>
   useApi(quoteRoutes.quoteDifference, { params: { applicationId }, query: { kept } });
 
+/** How today's ranking differs from what the sheets of the quote's last change give. Fetches nothing without an id. */
+export const useChangedRates = (applicationId: string | undefined) =>
+  useApi(quoteRoutes.quoteDifference, applicationId === undefined ? null : { params: { applicationId }, query: { since: "lastChange" } });
+
 /** Keeps today's ranking by these filters. Throws ApiError. */
 export async function keepQuote(applicationId: string, filters: Filters, note: string): Promise<void> {
   const kept = await call(quoteRoutes.keepQuote, { body: { applicationId, filters, ...(note !== "" && { note }) } });

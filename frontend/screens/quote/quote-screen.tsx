@@ -18,6 +18,7 @@ import { SessionWarning } from "./session-warning.tsx";
 import { FormerSubmissions, SubmittedStrip } from "./submission/submitted-strip.tsx";
 import { type Workspace, useWorkspace } from "./use-workspace.ts";
 
+const ChangedRatesStrip = lazy(() => import("./kept/changed-rates-strip.tsx"));
 const OptionsBar = lazy(() => import("./options/options-bar.tsx"));
 const SubmissionDialog = lazy(() => import("./submission/submission-dialog.tsx"));
 const TrialStrip = lazy(() => import("./trial/trial-strip.tsx"));
@@ -81,6 +82,11 @@ function RankedResults({ workspace }: PartProps) {
           ranking={ranking}
           note={
             <>
+              {ranking.data && asOf === undefined && !isReadOnly && (
+                <Suspense>
+                  <ChangedRatesStrip applicationId={application._id} rulebook={ranking.data.rulebook} />
+                </Suspense>
+              )}
               {strip}
               {choosing && ranking.data && (
                 <Suspense>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { changedRatesTexts } from "../../../frontend/screens/quote/kept/changed-rates-text.ts";
 import { differenceLines, differenceSummary } from "../../../frontend/screens/quote/kept/difference-text.ts";
 import { differingFieldText } from "../../../frontend/screens/quote/kept/differing-field-text.ts";
 
@@ -43,4 +44,30 @@ it("a value that another engine gives is told in words", () => {
     "Pepper, fees 2 amount: kept 990, now nothing",
   );
   expect(differingFieldText({ lender: null, field: "maxRate", kept: 12.5, now: 13 })).toBe("Referral, max rate: kept 12.5, now 13");
+});
+
+describe("the strip of changed rates", () => {
+  const placed = { rank: 5, tier: "Prime", qualification: 0, repayments: 585.39 } as const;
+  const row = { kind: "base", name: "Prime", before: 12.49, after: 12.29 } as const;
+  const changed = (lender: string) => ({ lender, before: placed, after: { ...placed, repayments: 580.21 }, rows: [row] });
+
+  it("names the lender, the day and both repayments", () => {
+    expect(changedRatesTexts({ since: "2026-12-01", products: [changed("Pepper")] })).toEqual([
+      "Pepper's rates changed on 1 Dec 2026: $585.39 to $580.21 a month.",
+    ]);
+    expect(changedRatesTexts({ since: null, products: [changed("Pepper")] })).toEqual([
+      "Pepper's rates changed: $585.39 to $580.21 a month.",
+    ]);
+  });
+
+  it("leaves out a lender that only has another place in the list", () => {
+    const moved = { lender: "Liberty", before: placed, after: { ...placed, rank: 6 }, rows: [] };
+    expect(changedRatesTexts({ since: null, products: [moved] })).toEqual([]);
+  });
+
+  it("names three lenders and counts the others", () => {
+    const products = ["A", "B", "C", "D", "E"].map(changed);
+    expect(changedRatesTexts({ since: null, products })[3]).toBe("So did those of 2 more lenders.");
+    expect(changedRatesTexts({ since: null, products: products.slice(1) })[3]).toBe("So did those of 1 more lender.");
+  });
 });

@@ -1,13 +1,13 @@
 import { Alert, Table, type TableColumnsType } from "antd";
 import { sheetDateText } from "../results/sheet-date.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
-import { type ProductDifference, type ReproducedQuote, useDifferenceFromKept, useKeptQuote } from "../../../api/application/kept-quotes.ts";
+import { type ReproducedQuote, useDifferenceFromKept, useKeptQuote } from "../../../api/application/kept-quotes.ts";
 import { LevelMark } from "../../../ui/level-mark.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { StatusAlert } from "../../../ui/status-alert.tsx";
-import { differenceLines, differenceSummary } from "./difference-text.ts";
+import { Differences } from "./differences.tsx";
 import { differingFieldText } from "./differing-field-text.ts";
 import styles from "./kept-details.module.css";
 
@@ -94,49 +94,3 @@ const Products = ({ products }: { readonly products: readonly Product[] }) => (
     locale={{ emptyText: "No product was listed." }}
   />
 );
-
-const Differences = ({ products }: { readonly products: readonly ProductDifference[] }) =>
-  products.length === 0 ? (
-    <p>Today's products are the same.</p>
-  ) : (
-    <ul className={styles["differences"]}>
-      {products.map((product) => (
-        <li key={product.lender}>
-          <Difference product={product} />
-        </li>
-      ))}
-    </ul>
-  );
-
-function Difference({ product }: { readonly product: ProductDifference }) {
-  const lines = differenceLines(product);
-  const title = (
-    <>
-      <b>{product.lender}</b>: {differenceSummary(product)}
-    </>
-  );
-  if (lines.length === 0) return title;
-  return (
-    <details>
-      <summary>{title}</summary>
-      <table className={styles["lines"]}>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Before</th>
-            <th scope="col">Now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ name, before, after }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{before}</td>
-              <td>{after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  );
-}
