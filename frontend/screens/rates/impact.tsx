@@ -94,7 +94,7 @@ const columns: TableColumnsType<QuoteChange> = [
 const Changes = ({ changes }: { readonly changes: readonly QuoteChange[] }) => (
   <Table<QuoteChange>
     aria-label="Largest differences"
-    rowKey={({ humanId, organisation }) => `${humanId} ${organisation}`}
+    rowKey={(change) => changes.indexOf(change)}
     size="small"
     pagination={false}
     columns={columns}
