@@ -14,6 +14,7 @@ export const callLimits = {
   customerDetails: { what: "added customer details", perUser: 4_000, perOrganisation: 80_000 },
   driverLicences: { what: "shown driver licences", perUser: 100, perOrganisation: 1_000 },
   impacts: { what: "comparisons of open quotes", perUser: 100, perOrganisation: 1_000 },
+  lenderFigures: { what: "lenders' figures sent to the rates office", perUser: 200, perOrganisation: 4_000 },
   keptQuotes: { what: "kept quotes", perUser: 400, perOrganisation: 8_000 },
   financeOptions: { what: "Finance options", perUser: 200, perOrganisation: 4_000 },
   notes: { what: "notes", perUser: 2_000, perOrganisation: 40_000 },

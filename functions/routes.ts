@@ -44,29 +44,10 @@ import {
   webhookWrite,
 } from "./access-rules.ts";
 import { callLimits } from "./call-limits.ts";
+import type { Domain } from "./domains.ts";
 
-/** Each domain is a folder and a Lambda function. */
-export const domains = [
-  "application",
-  "quote",
-  "customer",
-  "document",
-  "entity",
-  "organisation",
-  "user",
-  "billing",
-  "referral",
-  "link",
-  "customer-checks",
-  "submission",
-  "rulebook",
-  "batch",
-  "record",
-  "telemetry",
-  "health",
-] as const;
-
-export type Domain = (typeof domains)[number];
+export { domains } from "./domains.ts";
+export type { Domain } from "./domains.ts";
 
 export type Binding = Rule & { readonly domain: Domain };
 
@@ -107,6 +88,7 @@ export const bindings = {
     explainLenderFigure: quoteRead,
     solveQuote: quoteRead,
     quoteDifference: quoteRead,
+    sendLenderFigure: limited(callLimits.lenderFigures, change),
     keepQuote: limited(callLimits.keptQuotes, change),
     listKeptQuotes: quoteRead,
     readKeptQuote: quoteRead,
@@ -275,6 +257,7 @@ export const bindings = {
     verifySheet: ratesWrite,
     startImpact: limited(callLimits.impacts, ratesWrite),
     readImpact: ratesRead,
+    listFeedback: ratesRead,
   }),
   ...bind<typeof batchRoutes>()("batch", {
     startBatch: limited(callLimits.batches, verified(answeringSecret(brokerWrite))),

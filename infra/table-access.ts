@@ -31,6 +31,7 @@ export const partitions = {
   applicationAudit: "AUDIT#APPLICATION#*",
   sheet: "SHEET#*",
   impact: "IMPACT#*",
+  feedback: "FEEDBACK#*",
   rulebook: "RULEBOOK",
   billing: "BILLING#*",
   billingEvent: "BILLING_EVENT#*",
@@ -113,7 +114,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       GetItem: ["record"],
       BatchGetItem: ["user"],
       Query: ["record"],
-      PutItem: ["record"],
+      PutItem: ["record", "feedback"],
       // Keeping a quote counts as a change of the application, the first of which deletes the `untouched` item.
       UpdateItem: ["workspace"],
       DeleteItem: ["user"],
@@ -197,7 +198,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     items: merged(signedIn, repeatable, audited, {
       GetItem: ["sheet", "rulebook", "impact"],
       BatchGetItem: ["sheet", "user", "rulebook"],
-      Query: ["sheet"],
+      Query: ["sheet", "feedback"],
       PutItem: ["sheet", "job", "rulebook", "impact"],
       UpdateItem: ["sheet", "rulebook"],
       DeleteItem: ["sheet"],

@@ -31,6 +31,7 @@ import { errorsOf } from "./openapi-errors.ts";
 import { errorResponse, errorResponses, errorSchemas } from "./openapi-error-responses.ts";
 import { type Json, exampleOf } from "./openapi-examples.ts";
 import { summaries } from "./openapi-summaries.ts";
+import { lenderFeedback } from "../../shared/wire/response/lender-feedback.ts";
 import { rateImpact } from "../../shared/wire/response/rulebook.ts";
 
 type Schemas = Record<string, Json>;
@@ -84,6 +85,7 @@ const components = {
   ReviewedSubmission: reviewedSubmission,
   LenderApplication: lenderApplication,
   LenderCredentials: lenderCredentials,
+  LenderFeedback: lenderFeedback,
   RateImpact: rateImpact,
 };
 

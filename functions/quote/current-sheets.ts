@@ -55,8 +55,8 @@ export async function sheetsAt(moment: string): Promise<RateSheets> {
 
 /** The day from which sheets with this hash have been in force; null where none were ever published. */
 export async function inForceSince(hash: string): Promise<IsoDate | null> {
-  const [current, set] = await Promise.all([findItem(currentSetKey), findItem(sheetSetKey(hash))]);
-  const days = [current && currentSince(current).since, set && setFirst(set).firstInForce].flatMap((at) =>
+  const [latest, set] = await Promise.all([findItem(currentSetKey), findItem(sheetSetKey(hash))]);
+  const days = [latest && currentSince(latest).since, set && setFirst(set).firstInForce].flatMap((at) =>
     at === undefined ? [] : dayOf(at),
   );
   return days.toSorted().at(-1) ?? null;

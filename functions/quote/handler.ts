@@ -3,13 +3,14 @@ import { serve } from "../serve.ts";
 import { solveQuote, whatItTakes } from "./changed-deals.ts";
 import { keepQuote, listKeptQuotes, readKeptQuote } from "./kept-quotes.ts";
 import { quoteDifference } from "./difference.ts";
-import { explainLenderFigure } from "./lender-figure.ts";
+import { explainLenderFigure, sendLenderFigure } from "./lender-figure.ts";
 import { rankedProducts } from "./quote.ts";
 
 export const handler = serve<"quote">(quoteRoutes, {
   rankedProducts,
   whatItTakes,
   explainLenderFigure,
+  sendLenderFigure,
   solveQuote,
   quoteDifference,
   keepQuote,

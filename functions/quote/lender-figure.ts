@@ -1,13 +1,39 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { explainFigure } from "../../shared/quote/lender-figure.ts";
+import { quote } from "../../shared/quote/quote.ts";
+import { sheetSlug } from "../../shared/rulebook/file-name.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../http/operation.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { feedbackItem } from "../store/services/lender-feedback.ts";
+import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { given } from "./given.ts";
 import { currentSheets } from "./current-sheets.ts";
 import { scenarioOf } from "./scenario-of.ts";
 import { tryIn } from "./tried.ts";
+
+const sentEvent = "quote.lenderFigureSent" as const;
+
+/** Stores both figures, and what explains the difference, for the rates office. */
+export const sendLenderFigure: Operation<"sendLenderFigure"> = async (caller, { body }, call) => {
+  const { applicationId, lender, productType, repayments: stated } = body;
+  const [application, { rulebook }] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+  const scenario = scenarioOf(application, businessDate(new Date()));
+  const options = { lenders: [lender], productTypes: [productType], mustMatch: [] };
+  const [product] = quote(scenario, rulebook, options).products;
+  if (!product) throw new InvalidInput([{ path: ["lender"], found: lender, expected: "a lender with such a product" }]);
+  const { tier, date, productName, repayments, rate, financeAmount } = product;
+  const { causes } = explainFigure(scenario, rulebook, { lender, repayments: stated }, options);
+  const { term = null } = scenario.loanDetails ?? {};
+  const slug = sheetSlug({ type: application.applicationType, lender, ...(productName !== null && { productName }) });
+  const event = { action: sentEvent, fields: { lender, stated } };
+  const items = [feedbackItem(slug, { tier, date, stated, repayments, rate, financeAmount, term, causes })];
+  const outcome = await writeToWorkspace({ actor: caller, applicationId, call }, event, { items, statuses: evenWhenSent });
+  if (outcome.kind === "conditionFailed") throw notFound();
+  return null;
+};
 
 /** Which known differences between calculators give the repayment that the lender's own one says. */
 export const explainLenderFigure: Operation<"explainLenderFigure"> = async (caller, { params, query }, call) => {

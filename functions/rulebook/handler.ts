@@ -2,6 +2,7 @@ import { rulebookRoutes } from "../../shared/wire/rulebook-routes.ts";
 import { serve } from "../serve.ts";
 import { approveIssue, rejectIssue, submitDraft, verifySheet, withdrawIssue } from "./decisions.ts";
 import { createDraft, updateDraft } from "./drafts.ts";
+import { listFeedback } from "./feedback.ts";
 import { readImpact, startImpact } from "./impact.ts";
 import { listSheets, readIssue, readSheet } from "./sheets.ts";
 
@@ -18,4 +19,5 @@ export const handler = serve<"rulebook">(rulebookRoutes, {
   verifySheet,
   startImpact,
   readImpact,
+  listFeedback,
 });

@@ -42,6 +42,7 @@ export const eventTexts = {
   "application.endAnnounced": "Quote announced for deletion",
   "application.deleting": "Quote's deletion begun",
   "application.deleted": "Quote deleted",
+  "quote.lenderFigureSent": "Lender's own figure sent to the rates office",
   "quote.kept": "Quote kept as it was shown",
   "access.read": "List of who saw the customer opened",
   "options.created": "Finance options made for the customer",

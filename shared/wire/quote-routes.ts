@@ -96,6 +96,19 @@ export const quoteRoutes = named({
     }),
     data: lenderFigureExplained,
   },
+  /** Tells the rates office that the lender's own calculator says another repayment for the saved deal. */
+  sendLenderFigure: {
+    method: "POST",
+    path: "/quote/lender-figure",
+    body: strictObject({
+      applicationId: id,
+      lender: filledLine(100),
+      productType: z.enum(documentationLevels),
+      /** Dollars a month. */
+      repayments: positive,
+    }),
+    data: z.null(),
+  },
   solveQuote: {
     method: "POST",
     path: "/quote/solve",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { day } from "./amount.ts";
+import { lenderFeedback } from "./response/lender-feedback.ts";
 import { draftReview, rateImpact, reviewedIssue, sheetIssue, sheetRow } from "./response/rulebook.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
@@ -99,6 +100,13 @@ export const rulebookRoutes = named({
     path: "/rulebook/verify",
     body: strictObject({ slug, verifiedOn: day, source: filledLine(300) }),
     data: sheetIssue,
+  },
+  /** What brokers were told by the lender's own calculator, newest first. */
+  listFeedback: {
+    method: "GET",
+    path: "/rulebook/feedback/{slug}",
+    params: strictObject({ slug }),
+    data: z.array(lenderFeedback),
   },
   /** Compares the open quotes before and after a draft or a submitted issue, in the background: readImpact tells when it is done. */
   startImpact: {

@@ -57,6 +57,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   explainLenderFigure: reads,
   solveQuote: reads,
   quoteDifference: reads,
+  sendLenderFigure: writes,
   keepQuote: writes,
   listKeptQuotes: reads,
   readKeptQuote: reads,
@@ -231,6 +232,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readBatch: { ...member("404 NOT_FOUND"), "the owner": "200" },
   fetchBatchResult: { ...member("404 NOT_FOUND"), "the owner": "409 NOT_DONE" },
   priceScenarios: verified(brokersOwn),
+  listFeedback: rates("200", "200"),
   recordEvents: every("200"),
   health: every("200"),
 };

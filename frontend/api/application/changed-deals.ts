@@ -30,5 +30,14 @@ export const explainLenderFigure = (
     query: { lender, productTypes: [productType], mustMatch: [], repayments: String(repayments), ...triedQuery(tried) },
   });
 
+/** Tells the rates office of such a repayment for the saved deal. Throws ApiError. */
+export async function sendLenderFigure(
+  applicationId: string,
+  { lender, productType }: Pick<Product, "lender" | "productType">,
+  repayments: number,
+): Promise<void> {
+  await call(quoteRoutes.sendLenderFigure, { body: { applicationId, lender, productType, repayments } });
+}
+
 /** The value of one field that reaches a repayment or a brokerage. */
 export const solveQuote = (goal: Goal): Promise<Solution> => call(quoteRoutes.solveQuote, { body: goal });

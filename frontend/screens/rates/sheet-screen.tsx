@@ -8,6 +8,7 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import { Check } from "./check.tsx";
 import { Difference } from "./difference.tsx";
 import { Edit } from "./edit.tsx";
+import { Feedback } from "./feedback.tsx";
 import { History } from "./history.tsx";
 import { Impact } from "./impact.tsx";
 import { IssueActions } from "./issue-actions.tsx";
@@ -93,6 +94,7 @@ function Issue({ reviewed, issues }: IssueProps) {
             children: <Difference differences={differences} isFirst={!issues.some(({ status }) => status === "active")} />,
           },
           ...(isOpen ? [{ key: "impact", label: "Impact", children: <Impact issueId={issue._id} problems={problems.length} /> }] : []),
+          { key: "feedback", label: "Feedback", children: <Feedback slug={issue.slug} /> },
         ]}
       />
     </>

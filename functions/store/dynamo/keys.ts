@@ -3,6 +3,7 @@ import type { ApplicationType } from "../../../shared/domain/application-type.ts
 import type { AgreementKind } from "../../../shared/domain/agreement.ts";
 import type { ChildKind } from "./child-kinds.ts";
 import { checkedId, splitChildId } from "./ids.ts";
+import { sameMailbox } from "./same-mailbox.ts";
 
 export type { ChildKind } from "./child-kinds.ts";
 
@@ -154,6 +155,10 @@ export const everyIssue = (slug: string): string => sheetPartition(slug);
 /** Of the comparison of open quotes before and after an issue. */
 export const sheetImpactKey = (slug: string, id: string): SystemKey => systemKey(`IMPACT#${checkedSlug(slug)}`, `ISSUE#${checkedId(id)}`);
 
+/** What a lender's own calculator says, as a broker told the rates office. */
+export const feedbackKey = (slug: string, id: string): ItemKey => key(`FEEDBACK#${checkedSlug(slug)}`, checkedId(id));
+export const feedbackOn = (slug: string): string => `FEEDBACK#${checkedSlug(slug)}`;
+
 export const currentSetKey: ItemKey = key("RULEBOOK", "CURRENT");
 /** A set of sheets by its hash. */
 export const sheetSetKey = (hash: string): ItemKey => key("RULEBOOK", `SET#${hash}`);
@@ -252,14 +257,6 @@ export const listedClosing = (retainUntil: string, userId: string): Listed => ({
 });
 /** An application's owner, its customers' signatures and their retention. */
 export const besideApplication = (applicationId: string): string => ownerKey(applicationId).pk;
-
-/** Ignores case, and for Gmail dots too. */
-function sameMailbox(address: string): string {
-  const plain = address.trim().toLowerCase();
-  const at = plain.lastIndexOf("@");
-  const [local, domain] = [plain.slice(0, at), plain.slice(at + 1)];
-  return domain === "gmail.com" || domain === "googlemail.com" ? `${local.replaceAll(".", "")}@gmail.com` : plain;
-}
 
 export const emailTokenKey = (userId: string, purpose: "PASSWORD_RESET" | "EMAIL_VERIFICATION"): SystemKey =>
   systemKey(userPartition(userId), purpose);

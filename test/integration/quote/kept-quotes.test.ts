@@ -15,7 +15,7 @@ import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { withApi } from "../../support/api/api.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
-import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { type Person, aPerson, aRatesEditor, rejectionOf } from "../../support/fixtures/people.ts";
 import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
 import { aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
@@ -155,6 +155,43 @@ describe("the difference from a kept quote", () => {
     });
     expect(await difference({ rulebook: "0".repeat(64) })).toMatchObject({ status: 400, field: "rulebook" });
     expect(await difference({ kept })).toMatchObject({ status: 404 });
+  });
+});
+
+describe("a lender's own figure", () => {
+  it("reaches the rates office with what explains it, and without the customer, the quote or the broker", async () => {
+    const editor = await aRatesEditor(running);
+    const id = await enterScenario(ann, car);
+    const { products } = await ann.api.rankedProducts({ params: { applicationId: id }, query: {} });
+    const { tier, rate, financeAmount, repayments, productType } = products.find(({ lender }) => lender === "Pepper")!;
+    const query = { lender: "Pepper", repayments: "576.01", productTypes: [productType], mustMatch: [] };
+    const { causes } = await ann.api.explainLenderFigure({ params: { applicationId: id }, query });
+
+    const sent = { applicationId: id, lender: "Pepper", productType, repayments: 576.01 };
+    await ann.api.sendLenderFigure({ body: sent });
+
+    const listed = await editor.api.listFeedback({ params: { slug: "consumer-pepper" } });
+    expect(listed).toEqual([
+      {
+        _id: expect.any(String),
+        at: expect.any(String),
+        date: null,
+        tier,
+        rate,
+        financeAmount,
+        repayments,
+        stated: 576.01,
+        term: 60,
+        causes,
+      },
+    ]);
+    const stored = (await everyItem()).filter(({ pk }) => String(pk).startsWith("FEEDBACK#"));
+    expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${id}|${ann.userId}`));
+    expect(await editor.api.listFeedback({ params: { slug: "consumer-liberty" } })).toEqual([]);
+    expect(await rejectionOf(ann.api.sendLenderFigure({ body: { ...sent, lender: "Nobody" } }))).toMatchObject({
+      status: 400,
+      field: "lender",
+    });
   });
 });
 

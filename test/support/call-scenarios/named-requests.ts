@@ -154,6 +154,7 @@ export const ratesRequests = (ids: Ids) =>
     withdrawIssue: { body: { _id: ids.issue, reason: "As agreed." } },
     verifySheet: { body: { slug: ids.issue.split(".")[0]!, verifiedOn: "2026-11-20", source: "The lender's card" } },
     startImpact: { body: { _id: ids.issue } },
+    listFeedback: { params: { slug: ids.issue.split(".")[0]! } },
     readImpact: { params: { id: ids.issue } },
     rejectIssue: { body: { _id: ids.issue, reason: "As agreed." } },
   }) satisfies Requests;
@@ -179,6 +180,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     updateApplication: { body: { _id: ids.application, asset: { assetValue: 1 } } },
     updateAsset: { body: { _id: ids.asset, assetValue: 1 } },
     updateLoanDetails: { body: { _id: ids.loanDetails, term: 12 } },
+    sendLenderFigure: { body: { applicationId: ids.application, lender: "C1", productType: "Low doc", repayments: 1_700 } },
     keepQuote: { body: { applicationId: ids.application, filters: {} } },
     addNote: { body: { applicationId: ids.application, text: "hello" } },
     declare: { body: { applicationId: ids.application, isAccepted: true } },

@@ -153,6 +153,7 @@ describe("access rules", () => {
       [
         "startQuote",
         "keepQuote",
+        "sendLenderFigure",
         "startImpact",
         "startBatch",
         "priceScenarios",

@@ -174,6 +174,8 @@ const calls = {
   "ours: a rejected rate sheet": "POST /rulebook/reject",
   "ours: a withdrawn rate sheet": "POST /rulebook/withdraw",
   "ours: a verified rate sheet": "POST /rulebook/verify",
+  "ours: a lender's figure for the rates office": "POST /quote/lender-figure",
+  "ours: the lenders' figures on a rate sheet": "GET /rulebook/feedback/{slug}",
   "ours: a comparison of open quotes": "POST /rulebook/impact",
   "ours: what the comparison found": "GET /rulebook/impact/{id}",
   "ours: a file of scenarios": "POST /batch",

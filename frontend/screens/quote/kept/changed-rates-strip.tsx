@@ -17,8 +17,8 @@ export default function ChangedRatesStrip({ applicationId, rulebook }: ChangedRa
   const { data, mutate } = useChangedRates(applicationId);
   const [isOpen, setIsOpen] = useState(false);
   const [read, setRead] = useState<string>();
-  const askAgain = useEffectEvent(() => data !== undefined && data.rulebook !== rulebook && void mutate());
-  useEffect(() => void askAgain(), [rulebook]);
+  const askAgain = useEffectEvent((hash: string) => data !== undefined && data.rulebook !== hash && void mutate());
+  useEffect(() => void askAgain(rulebook), [rulebook]);
   const texts = data ? changedRatesTexts(data) : [];
   if (!data || texts.length === 0 || read === data.rulebook) return undefined;
   return (

@@ -1,6 +1,6 @@
 import { Button, Input } from "antd";
 import { type FormEvent, useId, useState } from "react";
-import { type LenderFigureExplained, explainLenderFigure } from "../../../api/application/changed-deals.ts";
+import { type LenderFigureExplained, explainLenderFigure, sendLenderFigure } from "../../../api/application/changed-deals.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";
@@ -25,7 +25,8 @@ interface Compared {
 /** In an open card: "Lender's calculator says 590.00 a month", and why it differs. */
 export function LenderFigure({ applicationId, product }: LenderFigureProps) {
   const id = useId();
-  const { tried } = useChangedDeals();
+  const { tried, onTry } = useChangedDeals();
+  const isTrying = Object.keys(tried).length > 0;
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [compared, setCompared] = useState<Compared>();
@@ -70,6 +71,29 @@ export function LenderFigure({ applicationId, product }: LenderFigureProps) {
         {compared?.product === product &&
           lenderFigureTexts(compared.stated, compared.explained, product).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
+      {compared?.product === product && onTry && !isTrying && compared.explained.repayments !== compared.stated && (
+        <TellOffice key={compared.stated} applicationId={applicationId} product={product} stated={compared.stated} />
+      )}
     </form>
+  );
+}
+
+function TellOffice({ applicationId, product, stated }: LenderFigureProps & { readonly stated: number }) {
+  const [isSent, setIsSent] = useState(false);
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    await sendLenderFigure(applicationId, product, stated);
+    setIsSent(true);
+  });
+  return (
+    <>
+      {isSent ? (
+        <output>Sent to Kelpie's rates office: both figures, without the customer.</output>
+      ) : (
+        <Button size="small" loading={isBusy} onClick={submit}>
+          Tell Kelpie's rates office
+        </Button>
+      )}
+      <FormError failure={failure} />
+    </>
   );
 }

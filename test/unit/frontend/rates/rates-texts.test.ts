@@ -1,3 +1,4 @@
+import { causesText, dealText } from "../../../../frontend/screens/rates/feedback-text.ts";
 import { impactFigures, levelsText, placesText, repaymentsText } from "../../../../frontend/screens/rates/impact-text.ts";
 import { describe, expect, it } from "vitest";
 import type { SheetIssue } from "../../../../shared/domain/rate-sheet.ts";
@@ -140,5 +141,16 @@ describe("the impact on open quotes", () => {
     expect([repaymentsText(change), levelsText(change), placesText(change)]).toEqual(["$585.39 to $580.21", "Needs details", "5 to 4"]);
     expect(repaymentsText({ ...change, after: null })).toBe("$585.39 to not listed");
     expect(repaymentsText({ ...change, before: { ...placed, repayments: null } })).toBe("not known to $580.21");
+  });
+});
+
+describe("a lender's figure that a broker has sent", () => {
+  const feedback = { _id: "1", at: "2026-11-23T00:00:00.000Z", date: null, tier: "Prime", stated: 576, repayments: 585.39, rate: 12.49 };
+
+  it("names the deal and what explains the difference", () => {
+    const sent = { ...feedback, financeAmount: 29_464, term: 60, causes: [["one"], ["two", "three"]] };
+    expect(dealText(sent)).toBe("12.49%, $29,464.00 over 60 months, rates of an unknown day");
+    expect(dealText({ ...sent, date: "2026-12-01", term: null })).toBe("12.49%, $29,464.00, rates of 01/12/2026");
+    expect([causesText(sent), causesText({ causes: [] })]).toEqual(["one, or two and three", "Not explained"]);
   });
 });

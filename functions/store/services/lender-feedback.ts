@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import type { LenderFeedback } from "../../../shared/wire/response/lender-feedback.ts";
+import { isAbsent } from "../dynamo/expression.ts";
+import { newId } from "../dynamo/ids.ts";
+import { feedbackKey, feedbackOn } from "../dynamo/keys.ts";
+import { lastItemsOf } from "../dynamo/read.ts";
+import { storedItem } from "../dynamo/stored-item.ts";
+import { type TransactionItem, putItem } from "../dynamo/transaction.ts";
+
+const amount = z.nullable(z.number());
+
+const feedbackIn = storedItem("feedback on a rate sheet", {
+  _id: z.string(),
+  at: z.string(),
+  date: z.nullable(z.string()),
+  tier: z.string(),
+  stated: z.number(),
+  repayments: amount,
+  rate: z.number(),
+  financeAmount: amount,
+  term: amount,
+  causes: z.array(z.array(z.string())),
+});
+
+const retentionSeconds = 365 * 24 * 60 * 60;
+const maxListed = 50;
+
+/** Figures alone: neither the customer, the quote nor its broker. */
+export function feedbackItem(slug: string, feedback: Omit<LenderFeedback, "_id" | "at">): TransactionItem {
+  const [_id, now] = [newId(), new Date()];
+  const ttl = Math.ceil(now.getTime() / 1000) + retentionSeconds;
+  return putItem("feedback", feedbackKey(slug, _id), { _id, at: now.toISOString(), ...feedback, ttl }, isAbsent);
+}
+
+/** The newest 50 on a sheet, newest first. */
+export const listFeedbackOn = async (slug: string): Promise<LenderFeedback[]> =>
+  (await lastItemsOf(feedbackOn(slug), maxListed)).map(feedbackIn);
