@@ -31,7 +31,7 @@ export interface FinanceOptionsInput {
 
 /** Of a ranking, or as the API answers it. */
 export interface OfferedProduct extends Omit<ProductResult, "fees" | "expiresOn"> {
-  readonly fees: readonly (Omit<FeeResult, "when"> & { readonly when?: "end" | undefined })[];
+  readonly fees: readonly (Omit<FeeResult, "when" | "paidTo"> & { readonly when?: "end" | undefined })[];
 }
 
 interface Broker {

@@ -31,6 +31,8 @@ export interface FeeResult {
   readonly frequency: Fee["frequency"];
   /** Only of a fee that is paid with the last repayment. */
   readonly when?: "end";
+  /** Only of a fee that the lender pays on to the broker. */
+  readonly paidTo?: "broker";
   readonly result: Result;
 }
 
@@ -143,11 +145,12 @@ function loadingResults({ loading }: PricedTier, answers: Answers): LoadingResul
 
 function feeResults({ fees }: PricedTier, answers: Answers, loanCents: number | undefined): FeeResult[] {
   return fees.map((fee) => {
-    const { name, value, capitalised, frequency, when, criteria } = fee;
+    const { name, value, capitalised, frequency, when, paidTo, criteria } = fee;
     const cents = feeCents(fee, loanCents);
     const amount = cents === null ? null : dollarsOf(cents);
     const result = resultOf(allOf(criteria, answers));
     const listed = { name, value, amount, capitalised, frequency, result };
-    return when === "end" ? { ...listed, when } : listed;
+    if (when !== "end" && paidTo === undefined) return listed;
+    return { ...listed, ...(when === "end" && { when }), ...(paidTo && { paidTo }) };
   });
 }

@@ -47,6 +47,8 @@ export interface Fee {
   readonly when?: FeeTime;
   /** False: left out of the comparison rate. */
   readonly inComparisonRate?: boolean;
+  /** Part of the broker's commission. By default the lender keeps it. */
+  readonly paidTo?: "broker";
   readonly tiers?: TierNames;
   readonly criteria?: readonly Criterion[];
 }

@@ -77,6 +77,7 @@ function feeDifferences(name: string, a: Fee, b: Fee): string[] {
     ...changed(`${name} at least`, a.min, b.min),
     ...changed(`${name} at most`, a.max, b.max),
     ...changed(`${name} paid at the`, a.when ?? "start", b.when ?? "start"),
+    ...changed(`${name} paid to the`, a.paidTo ?? "lender", b.paidTo ?? "lender"),
     ...changed(`${name} in the comparison rate`, a.inComparisonRate ?? true, b.inComparisonRate ?? true),
     ...tiersDifference(name, a.tiers, b.tiers),
     ...criteriaDifferences(name, a.criteria, b.criteria),

@@ -67,6 +67,7 @@ const fee = strictObject({
   max: z.optional(amount),
   when: z.optional(z.enum(feeTimes)),
   inComparisonRate: z.optional(z.boolean()),
+  paidTo: z.optional(z.literal("broker")),
   tiers,
   criteria: z.optional(criteria),
 }).check(

@@ -49,9 +49,9 @@ function calculationLines({ expiresOn, timing, brokerageBase, balloonBase }: She
 }
 
 function feeText(fee: Fee): string {
-  const { name, inComparisonRate, tiers, criteria } = fee;
+  const { name, inComparisonRate, paidTo, tiers, criteria } = fee;
   const left = inComparisonRate === false ? ", not in the comparison rate" : "";
-  return `${name}: ${feeAmountText(fee)}, ${feeTimeText(fee)}${left}${forTiers(tiers)}${when(criteria, name)}`;
+  return `${name}: ${feeAmountText(fee)}, ${feeTimeText(fee)}${paidTo === "broker" ? ", paid to the broker" : ""}${left}${forTiers(tiers)}${when(criteria, name)}`;
 }
 
 function feeAmountText({ value, calc, min, max }: Fee): string {

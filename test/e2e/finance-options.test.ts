@@ -31,6 +31,9 @@ async function aLicensedBroker(): Promise<Account> {
   return broker;
 }
 
+/** Files come from the bucket's own origin. */
+const fromBucket = /kelpie-files/;
+
 const openQuote = (broker: Account, id: string, expectedErrors?: RegExp) =>
   browser.open(`/quote/${id}`, { token: broker.token, ...(expectedErrors && { expectedErrors }) });
 
@@ -45,7 +48,7 @@ describe("Finance options", () => {
   it("are chosen by keyboard, previewed, sent, read and saved on the customer's phone, and revoked", async () => {
     const broker = await aLicensedBroker();
     const { id, email } = await aQuote(broker);
-    const page = await openQuote(broker, id);
+    const page = await openQuote(broker, id, fromBucket);
     await page.getByRole("button", { name: "For the customer" }).press("Enter");
     const bar = barOf(page);
     await bar.getByText("0 of 3 chosen").waitFor();
@@ -66,8 +69,13 @@ describe("Finance options", () => {
     const paper = await downloaded(page, () => bar.getByRole("button", { name: "Download", exact: true }).click());
     await bar.getByText("Made before: 1").waitFor();
 
+    await page.getByRole("button", { name: "Show criteria of Macquarie" }).click();
+    expect(await page.getByText("The lender's sheet states none.").count()).toBe(0);
+    await page.getByRole("button", { name: "Show my commission" }).click();
+    await page.getByText("The lender's sheet states none.").waitFor();
+
     const address = `/options#${await tokenEmailedTo(email, "/options#")}`;
-    const customer = await browser.open(address, { ...phone, acceptDownloads: true, expectedErrors: /410/ });
+    const customer = await browser.open(address, { ...phone, acceptDownloads: true, expectedErrors: /410|kelpie-files/ });
     const macquarie = customer.getByRole("article", { name: "Macquarie" });
     await macquarie.getByText(warning).waitFor();
     expect(await accessibilityViolations(customer)).toEqual([]);

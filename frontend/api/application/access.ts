@@ -7,5 +7,11 @@ export function useMayChange(application: Pick<Application, "access"> | undefine
   return userType !== "master" && application?.access?.as !== "administrator";
 }
 
+/** Whether it is the signed-in user's own, not one that somebody reads or covers. */
+export function useIsOwn({ access }: Pick<Application, "access">): boolean {
+  const { userType } = useSignedInUser();
+  return userType !== "master" && (access ?? null) === null;
+}
+
 /** Whether the signed-in user works on it in its owner's place. */
 export const isCovered = ({ access }: Pick<Application, "access">): boolean => access?.as === "cover";

@@ -15,6 +15,7 @@ const fee = strictObject({
   capitalised: z.boolean(),
   frequency: z.enum(["upfront", "monthly"]),
   when: z.optional(z.literal("end")),
+  paidTo: z.optional(z.literal("broker")),
   result,
 });
 

@@ -60,7 +60,7 @@ describe("a fee", () => {
 
   it("with an unknown key is rejected", () => {
     expect(logProblems(aSheet({ fees: [{ ...aFee(), amount: 395 } as never] }))).toEqual([
-      "/fees/0/amount: found an unknown field, expected one of name, value, capitalised, frequency, calc, min, max, when, inComparisonRate, tiers, criteria",
+      "/fees/0/amount: found an unknown field, expected one of name, value, capitalised, frequency, calc, min, max, when, inComparisonRate, paidTo, tiers, criteria",
     ]);
   });
 

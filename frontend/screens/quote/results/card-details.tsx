@@ -1,9 +1,11 @@
 import type { Application } from "../../../../shared/domain/application.ts";
 import { monthlySurplus } from "../../../../shared/domain/monthly-surplus.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
+import { useIsOwn } from "../../../api/application/access.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import styles from "./card-details.module.css";
 import { useChangedDeals } from "./changed-deals-context.ts";
+import { Commission } from "./commission.tsx";
 import { CriteriaColumn } from "./criteria-column.tsx";
 import type { Unknowns } from "./empty-field.ts";
 import { LenderFigure } from "./lender-figure.tsx";
@@ -22,6 +24,7 @@ export interface CardDetailsProps {
 /** What an open card shows below its footer. */
 export default function CardDetails({ application, unknowns, product, onFocusRequest }: CardDetailsProps) {
   const { asOf } = useChangedDeals();
+  const isOwn = useIsOwn(application);
   const surplus = monthlySurplus(application.customers);
   return (
     <>
@@ -33,6 +36,7 @@ export default function CardDetails({ application, unknowns, product, onFocusReq
         <section className={styles["column"]}>
           <PriceColumn applicationId={application._id} product={product} />
           {asOf === undefined && product.repayments !== null && <LenderFigure applicationId={application._id} product={product} />}
+          {isOwn && <Commission product={product} />}
         </section>
         <section className={styles["column"]}>
           <h4>Info & Requirements</h4>
