@@ -6,6 +6,9 @@ import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
+import { sha256 } from "../../../functions/agreements/agreement.ts";
+import { childIdOf, newId } from "../../../functions/store/dynamo/ids.ts";
+import { someOptions } from "../../support/fixtures/finance-options.ts";
 import { aLicence } from "../../support/fixtures/organisations.ts";
 import { operate } from "../../support/cli/operators.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
@@ -72,6 +75,25 @@ describe("verifying a signed agreement", () => {
 
     expect([code, printed]).toEqual([2, ""]);
     expect(error).toMatch(/^ops: \d+ bytes of the file: found SHA-256 \w{64}, expected \w{64} as it was signed\n$/);
+  });
+
+  it("passes for the PDF of Finance options, and fails after it was changed", async () => {
+    const { customerId, applicationId } = await aCustomerOf(ann);
+    Object.assign(process.env, running.environment);
+    const optionsOf = async (content: Buffer) => {
+      const id = childIdOf(applicationId, newId());
+      const { versionId } = await storeFile(checkedKey(id), content, { contentType: "application/pdf" });
+      return someOptions({ customerId, kept: "", by: ann.userId, file: { versionId, sha256: sha256(files.pdf) } }, id);
+    };
+
+    const whole = await verify(await optionsOf(files.pdf));
+    const changed = await verify(await optionsOf(Buffer.concat([files.pdf, Buffer.from(" ")])));
+
+    expect(whole).toMatchObject({
+      code: 0,
+      printed: `${files.pdf.length} bytes of the file: SHA-256 ${sha256(files.pdf)}, as it was made\n`,
+    });
+    expect(changed).toMatchObject({ code: 2, printed: "", error: expect.stringContaining(`expected ${sha256(files.pdf)} as it was made`) });
   });
 
   it("fails for an unsigned or unknown document and says so", async () => {
