@@ -7,6 +7,7 @@ import type { documentRoutes } from "../shared/wire/document-routes.ts";
 import type { entityRoutes } from "../shared/wire/entity-routes.ts";
 import type { eventRoutes } from "../shared/wire/telemetry-routes.ts";
 import type { healthRoutes } from "../shared/wire/health-routes.ts";
+import type { inPlayRoutes } from "../shared/wire/in-play-routes.ts";
 import type { linkRoutes } from "../shared/wire/link-routes.ts";
 import type { organisationRoutes } from "../shared/wire/organisation-routes.ts";
 import type { quoteRoutes } from "../shared/wire/quote-routes.ts";
@@ -82,8 +83,9 @@ export const bindings = {
     declare: change,
     saveSupplier: change,
   }),
-  ...bind<typeof quoteRoutes>()("quote", {
+  ...bind<typeof quoteRoutes & typeof inPlayRoutes>()("quote", {
     rankedProducts: quoteRead,
+    readSheetsInPlay: limited(callLimits.liveRankings, { ...change, writes: false }),
     whatItTakes: quoteRead,
     explainLenderFigure: quoteRead,
     solveQuote: quoteRead,

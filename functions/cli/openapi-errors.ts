@@ -61,6 +61,7 @@ const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   declare: changed,
   saveSupplier: added,
   rankedProducts: { ...found, [forbidden]: ["EMAIL_NOT_VERIFIED"] },
+  readSheetsInPlay: found,
   whatItTakes: found,
   explainLenderFigure: found,
   solveQuote: found,

@@ -22,6 +22,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   declare: "Accept the broker's declaration",
   saveSupplier: "Save the asset's supplier",
   rankedProducts: "Rank every lender's products for a quote",
+  readSheetsInPlay: "Read the part of the rate sheets that ranks a quote while one field changes",
   whatItTakes: "Find the nearest changes that open a lender or change a price",
   explainLenderFigure: "Explain a repayment that a lender's own calculator gives for a quote",
   solveQuote: "Find the deposit, term, balloon, asset value or brokerage that reaches a repayment",

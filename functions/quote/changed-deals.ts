@@ -7,7 +7,7 @@ import type { Operation } from "../http/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { given } from "./given.ts";
 import { currentSheets } from "./current-sheets.ts";
-import { scenarioOf } from "./scenario-of.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { tryIn } from "./tried.ts";
 
 /** The nearest changes that open each lender that is not open, and the nearest other prices of those that qualify. */

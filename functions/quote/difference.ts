@@ -11,7 +11,7 @@ import { changedAtOf, openWorkspace } from "../store/workspace/workspace.ts";
 import { currentSheets, inForceSince, sheetsAt, sheetsOfHash } from "./current-sheets.ts";
 import { keptQuoteOfApplication, keptSheets } from "./kept-quotes.ts";
 import type { RateSheets } from "./rate-sheets.ts";
-import { scenarioOf } from "./scenario-of.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 
 /**
  * How today's ranking of the quote differs from a kept one, with the filters of that, or from the one that other sheets give: those that a

@@ -1,19 +1,25 @@
+import { inPlayRoutes } from "../../shared/wire/in-play-routes.ts";
 import { quoteRoutes } from "../../shared/wire/quote-routes.ts";
 import { serve } from "../serve.ts";
 import { solveQuote, whatItTakes } from "./changed-deals.ts";
 import { keepQuote, listKeptQuotes, readKeptQuote } from "./kept-quotes.ts";
 import { quoteDifference } from "./difference.ts";
+import { readSheetsInPlay } from "./in-play.ts";
 import { explainLenderFigure, sendLenderFigure } from "./lender-figure.ts";
 import { rankedProducts } from "./quote.ts";
 
-export const handler = serve<"quote">(quoteRoutes, {
-  rankedProducts,
-  whatItTakes,
-  explainLenderFigure,
-  sendLenderFigure,
-  solveQuote,
-  quoteDifference,
-  keepQuote,
-  listKeptQuotes,
-  readKeptQuote,
-});
+export const handler = serve<"quote">(
+  { ...quoteRoutes, ...inPlayRoutes },
+  {
+    rankedProducts,
+    readSheetsInPlay,
+    whatItTakes,
+    explainLenderFigure,
+    sendLenderFigure,
+    solveQuote,
+    quoteDifference,
+    keepQuote,
+    listKeptQuotes,
+    readKeptQuote,
+  },
+);

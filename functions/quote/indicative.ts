@@ -6,7 +6,7 @@ import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { RateSheets } from "./rate-sheets.ts";
-import { scenarioOf } from "./scenario-of.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 
 export interface Indication {
   readonly figures: ReferralFigures | null;

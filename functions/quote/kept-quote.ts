@@ -17,7 +17,7 @@ import { type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
 import { type DifferingField, differingFields } from "./differing-fields.ts";
 import engine from "./engine.json" with { type: "json" };
 import type { RateSheets } from "./rate-sheets.ts";
-import { scenarioOf } from "./scenario-of.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 
 export interface KeptQuote {
   readonly _id: string;

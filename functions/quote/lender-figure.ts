@@ -11,7 +11,7 @@ import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-wri
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { given } from "./given.ts";
 import { currentSheets } from "./current-sheets.ts";
-import { scenarioOf } from "./scenario-of.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { tryIn } from "./tried.ts";
 
 const sentEvent = "quote.lenderFigureSent" as const;

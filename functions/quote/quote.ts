@@ -18,7 +18,7 @@ import { submissionLendersOn } from "./submission-lenders.ts";
 import { sheetsOn } from "./current-sheets.ts";
 import type { RateSheets } from "./rate-sheets.ts";
 import { given } from "./given.ts";
-import { scenarioOf } from "./scenario-of.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { tiersOf } from "./tiers-of.ts";
 import { tryIn } from "./tried.ts";
 import { withVerification } from "./verification.ts";

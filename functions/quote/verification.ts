@@ -5,7 +5,7 @@ import { shortDigest } from "./digest.ts";
 import type { RateSheets } from "./rate-sheets.ts";
 
 /** Adds the day on which each product's sheet was compared with the lender's document; null for none, absent where nobody keeps count. */
-export function withVerification<P extends ProductResult>(
+export function withVerification<P extends Pick<ProductResult, "lender" | "productName" | "date" | "isCommercial">>(
   { issues, verified }: RateSheets,
   products: readonly P[],
 ): readonly (P & { readonly verifiedOn?: IsoDate | null })[] {

@@ -3,7 +3,7 @@ import { rulebookOf } from "../../shared/quote/rulebook.ts";
 import { parseSheet } from "../../shared/rulebook/check.ts";
 import { type ComparedSheets, type QuoteImpact, differenceIn, impactOn, medianOf, verdictOf } from "../../shared/rulebook/impact.ts";
 import { storedSheet } from "../adapters/files/sheet-files.ts";
-import { scenarioOf } from "../quote/scenario-of.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { applicationIdIn, organisationKey } from "../store/dynamo/keys.ts";
 import { type Entry, newestKeys } from "../store/dynamo/page.ts";
 import { itemsAt, itemsOf } from "../store/dynamo/read.ts";

@@ -2,6 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import { Operation } from "aws-cdk-lib/aws-dynamodb";
 import type { Metrics } from "../../functions/metric.ts";
+import type { UsageEventName } from "../../shared/domain/usage-event.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { FailureQueue } from "./failure-queue.ts";
@@ -82,6 +83,20 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       periods: 1,
       runbook:
         "A function could not read the current rate sheets from S3. Its quotes go on by the sheets before and name their hash, so an approved or withdrawn sheet is not seen yet. First find the error in the log line with SheetsNotLoaded. The functions try again every five seconds.",
+    },
+    {
+      name: "previews-differ",
+      metric: new cloudwatch.Metric({
+        namespace,
+        metricName: "Usage" satisfies keyof Metrics,
+        dimensionsMap: { name: "preview.differed" satisfies UsageEventName },
+        statistic: "Sum",
+        period,
+      }),
+      threshold: 1,
+      periods: 1,
+      runbook:
+        "A browser ranked a quote while a slider moved, and the server then answered other figures. The broker saw the browser's for a moment; what is saved, sent and printed is the server's. First read applicationId in the log line with preview.differed: it is false if no such application exists, as anybody may send usage events. Then compare the two with GET /quote/{applicationId}/in-play and GET /quote/{applicationId}.",
     },
     {
       name: "jobs-dead-lettered",

@@ -11,6 +11,7 @@ export const usageEventNames = [
   "quote.expanded",
   "quote.filtered",
   "quote.ordered",
+  "preview.differed",
   "referral.opened",
   "referral.sent",
   "page.error",

@@ -38,13 +38,19 @@ const defaultOrder: readonly OrderKey[] = ["fit", "repayments"];
 
 /** The tiers to show, priced and in order. */
 export function rank(sheets: SheetsInForce, answers: Answers, deal: Deal, options: QuoteOptions): PricedTier[] {
-  const admitted = filtered(sheets, answers, options).map((tier) => ({ ...tier, fit: fitOf(tier, answers) }));
-  const stored = options.allTiers ? admitted : bestOfLenders(admitted, answers, deal);
-  const priced = stored.map((tier) => ({ ...tier, price: priceOf(tier, answers, deal) }));
+  const listed = options.allTiers ? fittedTiers(sheets, answers, options) : bestTiers(sheets, answers, deal, options);
+  const priced = listed.map((tier) => ({ ...tier, price: priceOf(tier, answers, deal) }));
   const order = options.orderBy?.length ? options.orderBy : defaultOrder;
   const ranked = priced.toSorted((a, b) => compare(a, b, order));
   return options.allTiers ? ranked : ranked.slice(0, maxProducts);
 }
+
+/** Each lender's best tier of those that pass the filters. */
+export const bestTiers = (sheets: SheetsInForce, answers: Answers, deal: Deal, options: QuoteOptions): FittedTier[] =>
+  bestOfLenders(fittedTiers(sheets, answers, options), answers, deal);
+
+const fittedTiers = (sheets: SheetsInForce, answers: Answers, options: QuoteOptions): FittedTier[] =>
+  filtered(sheets, answers, options).map((tier) => ({ ...tier, fit: fitOf(tier, answers) }));
 
 function filtered({ tiers, criteria }: SheetsInForce, answers: Answers, options: QuoteOptions): TierInForce[] {
   const { lenders = [], productTypes = [], mustMatch = defaultMustMatch } = options;

@@ -30,6 +30,8 @@ export interface Rulebook {
 
 export interface SheetsInForce {
   readonly criteria: DistinctCriteria;
+  /** The same as they were read, by number. */
+  readonly indexed: readonly IndexedCriterion[];
   /** Ordered by file name, then position in the sheet. */
   readonly tiers: readonly TierInForce[];
   /** All issues of the type's sheets, also those that are not in force: the criteria are theirs. */
@@ -116,6 +118,7 @@ function datedSheets({ criteria: indexed, sheets }: IndexedSheets): Rulebook["in
     const newest = issueDates.findLast((date) => date <= today);
     const inForce = known.get(newest) ?? {
       criteria,
+      indexed,
       tiers: issuesInForce(sheets, today).flatMap((sheet) => tiersOf(sheet, criteria)),
       issues: sheets,
     };

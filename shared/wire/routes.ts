@@ -7,6 +7,7 @@ import { documentRoutes } from "./document-routes.ts";
 import { entityRoutes } from "./entity-routes.ts";
 import { eventRoutes } from "./telemetry-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
+import { inPlayRoutes } from "./in-play-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { organisationRoutes } from "./organisation-routes.ts";
 import { quoteRoutes } from "./quote-routes.ts";
@@ -19,6 +20,7 @@ import { userRoutes } from "./user-routes.ts";
 export const routes = {
   ...applicationRoutes,
   ...quoteRoutes,
+  ...inPlayRoutes,
   ...customerRoutes,
   ...documentRoutes,
   ...entityRoutes,

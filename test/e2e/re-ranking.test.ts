@@ -1,5 +1,7 @@
 import type { Page, Route } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
+import { dollarText } from "../../shared/format.ts";
+import { median } from "../bench/rounds.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
@@ -100,7 +102,9 @@ describe("a new ranking", () => {
   });
 
   it("takes exactly two calls after a change of the asset value: the save and the ranking", async () => {
-    const page = await aWorkspace();
+    const { _id } = await aConsumerQuote(broker);
+    const page = await browser.open(`/quote/${_id}`, { token: broker.token });
+    await page.waitForResponse((response) => response.url().includes("/in-play"));
     const before = await page.getByRole("article").first().textContent();
     const calls: string[] = [];
     page.on("request", (request) => {
@@ -162,3 +166,97 @@ describe("a new ranking", () => {
     expect((await change(page)).slides.filter((duration) => duration === 160)).toEqual([]);
   });
 });
+
+describe("while the term is dragged", () => {
+  it("the cards follow each step without the server, and the server's answer changes no text", { timeout: 120_000 }, async () => {
+    const application = await aConsumerQuote(broker);
+    const params = { applicationId: application._id };
+    const ranked = async (term: number) => (await broker.api.rankedProducts({ params, query: { term: String(term) } })).products;
+    const expected = new Map(await Promise.all(terms.map(async (term) => [term, await ranked(term)] as const)));
+    const page = await browser.open(`/quote/${application._id}`, { token: broker.token });
+    await page.waitForResponse((response) => response.url().includes("/in-play"));
+    const session = await page.context().newCDPSession(page);
+    const isOurs = (url: URL) => url.pathname.startsWith("/api/quote");
+    const blocked = Promise.withResolvers<void>();
+    await page.route(isOurs, async (route) => {
+      await blocked.promise;
+      await route.continue();
+    });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.evaluate(watchSteps);
+
+    const rail = (await page
+      .getByRole("slider", { name: "Term", exact: true })
+      .locator("xpath=ancestor::*[contains(@class,'ant-slider')][1]")
+      .boundingBox())!;
+    const move = (term: number) => page.mouse.move(rail.x + (rail.width * (term - 12)) / 72, rail.y + rail.height / 2);
+    await move(60);
+    await page.mouse.down();
+    for (const term of drag) {
+      await move(term);
+      await page.waitForTimeout(50);
+      const cards = (await page.getByRole("article").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
+      const products = expected.get(term)!;
+      expect(cards.length).toBe(products.length);
+      for (const [place, { lender, repayments, criteria }] of products.entries()) {
+        expect(cards[place]).toContain(lender);
+        expect(cards[place]).toContain(`Monthly repayment ${dollarText(repayments)}`);
+        expect(cards[place]).toContain(`${criteria} criteria`);
+      }
+    }
+    await page.mouse.up();
+    const frames = (await page.evaluate<number[]>("window.steps")).toSorted((a, b) => a - b);
+    process.stderr.write(
+      `re-ranking at 4 x slow-down, ms from the pointer's event until painted: median ${median(frames)}, worst ${frames.at(-1)}, of ${frames.length}\n`,
+    );
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    const texts = () => page.getByRole("article").allInnerTexts();
+    const before = await texts();
+    const answer = page.waitForResponse((response) => /\/api\/quote\/\w+\?/.test(response.url()));
+    blocked.resolve();
+    await (await answer).finished();
+    await page.waitForTimeout(300);
+    expect(await texts()).toEqual(before);
+    expect((await broker.api.readApplication({ params: { id: application._id } })).loanDetails.term).toBe(drag.at(-1));
+  });
+
+  it("by other sheets than the server's, the server's answer wins and the difference is counted", async () => {
+    const { _id: applicationId } = await aConsumerQuote(broker);
+    const page = await browser.open("/404", { token: broker.token });
+    await page.route(/\/in-play/, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: { sheets: string } };
+      const sheets = answer.data.sheets.replaceAll(/"rate":([\d.]+)/g, (_, rate: string) => `"rate":${Number(rate) + 1}`);
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, sheets } } });
+    });
+    const fetched = page.waitForResponse((response) => response.url().includes("/in-play"));
+    await page.goto(new URL(`/quote/${applicationId}`, page.url()).href);
+    await fetched;
+    const answered = page.waitForResponse((response) => /\/api\/quote\/\w+\?/.test(response.url()));
+    const counted = page.waitForRequest((request) => (request.postData() ?? "").includes('"preview.differed"'));
+
+    await page.getByRole("slider", { name: "Term", exact: true }).press("ArrowLeft");
+
+    await (await answered).finished();
+    expect((await counted).postDataJSON()).toEqual({ events: [{ name: "preview.differed", applicationId }] });
+    const { products } = await broker.api.rankedProducts({ params: { applicationId }, query: {} });
+    const monthly = dollarText(products[0]!.repayments);
+    expect((await page.getByRole("article").first().innerText()).replaceAll(/\s+/g, " ")).toContain(`Monthly repayment ${monthly}`);
+  });
+});
+
+const terms = [12, 24, 36, 48, 60, 72, 84];
+/** 40 steps. */
+const drag = Array.from({ length: 40 }, (_, step) => terms[[3, 2, 1, 0, 1, 2, 3, 4, 5, 6, 5, 4][step % 12]!]!);
+
+/** Runs in the page: for each step of the pointer, the time until it is painted. */
+const watchSteps = `
+  window.steps = [];
+  addEventListener("mousemove", () => {
+    const at = performance.now();
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => window.steps.push(performance.now() - at);
+      port2.postMessage(0);
+    });
+  }, { capture: true }), 0`;

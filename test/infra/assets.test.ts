@@ -7,6 +7,7 @@ import type { Domain } from "../../functions/routes.ts";
 import { filesAtStart } from "../support/infra/function-start.ts";
 import { type Product, newDataFolder, removeDataFolder, settingsIn, startProduct } from "../support/api/product.ts";
 import { signatureFields } from "../support/fixtures/signatures.ts";
+import { sheets } from "../support/own-sheets.ts";
 import { type BundledAssets, type FunctionName, bundledAssets, startFunction } from "./support/assets.ts";
 
 let data: string;
@@ -130,5 +131,37 @@ describe("the deployed function bundles", () => {
 
     expect(kilobytes.length).toBeGreaterThan(10);
     expect(kilobytes.filter(([, size]) => size > 200)).toEqual([]);
+  });
+});
+
+describe("the site's scripts", () => {
+  /** Every script that the start page leads to. */
+  async function scripts(): Promise<ReadonlyMap<string, string>> {
+    const site = await product.ready;
+    const found = new Map<string, string>();
+    const waiting = namedIn(await (await fetch(site)).text());
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      if (found.has(name)) continue;
+      const text = await (await fetch(`${site}/assets/${name}`)).text();
+      found.set(name, text);
+      waiting.push(...namedIn(text));
+    }
+    return found;
+  }
+
+  const namedIn = (text: string): string[] => [...text.matchAll(/["`/]([\w.-]+-[\w-]{8}\.js)["`]/g)].map(([, name]) => name!);
+
+  it("hold no tier, note or assumption of a rate sheet, and load the engine on demand", async () => {
+    const found = await scripts();
+    const texts = sheets.flatMap(({ sheet: { productTiers, info, provenance } }) => [
+      ...productTiers.flatMap(({ name, info: own = [] }) => [name, ...own]),
+      ...info,
+      ...provenance.flatMap((entry) => (entry.status === "assumed" ? entry.reason : [])),
+    ]);
+    const told = [...new Set(texts)].filter((text) => text.length >= 20);
+
+    expect([...found.keys()].some((name) => name.startsWith("live-ranking-"))).toBe(true);
+    expect(told.length).toBeGreaterThan(100);
+    for (const [name, text] of found) expect([name, told.filter((one) => text.includes(one))]).toEqual([name, []]);
   });
 });

@@ -53,6 +53,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   declare: writes,
   saveSupplier: writes,
   rankedProducts: reads,
+  readSheetsInPlay: writes,
   whatItTakes: reads,
   explainLenderFigure: reads,
   solveQuote: reads,

@@ -63,6 +63,7 @@ function RankedResults({ workspace }: PartProps) {
     onWanted: wantChanges,
     tried: trial.tried,
     asOf,
+    isPreview: false,
     onTry: isReadOnly || asOf !== undefined ? undefined : trial.attempt,
   };
   const strip = trial.isTrying ? (

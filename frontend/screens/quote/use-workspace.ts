@@ -3,6 +3,7 @@ import { useMayChange } from "../../api/application/access.ts";
 import { useApplication } from "../../api/application/application.ts";
 import { useWhatItTakes } from "../../api/application/changed-deals.ts";
 import { keepTried } from "../../api/application/keep-tried.ts";
+import { useLiveRanking } from "../../api/application/preview.ts";
 import { useRankedProducts } from "../../api/application/ranked-products.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { useSessionEnd } from "../../api/session/use-session-end.ts";
@@ -43,6 +44,9 @@ export function useWorkspace(applicationId: string | undefined) {
   const hasEnded = (application?.outcome ?? null) !== null;
   const isClosed = !useMayChange(application) || application?.status === "archived" || hasEnded;
   const isReadOnly = isClosed || isSubmitted || application?.status === "referral";
+  const { data: ranked, error, isValidating } = ranking;
+  const isLive = !isReadOnly && !trial.isTrying && asOf === undefined && error === undefined;
+  useLiveRanking(applicationId, isLive && application && ranked ? { application, ranked, filters: query, isValidating } : undefined);
   return {
     application,
     loading,

@@ -51,7 +51,7 @@ const finders: Readonly<Record<LeverField, Finder>> = {
   wait: waitSteps,
 };
 
-function depositSteps({ asset }: Scenario, cuts: Cuts): number[] {
+export function depositSteps({ asset }: Scenario, cuts: Cuts): number[] {
   const value = asset?.assetValue ?? 0;
   const points = [
     ...cuts("loanDetails.loanAmount").map((cut) => centsOf(value) - centsOf(cut)),
@@ -61,7 +61,7 @@ function depositSteps({ asset }: Scenario, cuts: Cuts): number[] {
   return [0, ...points.flatMap(around)];
 }
 
-function assetValueSteps({ loanDetails }: Scenario, cuts: Cuts): number[] {
+export function assetValueSteps({ loanDetails }: Scenario, cuts: Cuts): number[] {
   const deposit = centsOf(loanDetails?.deposit ?? 0);
   const shares = cuts("loanDetails.deposit in percent").filter((cut) => cut > 0);
   const points = [

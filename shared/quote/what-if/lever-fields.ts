@@ -4,3 +4,7 @@ export type LeverField = (typeof leverFields)[number];
 
 export const solvedFieldNames = ["deposit", "assetValue", "term", "balloon", "brokerageRate"] as const;
 export type SolvedFieldName = (typeof solvedFieldNames)[number];
+
+/** Of these one may change while the sheets in play still answer like all sheets (in-play.ts). */
+export const fieldsInPlay = ["assetValue", "ageOfAsset", "deposit", "term", "balloon"] as const;
+export type FieldInPlay = (typeof fieldsInPlay)[number];

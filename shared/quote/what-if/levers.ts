@@ -24,7 +24,7 @@ export interface Lever {
   readonly distance: (scenario: Scenario, step: number) => number;
 }
 
-const maxAssetValueCents = 100_000_000_000;
+export const maxAssetValueCents = 100_000_000_000;
 const distanceUnit = 36_000;
 
 const assetCents = ({ asset }: Scenario): number | undefined => {

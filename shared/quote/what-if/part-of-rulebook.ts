@@ -15,17 +15,18 @@ export function ofLenders(rulebook: Rulebook, lenders: ReadonlySet<string>): Rul
   };
 }
 
-function partOf({ criteria, tiers, issues }: SheetsInForce, lenders: ReadonlySet<string>): SheetsInForce {
+function partOf({ criteria, indexed, tiers, issues }: SheetsInForce, lenders: ReadonlySet<string>): SheetsInForce {
   const own = issues.filter(({ lender }) => lenders.has(lender));
   return {
     criteria: onlyCriteria(criteria, own.flatMap(criteriaOfSheet)),
+    indexed,
     tiers: tiers.filter(({ sheet }) => lenders.has(sheet.lender)),
     issues: own,
   };
 }
 
 /** The numbers of all criteria that decide a sheet's prices or its tiers. */
-function criteriaOfSheet({ fees, brokerage, loading, productTiers }: IndexedSheet): number[] {
+export function criteriaOfSheet({ fees, brokerage, loading, productTiers }: IndexedSheet): number[] {
   return [fees, brokerage, loading, productTiers].flatMap((parts: readonly { readonly criteria: CriterionNumbers }[]) =>
     parts.flatMap(({ criteria }) => criteria),
   );

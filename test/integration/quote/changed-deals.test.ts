@@ -2,6 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { businessDate } from "../../../shared/business-date.ts";
+import type { IndexedSheets } from "../../../shared/quote/indexed-sheets.ts";
+import { quote } from "../../../shared/quote/quote.ts";
+import { rulebookFrom } from "../../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { withApi } from "../../support/api/api.ts";
 import { root } from "../../support/architecture/import-graph.ts";
@@ -184,6 +187,27 @@ describe("GET tiers of a lender", () => {
     expect(await rejectionOf(tiersOf(ann, { tiersOf: "Liberty" }))).toMatchObject({ status: 403, code: "EMAIL_NOT_VERIFIED" });
     const message = "tiersOf: found Nobody, expected a lender with a rate sheet";
     expect(await rejectionOf(tiersOf(ann, { tiersOf: "Nobody" }))).toMatchObject({ status: 400, message });
+  });
+});
+
+describe("GET sheets in play", () => {
+  it.each([
+    ["consumer-car.json", { term: "48" }, { mustMatch: [] }],
+    ["commercial-new-business.json", { deposit: "8400" }, {}],
+  ] as const)("rank the changed deal of %s as the server does", async (file, change, filters) => {
+    const path = { params: { applicationId: applicationId(file) } };
+    const { rulebook, scenario, sheets } = await ann.api.readSheetsInPlay({ ...path, query: filters });
+    const expected = await ann.api.rankedProducts({ ...path, query: { ...filters, ...change } });
+
+    const read = () => JSON.parse(sheets) as IndexedSheets;
+    const [[field, text]] = Object.entries(change) as [[string, string]];
+    const changed = { ...scenario, loanDetails: { ...scenario.loanDetails, [field]: Number(text) } } as Scenario;
+    const { products, referral } = quote(changed, rulebookFrom({ consumer: read, commercial: read }), filters);
+    expect({ rulebook, products, referral }).toEqual({
+      rulebook: expected.rulebook,
+      products: expected.products,
+      referral: expected.referral,
+    });
   });
 });
 

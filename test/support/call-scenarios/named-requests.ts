@@ -181,6 +181,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     updateAsset: { body: { _id: ids.asset, assetValue: 1 } },
     updateLoanDetails: { body: { _id: ids.loanDetails, term: 12 } },
     sendLenderFigure: { body: { applicationId: ids.application, lender: "C1", productType: "Low doc", repayments: 1_700 } },
+    readSheetsInPlay: { params: { applicationId: ids.application }, query: {} },
     keepQuote: { body: { applicationId: ids.application, filters: {} } },
     addNote: { body: { applicationId: ids.application, text: "hello" } },
     declare: { body: { applicationId: ids.application, isAccepted: true } },

@@ -154,6 +154,7 @@ describe("access rules", () => {
         "startQuote",
         "keepQuote",
         "sendLenderFigure",
+        "readSheetsInPlay",
         "startImpact",
         "startBatch",
         "priceScenarios",

@@ -148,6 +148,7 @@ const calls = {
   "ours: a quote put away": "PUT /application/archive",
   "ours: a quote taken out again": "PUT /application/restore",
   "ours: what was put away": "POST /application/archived",
+  "ours: what ranks a quote while a slider moves": "GET /quote/{applicationId}/in-play",
   "ours: what would open a lender": "GET /quote/{applicationId}/what-it-takes",
   "ours: a value for a repayment": "POST /quote/solve",
   "ours: why a lender says another repayment": "GET /quote/{applicationId}/lender-figure",

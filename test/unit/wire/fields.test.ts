@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { csvRows } from "../../../functions/batch/csv-rows.ts";
-import { scenarioOf } from "../../../functions/quote/scenario-of.ts";
+import { scenarioOf } from "../../../shared/quote/scenario-of.ts";
 import { type StoredKind, childOf } from "../../../functions/store/workspace/stored-child.ts";
 import { assetFields } from "../../../shared/domain/asset.ts";
 import { addressFields, emailFields, phoneNumberFields } from "../../../shared/domain/contact.ts";

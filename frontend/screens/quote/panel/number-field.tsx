@@ -27,7 +27,7 @@ interface NumberFieldProps {
 
 /** A typed number, with the label, the unit and the limits of its table. */
 export function NumberField({ name, attributes = [name], isLocked = false, emptyValue = null, ...control }: NumberFieldProps) {
-  const { value, save, problem, isReadOnly } = useScenarioValue(name);
+  const { value, save, preview, problem, isReadOnly } = useScenarioValue(name);
   const field = workspaceFields[name];
   const unit = field.kind === "percent" ? "%" : "unit" in field ? field.unit : undefined;
   return (
@@ -38,6 +38,7 @@ export function NumberField({ name, attributes = [name], isLocked = false, empty
       label={field.label}
       attributes={attributes}
       saveKey={name}
+      preview={preview}
       value={value}
       onSave={(typed) => save(typed ?? emptyValue)}
       problem={problem}

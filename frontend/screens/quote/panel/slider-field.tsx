@@ -17,19 +17,21 @@ interface SliderFieldProps {
 
 /** Saves when the slider is released; the value can also be typed. */
 export function SliderField({ name, steps, marks = {}, aside }: SliderFieldProps) {
-  const { value, save, problem: failure, isReadOnly } = useScenarioValue(name);
+  const { value, save, preview, problem: failure, isReadOnly } = useScenarioValue(name);
   const { label } = workspaceFields[name];
   const [dragged, setDragged] = useState<number>();
   const visible = dragged ?? value ?? undefined;
   const onSave = (typed: number | null) => typed !== null && save(typed);
-  const { input, problem = failure, forget } = useTyped({ text: stepTyped(steps), value: visible, onSave, saveKey: name });
+  const { input, problem = failure, forget } = useTyped({ text: stepTyped(steps), value: visible, onSave, saveKey: name, preview });
   const drag = (next: number) => {
     forget();
     setDragged(next);
+    preview.show(next);
   };
   const release = (next: number) => {
     setDragged(undefined);
     if (next !== value) save(next);
+    preview.release();
   };
   const typedValue = (names: PanelNames) => (
     <div className={styles["value"]}>
@@ -48,7 +50,7 @@ export function SliderField({ name, steps, marks = {}, aside }: SliderFieldProps
   return (
     <PanelItem label={label} attributes={[name]} problem={problem} isFilled={value !== null && value !== undefined}>
       {(names) => (
-        <div className={styles["control"]}>
+        <div className={styles["control"]} onPointerEnter={preview.want} onFocus={preview.want}>
           {typedValue(names)}
           <Slider
             className={styles["slider"]!}

@@ -1,5 +1,6 @@
 import { Input, type InputProps } from "antd";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
+import type { FieldPreview } from "../../../api/application/preview.ts";
 import { PanelItem } from "./panel-item.tsx";
 import type { TypedText } from "./typed-text.ts";
 import { useTyped } from "./use-typed.ts";
@@ -17,6 +18,8 @@ interface TypedFieldProps<T> extends Pick<InputProps, "prefix" | "suffix" | "inp
   readonly isReadOnly?: boolean;
   /** Also saves while the user types, this long after the last key. */
   readonly savesAfterMs?: number;
+  /** Ranks by what is typed. */
+  readonly preview?: FieldPreview;
 }
 
 export function TypedField<T>(props: TypedFieldProps<T>) {
@@ -27,13 +30,14 @@ export function TypedField<T>(props: TypedFieldProps<T>) {
     onSave,
     saveKey,
     savesAfterMs,
+    preview,
     note,
     attributes = [],
     problem: failure,
     isReadOnly = false,
     ...control
   } = props;
-  const { input, problem = failure } = useTyped({ text, value, onSave, saveKey, savesAfterMs });
+  const { input, problem = failure } = useTyped({ text, value, onSave, saveKey, savesAfterMs, preview });
   return (
     <PanelItem label={label} problem={problem} isFilled={value !== null && value !== undefined} note={note} attributes={attributes}>
       {(names) => (

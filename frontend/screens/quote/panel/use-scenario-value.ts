@@ -1,3 +1,4 @@
+import { type FieldPreview, previewOf } from "../../../api/application/preview.ts";
 import { saveField, useUnsaved } from "../../../api/application/saves.ts";
 import { type FieldName, type ScenarioFields, scenarioFields } from "../../../api/application/scenario-fields.ts";
 import type { Tried } from "../../../api/application/tried.ts";
@@ -7,6 +8,8 @@ import { usePanel } from "./panel-context.ts";
 export interface ScenarioValue<F extends FieldName> {
   readonly value: ScenarioFields[F];
   readonly save: (value: ScenarioFields[F]) => void;
+  /** Ranks by a value before it is saved. */
+  readonly preview: FieldPreview;
   /** Why it could not be saved. */
   readonly problem: string | undefined;
   readonly isReadOnly: boolean;
@@ -24,6 +27,7 @@ export function useScenarioValue<F extends FieldName>(name: F): ScenarioValue<F>
       if (isTried) onTrialEnd();
       saveField(application, name, value);
     },
+    preview: previewOf(application._id, name),
     problem: unsaved?.problem,
     isReadOnly,
   };

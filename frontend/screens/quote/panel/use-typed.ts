@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Known } from "../../../../shared/domain/known-fields.ts";
+import type { FieldPreview } from "../../../api/application/preview.ts";
 import { savesOf } from "../../../api/application/saves.ts";
 import { usePanel } from "./panel-context.ts";
 import type { TypedText } from "./typed-text.ts";
@@ -12,10 +13,12 @@ interface Typing<T> {
   readonly saveKey?: string | undefined;
   /** Also saves while the user types, this long after the last key. */
   readonly savesAfterMs?: number | undefined;
+  /** Ranks by what is typed. */
+  readonly preview?: FieldPreview | undefined;
 }
 
 /** Saves when the field loses the focus or Enter is pressed. A text that is not accepted stays, with the reason, until it is. */
-export function useTyped<T>({ text, value, onSave, saveKey, savesAfterMs }: Typing<T>) {
+export function useTyped<T>({ text, value, onSave, saveKey, savesAfterMs, preview }: Typing<T>) {
   const [typed, setTyped] = useState<string>();
   const [isTyping, setIsTyping] = useState(false);
   const read = typed === undefined ? undefined : text.read(typed);
@@ -25,6 +28,7 @@ export function useTyped<T>({ text, value, onSave, saveKey, savesAfterMs }: Typi
     setIsTyping(false);
     if (read === undefined || "problem" in read) return;
     save();
+    preview?.release();
     setTyped(undefined);
   };
   // Another field can make the text acceptable: a higher asset value its deposit.
@@ -39,10 +43,15 @@ export function useTyped<T>({ text, value, onSave, saveKey, savesAfterMs }: Typi
     problem,
     input: {
       value: typed ?? text.write(value),
-      onFocus: () => setIsTyping(true),
+      onFocus: () => {
+        setIsTyping(true);
+        preview?.want();
+      },
       onChange: (event: { readonly target: { readonly value: string } }) => {
         setIsTyping(true);
         setTyped(event.target.value);
+        const next = text.read(event.target.value);
+        preview?.show("value" in next ? next.value : undefined);
       },
       onBlur: leave,
       onPressEnter: leave,

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import styles from "./lender-tile.module.css";
 import { wordmarkOf } from "./wordmark.ts";
 
@@ -10,7 +11,7 @@ const signs = {
 };
 
 /** Our own drawing of the lender's name, never the lender's logo. The card has the name as text. */
-export function LenderTile({ lender }: { readonly lender: string }) {
+export const LenderTile = memo(function LenderTile({ lender }: { readonly lender: string }) {
   const { lines, ink, face, sign, sizePx } = wordmarkOf(lender);
   return (
     <span className={styles["tile"]} style={{ color: `var(--ink-${ink})`, fontSize: sizePx }} data-face={face} aria-hidden="true">
@@ -28,4 +29,4 @@ export function LenderTile({ lender }: { readonly lender: string }) {
       </span>
     </span>
   );
-}
+});

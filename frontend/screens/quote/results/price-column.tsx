@@ -15,7 +15,8 @@ interface PriceColumnProps {
 
 /** How the card's rate, amount financed and repayment come about. It never disagrees with its card: until it agrees, it is not shown. */
 export function PriceColumn({ applicationId, product }: PriceColumnProps) {
-  const { data, error, isValidating, mutate } = usePriceTrace(applicationId, product.lender, useChangedDeals());
+  const changedDeals = useChangedDeals();
+  const { data, error, isValidating, mutate } = usePriceTrace(applicationId, product.lender, changedDeals);
   const trace = data?.products[0]?.trace;
   const isShown = trace !== undefined && agrees({ product, trace });
   const ladder = isShown ? ladderOf(trace, product) : undefined;
@@ -26,7 +27,9 @@ export function PriceColumn({ applicationId, product }: PriceColumnProps) {
       </h4>
       {ladder && <Ladder ladder={ladder} hasFees={product.feesTotal !== null} />}
       {!ladder && !error && (
-        <output>{isValidating ? "Working it out…" : "The rows do not add up to this card, so they are not shown."}</output>
+        <output>
+          {isValidating || changedDeals.isPreview ? "Working it out…" : "The rows do not add up to this card, so they are not shown."}
+        </output>
       )}
       {!ladder && error && (
         <p role="alert">

@@ -8,6 +8,8 @@ import { StableList } from "./stable-list.tsx";
 interface ProductCardsProps {
   readonly application: Application;
   readonly products: readonly Product[];
+  /** Whether a value is being chosen. */
+  readonly isPreview: boolean;
   readonly unknowns: Unknowns;
   /** The lenders with an expanded card; each lender has one product. */
   readonly open: ReadonlySet<string>;
@@ -21,6 +23,7 @@ interface ProductCardsProps {
 export const ProductCards = ({
   application,
   products,
+  isPreview,
   unknowns,
   open,
   onToggle,
@@ -28,7 +31,7 @@ export const ProductCards = ({
   submitting,
   onSubmit,
 }: ProductCardsProps) => (
-  <StableList ranking={products} label="Products">
+  <StableList ranking={isPreview ? undefined : products} label="Products">
     {products.map((product) => (
       <ProductCard
         key={product.lender}

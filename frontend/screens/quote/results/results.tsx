@@ -19,6 +19,7 @@ import { orderText } from "./filter-texts.ts";
 import { NoProducts } from "./no-products.tsx";
 import { cardDetails } from "./product-card.tsx";
 import { ProductCards } from "./product-cards.tsx";
+import { Previewed } from "./previewed.tsx";
 import { QuoteLoading } from "./quote-loading.tsx";
 import { RankedOn } from "./ranked-on.tsx";
 import { ResultsHead } from "./results-head.tsx";
@@ -70,30 +71,32 @@ export function Results(props: ResultsProps) {
     expired: (product: Product) => areExpired(product, today),
   };
   const { hidesNotEligible, hidesExpired } = filters;
-  const visible = ranked?.products.filter(
-    (product) => !(hidesNotEligible && isHidden.notEligible(product)) && !(hidesExpired && isHidden.expired(product)),
-  );
+  const visibleOf = ({ products }: RankedProducts) =>
+    products.filter((product) => !(hidesNotEligible && isHidden.notEligible(product)) && !(hidesExpired && isHidden.expired(product)));
   const hiding = {
     mayHide: hidesNotEligible || (ranked?.products.some(isHidden.notEligible) ?? false),
     mayHideExpired: hidesExpired || (ranked?.products.some(isHidden.expired) ?? false),
   };
   const filterProps = { isSingle: status === "new", choices: useFilterChoices(ranked), filters, onFilters: filter, ...hiding };
+  const head = {
+    tools,
+    actions,
+    filters: (
+      <>
+        {isPhone && <FilterSheet {...filterProps} />}
+        <Suspense>{ranked && <ExportMenu application={application} products={visibleOf(ranked)} rulebook={ranked.rulebook} />}</Suspense>
+      </>
+    ),
+  };
   return (
     <div className={styles["results"]}>
-      <ResultsHead
-        products={error ? undefined : ranked?.products}
-        shown={visible?.length ?? 0}
-        tools={tools}
-        actions={actions}
-        filters={
-          <>
-            {isPhone && <FilterSheet {...filterProps} />}
-            <Suspense>
-              {ranked && visible && <ExportMenu application={application} products={visible} rulebook={ranked.rulebook} />}
-            </Suspense>
-          </>
-        }
-      />
+      {ranked && !error ? (
+        <Previewed applicationId={applicationId} ranked={ranked}>
+          {(shown) => <ResultsHead {...head} products={shown.products} shown={visibleOf(shown).length} />}
+        </Previewed>
+      ) : (
+        <ResultsHead {...head} products={undefined} shown={0} />
+      )}
       <div className={styles["filters"]} data-recalculates={isValidating && ranked !== undefined}>
         {isPhone ? <p className={styles["order"]}>{orderText(filters)}</p> : <FilterBar {...filterProps} />}
       </div>
@@ -114,8 +117,17 @@ export function Results(props: ResultsProps) {
         />
       );
     }
-    if (!ranked || !visible) return <QuoteLoading />;
-    if (visible.length === 0) return <NoProducts filters={filters} lenders={ranked.lenders.length} onFilters={filter} />;
+    if (!ranked) return <QuoteLoading />;
+    return (
+      <Previewed applicationId={applicationId} ranked={ranked}>
+        {cardsOf}
+      </Previewed>
+    );
+  }
+
+  function cardsOf(shown: RankedProducts, isPreview: boolean): ReactNode {
+    const visible = visibleOf(shown);
+    if (visible.length === 0) return <NoProducts filters={filters} lenders={shown.lenders.length} onFilters={filter} />;
     return (
       <>
         <RankedOn customers={application.customers} />
@@ -123,11 +135,12 @@ export function Results(props: ResultsProps) {
         <ProductCards
           application={application}
           products={visible}
-          unknowns={ranked.unknowns}
+          isPreview={isPreview}
+          unknowns={shown.unknowns}
           open={open}
           onToggle={toggle}
           onFocusRequest={onFocusRequest}
-          submitting={onSubmit ? ranked.submitting : none}
+          submitting={onSubmit ? shown.submitting : none}
           onSubmit={(lender) => onSubmit?.(lender)}
         />
       </>

@@ -3,8 +3,8 @@ import { type Places, keepPlace, placesOf, slideFrom } from "./card-places.ts";
 import styles from "./stable-list.module.css";
 
 interface StableListProps {
-  /** A new object whenever the order may have changed. */
-  readonly ranking: unknown;
+  /** A new object whenever the order may have changed; undefined where that may be in each frame, which leaves no time to measure. */
+  readonly ranking: object | undefined;
   readonly label: string;
   readonly children: ReactNode;
 }
@@ -14,7 +14,8 @@ export class StableList extends Component<StableListProps> {
   readonly #list = createRef<HTMLUListElement>();
 
   override getSnapshotBeforeUpdate({ ranking }: StableListProps): Places | null {
-    return ranking === this.props.ranking ? null : placesOf(this.#list.current!);
+    const isMeasured = ranking !== undefined && this.props.ranking !== undefined;
+    return isMeasured && ranking !== this.props.ranking ? placesOf(this.#list.current!) : null;
   }
 
   override componentDidUpdate(_props: StableListProps, _state: unknown, before: Places | null): void {

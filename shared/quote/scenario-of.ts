@@ -1,7 +1,7 @@
-import type { IsoDate } from "../../shared/dates.ts";
-import type { Application } from "../../shared/domain/application.ts";
-import type { Fields, PartValues } from "../../shared/domain/field.ts";
-import { type Scenario, scenarioEmployer, scenarioParts } from "../../shared/quote/scenario.ts";
+import type { IsoDate } from "../dates.ts";
+import type { Application } from "../domain/application.ts";
+import type { Fields, PartValues } from "../domain/field.ts";
+import { type Scenario, scenarioEmployer, scenarioParts } from "./scenario.ts";
 
 /** Builds the scenario of shared/quote/README.md, section 1. An empty list of employers and a cleared value count as unknown. */
 export function scenarioOf(application: Application, today: IsoDate): Scenario {

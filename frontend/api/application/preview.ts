@@ -1,0 +1,107 @@
+/** The ranking that the browser makes itself while a value is being chosen. The engine is loaded once the page is idle. */
+import { useEffect, useSyncExternalStore } from "react";
+import type { Application } from "../../../shared/domain/application.ts";
+import { type FieldInPlay, fieldsInPlay } from "../../../shared/quote/what-if/lever-fields.ts";
+import type { Filters, RankedProducts } from "./ranked-products.ts";
+import type { FieldName } from "./scenario-fields.ts";
+
+/** What the page shows of an application that may be changed. */
+export interface ShownRanking {
+  readonly application: Application;
+  /** The server's. */
+  readonly ranked: RankedProducts;
+  readonly filters: Filters;
+  /** Whether the server is asked for another one. */
+  readonly isValidating: boolean;
+}
+
+const shown = new Map<string, ShownRanking>();
+const previews = new Map<string, RankedProducts>();
+const listeners = new Set<() => void>();
+
+export interface PreviewStore {
+  readonly shownOf: (applicationId: string) => ShownRanking | undefined;
+  readonly previewOf: (applicationId: string) => RankedProducts | undefined;
+  /** Shows a ranking, or with undefined the server's again. */
+  readonly setPreview: (applicationId: string, ranked: RankedProducts | undefined) => void;
+}
+
+const store: PreviewStore = {
+  shownOf: (applicationId) => shown.get(applicationId),
+  previewOf: (applicationId) => previews.get(applicationId),
+  setPreview: (applicationId, ranked) => {
+    if (previews.get(applicationId) === ranked) return;
+    if (ranked) previews.set(applicationId, ranked);
+    else previews.delete(applicationId);
+    for (const listener of listeners) listener();
+  },
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The browser's own ranking; undefined while the server's is shown. */
+export const usePreview = (applicationId: string): RankedProducts | undefined =>
+  useSyncExternalStore(subscribe, () => previews.get(applicationId));
+
+type LiveRanking = typeof import("./live-ranking.ts");
+let live: LiveRanking | undefined;
+
+const idleMs = 200;
+const whenIdle = (act: () => void): void => {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(act, { timeout: 2_000 });
+  else setTimeout(act, idleMs);
+};
+
+/** Keeps what a preview starts from; undefined where the values may not be changed. */
+export function useLiveRanking(applicationId: string | undefined, now: ShownRanking | undefined): void {
+  useEffect(() => {
+    if (applicationId === undefined) return;
+    if (now) shown.set(applicationId, now);
+    else shown.delete(applicationId);
+    live?.answered(store, applicationId);
+  });
+  const isReady = now !== undefined;
+  useEffect(() => {
+    if (applicationId === undefined || !isReady) return;
+    whenIdle(() => {
+      // Without it the cards wait for the server.
+      import("./live-ranking.ts").then(
+        (module) => {
+          live = module;
+          live.prepare(store, applicationId);
+        },
+        () => undefined,
+      );
+    });
+    return () => {
+      live?.leave(store, applicationId);
+      shown.delete(applicationId);
+    };
+  }, [applicationId, isReady]);
+}
+
+/** What a field tells the ranking. */
+export interface FieldPreview {
+  /** Its control may be used next. */
+  readonly want: () => void;
+  /** The value that is held or typed; any that cannot be ranked shows the server's ranking. */
+  readonly show: (value: unknown) => void;
+  /** The value is chosen: what was not given to the save queue by now is not. */
+  readonly release: () => void;
+}
+
+const none: FieldPreview = { want: () => undefined, show: () => undefined, release: () => undefined };
+
+const isInPlay = (field: FieldName): field is FieldInPlay => fieldsInPlay.some((one) => one === field);
+
+export function previewOf(applicationId: string, field: FieldName): FieldPreview {
+  if (!isInPlay(field)) return none;
+  return {
+    want: () => live?.prepare(store, applicationId, field),
+    show: (value) => live?.show(store, applicationId, field, value),
+    release: () => live?.release(store, applicationId),
+  };
+}

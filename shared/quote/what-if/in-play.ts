@@ -1,0 +1,126 @@
+/** The tiers that decide while one field of a deal changes (../README.md, section 13). */
+import { monthsElapsed, yearOf } from "../../dates.ts";
+import { assetFields } from "../../domain/asset.ts";
+import { loanFields } from "../../domain/loan-details.ts";
+import { centsOf } from "../../money.ts";
+import { dealOf } from "../deal.ts";
+import { evaluate } from "../evaluate.ts";
+import type { IndexedCriterion, IndexedSheet, IndexedSheets, IndexedTier } from "../indexed-sheets.ts";
+import { type QuoteOptions, bestTiers } from "../rank.ts";
+import type { DistinctCriteria, Rulebook, SheetsInForce } from "../rulebook.ts";
+import type { Scenario } from "../scenario.ts";
+import { type Part, belongsTo } from "../tier-parts.ts";
+import { type Cuts, assetValueSteps, cutsOf, depositSteps } from "./breakpoints.ts";
+import { type Lever, ageOfAsset, assetValue, balloon, deposit, maxAssetValueCents, term } from "./levers.ts";
+import { criteriaOfSheet, withMembers } from "./part-of-rulebook.ts";
+import { ratioSteps } from "./ratio-steps.ts";
+import { around } from "./steps.ts";
+
+/** A broker's filters, by which each lender's best tier is chosen. */
+export type TierFilters = Pick<QuoteOptions, "productTypes" | "mustMatch">;
+
+/**
+ * The part of the sheets in force with which `quote` answers the scenario, and the scenario with any one of the fields changed to another
+ * value, exactly as with all of them. The filters must be the same.
+ */
+export function sheetsInPlay(scenario: Scenario, rulebook: Rulebook, filters: TierFilters = {}): IndexedSheets {
+  const sheets = rulebook.inForce(scenario.applicationType, scenario.today);
+  const kept = new Set<IndexedTier>();
+  for (const changed of [scenario, ...changes(scenario, sheets.criteria)]) {
+    const answers = evaluate(sheets.criteria, changed);
+    for (const { tier } of bestTiers(sheets, answers, dealOf(changed), filters)) kept.add(tier);
+  }
+  return onlyTiers(sheets, kept);
+}
+
+/** One scenario for each stretch of each field within which no answer changes. */
+function* changes(scenario: Scenario, criteria: DistinctCriteria): Generator<Scenario> {
+  const cuts = cutsOf(criteria);
+  for (const { lever, range, stepsOf } of moved) {
+    const [first, last] = range;
+    const inside = (steps: readonly number[]) =>
+      [...new Set(steps)].filter((step) => step >= first && step <= last).toSorted((a, b) => a - b);
+    const found = inside([first, ...stepsOf(scenario, cuts), last]);
+    for (const step of inside([...found, ...ratioSteps(lever, scenario, criteria, found)])) yield lever.changed(scenario, step);
+  }
+}
+
+interface Moved {
+  readonly lever: Lever;
+  readonly range: readonly [number, number];
+  /** Both sides of each step at which an answer may change. */
+  readonly stepsOf: (scenario: Scenario, cuts: Cuts) => number[];
+}
+
+const moved: readonly Moved[] = [
+  // Of an asset without a value there is no percentage.
+  { lever: assetValue, range: [0, maxAssetValueCents], stepsOf: (scenario, cuts) => [1, ...assetValueSteps(scenario, cuts)] },
+  { lever: ageOfAsset, range: [assetFields.ageOfAsset.min, assetFields.ageOfAsset.max], stepsOf: yearSteps },
+  { lever: deposit, range: [0, maxAssetValueCents], stepsOf: depositSteps },
+  { lever: term, range: [loanFields.term.min, loanFields.term.max], stepsOf: termSteps },
+  {
+    lever: balloon,
+    range: [0, centsOf(loanFields.balloon.max)],
+    stepsOf: (_scenario, cuts) => cuts("loanDetails.balloon").map(centsOf).flatMap(around),
+  },
+];
+
+function yearSteps({ today, loanDetails }: Scenario, cuts: Cuts): number[] {
+  const year = yearOf(today);
+  const points = [
+    ...cuts("asset.ageOfAsset"),
+    ...cuts("asset.ageOfAsset in years").map((cut) => year - cut),
+    ...cuts("asset.ageOfAsset in months").map((cut) => year - cut / 12),
+    ...cuts("asset.ageOfAssetAtEnd").map((cut) => year + (loanDetails?.term ?? 0) / 12 - cut),
+  ];
+  return [year, ...points].flatMap(around);
+}
+
+function termSteps({ today, asset, customer }: Scenario, cuts: Cuts): number[] {
+  const age = yearOf(today) - (asset?.ageOfAsset ?? yearOf(today));
+  const birth = customer?.dateOfBirth;
+  const points = [
+    ...cuts("loanDetails.term"),
+    ...cuts("asset.ageOfAssetAtEnd").map((cut) => 12 * (cut - age)),
+    ...(birth ? cuts("customer.ageAtEnd").map((cut) => cut - monthsElapsed(today, birth)) : []),
+  ];
+  return points.flatMap(around);
+}
+
+/** The sheets with these tiers and what prices them, and the criteria of both, numbered anew in the same order. */
+function onlyTiers({ criteria, indexed, issues }: SheetsInForce, kept: ReadonlySet<IndexedTier>): IndexedSheets {
+  const whole = issues.filter(({ productTiers }) => productTiers.some((tier) => kept.has(tier)));
+  const sheets = whole.map((sheet) => sheetWith(sheet, kept));
+  const numbers = [...withMembers(criteria.list, sheets.flatMap(criteriaOfSheet))].toSorted((a, b) => a - b);
+  const numberOf = new Map(numbers.map((number, place) => [number, place]));
+  const renumbered = <P extends { readonly criteria: readonly number[] }>(part: P): P => ({
+    ...part,
+    criteria: part.criteria.map((number) => numberOf.get(number)!),
+  });
+  const placeOf = (sheet: number) => whole.indexOf(issues[sheet]!);
+  return {
+    criteria: numbers.map((number): IndexedCriterion => {
+      const criterion = indexed[number]!;
+      if (criterion.condition === "compound") return renumbered(criterion);
+      return criterion.sheet === undefined ? criterion : { ...criterion, sheet: placeOf(criterion.sheet) };
+    }),
+    sheets: sheets.map((sheet) => ({
+      ...sheet,
+      fees: sheet.fees.map(renumbered),
+      brokerage: sheet.brokerage.map(renumbered),
+      loading: sheet.loading.map(renumbered),
+      productTiers: sheet.productTiers.map(renumbered),
+    })),
+  };
+}
+
+function sheetWith(sheet: IndexedSheet, kept: ReadonlySet<IndexedTier>): IndexedSheet {
+  const productTiers = sheet.productTiers.filter((tier) => kept.has(tier));
+  const names = productTiers.map(({ name }) => name);
+  const ofTiers = <P extends Part>(parts: readonly P[]): P[] =>
+    parts
+      .filter((part) => names.some((name) => belongsTo(part, name)))
+      .map((part) => (part.tiers ? { ...part, tiers: names.filter((name) => belongsTo(part, name)) } : part));
+  const { fees, brokerage, loading } = sheet;
+  return { ...sheet, fees: ofTiers(fees), brokerage: ofTiers(brokerage), loading: ofTiers(loading), productTiers };
+}

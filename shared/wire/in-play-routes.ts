@@ -1,0 +1,48 @@
+/** Apart from the other routes of quotes, as the browser loads it with the engine. */
+import * as z from "zod/mini";
+import { applicationTypes } from "../domain/application-type.ts";
+import type { Fields } from "../domain/field.ts";
+import { scenarioEmployer, scenarioParts } from "../quote/scenario.ts";
+import { known } from "./amount.ts";
+import { storedShape } from "./field-schema.ts";
+import { id } from "./id.ts";
+import { tierFilters } from "./quote-routes.ts";
+import { named } from "./route.ts";
+import { strictObject } from "./strict-object.ts";
+
+const part = <F extends Fields>(fields: F) => known(strictObject(storedShape(fields)));
+const { asset, loanDetails, customer, customerProfile, creditProfile, entity } = scenarioParts;
+
+const scenario = strictObject({
+  applicationType: z.enum(applicationTypes),
+  today: z.string(),
+  asset: part(asset),
+  loanDetails: part(loanDetails),
+  customer: known(strictObject({ ...storedShape(customer), employers: known(z.array(part(scenarioEmployer))) })),
+  customerProfile: part(customerProfile),
+  creditProfile: part(creditProfile),
+  entity: part(entity),
+});
+
+/**
+ * sheets are indexed sheets as JSON: those that rank the scenario, and it with one of `fieldsInPlay` changed. verified
+ * are the days on which staff compared them with the lenders' documents, where somebody keeps count.
+ */
+export const sheetsInPlay = strictObject({
+  rulebook: z.string(),
+  scenario,
+  sheets: z.string(),
+  verified: z.array(
+    strictObject({ lender: z.string(), productName: z.nullable(z.string()), verifiedOn: z.optional(z.nullable(z.string())) }),
+  ),
+});
+
+export const inPlayRoutes = named({
+  readSheetsInPlay: {
+    method: "GET",
+    path: "/quote/{applicationId}/in-play",
+    params: strictObject({ applicationId: id }),
+    query: strictObject(tierFilters),
+    data: sheetsInPlay,
+  },
+});
