@@ -120,6 +120,11 @@ describe("the business of a commercial quote", () => {
     await page.getByRole("dialog").getByRole("note").filter({ hasText: "lists this ABN as cancelled since" }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     expect((await broker.api.readApplication({ params: { id: _id } })).entities[0]?.abnStatus).toBe("Cancelled");
+    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("button", { name: "Submit to Lender A" }).first().click();
+    const submission = page.getByRole("dialog", { name: "Submit to Lender A" });
+    await submission.getByRole("note").filter({ hasText: "lists this ABN as cancelled since" }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   it("can be replaced by another one, by which products are then ranked", async () => {
