@@ -45,7 +45,9 @@ function ofApi({ api }: Stacks, secretsPrefix: string): Acknowledgement[] {
     },
     {
       at: api,
-      rules: ["quarantine", "documents"].map((prefix) => `AwsSolutions-IAM5[Resource::<Files8E6940B8.Arn>/${prefix}/*]`),
+      rules: ["quarantine", "documents", "batches/uploaded", "batches/results"].map(
+        (prefix) => `AwsSolutions-IAM5[Resource::<Files8E6940B8.Arn>/${prefix}/*]`,
+      ),
       reason: "Each file has a generated key. A function may read or write, as it needs, below one prefix only.",
     },
     {
