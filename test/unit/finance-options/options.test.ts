@@ -40,7 +40,7 @@ function optionsOf(
 
 const threeCars = () => optionsOf(car, ["Macquarie", "Liberty", "Pepper"]);
 const excavators = (more: Partial<FinanceOptionsInput> = {}) =>
-  optionsOf(excavator, ["C3", "Lender B"], { organisation: { name: "Harbour Asset Finance", abn: "51824753556", licence: null }, ...more });
+  optionsOf(excavator, ["C3", "C6"], { organisation: { name: "Harbour Asset Finance", abn: "51824753556", licence: null }, ...more });
 const pdfOf = (options: FinanceOptions) => optionsPdf(options, "Finance options", new Date("2026-11-20T00:00:00Z"));
 const dense = (text: string) => text.replaceAll(/\s/g, "");
 const rowOf = ({ rates, figures }: FinanceOptions, label: string) => [...rates, ...figures].find((row) => row.label === label)?.cells;
