@@ -105,6 +105,8 @@ describe("a new ranking", () => {
     const { _id } = await aConsumerQuote(broker);
     const page = await browser.open(`/quote/${_id}`, { token: broker.token });
     await page.waitForResponse((response) => response.url().includes("/in-play"));
+    // What is asked once, such as changed rates.
+    await page.waitForLoadState("networkidle");
     const before = await page.getByRole("article").first().textContent();
     const calls: string[] = [];
     page.on("request", (request) => {
