@@ -178,7 +178,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     }),
   },
   link: {
-    items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, {
+    items: merged(broker, readsSheets, changesWorkspaces, checksWorkspaces, addsJobs, {
       GetItem: ["link", "organisation", "email", "record"],
       PutItem: ["link"],
     }),

@@ -53,6 +53,7 @@ export const screens: readonly ScreenRoute[] = [
   { path: "/privacy-statement", layout: "public", load: () => import("../screens/legal/privacy-statement-screen.tsx") },
   { path: "/privacy", layout: "customer", load: () => import("../screens/privacy/privacy-screen.tsx") },
   { path: "/upload", layout: "customer", load: () => import("../screens/upload/upload-screen.tsx") },
+  { path: "/answers", layout: "customer", load: () => import("../screens/answers/answers-screen.tsx") },
   { path: "/check", layout: "customer", load: () => import("../screens/check/check-screen.tsx") },
   { path: "/signed", layout: "customer", load: () => import("../screens/signed/signed-screen.tsx") },
   { path: "/options", layout: "customer", load: () => import("../screens/options/options-screen.tsx") },

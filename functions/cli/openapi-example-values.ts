@@ -29,6 +29,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   ...sheetExamples,
   ...auditExamples,
   ...recordExamples,
+  "questions.answer": "FULL_TIME",
   ...ownIds,
   stageSince: time,
   person: "Jordan Lee",

@@ -5,7 +5,16 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../http/operation.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
-import { addCustomer, changeCreditProfile, changeCustomer, changeCustomerProfile, driverLicenceOf, findCustomer } from "./store.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import {
+  addCustomer,
+  changeCreditProfile,
+  changeCustomer,
+  changeCustomerProfile,
+  driverLicenceOf,
+  findCustomer,
+  forgetAnswer,
+} from "./store.ts";
 
 export const createCustomer: Operation<"createCustomer"> = async (caller, { body: { applicationId, ...personal } }, call) => {
   checkBirthDate(personal);
@@ -31,6 +40,16 @@ function checkBirthDate({ dateOfBirth: found }: Pick<Customer, "dateOfBirth">): 
   const expected = `the birth date of a person aged ${minAge} to ${maxAge}, from ${earliest} to ${latest}`;
   throw new InvalidInput([{ path: ["dateOfBirth"], found, expected }]);
 }
+
+/** Of two tabs that discard two answers, both succeed. */
+export const discardAnswer: Operation<"discardAnswer"> = async (caller, { body: { customerId, field } }, call) => {
+  await retryOnConflict(async () => {
+    const { answers } = await findCustomer(caller, customerId, call);
+    if (answers?.[field] === undefined || (await forgetAnswer(caller, customerId, { answers, field }, call))) return done();
+    return retry();
+  });
+  return findCustomer(caller, customerId, call);
+};
 
 export const updateCustomerProfile: Operation<"updateCustomerProfile"> = (caller, { body: { customerId, customerProfile } }, call) =>
   changeCustomerProfile(caller, customerId, customerProfile, call);

@@ -4,6 +4,7 @@ import { readCustomerAccess } from "./access.ts";
 import { readAddress, saveAddress, saveEmail, savePhoneNumber } from "./contacts.ts";
 import {
   createCustomer,
+  discardAnswer,
   readCreditProfile,
   readCustomer,
   showDriverLicence,
@@ -21,6 +22,7 @@ export const handler = serve<"customer">(customerRoutes, {
   createCustomer,
   readCustomer,
   updateCustomer,
+  discardAnswer,
   showDriverLicence,
   removeCustomer,
   listCustomers,

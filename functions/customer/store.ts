@@ -1,3 +1,4 @@
+import type { AskedField, CustomerAnswers } from "../../shared/domain/customer-answers.ts";
 import type { CreditProfile, Customer, CustomerProfile } from "../../shared/domain/customer.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { driverLicenceFields } from "../../shared/domain/driver-licence.ts";
@@ -5,12 +6,16 @@ import { type DriverLicence, type EncryptedLicence, decryptLicence, encryptLicen
 import { changedLicence } from "../driver-licence/changed-licence.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
+import { all, equals } from "../store/dynamo/expression.ts";
 import { childKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
+import { updateItem } from "../store/dynamo/transaction.ts";
+import { isActive } from "../store/workspace/child-owner.ts";
 import { newChildId, newCustomer } from "../store/workspace/new-child.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { findChild, saveChild, saveOne } from "../store/workspace/children.ts";
 import { profileChanges, unlessBureaus } from "../store/workspace/profiles.ts";
+import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 
 export type Personal = Partial<Pick<Customer, "firstName" | "lastName" | "dateOfBirth" | "defaultValue" | "IDNumber" | "IDCardNumber">>;
@@ -77,4 +82,19 @@ async function saveProfiles(
   call: WritingCall,
 ): Promise<Pick<Customer, "customerProfile" | "creditProfile">> {
   return saveChild(actor, splitChildId(change._id).applicationId, change, call);
+}
+
+/** Returns false if the customer has answered meanwhile. */
+export async function forgetAnswer(
+  actor: Actor,
+  customerId: string,
+  { answers, field }: { readonly answers: CustomerAnswers; readonly field: AskedField },
+  call: WritingCall,
+): Promise<boolean> {
+  const { [field]: _discarded, ...kept } = answers;
+  const event = { action: "customer.answerDiscarded" as const, part: customerId, fields: { field } };
+  const isCurrent = all(isActive, equals("answers", answers));
+  const item = updateItem("customer", childKey(actor.userId, "customer", customerId), { set: { answers: kept } }, isCurrent);
+  const workspace = { actor, applicationId: splitChildId(customerId).applicationId, call };
+  return (await writeToWorkspace(workspace, event, { items: [item] })).kind !== "conditionFailed";
 }

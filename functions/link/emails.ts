@@ -7,7 +7,7 @@ import { isMailboxOfOrganisation } from "../identity/identity.ts";
 import { letterheadFor } from "../organisation/letterhead.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { copyAddress, optionsAddress, privacyAddress, uploadAddress } from "./page-urls.ts";
+import { answersAddress, copyAddress, optionsAddress, privacyAddress, uploadAddress } from "./page-urls.ts";
 import { addressIn, greetingFor } from "./recipient.ts";
 import { senderName, senderOf, templateOf } from "./sender.ts";
 import { validDays } from "./secret.ts";
@@ -38,6 +38,16 @@ export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Pr
         emailText`You can take photos with your phone or choose files: PDF, JPEG, PNG or HEIC, up to 10 MB each.`,
       ],
       action: { label: emailText`Send documents`, url: uploadAddress(setting("SITE_URL"), secret) },
+    })),
+
+  "link.answers": (payload) =>
+    emailWith(payload, ({ sender }, secret) => ({
+      subject: emailText`A few questions for your finance application`,
+      before: [
+        emailText`${sender} needs a few answers from you to find out which lenders suit you.`,
+        emailText`It takes two minutes on your phone, one question at a time.`,
+      ],
+      action: { label: emailText`Answer the questions`, url: answersAddress(setting("SITE_URL"), secret) },
     })),
 
   "link.copy": (payload) =>

@@ -1,11 +1,13 @@
 import { linkRoutes } from "../../shared/wire/link-routes.ts";
 import { serveSender } from "../serve-sender.ts";
+import { answerByLink } from "./answers.ts";
 import {
   fetchByLink,
   openLink,
   readUploadUrl,
   recordOpening,
   revokeLink,
+  sendAnswersLink,
   sendCopyLink,
   sendOptionsLink,
   sendPrivacyLink,
@@ -18,6 +20,8 @@ export const handler = serveSender<"link">(linkRoutes, {
   sendUploadLink,
   sendCopyLink,
   sendOptionsLink,
+  sendAnswersLink,
+  answerByLink,
   readUploadUrl,
   openLink,
   recordOpening,

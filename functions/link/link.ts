@@ -16,6 +16,7 @@ import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { consumeOrThrow } from "../store/services/rate-limit.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
+import { openQuestions, questionsFor } from "./answers.ts";
 import { agreementsOf, holderOf, linkUseItem } from "./link-holder.ts";
 import { uploadAddress } from "./page-urls.ts";
 import { copiesOfLink } from "./rate-limits.ts";
@@ -29,11 +30,15 @@ export const sendPrivacyLink: Operation<"sendPrivacyLink"> = (caller, { body }, 
 export const sendUploadLink: Operation<"sendUploadLink"> = (caller, { body }, call) =>
   sendLink(caller, { purpose: "upload", ...body }, call);
 
+export const sendAnswersLink: Operation<"sendAnswersLink"> = (caller, { body }, call) =>
+  sendLink(caller, { purpose: "answers", ...body }, call);
+
 export const sendCopyLink: Operation<"sendCopyLink"> = (caller, { body }, call) => sendLink(caller, { purpose: "copy", ...body }, call);
 
 /** Sends a link to the customer's stored e-mail address; no call can name another address. */
 async function sendLink(caller: Caller, link: Pick<NewLink, "purpose" | "customerId">, call: Call): Promise<Link> {
-  const { applicationType, customers, documents } = await openWorkspace(caller, splitChildId(link.customerId).applicationId, call);
+  const application = await openWorkspace(caller, splitChildId(link.customerId).applicationId, call);
+  const { applicationType, customers, documents } = application;
   const customer = customers.find(({ _id }) => _id === link.customerId);
   if (!customer) throw notFound();
   if (link.purpose === "copy" && !documents.some((document) => isSignedBy(customer, document))) throw nothingSigned();
@@ -42,7 +47,8 @@ async function sendLink(caller: Caller, link: Pick<NewLink, "purpose" | "custome
   if (link.purpose === "privacy") await requireOwnMailbox(customer, caller.userId);
   const signing =
     link.purpose === "privacy" ? { agreements: currentVersions(applicationType), ...(await licenceIn(caller)) } : { agreements: {} };
-  return createLink(caller, { ...link, applicationType, ...signing, isEmailed: true }, call);
+  const asked = link.purpose === "answers" ? { questions: await questionsFor(application, link.customerId) } : {};
+  return createLink(caller, { ...link, applicationType, ...signing, ...asked, isEmailed: true }, call);
 }
 
 const licenceIn = async (caller: Caller): Promise<Pick<NewLink, "licence">> => {
@@ -88,6 +94,7 @@ export const openLink: Operation<"openLink"> = async (_holder, _nothing, call) =
     agreements: await agreementsOf(link),
     documents: application.documents.filter((document) => isShown[purpose](customer, document)).map(ownFile),
     options: link.optionsId === undefined ? null : await optionsOf(link.optionsId),
+    questions: openQuestions(link, application, customer),
   };
 };
 
@@ -109,6 +116,7 @@ const whatHappensNext = {
   upload:
     "We check each file when it arrives, and then your broker can see it. You can come back to this page until the link expires to add or replace files.",
   options: "Talk to your broker about what suits you. Nothing is applied for by reading this page.",
+  answers: "Your broker sees your answers, checks them with you if need be, and looks for the lenders that suit you.",
   copy: "Please save your copies. If you need them later, ask your broker for a new link.",
 } as const;
 
@@ -122,6 +130,7 @@ const isShown: Readonly<Record<LinkPurpose, OwnDocument>> = {
   upload: isUploadOf,
   copy: isSignedBy,
   options: () => false,
+  answers: () => false,
 };
 
 const ownFile = ({ _id, kind, fileName, size, status, isScanning, reason, createdAt }: Document) => ({

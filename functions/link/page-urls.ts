@@ -3,6 +3,9 @@ import type { ApplicationType } from "../../shared/domain/application-type.ts";
 /** URL of the page to upload documents. Browsers do not send the fragment, so the secret is in no log. */
 export const uploadAddress = (site: string, secret: string): string => `${site}/upload#${secret}`;
 
+/** URL of the page with a customer's questions. */
+export const answersAddress = (site: string, secret: string): string => `${site}/answers#${secret}`;
+
 /** URL of the page from which a customer goes on to another company's page. */
 export const checkAddress = (site: string, secret: string): string => `${site}/check#${secret}`;
 

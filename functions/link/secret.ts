@@ -11,7 +11,14 @@ import { writeSystemItems } from "../store/services/write.ts";
 const dayMs = 24 * 60 * 60_000;
 
 /** For how many days a customer's link works. */
-export const validDays: Readonly<Record<LinkPurpose | "check", number>> = { privacy: 7, upload: 7, copy: 7, check: 7, options: 14 };
+export const validDays: Readonly<Record<LinkPurpose | "check", number>> = {
+  privacy: 7,
+  upload: 7,
+  copy: 7,
+  answers: 7,
+  check: 7,
+  options: 14,
+};
 
 export const linkValidForMs = (purpose: keyof typeof validDays): number => validDays[purpose] * dayMs;
 

@@ -1,11 +1,13 @@
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { CreditLicence } from "../../shared/domain/credit-licence.ts";
+import type { AskedQuestion, CustomerAnswers } from "../../shared/domain/customer-answers.ts";
+import type { Customer } from "../../shared/domain/customer.ts";
 import type { Link, LinkPurpose } from "../../shared/domain/link.ts";
 import type { AgreementVersions } from "../agreements/agreement-texts.ts";
-import type { Actor, WritingCall } from "../store/workspace/actor.ts";
+import { type Actor, type WritingCall, unkeyed } from "../store/workspace/actor.ts";
 import { tooMany, consume } from "../store/services/rate-limit.ts";
 import { write } from "../store/services/write.ts";
-import { all, exists, isAbsent, isBelow, lacks } from "../store/dynamo/expression.ts";
+import { all, equals, exists, isAbsent, isBelow, lacks } from "../store/dynamo/expression.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
 import { applicationRootKey, childKey } from "../store/dynamo/keys.ts";
@@ -15,7 +17,7 @@ import { outboxItem } from "../store/services/outbox.ts";
 import { loadForSystem } from "../store/workspace/load-for-system.ts";
 import { isActive } from "../store/workspace/child-owner.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { type Item, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type Item, type Outcome, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { brokerLinkLimit, customerEmailLimit } from "./rate-limits.ts";
 import { holderOfSecret, linkValidForMs, newLinkSecret } from "./secret.ts";
@@ -30,6 +32,8 @@ export interface NewLink {
   readonly licence?: CreditLicence | undefined;
   readonly optionsId?: string | undefined;
   readonly isEmailed: boolean;
+  /** Of a link for answers, in the order in which they decide. */
+  readonly questions?: readonly AskedQuestion[];
 }
 
 export interface LinkRecord extends Omit<NewLink, "isEmailed"> {
@@ -45,7 +49,7 @@ export interface LinkRecord extends Omit<NewLink, "isEmailed"> {
   readonly revokedAt?: string;
 }
 
-const maxUses = 100;
+const maxUses: Readonly<Record<LinkPurpose, number>> = { privacy: 100, upload: 100, copy: 100, options: 100, answers: 10 };
 
 const auditEvent = "link.created" as const;
 
@@ -124,9 +128,33 @@ export async function linkOfSecret(secret: string): Promise<LinkRecord | undefin
 export const isValid = ({ expiresAt, revokedAt }: LinkRecord): boolean => revokedAt === undefined && expiresAt > Date.now();
 
 /** Fails if the link was revoked or has been used too often. */
-export function countUseItem({ ownerId, linkId, usedAt = new Date().toISOString() }: LinkRecord): TransactionItem {
-  const isOpen = all(exists, lacks("revokedAt"), isBelow("uses", maxUses));
+export function countUseItem({ ownerId, linkId, purpose, usedAt = new Date().toISOString() }: LinkRecord): TransactionItem {
+  const isOpen = all(exists, lacks("revokedAt"), isBelow("uses", maxUses[purpose]));
   return updateItem("link", childKey(ownerId, "link", linkId), { add: { uses: 1 }, set: { usedAt } }, isOpen);
+}
+
+/** Adds a customer's answers to those before. The condition fails if others have come meanwhile, or of the link. */
+export function saveAnswers({ actor, link, customer }: Answering, answers: CustomerAnswers, call: WritingCall): Promise<Outcome> {
+  const { _id, answers: former } = customer;
+  const set: Item = { answers: { ...former, ...answers } };
+  const isCurrent = former ? equals("answers", former) : lacks("answers");
+  const workspace = { actor, applicationId: link.applicationId, call: unkeyed(call) };
+  return writeToWorkspace(
+    workspace,
+    { action: "customer.answered", part: _id, fields: set },
+    {
+      items: [
+        updateItem("customer", childKey(actor.userId, "customer", _id), { set }, all(isActive, isCurrent)),
+        { ...countUseItem(link), name: "link" },
+      ],
+    },
+  );
+}
+
+interface Answering {
+  readonly actor: Actor;
+  readonly link: LinkRecord;
+  readonly customer: Customer;
 }
 
 /** Stores when the link was first opened. */

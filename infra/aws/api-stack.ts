@@ -34,7 +34,7 @@ const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
   user: ["identity", "signIn"],
   billing: ["payments"],
   referral: ["readSheets"],
-  link: ["postFiles", "readFiles"],
+  link: ["postFiles", "readFiles", "readSheets"],
   "customer-checks": ["checks"],
   submission: ["setLenderAccounts", "readSheets"],
   rulebook: ["keepSheets"],

@@ -47,6 +47,8 @@ export const eventTexts = {
   "access.read": "List of who saw the customer opened",
   "options.created": "Finance options made for the customer",
   "options.read": "Finance options downloaded",
+  "customer.answered": "Customer answered questions",
+  "customer.answerDiscarded": "Customer's answer discarded",
   "customer.driverLicenceShown": "Customer driver licence shown",
   "customer.joined": "Customer joined with the same person on another quote",
   "customer.separated": "Customer told apart from a customer of another quote",

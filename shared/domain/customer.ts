@@ -1,4 +1,5 @@
 import type { Address, Email, PhoneNumber } from "./contact.ts";
+import type { CustomerAnswers } from "./customer-answers.ts";
 import type { CustomerCheck } from "./customer-check.ts";
 import type { Document } from "./document.ts";
 import type { Employer } from "./employer.ts";
@@ -63,6 +64,8 @@ export interface Customer extends Values<typeof customerFields> {
   readonly personId?: Known<string>;
   /** The own ids of customers of whom the broker has said that they are other persons. */
   readonly otherPersons?: Known<readonly string[]>;
+  /** What the customer answered by a link. Nothing is priced by it until the broker saves it. */
+  readonly answers?: Known<CustomerAnswers>;
   readonly employers: readonly Employer[];
   readonly phoneNumbers: readonly PhoneNumber[];
   readonly emails: readonly Email[];

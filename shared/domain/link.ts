@@ -1,8 +1,11 @@
 import type { IsoTime } from "./known-fields.ts";
 
-export const linkPurposes = ["privacy", "upload", "copy", "options"] as const;
+export const linkPurposes = ["privacy", "upload", "copy", "options", "answers"] as const;
 
-/** What the customer can do with the link: sign the privacy disclosure, upload documents, download what was signed, or read Finance options. */
+/**
+ * What the customer can do with the link: sign the privacy disclosure, upload documents, download what was signed, read Finance options, or answer
+ * questions.
+ */
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 export const linkStatuses = ["open", "used", "expired", "revoked"] as const;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { addressFields, emailFields, phoneNumberFields } from "../domain/contact.ts";
+import { askedFieldNames } from "../domain/customer-answers.ts";
 import { creditProfileFields, customerFields, customerProfileFields } from "../domain/customer.ts";
 import { employerFields } from "../domain/employer.ts";
 import { isPartial } from "./response/application.ts";
@@ -70,6 +71,13 @@ export const customerRoutes = named({
     data: person,
   },
   joinPerson: { method: "PUT", path: "/customer/person", body: strictObject({ customerId: childId, otherId: childId }), data: person },
+  /** Forgets what the customer answered about a field. */
+  discardAnswer: {
+    method: "PUT",
+    path: "/customer/answer/discard",
+    body: strictObject({ customerId: childId, field: z.enum(askedFieldNames) }),
+    data: customer,
+  },
   addEmployer: { method: "POST", path: "/employer", body: strictObject({ customerId: childId, ...job }), data: employer },
   updateEmployer: { method: "PUT", path: "/employer", body: changes({ employerId: childId }, job), data: employer },
   removeEmployer: { method: "DELETE", path: "/employer", body: strictObject({ employerId: childId }), data: z.null() },

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { type AskedField, askedFields } from "../domain/customer-answers.ts";
+import { entrySchema } from "./field-schema.ts";
 import { uploadForm } from "./response/document.ts";
 import { link, openedLink } from "./response/link.ts";
 import { file } from "./document-routes.ts";
@@ -6,11 +8,17 @@ import { anyId, id, childId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 
+const answers = strictObject(
+  Object.fromEntries(Object.entries(askedFields).map(([name, field]) => [name, z.optional(entrySchema(field))])) as {
+    readonly [N in AskedField]: z.ZodMiniOptional<ReturnType<typeof entrySchema<(typeof askedFields)[N]>>>;
+  },
+).check(z.refine((values) => Object.values(values).some((value) => value !== undefined), "at least one answer"));
+
 const ofCustomer = strictObject({ customerId: childId });
 
 /**
  * A customer's link is valid for seven days, to Finance options for 14. Its secret is in the fragment of the page's URL:
- * /privacy?cid={customerId}&aid={applicationId}&type={applicationType}#secret, /upload#secret, /signed#secret and /options#secret. The page sends it in
+ * /privacy?cid={customerId}&aid={applicationId}&type={applicationType}#secret, /upload#secret, /signed#secret, /answers#secret and /options#secret. The page sends it in
  * the header Link-Secret. An unknown secret is answered 404, an expired or revoked one 410.
  */
 export const linkRoutes = named({
@@ -39,6 +47,10 @@ export const linkRoutes = named({
     body: strictObject({ kind: z.enum(["identity", "bankStatement", "invoice"]), ...file }),
     data: uploadForm,
   },
+  /** 409 if no lender waits for an answer of the customer. */
+  sendAnswersLink: { method: "POST", path: "/links/answers", body: ofCustomer, data: link },
+  /** Proposes answers to questions that openLink lists; the broker uses or discards them. */
+  answerByLink: { method: "POST", path: "/links/current/answers", body: answers, data: z.null() },
   /** A URL, valid for a minute, of a signed document that openLink lists for a copy link, or of the PDF of Finance options. */
   fetchByLink: {
     method: "POST",

@@ -59,6 +59,7 @@ const by = ({ token }: Pick<Person, "token">): Credentials => withHeader(`Bearer
 const purposes: Readonly<Partial<Record<RouteName, keyof Secrets>>> = {
   signPrivacy: "privacy",
   fetchByLink: "copy",
+  answerByLink: "answers",
   openInvitation: "invitation",
   openCheck: "check",
   visitCheckPage: "check",

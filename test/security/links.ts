@@ -18,6 +18,7 @@ export interface Secrets {
   readonly upload: string;
   readonly privacy: string;
   readonly copy: string;
+  readonly answers: string;
   readonly invitation: string;
   readonly check: string;
 }
@@ -31,7 +32,8 @@ interface Made {
 async function aLink({ userId, organisationId }: Person, ids: Ids, purpose: NewLink["purpose"]): Promise<Made> {
   const actor = { userId, organisationId, isMaster: false };
   const agreements = purpose === "privacy" ? currentVersions("commercial") : {};
-  const link = { purpose, customerId: ids.customer, applicationType: "commercial", agreements, isEmailed: false } as const;
+  const asked = purpose === "answers" ? { questions: [{ field: "employmentType", asks: 3 }] as const } : {};
+  const link = { purpose, customerId: ids.customer, applicationType: "commercial", agreements, ...asked, isEmailed: false } as const;
   const { _id: linkId, expiresAt } = await createLink(actor, link, aCall());
   return { linkId, secret: await issueSecret({ linkId, expiresAt: Date.parse(expiresAt) }) };
 }
@@ -68,9 +70,9 @@ const newAddress = () => `invited-${(invited += 1)}@e.example`;
 /** Valid links for this person's customer and organisation. */
 export async function validLinks(person: Person, ids: Ids, running: RunningApi): Promise<Secrets> {
   const [upload, privacy] = [await aLink(person, ids, "upload"), await aLink(person, ids, "privacy")];
-  const copy = await aLink(person, ids, "copy");
+  const [copy, answers] = [await aLink(person, ids, "copy"), await aLink(person, ids, "answers")];
   const [invitation, check] = [await anInvitation(person, newAddress()), await aCheck(person, ids, running)];
-  return { upload: upload.secret, privacy: privacy.secret, copy: copy.secret, invitation, check };
+  return { upload: upload.secret, privacy: privacy.secret, copy: copy.secret, answers: answers.secret, invitation, check };
 }
 
 interface Change {
@@ -90,6 +92,7 @@ async function changedLinks(person: Person, ids: Ids, running: RunningApi, chang
     upload: await ended("upload"),
     privacy: await ended("privacy"),
     copy: await ended("copy"),
+    answers: await ended("answers"),
     invitation: await anInvitation(person, newAddress(), change.invitation),
     check: await aCheck(person, ids, running, change.check),
   };

@@ -75,6 +75,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readCustomerAccess: accessReads,
   joinPerson: writes,
   separatePersons: writes,
+  discardAnswer: writes,
   addEmployer: writes,
   updateEmployer: writes,
   removeEmployer: writes,
@@ -193,11 +194,13 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   sendUploadLink: verified(writes),
   sendOptionsLink: verified(writes),
   sendCopyLink: verified(writes),
+  sendAnswersLink: verified(writes),
   // Another customer's link opens that customer's own page.
   openLink: { ...needsLink, "another's link": "200", "another purpose's link": "200" },
   recordOpening: { ...needsLink, "another's link": "200", "another purpose's link": "200" },
   uploadByLink: { ...needsLink, "another's link": "200" },
   fetchByLink: needsLink,
+  answerByLink: { ...needsLink, "another's link": "200" },
   revokeLink: writes,
 
   sendIdentityVerification: verified(writes),

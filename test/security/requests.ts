@@ -94,6 +94,7 @@ function namedRequests(ids: Ids): Named {
     },
     signReferralAgreement: { body: { userId: ids.user, ...signatureFields } },
     fetchByLink: { body: { documentId: ids.signed } },
+    answerByLink: { body: { employmentType: "CASUAL" } },
     uploadByLink: { body: { kind: "identity", fileName: canaries.licence, contentType: "application/pdf", size: 1_000 } },
     receiveBillingEvent: { body: "{}" },
     receiveSubmissionEvent: { body: "{}" },

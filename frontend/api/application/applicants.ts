@@ -1,4 +1,5 @@
 import type { Application } from "../../../shared/domain/application.ts";
+import type { AskedField } from "../../../shared/domain/customer-answers.ts";
 import type { CreditProfile, Customer } from "../../../shared/domain/customer.ts";
 import type { Employer } from "../../../shared/domain/employer.ts";
 import { personNameIn } from "../../../shared/domain/person-name.ts";
@@ -46,6 +47,15 @@ const isNamed = (customer: Customer, { firstName, lastName }: ReturnType<typeof 
   same(customer.firstName, firstName) && same(customer.lastName, lastName);
 
 const same = (one: string | null | undefined, other: string): boolean => (one ?? "").toLowerCase() === other.toLowerCase();
+
+/** Forgets what a customer answered about a field. Throws ApiError. */
+export async function discardAnswer(applicationId: string, customerId: string, field: AskedField): Promise<void> {
+  const { answers } = await call(customerRoutes.discardAnswer, { body: { customerId, field } });
+  applyChange(
+    applicationId,
+    withCustomer(customerId, () => ({ answers })),
+  );
+}
 
 type PersonalField = "dateOfBirth" | "defaultValue";
 

@@ -24,7 +24,12 @@ export async function downloadDocument(documentId: string): Promise<void> {
   if (url !== null) location.assign(url);
 }
 
-const sendRoutes = { privacy: linkRoutes.sendPrivacyLink, upload: linkRoutes.sendUploadLink, copy: linkRoutes.sendCopyLink } as const;
+const sendRoutes = {
+  privacy: linkRoutes.sendPrivacyLink,
+  upload: linkRoutes.sendUploadLink,
+  copy: linkRoutes.sendCopyLink,
+  answers: linkRoutes.sendAnswersLink,
+} as const;
 
 /** Emails a link to the customer's stored address. */
 export async function sendLink(application: Application, purpose: keyof typeof sendRoutes, customerId: string): Promise<void> {

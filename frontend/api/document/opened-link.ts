@@ -1,3 +1,4 @@
+import type { AskedField } from "../../../shared/domain/customer-answers.ts";
 import { documentRoutes } from "../../../shared/wire/document-routes.ts";
 import { linkRoutes } from "../../../shared/wire/link-routes.ts";
 import type { DataOf } from "../../../shared/wire/route.ts";
@@ -28,6 +29,11 @@ export async function signPrivacy(link: OpenedLink, linkSecret: string, signatur
 export async function downloadByLink(documentId: string, linkSecret: string): Promise<void> {
   const { url } = await call(linkRoutes.fetchByLink, { body: { documentId } }, { linkSecret });
   location.assign(url);
+}
+
+/** Proposes an answer to one of the link's questions. Throws ApiError. */
+export async function answerQuestion(field: AskedField, value: string | number, linkSecret: string): Promise<void> {
+  await call(linkRoutes.answerByLink, { body: { [field]: value } }, { linkSecret });
 }
 
 /** Requests an upload form for a file from the holder of a link. */

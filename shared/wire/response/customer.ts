@@ -9,6 +9,7 @@ import {
   customerFields,
   customerProfileFields,
 } from "../../domain/customer.ts";
+import { askedFields } from "../../domain/customer-answers.ts";
 import { type Employer, employerFields } from "../../domain/employer.ts";
 import { type FinanceItem, financeItemFields } from "../../domain/finance-item.ts";
 import { known } from "../amount.ts";
@@ -36,11 +37,14 @@ const creditProfileShape = {
 
 export const creditProfile: z.ZodMiniType<CreditProfile> = strictObject(creditProfileShape);
 
+const answers = storedShape(askedFields);
+
 /** The fields of a stored customer that are not entered with the customer's own. */
 export const recordedOfCustomer = {
   createdAt: z.string(),
   personId: known(z.string()),
   otherPersons: known(z.array(z.string())),
+  answers: known(z.object(answers)),
   customerProfile: z.object(storedShape(customerProfileFields)),
   creditProfile: z.object(creditProfileShape),
 };
@@ -64,6 +68,7 @@ export const customer: z.ZodMiniType<Customer> = strictObject({
   ...personal,
   personId: known(z.string()),
   otherPersons: known(z.array(z.string())),
+  answers: known(strictObject(answers)),
   employers: z.array(employer),
   customerProfile,
   creditProfile,

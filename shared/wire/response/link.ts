@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { applicationTypes } from "../../domain/application-type.ts";
+import { askedFieldNames } from "../../domain/customer-answers.ts";
 import { documentKinds } from "../../domain/document.ts";
 import { type Link, linkPurposes, linkStatuses } from "../../domain/link.ts";
 import { known } from "../amount.ts";
@@ -52,4 +53,8 @@ export const openedLink = strictObject({
   documents: z.array(ownFile),
   /** Of a link to Finance options, with the documentId of their PDF; otherwise null. */
   options: z.nullable(strictObject({ documentId: z.string(), content: financeOptions })),
+  /** Of a link for answers: the fields that are still open, in the order in which they decide, with what the customer has answered. */
+  questions: z.array(
+    strictObject({ field: z.enum(askedFieldNames), asks: z.int(), answer: z.nullable(z.union([z.string(), z.number()])) }),
+  ),
 });

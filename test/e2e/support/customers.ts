@@ -36,6 +36,10 @@ export async function aConsentingCustomerOf(broker: Account, type: "consumer" | 
 /** The page to upload documents, as linked in the customer's email. */
 export const uploadPageEmailedTo = async ({ email }: Requested): Promise<string> => `/upload#${await tokenEmailedTo(email, "/upload#")}`;
 
+/** The page with the questions, as linked in the customer's email. */
+export const answersPageEmailedTo = async ({ email }: Pick<Requested, "email">): Promise<string> =>
+  `/answers#${await tokenEmailedTo(email, "/answers#")}`;
+
 /** The page to read and sign the privacy disclosure, as linked in the customer's email. */
 export async function privacyPageEmailedTo({ email }: Pick<Requested, "email">): Promise<string> {
   const { text = "" } = await newestEmailTo(email, "/privacy?");

@@ -41,6 +41,7 @@ const requests: Readonly<Partial<Record<RouteName, AnyRequest>>> = {
       buffer: "data:image/jpeg;base64,/9g=",
     },
   },
+  answerByLink: { headers: { "link-secret": "x".repeat(43) }, body: { employmentType: "CASUAL" } },
   uploadByLink: { headers: { "link-secret": "x".repeat(43) }, body: { kind: "identity", ...pdf(files.pdf) } },
   ...otherRequests(absent, aCompany),
 };

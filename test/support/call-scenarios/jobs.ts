@@ -146,6 +146,7 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
       },
     },
     { kind: "link.privacy", prepare: async () => ann.api.sendPrivacyLink(await requested()), ...linked },
+    { kind: "link.answers", prepare: async () => ann.api.sendAnswersLink(await requested()), ...linked },
     { kind: "link.upload", prepare: async () => ann.api.sendUploadLink(await requested()), ...linked },
     {
       kind: "link.copy",

@@ -1,8 +1,9 @@
 import { issueSecret, createLink } from "../../../functions/link/store.ts";
 import { currentVersions } from "../../../functions/agreements/agreement-texts.ts";
+import type { LinkPurpose } from "../../../shared/domain/link.ts";
 import { aCall } from "../fixtures/brokers.ts";
 import { aCustomerOf } from "../fixtures/links.ts";
-import { aPerson } from "../fixtures/people.ts";
+import { aPerson, send } from "../fixtures/people.ts";
 import { businessOfReferrer } from "../fixtures/referrals.ts";
 import type { Settings, Fixture } from "./call-scenarios.ts";
 import { signatureFields } from "../fixtures/signatures.ts";
@@ -15,6 +16,20 @@ export const customerScenarios: Settings = {
       const { applicationId, customerId, headers } = await aLinkFor(fixture, "privacy");
       const body = { applicationId, customerId, applicationType: "consumer", ...signatureFields };
       return { request: { body, headers } };
+    },
+  },
+  answerByLink: {
+    prepare: async (fixture) => {
+      const { headers } = await aLinkFor(fixture, "answers");
+      return { request: { body: { employmentType: "CASUAL" }, headers } };
+    },
+  },
+  discardAnswer: {
+    prepare: async (fixture) => {
+      const { customerId, headers } = await aLinkFor(fixture, "answers");
+      const answered = await send(fixture.running, "answerByLink", { body: { employmentType: "CASUAL" }, headers });
+      if (answered.status !== 200) throw new Error(answered.text);
+      return { request: { body: { customerId, field: "employmentType" } } };
     },
   },
   uploadByLink: {
@@ -37,12 +52,18 @@ export const customerScenarios: Settings = {
   },
 };
 
-async function aLinkFor({ ann }: Fixture, purpose: "privacy" | "upload") {
+async function aLinkFor({ ann }: Fixture, purpose: LinkPurpose) {
   const requested = await aCustomerOf(ann);
   const agreements = purpose === "privacy" ? currentVersions("consumer") : {};
   const owner = { userId: ann.userId, organisationId: ann.organisationId, isMaster: false };
   const { customerId } = requested;
-  const link = await createLink(owner, { purpose, customerId, applicationType: "consumer", agreements, isEmailed: false }, aCall());
+  const questions = [{ field: "employmentType", asks: 3 }] as const;
+  const asked = purpose === "answers" ? { questions } : {};
+  const link = await createLink(
+    owner,
+    { purpose, customerId, applicationType: "consumer", agreements, ...asked, isEmailed: false },
+    aCall(),
+  );
   const secret = await issueSecret({ linkId: link._id, expiresAt: Date.parse(link.expiresAt) });
   return { ...requested, headers: { "link-secret": secret } };
 }

@@ -139,6 +139,7 @@ describe("access rules", () => {
         "sendIdentityVerification",
         "sendPrivacyLink",
         "sendReferral",
+        "sendAnswersLink",
         "sendUploadLink",
         "sendOptionsLink",
         "submitApplication",

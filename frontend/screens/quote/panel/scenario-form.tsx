@@ -3,6 +3,7 @@ import { ApplicantsSection } from "./applicants-section.tsx";
 import { AssetSection } from "./asset-section.tsx";
 import { BusinessSection } from "./business/business-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
+import { CustomerAnswers } from "./customer-answers.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { DocumentsSection } from "./documents/documents-section.tsx";
 import { DealSection } from "./deal/deal-section.tsx";
@@ -24,6 +25,7 @@ export const ScenarioForm = memo(function ScenarioForm() {
       {application.applicationType === "commercial" && <BusinessSection />}
       <AssetSection />
       <LoanSection />
+      {customer && <CustomerAnswers customer={customer} />}
       {hasCustomer && <CustomerSection />}
       {customer && application.applicationType === "consumer" && <FinanceSection key={`finances of ${customer._id}`} customer={customer} />}
       {hasCustomer && <ApplicantsSection />}

@@ -28,6 +28,9 @@ export function LinksOf({ customer }: { readonly customer: Customer }) {
               <>
                 <SendButton purpose="privacy" label="Send privacy link" customerId={customer._id} />
                 <SendButton purpose="upload" label="Send upload link" customerId={customer._id} />
+                {application.customers[0] === customer && (
+                  <SendButton purpose="answers" label="Ask open questions" customerId={customer._id} />
+                )}
                 {hasSigned && <SendButton purpose="copy" label="Send signed copy" customerId={customer._id} />}
               </>
             )}
@@ -73,6 +76,7 @@ const purposes: Readonly<Record<Link["purpose"], string>> = {
   upload: "Upload link",
   copy: "Link to the signed copy",
   options: "Link to Finance options",
+  answers: "Link with questions",
 };
 const statuses: Readonly<Record<LinkStatus, string>> = { open: "valid", used: "signed", expired: "expired", revoked: "revoked" };
 

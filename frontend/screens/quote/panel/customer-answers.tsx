@@ -1,0 +1,66 @@
+import { Alert, Button } from "antd";
+import { type AskedField, askedFieldNames, askedFields } from "../../../../shared/domain/customer-answers.ts";
+import type { Customer } from "../../../../shared/domain/customer.ts";
+import { valueText } from "../../../../shared/domain/field-text.ts";
+import { discardAnswer } from "../../../api/application/applicants.ts";
+import { scenarioFields } from "../../../api/application/scenario-fields.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { useSubmission } from "../../../ui/use-submission.ts";
+import styles from "./customer-answers.module.css";
+import { usePanel } from "./panel-context.ts";
+import { useScenarioValue } from "./use-scenario-value.ts";
+
+/** What the customer answered by a link about fields that are still empty. Nothing is ranked by it until the broker uses it. */
+export function CustomerAnswers({ customer }: { readonly customer: Customer }) {
+  const { application } = usePanel();
+  const { answers } = customer;
+  const open = askedFieldNames.flatMap((field) => {
+    const answer = answers?.[field] ?? null;
+    return answer === null || (scenarioFields[field].read(application) ?? null) !== null ? [] : [{ field, answer }];
+  });
+  return open.map(({ field, answer }) => <ProposedAnswer key={field} customer={customer} field={field} answer={answer} />);
+}
+
+interface ProposedAnswerProps {
+  readonly customer: Customer;
+  readonly field: AskedField;
+  readonly answer: string | number;
+}
+
+function ProposedAnswer({ customer: { _id, firstName }, field, answer }: ProposedAnswerProps) {
+  const { application } = usePanel();
+  const { save, isReadOnly } = useScenarioValue(field);
+  const discarding = useSubmission(() => discardAnswer(application._id, _id, field));
+  const { label } = askedFields[field];
+  // The API has accepted it as a value of this field.
+  const use = () => save(answer as never);
+  return (
+    <>
+      <Alert
+        role="note"
+        type="info"
+        className={styles["answer"] ?? ""}
+        title={`${firstName || "The customer"} answered: ${label} ${valueText(askedFields[field], answer)}`}
+        action={
+          !isReadOnly && (
+            <div className={styles["buttons"]}>
+              <Button size="small" aria-label={`Use the answer about ${label}`} onClick={use}>
+                Use
+              </Button>
+              <Button
+                size="small"
+                type="text"
+                aria-label={`Discard the answer about ${label}`}
+                loading={discarding.isBusy}
+                onClick={discarding.submit}
+              >
+                Discard
+              </Button>
+            </div>
+          )
+        }
+      />
+      <FailureAlert failure={discarding.failure} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { enterScenario } from "../support/fixtures/enter-scenario.ts";
+import { car } from "../unit/quote/what-if/worked-scenarios.ts";
+import { accessibilityViolations } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { answersPageEmailedTo, phone } from "./support/customers.ts";
+import { aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+
+it("a broker asks the open questions, the customer answers them on a phone, and the broker uses or discards each", async () => {
+  const broker = await aBroker();
+  const { ageOfAsset: _, ...asset } = car.asset ?? {};
+  const { employers: __, ...customer } = car.customer ?? {};
+  const applicationId = await enterScenario(broker, { ...car, asset, customer, customerProfile: {} });
+  const { customers } = await broker.api.readApplication({ params: { id: applicationId } });
+  const [customerId, email] = [customers[0]!._id, `maya.${applicationId.toLowerCase()}@example.com`];
+  await broker.api.updateCustomer({ body: { customerId, firstName: "Maya", lastName: "Thornton" } });
+  await broker.api.saveEmail({ body: { customerId, address: email } });
+  const workspace = await browser.open(`/quote/${applicationId}`, { token: broker.token });
+  await workspace.getByRole("button", { name: "Documents and links" }).click();
+  await workspace.getByRole("button", { name: "Ask open questions" }).click();
+  await workspace.getByText("Link with questions: valid").waitFor();
+  await workspace.keyboard.press("Escape");
+
+  const page = await browser.open(await answersPageEmailedTo({ email }), phone);
+  await page.getByText("Question 1 of 4").waitFor();
+  await page.getByText("4 lenders ask for this.").waitFor();
+  const next = page.getByRole("button", { name: "Next" });
+  await next.click();
+  await page.getByText(/Please enter a year from 1900 to 2027/).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByLabel("In which year was the vehicle or equipment made?").fill("2021");
+  await page.keyboard.press("Enter");
+  await page.getByText("Question 2 of 4").waitFor();
+  await page.getByRole("radio", { name: "Full-time" }).check();
+for (const w of [390, 900, 1440]) { await page.setViewportSize({ width: w, height: 844 }); await page.screenshot({ path: `/tmp/answers-${w}.png` }); }
+await page.setViewportSize({ width: 390, height: 844 });
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await next.click();
+  await page.getByText("Question 3 of 4").waitFor();
+  await page.getByLabel("Years").fill("2");
+  await page.getByLabel("Months").fill("13");
+  await next.click();
+  await page.getByText("Please enter whole years, and 0 to 11 months.").waitFor();
+  expect(await page.getByLabel("Years").inputValue()).toBe("2");
+  await page.getByLabel("Months").fill("2");
+  await next.click();
+  await page.getByText("Question 4 of 4").waitFor();
+  await page.reload();
+  await page.getByText("Question 4 of 4").waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+  expect(await page.getByLabel("Years").inputValue()).toBe("2");
+  await next.click();
+  await page.getByRole("radio", { name: "Renting" }).check();
+  await next.click();
+  await page.getByRole("heading", { name: "Thank you" }).waitFor();
+  await page.getByText("Priya Raman has your answers.").waitFor();
+
+  await workspace.reload();
+  await workspace.getByText("Maya answered: Time at current job 26 months").waitFor();
+  expect(await accessibilityViolations(workspace)).toEqual([]);
+for (const w of [900, 1440]) { await workspace.setViewportSize({ width: w, height: 900 }); await workspace.getByText("Maya answered: Time at").scrollIntoViewIfNeeded(); await workspace.screenshot({ path: `/tmp/proposed-${w}.png` }); }
+  await workspace.getByRole("button", { name: "Use the answer about Employment type" }).click();
+  await workspace.getByText("Maya answered: Employment type Full-time").waitFor({ state: "hidden" });
+  await workspace.getByRole("button", { name: "Discard the answer about Living arrangements" }).click();
+  await workspace.getByText("Maya answered: Living arrangements Renting").waitFor({ state: "hidden" });
+
+  await expect
+    .poll(async () => (await broker.api.readApplication({ params: { id: applicationId } })).customers[0]?.employers[0]?.employmentType)
+    .toBe("FULL_TIME");
+  const after = await broker.api.readApplication({ params: { id: applicationId } });
+  expect(after.asset.ageOfAsset ?? null).toBeNull();
+  expect(after.customers[0]!.customerProfile.livingArrangements ?? null).toBeNull();
+  expect(after.customers[0]!.answers).not.toHaveProperty("livingArrangements");
+});
