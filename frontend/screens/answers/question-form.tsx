@@ -38,7 +38,7 @@ export function QuestionForm({ question: { field, asks, answer }, step, applicat
     setTexts(texts.map((each, index) => (index === at ? text : each)));
   };
   return (
-    <CustomerCard label={questionTexts[field]}>
+    <CustomerCard label={step}>
       <p className={styles["step"]}>{step}</p>
       <Form onSubmit={submit} isFocused>
         <Inputs field={field} applicationType={applicationType} texts={texts} change={change} problem={problem} />

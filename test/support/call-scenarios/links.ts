@@ -18,6 +18,9 @@ export const customerScenarios: Settings = {
       return { request: { body, headers } };
     },
   },
+  sendAnswersLink: {
+    prepare: async ({ ann }) => ({ request: { body: { customerId: (await aCustomerOf(ann)).customerId } } }),
+  },
   answerByLink: {
     prepare: async (fixture) => {
       const { headers } = await aLinkFor(fixture, "answers");

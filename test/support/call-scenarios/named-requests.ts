@@ -214,7 +214,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     saveEmail: { body: { _id: ids.email, customerId: ids.customer, address: "eve@example.com" } },
     ...financeRequests(ids),
     sendPrivacyLink: { body: { customerId: ids.customer } },
-    sendAnswersLink: { body: { customerId: ids.customer } },
+    sendAnswersLink: { body: { customerId: ids.other.customer } },
     sendUploadLink: { body: { customerId: ids.customer } },
     sendCopyLink: { body: { customerId: ids.customer } },
     readUploadUrl: { params: { id: ids.application }, query: {} },
