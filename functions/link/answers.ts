@@ -10,7 +10,7 @@ import { ApiError } from "../http/api-error.ts";
 import { linkGone } from "../http/link-gone.ts";
 import type { Operation } from "../http/operation.ts";
 import { currentSheets } from "../quote/current-sheets.ts";
-import { scenarioOf } from "../quote/scenario-of.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type Holder, holderOf } from "./link-holder.ts";
 import { type LinkRecord, saveAnswers } from "./store.ts";
