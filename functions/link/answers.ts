@@ -1,7 +1,7 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import { customersBirthDates, maxAge, minAge } from "../../shared/domain/birth-date.ts";
-import { type AskedQuestion, isAskedField, type CustomerAnswers } from "../../shared/domain/customer-answers.ts";
+import { type AskedField, type AskedQuestion, isAskedField, type CustomerAnswers } from "../../shared/domain/customer-answers.ts";
 import type { Customer } from "../../shared/domain/customer.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import { fieldsToFill, unknownsOf } from "../../shared/quote/unknowns.ts";
@@ -38,6 +38,8 @@ export const answerByLink: Operation<"answerByLink"> = async (_holder, { body },
   await retryOnConflict(async () => {
     const holder = await holderOf(call, { purpose: "answers" });
     const answers = accepted(body, holder);
+    // A repetition is no further use of the link.
+    if (Object.entries(answers).every(([field, value]) => holder.customer.answers?.[field as AskedField] === value)) return done();
     const outcome = await saveAnswers(holder, answers, call);
     if (outcome.kind === "conditionFailed" && outcome.itemName === "link") throw linkGone();
     return outcome.kind === "conditionFailed" ? retry() : done();

@@ -19,7 +19,7 @@ export const customerScenarios: Settings = {
     },
   },
   sendAnswersLink: {
-    prepare: async ({ ann }) => ({ request: { body: { customerId: (await aCustomerOf(ann)).customerId } } }),
+    prepare: async ({ ann }) => ({ request: { body: { customerId: (await aCustomerOf(ann)).customerId } }, sender: ann }),
   },
   answerByLink: {
     prepare: async (fixture) => {
@@ -32,7 +32,7 @@ export const customerScenarios: Settings = {
       const { customerId, headers } = await aLinkFor(fixture, "answers");
       const answered = await send(fixture.running, "answerByLink", { body: { employmentType: "CASUAL" }, headers });
       if (answered.status !== 200) throw new Error(answered.text);
-      return { request: { body: { customerId, field: "employmentType" } } };
+      return { request: { body: { customerId, field: "employmentType" } }, sender: fixture.ann };
     },
   },
   uploadByLink: {
