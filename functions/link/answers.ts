@@ -50,7 +50,7 @@ export const answerByLink: Operation<"answerByLink"> = async (_holder, { body },
 /** Throws InvalidInput for a field that is not asked, ApiError (gone) if the quote can no longer be changed. */
 function accepted(body: Readonly<Record<string, string | number | undefined>>, { link, application, customer }: Holder): CustomerAnswers {
   if (application.status !== "quote") throw linkGone();
-  const open = openQuestions(link, application, customer).map(({ field }) => String(field));
+  const open = openQuestions(link, application, customer).map(({ field }): string => field);
   const answers = Object.entries(body).flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const]));
   for (const [field, found] of answers) {
     if (!open.includes(field))

@@ -32,8 +32,7 @@ function ProposedAnswer({ customer: { _id, firstName }, field, answer }: Propose
   const { save, isReadOnly } = useScenarioValue(field);
   const discarding = useSubmission(() => discardAnswer(application._id, _id, field));
   const { label } = askedFields[field];
-  // The API has accepted it as a value of this field.
-  const use = () => save(answer as never);
+  const use = () => save(answer);
   return (
     <>
       <Alert
