@@ -30,6 +30,7 @@ export const readCustomerAccess: Operation<"readCustomerAccess"> = async (caller
   if (!customer || customer["removedAt"] !== undefined) throw notFound();
   if (caller.standIn) await recordRead(caller, call, { action: "access.read", subject: { applicationId }, part: id });
   const [first, last] = [from < firstDay ? firstDay : from, to > today ? today : to];
+  if (last < first) return { entries: [] };
   const range = { from: startOfBusinessDay(first), until: startOfBusinessDay(daysAfter(last, 1)), start: cursor };
   const { events, next } = await auditPage({ applicationId }, range, pageSize);
   const whoOf = await actorsOf(events);

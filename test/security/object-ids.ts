@@ -75,7 +75,7 @@ export interface ObjectIdSwap {
 }
 
 /** Ids that stand for the moment in which they were made, not for an object. */
-const moments: readonly string[] = ["body.upTo"];
+const moments: readonly string[] = ["body.upTo", "query.cursor"];
 
 /** Swaps each id of a request in turn. `foreign` are ids that this caller may not use. */
 export function objectIdSwapsOf(

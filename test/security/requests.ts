@@ -53,6 +53,9 @@ const byName = (ids: Ids): Readonly<Record<string, readonly unknown[]>> => ({
   size: [1_000],
   term: [24],
   code: ["123456"],
+  australianCreditLicence: ["389328"],
+  creditRepresentativeNumber: ["412345"],
+  memberNumber: ["12345"],
 });
 
 const texts = Object.values(canaries);

@@ -63,9 +63,11 @@ export async function auditPage(
   { from, until, start }: { readonly from: Date; readonly until: Date; readonly start?: string | undefined },
   max: number,
 ): Promise<AuditPage> {
-  const end = firstIdAt(until);
-  const { pk, sk: to } = auditKey(subject, start !== undefined && start < end ? start : end);
-  const items = await newestBetween(pk, { from: firstIdAt(from), to }, max + 1);
+  const [first, end] = [firstIdAt(from), firstIdAt(until)];
+  const last = start !== undefined && start < end ? start : end;
+  if (last < first) return { events: [] };
+  const { pk, sk: to } = auditKey(subject, last);
+  const items = await newestBetween(pk, { from: first, to }, max + 1);
   const [events, following] = [items.slice(0, max).map(auditEventIn), items[max]];
   return { events, ...(following && { next: String(following["sk"]) }) };
 }

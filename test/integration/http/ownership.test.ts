@@ -104,22 +104,26 @@ describe("another broker's data", () => {
 });
 
 describe("a master user", () => {
-  it.each(namesOf(reading))("gets the owner's response from %s and leaves an audit event", async (name) => {
-    const owners = await ann!.send(name, requestOf(name, annsIds));
+  // The list of who saw a customer contains the reading itself.
+  it.each(namesOf(reading).filter((name) => name !== "readCustomerAccess"))(
+    "gets the owner's response from %s and leaves an audit event",
+    async (name) => {
+      const owners = await ann!.send(name, requestOf(name, annsIds));
 
-    const written = await writtenBy(async () => expect(await master!.send(name, requestOf(name, annsIds))).toEqual(owners));
+      const written = await writtenBy(async () => expect(await master!.send(name, requestOf(name, annsIds))).toEqual(owners));
 
-    expect(written).toEqual([
-      expect.objectContaining({
-        pk: `AUDIT#APPLICATION#${annsIds.application}`,
-        action: "application.read",
-        userId: master!.userId,
-        requestId: expect.any(String),
-        ip: "127.0.0.1",
-        at: expect.any(String),
-      }),
-    ]);
-  });
+      expect(written).toEqual([
+        expect.objectContaining({
+          pk: `AUDIT#APPLICATION#${annsIds.application}`,
+          action: "application.read",
+          userId: master!.userId,
+          requestId: expect.any(String),
+          ip: "127.0.0.1",
+          at: expect.any(String),
+        }),
+      ]);
+    },
+  );
 
   it.each(namesOf(reading))("gets 404 from %s for unknown data, without an audit event", async (name) => {
     const written = await writtenBy(async () => expect(await master!.send(name, requestOf(name, absent))).toEqual(absentThing));

@@ -65,12 +65,22 @@ export function sampleOf(outer: z.ZodMiniType, candidates: Candidates, name = ""
 function valueOf(schema: z.ZodMiniType, candidates: Candidates, name: string): unknown {
   const fits = (value: unknown) => schema.safeParse(value).success;
   if (schema instanceof z.ZodMiniObject) return filled(schema, candidates);
-  if (schema instanceof z.ZodMiniArray) return [sampleOf(schema.def.element as z.ZodMiniType, candidates, name)];
+  if (schema instanceof z.ZodMiniArray) return listOf(schema, candidates, name);
   if (schema instanceof z.ZodMiniRecord && isOfAnything(schema)) return {};
   if (schema instanceof z.ZodMiniRecord) return { first: sampleOf(schema.def.valueType as z.ZodMiniType, candidates, name) };
   if (schema instanceof z.ZodMiniEnum) return Object.values(schema.def.entries)[0];
   if (schema instanceof z.ZodMiniLiteral) return schema.def.values[0];
   return candidates(name).find(fits);
+}
+
+/** Of one entry, or of two if one is too few. */
+function listOf(schema: z.ZodMiniArray, candidates: Candidates, name: string): unknown[] {
+  const entry = schema.def.element as z.ZodMiniType;
+  const one = [sampleOf(entry, candidates, name)];
+  if (schema.safeParse(one).success) return one;
+  return candidates(name)
+    .filter((value) => entry.safeParse(value).success)
+    .slice(0, 2);
 }
 
 // Some optional fields exclude each other, such as a customer's and an entity's id: drops the later ones until the object is valid.
