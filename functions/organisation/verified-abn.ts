@@ -17,8 +17,9 @@ export async function requireVerifiedAbn({ organisationId }: Pick<Caller, "organ
   if (organisationId === undefined) return;
   const { abnCheck } = await recordOf(organisationId);
   if (abnCheck?.status !== "verified") throw notVerified();
-  if (Date.parse(abnCheck.checkedAt) < Date.now() - checkedEveryMs) {
-    await writeSystemItems([consume(recheckLimit, organisationId), outboxItem("organisation.abnCheck", { organisationId })]);
+  const { checkedAt } = abnCheck;
+  if (Date.parse(checkedAt) < Date.now() - checkedEveryMs) {
+    await writeSystemItems([consume(recheckLimit, organisationId), outboxItem("organisation.abnCheck", { organisationId, checkedAt })]);
   }
 }
 

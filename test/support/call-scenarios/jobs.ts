@@ -16,6 +16,7 @@ import { aConsentingCustomerOf, checksBy } from "../fixtures/customer-checks.ts"
 import { type JobScenario, jobOf, recordOf } from "../reliability/job-runs.ts";
 import type { FunctionsFixture, CapturedEmail } from "../in-process/functions-fixture.ts";
 import { pressedButton } from "../fixtures/hosted-pages.ts";
+import { abnCheckOf } from "../fixtures/abn-check.ts";
 import { anAddress } from "../fixtures/ids.ts";
 import { lenderMessageOf } from "../fixtures/lenders.ts";
 import { aCustomerOf } from "../fixtures/links.ts";
@@ -110,7 +111,7 @@ function organisationEmailJobs({ running, ann, kim }: JobFixture): JobScenario[]
         return enqueued("retention.accountClosed", { userId: jo.userId })();
       },
     },
-    described("organisation.abnCheck", {}),
+    { kind: "organisation.abnCheck", prepare: async () => enqueued("organisation.abnCheck", await abnCheckOf(ann))() },
     described("organisation.welcome", { userId: kim.userId }),
     described("organisation.joinFailed", { userId: kim.userId }),
     described("organisation.adminRoleTransferred", { userId: kim.userId }),
