@@ -106,7 +106,7 @@ export const bindings = {
     readCustomerAccess: accessRead,
     joinPerson: { ...change, repeatsByRunning: true },
     separatePersons: { ...change, repeatsByRunning: true },
-    discardAnswer: change,
+    discardAnswer: { ...change, repeatsByRunning: true },
     addEmployer: limited(callLimits.customerDetails, change),
     updateEmployer: change,
     removeEmployer: change,

@@ -194,8 +194,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   sendUploadLink: verified(writes),
   sendOptionsLink: verified(writes),
   sendCopyLink: verified(writes),
-  // The second customer is asked nothing.
-  sendAnswersLink: ownerPasses(verified(writes)),
+  sendAnswersLink: verified(writes),
   // Another customer's link opens that customer's own page.
   openLink: { ...needsLink, "another's link": "200", "another purpose's link": "200" },
   recordOpening: { ...needsLink, "another's link": "200", "another purpose's link": "200" },

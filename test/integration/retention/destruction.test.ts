@@ -82,7 +82,7 @@ describe("a removed customer's records", () => {
     expect(auditEvents.at(-1)).toMatchObject({
       action: "customer.destroyed",
       userId: "SYSTEM",
-      fields: { removedAt, retainUntil, files: 3 },
+      fields: { removedAt, retainUntil, files: 4 },
     });
     expect(auditEvents.map(({ action }) => action)).toEqual(expect.arrayContaining(["customer.changed", "customer.removed"]));
     const { customers } = await ann.api.readApplication({ params: { id: kim.applicationId } });

@@ -123,6 +123,7 @@ export const readingRequests = (ids: Ids) =>
   ({
     readApplication: { params: { id: ids.application } },
     readHistory: { params: { id: ids.application } },
+    readCustomerAccess: { params: { id: ids.customer }, query: {} },
     rankedProducts: { params: { applicationId: ids.application }, query: {} },
     whatItTakes: { params: { applicationId: ids.application }, query: {} },
     explainLenderFigure: { params: { applicationId: ids.application }, query: { lender: "Pepper", repayments: "500" } },
@@ -166,7 +167,6 @@ export const privateRequests = (ids: Ids) =>
     fetchDocument: { body: { documentId: ids.document } },
     fetchOptions: { params: { id: ids.options } },
     readPerson: { params: { id: ids.customer } },
-    readCustomerAccess: { params: { id: ids.customer }, query: {} },
   }) satisfies Requests;
 
 const file = { fileName: "letter.pdf", contentType: "application/pdf", size: 100 } as const;
@@ -214,8 +214,8 @@ export const writingRequests = (ids: Ids, abn: string) =>
     saveEmail: { body: { _id: ids.email, customerId: ids.customer, address: "eve@example.com" } },
     ...financeRequests(ids),
     sendPrivacyLink: { body: { customerId: ids.customer } },
-    sendAnswersLink: { body: { customerId: ids.other.customer } },
-    sendUploadLink: { body: { customerId: ids.customer } },
+    sendAnswersLink: { body: { customerId: ids.customer } },
+    sendUploadLink: { body: { customerId: ids.other.customer } },
     sendCopyLink: { body: { customerId: ids.customer } },
     readUploadUrl: { params: { id: ids.application }, query: {} },
     revokeLink: { params: { id: ids.link } },
