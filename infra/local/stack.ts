@@ -74,18 +74,21 @@ export class Stack {
     this.#closers.push(() => folder.noteStopped());
     const { environment, mail, identity } = await this.#startServices(frontDoor, folder);
     const [site] = await Promise.all([this.#startSite(frontDoor, environment), this.#startApi(frontDoor, environment)]);
-    await this.#part("Rate sheets of this release", () => publishSheets(environment));
     const api = frontDoor.url;
     const { demoBroker } = folder.settings;
     const mailbox = () => mail.messages();
-    await this.#seed("Demo broker and quotes", demoBroker, () => seedDemoData({ api, person: demoBroker, mailbox }));
-    for (const { name, account, role } of demoStaff(folder.settings)) {
-      await this.#seed(name, account, async () => {
-        if (identity.secretOf(account.email) === undefined) await seedDemoStaff({ api, person: account, mailbox }, role, environment);
-      });
-      const secret = identity.secretOf(account.email);
-      if (secret !== undefined) this.#options.say(`    code ${totpCode(secret, Date.now())}, from the authenticator secret ${secret}`);
-    }
+    await Promise.all([
+      this.#part("Rate sheets of this release", () => publishSheets(environment)),
+      this.#seed("Demo broker and quotes", demoBroker, () => seedDemoData({ api, person: demoBroker, mailbox })),
+      ...demoStaff(folder.settings).map(async ({ name, account, role }) => {
+        const secret = () => identity.secretOf(account.email);
+        await this.#seed(name, account, async () => {
+          if (secret() === undefined) await seedDemoStaff({ api, person: account, mailbox }, role, environment);
+        });
+        const known = secret();
+        if (known !== undefined) this.#options.say(`    code ${totpCode(known, Date.now())}, from the authenticator secret ${known}`);
+      }),
+    ]);
     await folder.noteRunning({ url: frontDoor.url, process: process.pid, environment });
     frontDoor.open(site);
     return frontDoor.url;
