@@ -10,7 +10,7 @@ const padding = 8;
 
 type Structure = ReturnType<Pdf["struct"]>;
 
-interface Paper {
+interface Writer {
   readonly pdf: Pdf;
   /** The root of the tags. */
   readonly document: Structure;
@@ -21,51 +21,55 @@ export async function optionsPdf(options: FinanceOptions, title: string, created
   const { pdf, content } = newPdf({ title, createdAt }, { pdfVersion: "1.7", tagged: true, displayTitle: true, bufferPages: true });
   const document = pdf.struct("Document");
   pdf.addStructure(document);
-  const paper = { pdf, document };
-  addHead(paper, options, title);
-  addTable(paper, options);
-  for (const explanation of options.explanations) addText(paper, explanation, "small");
-  addRequirements(paper, options);
+  const writer = { pdf, document };
+  addHead(writer, options, title);
+  addTable(writer, options);
+  for (const explanation of options.explanations) addText(writer, explanation, "small");
+  addRequirements(writer, options);
   pdf.moveDown(0.8);
-  for (const paragraph of options.closing) addText(paper, paragraph, "small");
+  for (const paragraph of options.closing) addText(writer, paragraph, "small");
   document.end();
   addFooters(pdf, options);
   pdf.end();
   return content;
 }
 
-function addHead(paper: Paper, { organisation, licence, broker, customer, date, intro, note, deal }: FinanceOptions, title: string): void {
-  const { pdf } = paper;
-  addText(paper, organisation, "heading");
-  if (licence !== null) addText(paper, licence, "small");
-  addText(paper, [broker.name, broker.email, broker.phone].filter((each) => each !== null).join(" · "), "small");
+function addHead(
+  writer: Writer,
+  { organisation, licence, broker, customer, date, intro, note, deal }: FinanceOptions,
+  title: string,
+): void {
+  const { pdf } = writer;
+  addText(writer, organisation, "heading");
+  if (licence !== null) addText(writer, licence, "small");
+  addText(writer, [broker.name, broker.email, broker.phone].filter((each) => each !== null).join(" · "), "small");
   pdf.moveDown(1);
-  addText(paper, customer === null ? title : `${title} for ${customer}`, "title", "H1");
-  addText(paper, dayText(date), "text");
-  for (const paragraph of intro) addText(paper, paragraph, "text");
-  if (note !== null) addText(paper, note, "text");
+  addText(writer, customer === null ? title : `${title} for ${customer}`, "title", "H1");
+  addText(writer, dayText(date), "text");
+  for (const paragraph of intro) addText(writer, paragraph, "text");
+  if (note !== null) addText(writer, note, "text");
   pdf.moveDown(0.4);
-  addText(paper, deal.map(({ label, value }) => `${label}: ${value}`).join(" · "), "text");
+  addText(writer, deal.map(({ label, value }) => `${label}: ${value}`).join(" · "), "text");
   pdf.moveDown(0.8);
 }
 
-function addText({ pdf, document }: Paper, text: string, size: keyof typeof sizes, structType = "P"): void {
+function addText({ pdf, document }: Writer, text: string, size: keyof typeof sizes, structType = "P"): void {
   pdf.fillColor(ink.text).fontSize(sizes[size]);
   pdf.text(printable(pdf, text), margin, undefined, { structParent: document, structType, lineGap: 1 });
 }
 
 /** The lenders beside one another: first the rates with their warning, on the same page, then the figures. */
-function addTable(paper: Paper, { products, rates, warning, figures }: FinanceOptions): void {
-  const { pdf, document } = paper;
+function addTable(writer: Writer, { products, rates, warning, figures }: FinanceOptions): void {
+  const { pdf, document } = writer;
   const table = pdf.struct("Table");
   document.add(table);
-  addRow(paper, table, { label: "", cells: products.map(({ lender, name }) => [lender, name]) }, { size: "text", isHead: true });
-  for (const rate of rates) addRow(paper, table, rate, { size: "rate" });
+  addRow(writer, table, { label: "", cells: products.map(({ lender, name }) => [lender, name]) }, { size: "text", isHead: true });
+  for (const rate of rates) addRow(writer, table, rate, { size: "rate" });
   table.end();
-  if (warning !== null) addWarning(paper, warning);
+  if (warning !== null) addWarning(writer, warning);
   const rest = pdf.struct("Table");
   document.add(rest);
-  for (const figure of figures) addRow(paper, rest, figure, { size: "text" });
+  for (const figure of figures) addRow(writer, rest, figure, { size: "text" });
   rest.end();
   pdf.moveDown(0.4);
 }
@@ -76,7 +80,7 @@ interface RowStyle {
   readonly isHead?: boolean;
 }
 
-function addRow({ pdf }: Paper, table: Structure, { label, cells }: Row, { size, isHead = false }: RowStyle): void {
+function addRow({ pdf }: Writer, table: Structure, { label, cells }: Row, { size, isHead = false }: RowStyle): void {
   const row = pdf.struct("TR");
   table.add(row);
   const width = (contentWidth(pdf) - labelWidth) / cells.length - gap;
@@ -108,8 +112,8 @@ function addRow({ pdf }: Paper, table: Structure, { label, cells }: Row, { size,
   });
 }
 
-function addWarning(paper: Paper, warning: string): void {
-  const { pdf, document } = paper;
+function addWarning(writer: Writer, warning: string): void {
+  const { pdf, document } = writer;
   const width = contentWidth(pdf) - 2 * padding;
   pdf.fontSize(sizes.text);
   const height = pdf.heightOfString(warning, { width });
@@ -125,13 +129,13 @@ function addWarning(paper: Paper, warning: string): void {
   pdf.y = top + height + 3 * padding;
 }
 
-function addRequirements(paper: Paper, { products, requirements }: FinanceOptions): void {
+function addRequirements(writer: Writer, { products, requirements }: FinanceOptions): void {
   for (const [at, { lender }] of products.entries()) {
     const lines = requirements[at]!;
     if (lines.length === 0) continue;
-    paper.pdf.moveDown(0.6);
-    addText(paper, `What ${lender} may ask for`, "text", "H2");
-    for (const line of lines) addText(paper, line, "small");
+    writer.pdf.moveDown(0.6);
+    addText(writer, `What ${lender} may ask for`, "text", "H2");
+    for (const line of lines) addText(writer, line, "small");
   }
 }
 
