@@ -65,6 +65,7 @@ describe("the top bar", () => {
       "Security",
       "Organisation",
       "Invite colleagues",
+      "Price a spreadsheet",
       "Subscription",
       "Settings",
       "Logout",
