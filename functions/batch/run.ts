@@ -19,7 +19,7 @@ const step = 1_000;
 const shownRows = 20;
 
 /**
- * Prices an uploaded file. A run that is stopped is begun anew once its lease has ended, on the same file; only the run that has the lease can
+ * Prices an uploaded file. A run that is stopped is begun again once its lease has ended, on the same file; only the run that has the lease can
  * end the batch, so there is one result. Throws if S3 or the table cannot be reached.
  */
 export async function runBatch(name: BatchName): Promise<RunOutcome> {

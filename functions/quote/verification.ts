@@ -4,7 +4,7 @@ import type { ProductResult } from "../../shared/quote/product.ts";
 import { shortDigest } from "./digest.ts";
 import type { RateSheets } from "./rate-sheets.ts";
 
-/** Adds the day on which each product's sheet was compared with the lender's document; null for none, absent where nobody keeps count. */
+/** Adds the day on which each product's sheet was compared with the lender's document; null for none, absent without a record. */
 export function withVerification<P extends Pick<ProductResult, "lender" | "productName" | "date" | "isCommercial">>(
   { issues, verified }: RateSheets,
   products: readonly P[],

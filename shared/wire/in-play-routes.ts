@@ -26,7 +26,7 @@ const scenario = strictObject({
 
 /**
  * sheets are indexed sheets as JSON: those that rank the scenario, and it with one of `fieldsInPlay` changed. verified
- * are the days on which staff compared them with the lenders' documents, where somebody keeps count.
+ * are the days on which staff compared them with the lenders' documents, where that is recorded.
  */
 export const sheetsInPlay = strictObject({
   rulebook: z.string(),

@@ -7,7 +7,7 @@ export function useMayChange(application: Pick<Application, "access"> | undefine
   return userType !== "master" && application?.access?.as !== "administrator";
 }
 
-/** Whether it is the signed-in user's own, not one that somebody reads or covers. */
+/** Whether it is the signed-in user's own, not one that another user reads or covers. */
 export function useIsOwn({ access }: Pick<Application, "access">): boolean {
   const { userType } = useSignedInUser();
   return userType !== "master" && (access ?? null) === null;

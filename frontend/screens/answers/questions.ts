@@ -21,7 +21,7 @@ const typedBirthDate = (text: string): Typed => {
   if (!isIsoDate(text)) return { problem: "Please enter your date of birth." };
   return text >= earliest && text <= latest
     ? { value: text }
-    : { problem: `Please enter a date of birth of somebody aged ${minAge} to ${maxAge}.` };
+    : { problem: `Please enter the date of birth of a person aged ${minAge} to ${maxAge}.` };
 };
 
 const typedYear = (text: string): Typed => {

@@ -6,7 +6,7 @@ export const bucketDefinition = {
   quarantineDays: 14,
   /** Checked files, the only ones that users can download. */
   checked: "documents/",
-  /** Files of scenarios, as brokers upload them; given out to nobody. */
+  /** Files of scenarios, as brokers upload them; never served. */
   batches: "batches/uploaded/",
   batchResults: "batches/results/",
   batchDays,

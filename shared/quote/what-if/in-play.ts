@@ -87,7 +87,7 @@ function termSteps({ today, asset, customer }: Scenario, cuts: Cuts): number[] {
   return points.flatMap(around);
 }
 
-/** The sheets with these tiers and what prices them, and the criteria of both, numbered anew in the same order. */
+/** The sheets with these tiers and what prices them, and the criteria of both, renumbered in the same order. */
 function onlyTiers({ criteria, indexed, issues }: SheetsInForce, kept: ReadonlySet<IndexedTier>): IndexedSheets {
   const whole = issues.filter(({ productTiers }) => productTiers.some((tier) => kept.has(tier)));
   const sheets = whole.map((sheet) => sheetWith(sheet, kept));

@@ -5,7 +5,7 @@ import type { Product } from "../../../api/application/ranked-products.ts";
 import { LinkButton } from "./link-button.tsx";
 import styles from "./commission.module.css";
 
-/** Hidden until it is asked for, each time anew: screens are shared with customers. */
+/** Hidden until it is asked for, every time: screens are shared with customers. */
 export function Commission({ product }: { readonly product: Product }) {
   const [isShown, setIsShown] = useState(false);
   const id = useId();
