@@ -82,7 +82,11 @@ const own: Readonly<Record<string, readonly string[]>> = {
   ),
   billing: secrets("stripe/key-??????", "stripe/webhook-??????"),
   referral: on("the rate sheets", "s3", "GetObject"),
-  link: [...on("files quarantine", "s3", "PutObject"), ...on("files documents", "s3", "GetObjectVersion")],
+  link: [
+    ...on("the rate sheets", "s3", "GetObject"),
+    ...on("files quarantine", "s3", "PutObject"),
+    ...on("files documents", "s3", "GetObjectVersion"),
+  ],
   "customer-checks": [],
   record: [...on("the rate sheets", "s3", "GetObject"), ...on("files documents", "s3", "PutObject", "GetObjectVersion")],
   rulebook: on("the rate sheets", "s3", "GetObject", "PutObject"),
