@@ -180,7 +180,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   link: {
     items: merged(broker, readsSheets, changesWorkspaces, checksWorkspaces, addsJobs, {
       GetItem: ["link", "organisation", "email", "record"],
-      PutItem: ["link"],
+      PutItem: ["link", "news"],
     }),
   },
   "customer-checks": {

@@ -13,6 +13,7 @@ import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
 import { applicationRootKey, childKey } from "../store/dynamo/keys.ts";
 import { linkOf } from "../store/workspace/link-item.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
+import { newsItem } from "../store/services/news.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { loadForSystem } from "../store/workspace/load-for-system.ts";
 import { isActive } from "../store/workspace/child-owner.ts";
@@ -146,6 +147,7 @@ export function saveAnswers({ actor, link, customer }: Answering, answers: Custo
       items: [
         updateItem("customer", childKey(actor.userId, "customer", _id), { set }, all(isActive, isCurrent)),
         { ...countUseItem(link), name: "link" },
+        newsItem(actor.userId, link.applicationId, { kind: "customerAnswered" }),
       ],
     },
   );

@@ -11,6 +11,8 @@ export type NewsEvent =
   | { readonly kind: "signed" }
   /** A customer's file has been checked and can be opened. */
   | { readonly kind: "uploaded" }
+  /** A customer has answered a question that a link asks. */
+  | { readonly kind: "customerAnswered" }
   | { readonly kind: "checked"; readonly service: CheckService; readonly outcome: (typeof checkOutcomes)[number] }
   | { readonly kind: "answered"; readonly lender: string; readonly status: SentStatus };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
-import { type Person, aPerson } from "../support/fixtures/people.ts";
+import { type Person, aPerson, send } from "../support/fixtures/people.ts";
 import { report } from "../support/reliability/run-size.ts";
 import { withWholeApi } from "./api.ts";
 import { canaries, leakedCanaries } from "./canaries.ts";
@@ -9,6 +9,7 @@ import { casesOf, sampleOfCases } from "./corpus/corpus.ts";
 import { type Cell, cellsOf, differing, state, usualCaller } from "./matrix.ts";
 import { depth } from "./depth.ts";
 import { type Fixture, aFixture } from "./fixture.ts";
+import { aLink } from "./links.ts";
 
 const running = withWholeApi();
 const names = Object.keys(routes) as RouteName[];
@@ -91,6 +92,20 @@ describe("bad input", () => {
 });
 
 describe("personal data", () => {
+  it("is in a customer's answer, too", async () => {
+    const { api } = disposable;
+    const { _id } = await api.startQuote({ params: { type: "commercial" } });
+    const { customers } = await api.readApplication({ params: { id: _id } });
+    const { secret } = await aLink(disposable, { ...fixture.second, application: _id, customer: customers[0]!._id }, "answers");
+
+    const answered = await send(running, "answerByLink", {
+      body: { dateOfBirth: canaries.dateOfBirth },
+      headers: { "link-secret": secret },
+    });
+
+    expect(answered.status).toBe(200);
+  });
+
   it("appears in no log line and no error output, and neither do tokens and link secrets", () => {
     const secrets = Object.values(fixture.secrets).concat(fixture.owner.token, disposable.token.split(".")[2]!);
 

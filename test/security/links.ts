@@ -28,11 +28,16 @@ interface Made {
   readonly secret: string;
 }
 
+const askedOfCustomer = [
+  { field: "employmentType", asks: 3 },
+  { field: "dateOfBirth", asks: 2 },
+] as const;
+
 /** A link for this customer, created without sending an email. */
-async function aLink({ userId, organisationId }: Person, ids: Ids, purpose: NewLink["purpose"]): Promise<Made> {
+export async function aLink({ userId, organisationId }: Person, ids: Ids, purpose: NewLink["purpose"]): Promise<Made> {
   const actor = { userId, organisationId, isMaster: false };
   const agreements = purpose === "privacy" ? currentVersions("commercial") : {};
-  const asked = purpose === "answers" ? { questions: [{ field: "employmentType", asks: 3 }] as const } : {};
+  const asked = purpose === "answers" ? { questions: askedOfCustomer } : {};
   const link = { purpose, customerId: ids.customer, applicationType: "commercial", agreements, ...asked, isEmailed: false } as const;
   const { _id: linkId, expiresAt } = await createLink(actor, link, aCall());
   return { linkId, secret: await issueSecret({ linkId, expiresAt: Date.parse(expiresAt) }) };

@@ -23,7 +23,7 @@ export default function NewsScreen() {
 const NoNews = () => (
   <EmptyState
     title="No news"
-    text="When a customer signs, uploads a file or completes a check, or a lender answers, it stands here for 30 days."
+    text="When a customer signs, uploads a file, answers a question or completes a check, or a lender answers, it stands here for 30 days."
   />
 );
 

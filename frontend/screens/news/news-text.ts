@@ -3,7 +3,7 @@ import type { News, NewsEvent } from "../../../shared/domain/news.ts";
 import { checkServiceTitles } from "../../ui/check-text.ts";
 import { statusText } from "../../ui/submission-text.ts";
 
-/** Files of one quote that arrived one after another, as one. */
+/** Files of one quote, or answers, that arrived one after another, as one. */
 export interface NewsLine {
   readonly newest: News;
   readonly count: number;
@@ -13,14 +13,16 @@ export function linesOf(news: readonly News[]): readonly NewsLine[] {
   const lines: NewsLine[] = [];
   for (const each of news) {
     const last = lines.at(-1);
-    if (last && areFilesOfOneQuote(last.newest, each)) lines[lines.length - 1] = { ...last, count: last.count + 1 };
+    if (last && areCounted(last.newest, each)) lines[lines.length - 1] = { ...last, count: last.count + 1 };
     else lines.push({ newest: each, count: 1 });
   }
   return lines;
 }
 
-const areFilesOfOneQuote = (one: News, other: News): boolean =>
-  [one, other].every(({ event }) => event.kind === "uploaded") && one.quote._id === other.quote._id;
+const counted: readonly NewsEvent["kind"][] = ["uploaded", "customerAnswered"];
+
+const areCounted = (one: News, other: News): boolean =>
+  counted.includes(one.event.kind) && one.event.kind === other.event.kind && one.quote._id === other.quote._id;
 
 export function newsText(event: NewsEvent, count: number): string {
   switch (event.kind) {
@@ -28,6 +30,8 @@ export function newsText(event: NewsEvent, count: number): string {
       return "A customer has signed";
     case "uploaded":
       return count === 1 ? "A file has arrived" : `${count} files have arrived`;
+    case "customerAnswered":
+      return count === 1 ? "A customer has answered a question" : `A customer has answered ${count} questions`;
     case "checked":
       return `${checkServiceTitles[event.service]}: ${outcomes[event.outcome]}`;
     case "answered":

@@ -8,6 +8,7 @@ import { applicationRow } from "./application.ts";
 export const newsEvent: z.ZodMiniType<NewsEvent> = z.discriminatedUnion("kind", [
   strictObject({ kind: z.literal("signed") }),
   strictObject({ kind: z.literal("uploaded") }),
+  strictObject({ kind: z.literal("customerAnswered") }),
   strictObject({ kind: z.literal("checked"), service: z.enum(checkServices), outcome: z.enum(checkOutcomes) }),
   strictObject({ kind: z.literal("answered"), lender: z.string(), status: z.enum(sentStatuses) }),
 ]);

@@ -68,6 +68,8 @@ describe("a link with questions", () => {
     expect(await ranking(applicationId)).toEqual(before);
     const opened = await holder.open();
     expect(opened.questions.find(({ field }) => field === "ageOfAsset")?.answer).toBe(2021);
+    const { news } = await ann.api.listNews();
+    expect(news.map(({ event, quote }) => [event, quote._id])).toEqual(sent.map(() => [{ kind: "customerAnswered" }, applicationId]));
 
     await ann.api.updateAsset({ body: { _id: assetId, ageOfAsset: 2021 } });
     expect((await holder.open()).questions.map(({ field }) => field)).not.toContain("ageOfAsset");
