@@ -131,6 +131,14 @@ const controls = (colour: Colours): ThemeConfig["components"] => ({
     trackHoverBg: colour["primary"],
     dotSize: 0,
   },
+  Segmented: {
+    itemColor: colour["text-secondary"],
+    itemSelectedBg: colour["primary-bg"],
+    itemSelectedColor: colour["primary"],
+    itemHoverBg: colour["bg-hover"],
+    trackBg: colour["bg-container"],
+    trackPadding: 0,
+  },
   Checkbox: focusRing(colour),
   Tag: {
     borderRadiusSM: 4,

@@ -109,6 +109,7 @@ function RankedResults({ workspace }: PartProps) {
           onOpen={setOpenCards}
           onFocusRequest={workspace.requestFocus}
           onSubmit={maySubmit && !trial.isTrying && asOf === undefined ? workspace.setSubmissionLender : undefined}
+          hasCardsOnly={asOf !== undefined}
           tools={
             asOf === undefined && (
               <>

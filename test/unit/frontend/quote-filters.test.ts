@@ -8,6 +8,7 @@ import {
   withoutFilters,
 } from "../../../frontend/screens/quote/results/filters.ts";
 import { filterTexts, orderText } from "../../../frontend/screens/quote/results/filter-texts.ts";
+import { addressWithView, viewFrom } from "../../../frontend/screens/quote/views/views.ts";
 
 const address = (query: string) => new URLSearchParams(query);
 
@@ -59,6 +60,18 @@ describe("filters in the URL", () => {
     );
 
     expect({ mustMatch, orderBy }).toEqual({ mustMatch: ["score"], orderBy: ["rate"] });
+  });
+});
+
+describe("the view in the URL", () => {
+  it("is that of the cards unless it names another one, and keeps the other parameters", () => {
+    const written = addressWithView("scenarios", address("orderBy=rate"));
+
+    expect(viewFrom(address("orderBy=rate"))).toBe("cards");
+    expect(written.toString()).toBe("orderBy=rate&view=scenarios");
+    expect(viewFrom(written)).toBe("scenarios");
+    expect(viewFrom(address("view=beauty"))).toBe("cards");
+    expect(addressWithView("cards", written).toString()).toBe("orderBy=rate");
   });
 });
 

@@ -13,10 +13,12 @@ interface ExportMenuProps {
   /** Those that are shown, in their order. */
   readonly products: readonly Product[];
   readonly rulebook: string;
+  /** Whether the ranking takes the place of the page on paper; another view has its own sheet. */
+  readonly isPrinted: boolean;
 }
 
 /** The ranking as a file for a spreadsheet, and on paper. */
-export default function ExportMenu({ application, products, rulebook }: ExportMenuProps) {
+export default function ExportMenu({ application, products, rulebook, isPrinted }: ExportMenuProps) {
   const [today] = useState(() => businessDate(new Date()));
   const { isBusy, failure, submit } = useSubmission(async () => {
     const { rankingCsv } = await import("./ranking-csv.ts");
@@ -34,7 +36,7 @@ export default function ExportMenu({ application, products, rulebook }: ExportMe
         </Button>
       </Dropdown>
       <FailureAlert failure={failure} />
-      <PrintedRanking application={application} products={products} rulebook={rulebook} today={today} />
+      {isPrinted && <PrintedRanking application={application} products={products} rulebook={rulebook} today={today} />}
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { Button, Drawer } from "antd";
+import type { ReactNode } from "react";
 import { FilterSelects, type FilterSelectsProps } from "./filter-selects.tsx";
 import styles from "./filter-sheet.module.css";
 
 interface FilterDrawerProps extends FilterSelectsProps {
+  /** The switch between the views. */
+  readonly views: ReactNode;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export default function FilterDrawer({ isOpen, onClose, ...filters }: FilterDrawerProps) {
+export default function FilterDrawer({ views, isOpen, onClose, ...filters }: FilterDrawerProps) {
   return (
     <Drawer
       open={isOpen}
@@ -23,6 +26,7 @@ export default function FilterDrawer({ isOpen, onClose, ...filters }: FilterDraw
       onClose={onClose}
     >
       <div className={styles["filters"]}>
+        {views}
         <FilterSelects {...filters} />
       </div>
     </Drawer>

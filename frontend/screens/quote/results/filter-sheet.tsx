@@ -1,13 +1,18 @@
 import { Button } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 import type { FilterSelectsProps } from "./filter-selects.tsx";
 import styles from "./filter-sheet.module.css";
 import { filterTexts } from "./filter-texts.ts";
 
 const FilterDrawer = lazy(() => import("./filter-drawer.tsx"));
 
-/** On a phone: a button with the number of active filters, and a drawer with the filters. */
-export function FilterSheet(props: FilterSelectsProps) {
+interface FilterSheetProps extends FilterSelectsProps {
+  /** The switch between the views. */
+  readonly views: ReactNode;
+}
+
+/** On a phone: a button with the number of active filters, and a drawer with the views and the filters. */
+export function FilterSheet(props: FilterSheetProps) {
   // Undefined until it is first opened.
   const [isOpen, setOpen] = useState<boolean>();
   const activeCount = filterTexts(props.filters).length;

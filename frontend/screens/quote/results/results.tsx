@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useCallback } from "react";
+import { type ComponentType, type ReactNode, Suspense, lazy, useCallback } from "react";
 import type { SWRResponse } from "swr";
 import type { ApiError } from "../../../../shared/wire/api-error.ts";
 import { businessDate } from "../../../../shared/business-date.ts";
@@ -8,8 +8,10 @@ import { areExpired } from "../../../../shared/rulebook/expiry.ts";
 import { recordEvent } from "../../../api/http/record-event.ts";
 import type { Product, RankedProducts } from "../../../api/application/ranked-products.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
-import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
+import { phoneScreen, useMediaQuery, wideWorkspace } from "../../../ui/use-media-query.ts";
 import { usePreload } from "../../../ui/use-preload.ts";
+import { useView } from "../views/use-view.ts";
+import { type ViewPanelProps, viewPanels } from "../views/view-panels.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import type { ResultFilters } from "./filters.ts";
@@ -26,6 +28,7 @@ import { ResultsHead } from "./results-head.tsx";
 import styles from "./results.module.css";
 
 const ExportMenu = lazy(() => import("./export-menu.tsx"));
+const ViewSwitch = lazy(() => import("../views/view-switch.tsx"));
 
 interface ResultsProps {
   readonly application: Application;
@@ -40,6 +43,8 @@ interface ResultsProps {
   readonly onFocusRequest: (attribute: CriterionAttribute) => void;
   /** Undefined when the application may not be submitted. */
   readonly onSubmit: ((lender: string) => void) | undefined;
+  /** The cards alone: a former day has no other view. */
+  readonly hasCardsOnly: boolean;
   /** Beside the actions. */
   readonly tools?: ReactNode;
   readonly actions?: ReactNode;
@@ -52,6 +57,9 @@ export function Results(props: ResultsProps) {
   const { application, ranking, note, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, tools, actions } = props;
   const { data: ranked, error, isValidating, mutate } = ranking;
   const isPhone = useMediaQuery(phoneScreen);
+  const isWide = useMediaQuery(wideWorkspace);
+  const viewInUrl = useView();
+  const view = props.hasCardsOnly ? "cards" : viewInUrl.view;
   usePreload(cardDetails.fetch);
   const toggle = (lender: string) => {
     if (!open.has(lender)) recordEvent({ name: "quote.expanded", applicationId: application._id });
@@ -83,8 +91,12 @@ export function Results(props: ResultsProps) {
     actions,
     filters: (
       <>
-        {isPhone && <FilterSheet {...filterProps} />}
-        <Suspense>{ranked && <ExportMenu application={application} products={visibleOf(ranked)} rulebook={ranked.rulebook} />}</Suspense>
+        {isPhone && <FilterSheet {...filterProps} views={viewSwitch(true)} />}
+        <Suspense>
+          {ranked && (
+            <ExportMenu application={application} products={visibleOf(ranked)} rulebook={ranked.rulebook} isPrinted={view === "cards"} />
+          )}
+        </Suspense>
       </>
     ),
   };
@@ -98,7 +110,9 @@ export function Results(props: ResultsProps) {
         <ResultsHead {...head} products={undefined} shown={0} />
       )}
       <div className={styles["filters"]} data-recalculates={isValidating && ranked !== undefined}>
+        {!isPhone && !isWide && viewSwitch()}
         {isPhone ? <p className={styles["order"]}>{orderText(filters)}</p> : <FilterBar {...filterProps} />}
+        {isWide && viewSwitch()}
       </div>
       {note}
       {content()}
@@ -120,8 +134,27 @@ export function Results(props: ResultsProps) {
     if (!ranked) return <QuoteLoading />;
     return (
       <Previewed applicationId={applicationId} ranked={ranked}>
-        {cardsOf}
+        {view === "cards" ? cardsOf : panelOf(viewPanels[view])}
       </Previewed>
+    );
+  }
+
+  function viewSwitch(isBlock = false): ReactNode {
+    if (props.hasCardsOnly) return null;
+    return (
+      <div className={styles["views"]}>
+        <Suspense>
+          <ViewSwitch application={application} view={view} onView={viewInUrl.setView} isBlock={isBlock} />
+        </Suspense>
+      </div>
+    );
+  }
+
+  function panelOf(Panel: ComponentType<ViewPanelProps>) {
+    return (shown: RankedProducts): ReactNode => (
+      <Suspense fallback={<QuoteLoading />}>
+        <Panel {...{ application, ranked: shown, products: visibleOf(shown), filters, open, onFocusRequest }} />
+      </Suspense>
     );
   }
 

@@ -1,0 +1,17 @@
+/** The ways in which the results are shown, in the order of their switch. */
+export const views = ["cards", "scenarios"] as const;
+
+export type View = (typeof views)[number];
+
+export const viewNames: Readonly<Record<View, string>> = { cards: "Cards", scenarios: "Scenarios" };
+
+/** Reads the view from a URL, /quote/1?view=scenarios; the cards where it names none. */
+export const viewFrom = (address: URLSearchParams): View => views.find((view) => view === address.get("view")) ?? "cards";
+
+/** Writes the view to the URL and keeps its other parameters. */
+export function addressWithView(view: View, address: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (view === "cards") next.delete("view");
+  else next.set("view", view);
+  return next;
+}
