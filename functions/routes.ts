@@ -89,6 +89,7 @@ export const bindings = {
     whatItTakes: quoteRead,
     explainLenderFigure: quoteRead,
     solveQuote: quoteRead,
+    quoteGrid: quoteRead,
     quoteDifference: quoteRead,
     sendLenderFigure: limited(callLimits.lenderFigures, change),
     keepQuote: limited(callLimits.keptQuotes, change),

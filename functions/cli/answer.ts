@@ -7,6 +7,7 @@ import type { ProductDifference } from "../../shared/quote/trace/difference.ts";
 import type { Trace } from "../../shared/quote/trace/trace-rows.ts";
 import { tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { type Unknown, unknownsOf } from "../../shared/quote/unknowns.ts";
+import { type Grid, gridOf } from "../../shared/quote/what-if/grid.ts";
 import { type PriceStep, priceSteps } from "../../shared/quote/what-if/price-steps.ts";
 import { type Solution, solve } from "../../shared/quote/what-if/solve.ts";
 import { type Path, whatItTakes } from "../../shared/quote/what-if/what-it-takes.ts";
@@ -16,6 +17,7 @@ import type { QuoteCommand } from "./options.ts";
 import { quoteTable } from "./quote-table.ts";
 import { type OtherSheets, differencesText, differencesWith } from "./difference.ts";
 import { explanationText } from "./lender-figure.ts";
+import { gridText } from "./grid-text.ts";
 import { traceText } from "./trace-text.ts";
 import { pathsText, solutionText, stepsText, unknownsText } from "./what-if-text.ts";
 
@@ -27,6 +29,7 @@ export interface CommandAnswer extends Partial<QuoteResult> {
   readonly paths?: readonly Path[];
   readonly steps?: readonly PriceStep[];
   readonly solution?: Solution;
+  readonly grid?: Grid;
   readonly explanation?: Explanation;
   readonly differences?: readonly ProductDifference[];
 }
@@ -37,8 +40,8 @@ export interface ReadCommand extends QuoteCommand {
 }
 
 export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswer {
-  const { options, goal, lenderFigure, other, trace, unknowns } = command;
-  const isRanked = !(command.whatItTakes || command.priceSteps || goal || lenderFigure || other) || trace || unknowns;
+  const { options, goal, grid, lenderFigure, other, trace, unknowns } = command;
+  const isRanked = !(command.whatItTakes || command.priceSteps || goal || grid !== undefined || lenderFigure || other) || trace || unknowns;
   const result = isRanked ? quote(scenario, rulebook, options) : undefined;
   return {
     rulebook: rulebookHash(scenario.today),
@@ -48,6 +51,7 @@ export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswe
     ...(command.whatItTakes && { paths: whatItTakes(scenario, rulebook, options) }),
     ...(command.priceSteps && { steps: priceSteps(scenario, rulebook, options) }),
     ...(goal && { solution: solve(scenario, rulebook, goal) }),
+    ...(grid !== undefined && { grid: gridOf(scenario, rulebook, grid === "" ? options : { ...options, lenders: [grid] }) }),
     ...(lenderFigure && { explanation: explainFigure(scenario, rulebook, lenderFigure, options) }),
     ...(other && { differences: differencesWith(scenario, other, options) }),
   };
@@ -58,7 +62,7 @@ function withTraces(scenario: Scenario, { options }: QuoteCommand) {
 }
 
 export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lenderFigure }: QuoteCommand, place: number | undefined): string {
-  const { rulebook: hash, products, referral = null, unknowns, paths, steps, solution, explanation, differences } = answer;
+  const { rulebook: hash, products, referral = null, unknowns, paths, steps, solution, grid, explanation, differences } = answer;
   return [
     products ? quoteTable(scenario, { products, referral }, hash, place) : [],
     products?.flatMap(({ trace }, at) => (trace ? `${String(at + 1).padStart(3)}  ${products[at]!.lender}\n${traceText(trace)}\n` : [])) ??
@@ -67,6 +71,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     paths ? pathsText(paths) : [],
     steps ? stepsText(steps) : [],
     goal && solution ? solutionText(goal, solution) : [],
+    grid ? gridText(grid) : [],
     lenderFigure && explanation ? explanationText(lenderFigure, explanation) : [],
     differences ? differencesText(differences) : [],
   ]

@@ -3,7 +3,7 @@ import { ApiError, type ApiErrorKind, statusOf } from "../http/api-error.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { unauthenticated } from "../http/token-claims.ts";
-import type { Status } from "./openapi-errors.ts";
+import type { Status } from "./openapi-own-errors.ts";
 import type { Json } from "./openapi-examples.ts";
 
 const problem: Json = {

@@ -1,6 +1,7 @@
 import { auditExamples } from "./openapi-audit-examples.ts";
 import { id, ownIds } from "./openapi-ids.ts";
 import { batchExamples } from "./openapi-batch-examples.ts";
+import { changedDealExamples } from "./openapi-changed-deal-examples.ts";
 import { keptQuoteExamples } from "./openapi-kept-quote-examples.ts";
 import { recordExamples } from "./openapi-record-examples.ts";
 import { sheetExamples } from "./openapi-sheet-examples.ts";
@@ -10,14 +11,6 @@ export const time = "2026-06-15T01:30:00.000Z";
 const secret = "m3Zt8Qv1cYk5Lr0WxJ7dFh2NsPgB9aTeUiOoR4yKqXw";
 const line = "Harbour Plumbing Pty Ltd";
 const jpeg = "data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP==";
-
-/** Query values of a deal that is tried. */
-const triedIn = (route: string) =>
-  Object.fromEntries(
-    Object.entries({ assetValue: "32000", ageOfAsset: "2023", deposit: "7000", term: "60", balloon: "20", brokerageRate: "4" }).map(
-      ([name, value]) => [`${route}.${name}`, value],
-    ),
-  );
 
 /** The value of a field by its name; "owner.name" is one of a component, an operation or an object below a field, and comes first. */
 export const fieldExamples: Readonly<Record<string, unknown>> = {
@@ -179,20 +172,13 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "rankedProducts.tiersOf": "NOW Finance",
   "scenario.today": "2026-11-20",
   sheets: '{"criteria":[],"sheets":[]}',
-  ...triedIn("rankedProducts"),
-  ...triedIn("whatItTakes"),
-  ...triedIn("explainLenderFigure"),
-  "explainLenderFigure.repayments": "450.00",
-  causes: "repayments fall at the start of each month",
+  ...changedDealExamples,
   because: "Term of 60 months or more",
-  "WhatItTakes.today": "2026-11-20",
   "Product.verifiedOn": "2026-11-20",
   "verified.verifiedOn": "2026-11-20",
   "verified.productName": "Car loan",
   digest: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   "source.text": "The lender's rates are not published; these are examples.",
-  stands: "Property owner",
-  "Solution.reason": "No deposit brings the repayments down to $450.00 a month.",
   loadingTotal: 0.5,
   loanAmount: 37_146.4,
   "LoanDetails.loanAmount": 28_000,

@@ -26,6 +26,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   whatItTakes: "Find the nearest changes that open a lender or change a price",
   explainLenderFigure: "Explain a repayment that a lender's own calculator gives for a quote",
   solveQuote: "Find the deposit, term, balloon, asset value or brokerage that reaches a repayment",
+  quoteGrid: "Price each term with each balloon, by one lender's product or the best-ranked one",
   quoteDifference: "Compare a quote's products with those of a kept quote or of other rate sheets, line by line",
   sendLenderFigure: "Tell the rates office what a lender's own calculator says for a quote",
   keepQuote: "Keep today's ranking of a quote as it is answered",

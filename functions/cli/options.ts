@@ -12,7 +12,7 @@ import { parseLenderFigure } from "./lender-figure.ts";
 
 export const usage =
   'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--json | --csv best|all] FILE|-';
+  '[--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--json | --csv best|all] FILE|-';
 
 /** The parsed command line (shared/quote/README.md, section 6). */
 export interface QuoteCommand {
@@ -28,6 +28,8 @@ export interface QuoteCommand {
   readonly priceSteps: boolean;
   readonly goal: Goal | undefined;
   readonly lenderFigure: LenderFigure | undefined;
+  /** A lender, or "" for the best-ranked product, for each term with each balloon. */
+  readonly grid: string | undefined;
   /** A folder of rate sheets to compare with. */
   readonly difference: string | undefined;
   readonly trace: boolean;
@@ -36,8 +38,10 @@ export interface QuoteCommand {
 
 /** Throws BadInput that names the option, what was found and what is expected. */
 export function parseQuoteCommand(args: readonly string[], lenders: readonly string[]): QuoteCommand {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parsed(withGridLender(args, lenders));
   const [file, ...more] = positionals;
+  if (values.grid === "" && more.length === 1)
+    throw new BadInput(`--grid LENDER: found ${show(positionals[0])}, expected one of ${lenders.join(", ")}, or none`);
   if (file === undefined || more.length > 0) throw new BadInput(`FILE: found ${positionals.length} of them, expected one; usage: ${usage}`);
   if (values.today !== undefined && !isIsoDate(values.today)) {
     throw new BadInput(`--today: found ${show(values.today)}, expected a day that exists, written YYYY-MM-DD`);
@@ -51,6 +55,7 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
     priceSteps: values["price-steps"],
     goal: goalOf(values, lenders),
     lenderFigure: values["lender-says"] === undefined ? undefined : parseLenderFigure(values["lender-says"], lenders),
+    grid: values.grid,
     difference: values.difference,
     trace: values.trace,
     unknowns: values.unknowns,
@@ -65,7 +70,7 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
 }
 
 /** What a row of a spreadsheet has no place for. */
-const notInCsv = ["json", "what-it-takes", "price-steps", "solve", "lender-says", "difference", "trace", "unknowns"];
+const notInCsv = ["json", "what-it-takes", "price-steps", "solve", "grid", "lender-says", "difference", "trace", "unknowns"];
 
 function csvOf(values: Readonly<Record<string, string | boolean | undefined>>): "best" | "all" | undefined {
   const { csv } = values;
@@ -80,6 +85,15 @@ function goalOf({ solve, exact }: { solve?: string | undefined; exact: boolean }
   if (solve !== undefined) return { ...parseGoal(solve, lenders), exact };
   if (exact) throw new BadInput("--exact: found without --solve, expected beside it");
   return undefined;
+}
+
+/** parseArgs has no option whose value may be left out: `--grid` takes the next word if that is a lender's name. */
+function withGridLender(args: readonly string[], lenders: readonly string[]): string[] {
+  const place = args.indexOf("--grid");
+  if (place < 0) return [...args];
+  const next = args[place + 1];
+  const hasLender = next !== undefined && lenders.includes(next);
+  return [...args.slice(0, place), `--grid=${hasLender ? next : ""}`, ...args.slice(place + (hasLender ? 2 : 1))];
 }
 
 function parsed(args: readonly string[]) {
@@ -99,6 +113,7 @@ function parsed(args: readonly string[]) {
         "what-it-takes": { type: "boolean", default: false },
         "price-steps": { type: "boolean", default: false },
         solve: { type: "string" },
+        grid: { type: "string" },
         "lender-says": { type: "string" },
         exact: { type: "boolean", default: false },
         difference: { type: "string" },

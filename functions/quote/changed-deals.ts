@@ -1,5 +1,7 @@
 import { businessDate } from "../../shared/business-date.ts";
+import { gridOf } from "../../shared/quote/what-if/grid.ts";
 import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { type Goal, solve } from "../../shared/quote/what-if/solve.ts";
 import { type WhatItTakesOptions, whatItTakes as pathsOf } from "../../shared/quote/what-if/what-it-takes.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
@@ -29,12 +31,26 @@ export const solveQuote: Operation<"solveQuote"> = async (caller, { body }, call
   const { applicationId, lender, for: field, exact = false } = body;
   const [application, { rulebook, hashOn, lenders }] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
   const today = businessDate(new Date());
-  if (!lenders().includes(lender)) throw invalid("lender", lender, "a lender with a rate sheet");
+  requireLender(lender, lenders());
   if (field === "brokerageRate" && application.applicationType === "consumer")
     throw invalid("for", field, "another field for a consumer quote");
   const target = targetOf(body.target, field);
   return { rulebook: hashOn(today), ...solve(scenarioOf(application, today), rulebook, { lender, for: field, target, exact }) };
 };
+
+/** A lender's product, or the best one, for each term with each balloon. */
+export const quoteGrid: Operation<"quoteGrid"> = async (caller, { body: { applicationId, lender, ...body } }, call) => {
+  const [application, { rulebook, hashOn, lenders }] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+  const today = businessDate(new Date());
+  if (lender !== undefined) requireLender(lender, lenders());
+  const { scenario, rest } = tryIn(scenarioOf(application, today), body);
+  const options = given<QuoteOptions>(rest);
+  return { rulebook: hashOn(today), ...gridOf(scenario, rulebook, lender === undefined ? options : { ...options, lenders: [lender] }) };
+};
+
+function requireLender(lender: string, lenders: readonly string[]): void {
+  if (!lenders.includes(lender)) throw invalid("lender", lender, "a lender with a rate sheet");
+}
 
 function targetOf(
   { repayments, brokerage }: { repayments?: number | undefined; brokerage?: number | undefined },

@@ -1,7 +1,7 @@
 import { inPlayRoutes } from "../../shared/wire/in-play-routes.ts";
 import { quoteRoutes } from "../../shared/wire/quote-routes.ts";
 import { serve } from "../serve.ts";
-import { solveQuote, whatItTakes } from "./changed-deals.ts";
+import { quoteGrid, solveQuote, whatItTakes } from "./changed-deals.ts";
 import { keepQuote, listKeptQuotes, readKeptQuote } from "./kept-quotes.ts";
 import { quoteDifference } from "./difference.ts";
 import { readSheetsInPlay } from "./in-play.ts";
@@ -17,6 +17,7 @@ export const handler = serve<"quote">(
     explainLenderFigure,
     sendLenderFigure,
     solveQuote,
+    quoteGrid,
     quoteDifference,
     keepQuote,
     listKeptQuotes,

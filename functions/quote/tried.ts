@@ -1,9 +1,11 @@
 import type { Scenario } from "../../shared/quote/scenario.ts";
 
-/** Values of the deal that a query tries. */
-type Tried = { readonly [K in "assetValue" | "ageOfAsset" | "deposit" | "term" | "balloon" | "brokerageRate"]?: string | undefined };
+/** Values of the deal that a request tries: texts of a query, numbers of a body. */
+type Tried = {
+  readonly [K in "assetValue" | "ageOfAsset" | "deposit" | "term" | "balloon" | "brokerageRate"]?: string | number | undefined;
+};
 
-/** Puts the values that a query tries into the scenario; also returns the rest of the query. */
+/** Puts the values that a request tries into the scenario; also returns the rest of the request. */
 export function tryIn<Q extends Tried>(scenario: Scenario, query: Q): { scenario: Scenario; rest: Omit<Q, keyof Tried> } {
   const { assetValue, ageOfAsset, deposit, term, balloon, brokerageRate, ...rest } = query;
   const asset = numbersIn({ assetValue, ageOfAsset });
@@ -14,7 +16,7 @@ export function tryIn<Q extends Tried>(scenario: Scenario, query: Q): { scenario
   };
 }
 
-function numbersIn<K extends string>(texts: Readonly<Record<K, string | undefined>>): { readonly [N in K]?: number } {
-  const entries = Object.entries<string | undefined>(texts).filter(([, text]) => text !== undefined);
-  return Object.fromEntries(entries.map(([name, text]) => [name, Number(text)])) as { readonly [N in K]?: number };
+function numbersIn<K extends string>(values: Readonly<Record<K, string | number | undefined>>): { readonly [N in K]?: number } {
+  const entries = Object.entries<string | number | undefined>(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([name, value]) => [name, Number(value)])) as { readonly [N in K]?: number };
 }

@@ -1,4 +1,5 @@
 import { centsOf, dollarsOf } from "../money.ts";
+import { totalCost } from "../quote/total-cost.ts";
 import type { OfferedProduct } from "./content.ts";
 
 /** Dollars; null while an amount is unknown. */
@@ -10,17 +11,8 @@ export interface Costs {
 }
 
 /** term in months. */
-export function costsOf(
-  { loanAmount, repayments, monthlyFees, fees }: Pick<OfferedProduct, "loanAmount" | "repayments" | "monthlyFees" | "fees">,
-  term: number,
-): Costs {
+export function costsOf(product: Pick<OfferedProduct, "loanAmount" | "repayments" | "monthlyFees" | "fees">, term: number): Costs {
+  const { loanAmount, repayments, monthlyFees } = product;
   if (loanAmount === null || repayments === null || monthlyFees.value === null) return { balloon: null, total: null };
-  const paidApart = fees.filter(
-    ({ frequency, capitalised, when, result }) => frequency === "upfront" && result === true && (!capitalised || when === "end"),
-  );
-  const apart = paidApart.reduce((sum, { amount }) => sum + centsOf(amount ?? 0), 0);
-  return {
-    balloon: dollarsOf(centsOf(loanAmount) - centsOf(repayments) * term),
-    total: dollarsOf(centsOf(loanAmount) + centsOf(monthlyFees.value) * term + apart),
-  };
+  return { balloon: dollarsOf(centsOf(loanAmount) - centsOf(repayments) * term), total: totalCost(product, term) };
 }

@@ -8,7 +8,7 @@ import { criterionAttributes } from "../quote/vocabulary.ts";
 import { solvedFieldNames } from "../quote/what-if/lever-fields.ts";
 import { day, dollars, numberText } from "./amount.ts";
 import { entrySchema } from "./field-schema.ts";
-import { lenderFigureExplained, rankedProducts, solution, whatItTakes } from "./response/quote.ts";
+import { lenderFigureExplained, quoteGrid, rankedProducts, solution, whatItTakes } from "./response/quote.ts";
 import { keptQuote, keptQuoteSummary, quoteDifference } from "./response/kept-quote.ts";
 import { childId, id } from "./id.ts";
 import { named } from "./route.ts";
@@ -50,6 +50,8 @@ const tried = {
   balloon: triedText(loanFields.balloon),
   brokerageRate: triedText(loanFields.brokerageRate),
 };
+
+const triedNumber = (field: NumberField) => z.optional(entrySchema(field));
 
 const positive = dollars.check(z.gt(0));
 
@@ -122,6 +124,25 @@ export const quoteRoutes = named({
       exact: z.optional(z.boolean()),
     }),
     data: solution,
+  },
+  /** Each term with each balloon, in place of the saved or tried ones. */
+  quoteGrid: {
+    method: "POST",
+    path: "/quote/grid",
+    body: strictObject({
+      applicationId: id,
+      /** Absent: the best-ranked product of each cell. */
+      lender: z.optional(filledLine(100)),
+      ...filters,
+      assetValue: triedNumber(assetFields.assetValue),
+      ageOfAsset: triedNumber(assetFields.ageOfAsset),
+      deposit: triedNumber(loanFields.deposit),
+      term: triedNumber(loanFields.term),
+      balloon: triedNumber(loanFields.balloon),
+      brokerageRate: triedNumber(loanFields.brokerageRate),
+      orderBy,
+    }),
+    data: quoteGrid,
   },
   quoteDifference: {
     method: "GET",

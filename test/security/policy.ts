@@ -57,6 +57,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   whatItTakes: reads,
   explainLenderFigure: reads,
   solveQuote: reads,
+  quoteGrid: reads,
   quoteDifference: reads,
   sendLenderFigure: writes,
   keepQuote: writes,

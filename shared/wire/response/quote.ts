@@ -209,3 +209,24 @@ export const solution = strictObject({
   holes: z.array(both(z.number())),
   reason: z.nullable(z.string()),
 });
+
+/** total includes monthly fees and those paid at the start or the end; all but term and balloon are null where the filters leave no product. */
+export const quoteGrid = strictObject({
+  rulebook: z.string(),
+  terms: z.array(z.number()),
+  balloons: z.array(z.number()),
+  cells: z.array(
+    strictObject({
+      term: z.number(),
+      balloon: z.number(),
+      lender: z.nullable(z.string()),
+      qualification: z.nullable(z.literal([0, 1, 2, 3])),
+      rate: amount,
+      repayments: amount,
+      financeAmount: amount,
+      loanAmount: amount,
+      total: amount,
+      failed: labels,
+    }),
+  ),
+});

@@ -56,6 +56,18 @@ describe("the options for changed deals", () => {
     expect((await run(["--unknowns"], sparse)).stdout).toMatch(/^Ask first: [A-Z][a-z ]+ \(settles \d+ of \d+, asked by \d+\)/m);
   });
 
+  it("print the grid of terms and balloons of one lender, or of the best-ranked products", async () => {
+    expect(await keys("--grid", "Pepper")).toEqual(["rulebook", "grid"]);
+    const { stdout } = await run(["--grid", "Pepper"]);
+    expect(stdout).toMatch(/^ {2}60 +\$662\.73 +\$643\.39 .* \$508\.05$/m);
+    expect(stdout).toMatch(/^ {2}84 +\$535\.85 +! \$524\.07 .*\n! Adjust deal$/m);
+    expect((await run(["--grid"])).stdout).toContain("Monthly repayment by term and balloon, Macquarie\n");
+    expect(await run(["--grid", "Nobody"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^quote: --grid LENDER: found "Nobody", expected one of .*, or none\n$/),
+    });
+  });
+
   it("explain what the lender's own calculator says", async () => {
     expect(await keys("--lender-says", "Pepper repayments=579.36")).toEqual(["rulebook", "explanation"]);
     expect((await run(["--lender-says", "Pepper repayments=579.36"])).stdout).toBe(

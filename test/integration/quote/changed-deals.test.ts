@@ -97,6 +97,48 @@ async function pathsAndSteps(id: string) {
   return { paths, steps };
 }
 
+describe("POST quote grid", () => {
+  it.each([
+    [[], {}],
+    [["Pepper"], { lender: "Pepper" }],
+  ] as const)("answers as the quote command: --grid %s", async (lender, body) => {
+    const { rulebook, ...grid } = await ann.api.quoteGrid({ body: { applicationId: applicationId(), ...body } });
+    expect(grid.cells).toHaveLength(63);
+    expect(await command("consumer-car.json", "--grid", ...lender)).toEqual({ rulebook, grid });
+  });
+
+  it("prices by values that are tried and by the filters of the cards", async () => {
+    const body = {
+      applicationId: applicationId(),
+      deposit: 7000,
+      orderBy: ["rate" as const],
+      lenders: ["Pepper", "Australian Premier Finance"],
+    };
+    const { cells } = await ann.api.quoteGrid({ body });
+    const present = cells.find(({ term, balloon }) => term === 60 && balloon === 20);
+    const { lenders, orderBy } = body;
+    const query = { lenders, orderBy, deposit: "7000" };
+    const [best] = (await ann.api.rankedProducts({ params: { applicationId: applicationId() }, query })).products;
+    expect(present).toMatchObject({ lender: best!.lender, rate: best!.rate, repayments: best!.repayments, loanAmount: best!.loanAmount });
+    const premier = await ann.api.quoteGrid({
+      body: { applicationId: applicationId(), deposit: 7000, lender: "Australian Premier Finance" },
+    });
+    expect(premier.cells.find(({ term, balloon }) => term === 60 && balloon === 20)).toMatchObject({
+      qualification: 0,
+      repayments: 671.16,
+    });
+  });
+
+  it.each([
+    [{ lender: "Nobody" }, "lender: found Nobody, expected a lender with a rate sheet"],
+    [{ deposit: -1 }, undefined],
+    [{ term: 11 }, undefined],
+  ])("returns 400 for %o", async (body, message) => {
+    const apiError = await rejectionOf(ann.api.quoteGrid({ body: { applicationId: applicationId(), ...body } }));
+    expect(apiError).toMatchObject({ status: 400, field: Object.keys(body)[0], ...(message !== undefined && { message }) });
+  });
+});
+
 describe("POST solve quote", () => {
   it.each([
     ["Macquarie deposit repayments<=450", { lender: "Macquarie", for: "deposit", target: { repayments: 450 } }],

@@ -128,6 +128,7 @@ export const readingRequests = (ids: Ids) =>
     whatItTakes: { params: { applicationId: ids.application }, query: {} },
     explainLenderFigure: { params: { applicationId: ids.application }, query: { lender: "Pepper", repayments: "500" } },
     solveQuote: { body: { applicationId: ids.application, lender: "Pepper", for: "deposit", target: { repayments: 500 } } },
+    quoteGrid: { body: { applicationId: ids.application, lender: "Pepper" } },
     quoteDifference: { params: { applicationId: ids.application }, query: { kept: ids.keptQuote } },
     listKeptQuotes: { params: { applicationId: ids.application } },
     listRecords: { params: { applicationId: ids.application } },

@@ -151,6 +151,7 @@ const calls = {
   "ours: what ranks a quote while a slider moves": "GET /quote/{applicationId}/in-play",
   "ours: what would open a lender": "GET /quote/{applicationId}/what-it-takes",
   "ours: a value for a repayment": "POST /quote/solve",
+  "ours: each term with each balloon": "POST /quote/grid",
   "ours: why a lender says another repayment": "GET /quote/{applicationId}/lender-figure",
   "ours: a ranking kept as it was shown": "POST /quote/keep",
   "ours: what differs from a former ranking": "GET /quote/{applicationId}/difference",
