@@ -13,7 +13,8 @@ import { median } from "./rounds.ts";
 
 const rounds = 15;
 const bare = "bare";
-const largestDomain = "submission";
+/** The largest of those that do not quote: what engine and rulebook add is measured apart. */
+const largestDomain = "document";
 
 const handlers: ReadonlyMap<string, string> = new Map([
   ...domains.map((domain) => [domain, `functions/${domain}/handler.ts`] as const),

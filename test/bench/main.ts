@@ -48,7 +48,7 @@ async function measure(): Promise<Finding[]> {
     ...(wants("G1") ? await eligibilityFindings(cases, "our rulebook") : []),
     ...(wants("G2", "G3") ? await answerFindings(cases) : []),
     ...(wants("G4") ? heapFindings() : []),
-    ...(wants("G5") ? await moneyTimeFindings() : []),
+    ...(wants("G5") ? moneyTimeFindings() : []),
     ...(wants("G1") ? await eligibilityFindings(syntheticWorkload(), "synthetic") : []),
     ...(wants("G7", "G8") ? await coldStartFindings() : []),
     ...(wants("G9", "G11") ? await lambdaFindings() : []),

@@ -17,6 +17,8 @@ export const endingWithAddress = (sentence: SafeEmailText, address: string): Saf
 const plainAddress = /^[\w.%+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 
 const maxCharacters = 100;
+/** Where a text is cut before it is cleaned: what stands after so many characters is not shown. */
+const maxRead = 4000;
 const spacesAndUnprintable = /[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 /** Invisible; keeps the text around it from being detected as an address. */
 const wordJoiner = "\u2060";
@@ -29,7 +31,7 @@ export const emailParagraphs = (text: string): readonly SafeEmailText[] =>
     .filter((line) => line !== "");
 
 function quoted(text: string): string {
-  const line = lineOf(text);
+  const line = lineOf(text.slice(0, maxRead));
   return withoutLinks(line.length > maxCharacters ? `${line.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, "")}…` : line);
 }
 
