@@ -31,6 +31,7 @@ const copiedKinds: readonly StoredKind[] = [
   "liability",
   "customerAsset",
   "supplier",
+  "variant",
 ];
 
 /** DynamoDB limits a transaction to 100 items. */

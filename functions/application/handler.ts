@@ -9,6 +9,7 @@ import { countStages, listArchived, listQuotes, listReferrals } from "./lists.ts
 import { listNews, markNewsSeen } from "./news.ts";
 import { markOutcome } from "./outcome.ts";
 import { saveSupplier } from "./supplier.ts";
+import { addVariant, applyVariant, removeVariant, updateVariant } from "./variants.ts";
 
 export const handler = serve<"application">(applicationRoutes, {
   listNews,
@@ -22,6 +23,10 @@ export const handler = serve<"application">(applicationRoutes, {
   addNote,
   declare,
   saveSupplier,
+  addVariant,
+  updateVariant,
+  removeVariant,
+  applyVariant,
   listQuotes,
   listReferrals,
   listArchived,

@@ -6,6 +6,7 @@ import { keepQuote, listKeptQuotes, readKeptQuote } from "./kept-quotes.ts";
 import { quoteDifference } from "./difference.ts";
 import { readSheetsInPlay } from "./in-play.ts";
 import { explainLenderFigure, sendLenderFigure } from "./lender-figure.ts";
+import { compareQuotes } from "./compare.ts";
 import { rankedProducts } from "./quote.ts";
 
 export const handler = serve<"quote">(
@@ -18,6 +19,7 @@ export const handler = serve<"quote">(
     sendLenderFigure,
     solveQuote,
     quoteGrid,
+    compareQuotes,
     quoteDifference,
     keepQuote,
     listKeptQuotes,

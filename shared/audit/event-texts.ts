@@ -16,6 +16,7 @@ const partNouns = {
   document: "Document",
   supplier: "Supplier",
   declaration: "Declaration",
+  variant: "Scenario",
   link: "Link for the customer",
   check: "Check",
 } as const;
@@ -62,6 +63,7 @@ export const eventTexts = {
   "document.read": "Document downloaded",
   "document.signed": "Document signed",
   "document.signatureCopied": "Document copied with its signature",
+  "variant.used": "Scenario used for the quote",
   "link.created": "Link for the customer created",
   "link.opened": "Link for the customer opened",
   "link.revoked": "Link for the customer revoked",

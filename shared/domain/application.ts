@@ -14,6 +14,7 @@ import type { DealOutcome, Stage } from "./stage.ts";
 import type { SubmissionSummary } from "./submission.ts";
 import type { Supplier } from "./supplier.ts";
 import type { UserName } from "./user.ts";
+import type { Variant } from "./variant.ts";
 
 /**
  * new: not changed yet. quote: open for changes; it can become a referral, be submitted to a lender or be archived. A referral and a
@@ -56,6 +57,8 @@ export interface Application {
   readonly declaration?: Known<Declaration>;
   readonly documents: readonly Document[];
   readonly links: readonly Link[];
+  /** Its scenarios, oldest first. */
+  readonly variants: readonly Variant[];
   /** The last day (Sydney) before the application is deleted, unless it changes; from 30 days before. */
   readonly endsOn?: Known<IsoDate>;
   /** Why somebody other than its owner may open it; absent for the owner and for masters. */

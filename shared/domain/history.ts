@@ -7,6 +7,7 @@ import { type Fields, choice } from "./field.ts";
 import type { IsoTime } from "./known-fields.ts";
 import { stageLabels } from "./stage.ts";
 import { loanFields } from "./loan-details.ts";
+import { variantName } from "./variant.ts";
 
 export const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
   new: "New",
@@ -26,6 +27,7 @@ export const historyFields: Readonly<Record<string, Fields>> = {
   loanDetails: loanFields,
   entity: entityFields,
   employer: employerFields,
+  variant: { name: variantName },
   customer: {
     dateOfBirth: customerFields.dateOfBirth,
     "customerProfile.livingArrangements": customerProfileFields.livingArrangements,

@@ -6,12 +6,13 @@ import { creditProfileFields, customerProfileFields } from "../domain/customer.t
 import { loanFields } from "../domain/loan-details.ts";
 import { outcomeResults, stages } from "../domain/stage.ts";
 import { supplierFields } from "../domain/supplier.ts";
+import { termFields, variantName } from "../domain/variant.ts";
 import { wholeNumber } from "./amount.ts";
-import { application, applicationPage, declaration, historyEntry, note, stageCounts, supplier } from "./response/application.ts";
+import { application, applicationPage, declaration, historyEntry, note, stageCounts, supplier, variant } from "./response/application.ts";
 import { asset, loanDetails } from "./response/asset.ts";
 import { news } from "./response/news.ts";
 import { changes } from "./changes.ts";
-import { changeShape, entryShape } from "./field-schema.ts";
+import { changeShape, entrySchema, entryShape } from "./field-schema.ts";
 import { id, childId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
@@ -19,6 +20,8 @@ import { filledLines, line } from "./text.ts";
 
 const changedAsset = changeShape(assetFields);
 const changedLoan = changeShape(loanFields);
+
+const terms = strictObject({ ...changeShape(termFields.asset), ...changeShape(termFields.loanDetails) });
 
 const maxPages = 1000;
 /** The caller's own id, that of a colleague for whom the caller covers, or of a member of the organisation that the caller administers. */
@@ -115,4 +118,21 @@ export const applicationRoutes = named({
     body: strictObject({ applicationId: id, ...entryShape(supplierFields) }),
     data: supplier,
   },
+  /** Terms that are left out are the application's own. */
+  addVariant: {
+    method: "POST",
+    path: "/variant",
+    body: strictObject({ applicationId: id, name: entrySchema(variantName), terms }),
+    data: variant,
+  },
+  /** Terms that are left out keep their values. */
+  updateVariant: {
+    method: "PUT",
+    path: "/variant",
+    body: changes({ _id: childId }, { name: z.optional(entrySchema(variantName)), terms: z.optional(terms) }),
+    data: variant,
+  },
+  removeVariant: { method: "DELETE", path: "/variant", body: strictObject({ _id: childId }), data: z.null() },
+  /** Makes the scenario's terms the application's own. Those that it replaces are kept as another scenario, if there is room. */
+  applyVariant: { method: "POST", path: "/variant/use", body: strictObject({ _id: childId }), data: application },
 });

@@ -8,7 +8,7 @@ import { criterionAttributes } from "../quote/vocabulary.ts";
 import { solvedFieldNames } from "../quote/what-if/lever-fields.ts";
 import { day, dollars, numberText } from "./amount.ts";
 import { entrySchema } from "./field-schema.ts";
-import { lenderFigureExplained, quoteGrid, rankedProducts, solution, whatItTakes } from "./response/quote.ts";
+import { comparison, lenderFigureExplained, quoteGrid, rankedProducts, solution, whatItTakes } from "./response/quote.ts";
 import { keptQuote, keptQuoteSummary, quoteDifference } from "./response/kept-quote.ts";
 import { childId, id } from "./id.ts";
 import { named } from "./route.ts";
@@ -143,6 +143,13 @@ export const quoteRoutes = named({
       orderBy,
     }),
     data: quoteGrid,
+  },
+  /** The products for the application's own terms and for each of its scenarios. */
+  compareQuotes: {
+    method: "POST",
+    path: "/quote/compare",
+    body: strictObject({ applicationId: id, ...filters, orderBy }),
+    data: comparison,
   },
   quoteDifference: {
     method: "GET",

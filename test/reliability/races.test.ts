@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { transferOwnership } from "../../functions/store/workspace/transfer-ownership.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import type { RouteName } from "../../shared/wire/routes.ts";
 import { withApi } from "../support/api/api.ts";
 import { type FieldOp, History, fieldStep, isLinearizable } from "../support/reliability/history.ts";
+import { aCall } from "../support/fixtures/brokers.ts";
 import { everyItem } from "../support/store/invariants.ts";
-import { type AnyRequest, type Person, aPerson, elsewhere } from "../support/fixtures/people.ts";
+import { type AnyRequest, type Answer, type Person, aPerson, elsewhere } from "../support/fixtures/people.ts";
 import { drawMany, races, times } from "../support/reliability/races.ts";
 
 const running = withApi();
@@ -219,3 +222,61 @@ describe("many calls at once under one Idempotency-Key", () => {
     expect(violations).toEqual([]);
   });
 });
+
+describe("scenarios renamed, used, added and copied in two browsers while the quote passes to a colleague", () => {
+  it("lose nothing that was acknowledged", async () => {
+    const violations = await forEachSeed(async (draw) => {
+      const kim = await aPerson(running);
+      const ann = await aPerson(running, { organisation: kim.organisationId });
+      const { _id: applicationId, loanDetails } = await aQuote(kim);
+      await kim.api.updateLoanDetails({ body: { _id: loanDetails._id, balloon: 20 } });
+      const add = (name: string, terms: object) => kim.send("addVariant", { body: { applicationId, name, terms } });
+      await add("No balloon", { balloon: 0 });
+      await add("Shorter", { term: 36 });
+      const [first, second] = (await kim.api.readApplication({ params: { id: applicationId } })).variants;
+      const done = new Map<string, Answer>();
+      const unexpected: string[] = [];
+      const attempt = async (what: string, sent: Promise<Answer>) => {
+        const answer = await sent;
+        if (answer.status === 200) done.set(what, answer);
+        else if (answer.status !== 404) unexpected.push(`${what} answered ${answer.status}: ${answer.text}`);
+      };
+      const pauses = drawMany(draw, 3, 60);
+      const to = { userId: ann.userId, name: { firstName: "Ann", lastName: "Broker" } };
+      await Promise.all([
+        (async () => {
+          await pause(pauses[0]!);
+          await attempt("rename", kim.send("updateVariant", { body: { _id: first!._id, name: "Renamed" } }));
+          await attempt("add", add("Added", { deposit: 100 }));
+        })(),
+        (async () => {
+          await pause(pauses[1]!);
+          await attempt("use", kim.send("applyVariant", { body: { _id: first!._id } }));
+          await attempt("copy", kim.send("copyQuote", { body: { applicationId } }));
+          await attempt("shorten", kim.send("updateVariant", { body: { _id: second!._id, terms: { term: 24 } } }));
+        })(),
+        (async () => {
+          await pause(pauses[2]!);
+          await transferOwnership(applicationId, { from: kim.userId, to, by: kim.userId }, aCall());
+        })(),
+      ]);
+
+      const application = await ann.api.readApplication({ params: { id: applicationId } });
+      const named = (name: string) => application.variants.filter((variant) => variant.name.startsWith(name));
+      const before = named("Before")[0];
+      const checks: Readonly<Record<string, () => boolean>> = {
+        rename: () => named("Renamed").length === 1 && named("No balloon").length === 0,
+        add: () => named("Added").length === 1,
+        use: () => application.loanDetails.balloon === 0 && named("Before").length === 1 && before?.terms.balloon === 20,
+        copy: () => variantsIn(done.get("copy")!).includes("Shorter") && variantsIn(done.get("copy")!).length >= 2,
+        shorten: () => named("Shorter")[0]?.terms.term === 24,
+      };
+      const lost = [...done.keys()].filter((what) => !checks[what]!()).map((what) => `${what} was lost: ${JSON.stringify(application)}`);
+      return { operations: done.size, wrong: [...unexpected, ...lost] };
+    });
+
+    expect(violations).toEqual([]);
+  });
+});
+
+const variantsIn = ({ text }: Answer): string[] => (JSON.parse(text) as { data: Application }).data.variants.map(({ name }) => name);

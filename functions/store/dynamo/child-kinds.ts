@@ -16,5 +16,6 @@ export type ChildKind =
   | "document"
   | "supplier"
   | "declaration"
+  | "variant"
   | "link"
   | "check";

@@ -95,6 +95,12 @@ function identify(applicationId: string, save: ChildSave): IdentifiedSave {
 /** A child to delete, with its owner, by whom the root's copies are named. */
 export type RemovedChild = ChildReference & Pick<ChildChange, "of">;
 
+/** What a write of child items does as a whole, which it is audited as before its single changes. */
+export interface WrittenFor {
+  readonly action: "variant.used";
+  readonly part: string;
+}
+
 /**
  * The only write of child items' fields: items, owners' checks, list attributes, the root's copies and an audit event for each. The
  * `removed` children are deleted in the same transaction.
@@ -103,6 +109,7 @@ export function writeChildren(
   workspace: InWorkspace,
   saves: readonly IdentifiedSave[],
   removed: readonly RemovedChild[] = [],
+  writtenFor?: WrittenFor,
 ): Promise<Outcome> {
   const { actor, applicationId } = workspace;
   if (saves.some(({ _id }) => splitChildId(_id).applicationId !== applicationId)) throw notFound();
@@ -114,6 +121,7 @@ export function writeChildren(
   const deletions = removed.map(({ kind, _id }) => deleteItem(_id, childKey(actor.userId, kind, _id), isActive));
   const set = Object.assign({}, ...saves.map((save) => copiedToRoot(save, save.fields))) as Item;
   const [first, ...also] = [
+    ...(writtenFor ? [{ ...writtenFor, fields: {} }] : []),
     ...saves.map((save) => ({ action: actionOf(save), part: save._id, fields: save.fields })),
     ...removed.map(({ kind, _id }) => ({ action: `${kind}.removed` as const, part: _id, fields: {} })),
   ];

@@ -7,7 +7,7 @@ import { financeItemFields } from "../../../shared/domain/finance-item.ts";
 import { loanFields } from "../../../shared/domain/loan-details.ts";
 import { supplierFields } from "../../../shared/domain/supplier.ts";
 import { storedShape } from "../../../shared/wire/field-schema.ts";
-import { declarationShape, noteShape } from "../../../shared/wire/response/application.ts";
+import { declarationShape, noteShape, variantShape } from "../../../shared/wire/response/application.ts";
 import { recordedOfCustomer } from "../../../shared/wire/response/customer.ts";
 import { recordedOfEntity } from "../../../shared/wire/response/entity.ts";
 import { childIdOf } from "../dynamo/ids.ts";
@@ -29,6 +29,7 @@ const readers = {
   note: storedItem("note", noteShape),
   supplier: storedItem("supplier", storedShape(supplierFields)),
   declaration: storedItem("declaration", declarationShape),
+  variant: storedItem("variant", variantShape),
   income: financeItem,
   expense: financeItem,
   liability: financeItem,

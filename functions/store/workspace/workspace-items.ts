@@ -47,6 +47,7 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
     notes: children("note"),
     documents,
     links: visibleChildren("link").map((item) => linkOf(applicationId, item)),
+    variants: children("variant"),
     customerProfile: customers[0]?.customerProfile ?? {},
     creditProfile: customers[0]?.creditProfile ?? {},
     ...(supplier && { supplier }),

@@ -6,6 +6,7 @@ import { type Declaration, declaredFields } from "../../domain/declaration.ts";
 import type { HistoryEntry } from "../../domain/history.ts";
 import type { Note } from "../../domain/note.ts";
 import { type Supplier, supplierFields } from "../../domain/supplier.ts";
+import { type Variant, termFields } from "../../domain/variant.ts";
 import { outcomeResults, stages } from "../../domain/stage.ts";
 import { sentStatuses } from "../../domain/submission.ts";
 import { known } from "../amount.ts";
@@ -35,6 +36,14 @@ export const declarationShape = {
 };
 
 export const declaration: z.ZodMiniType<Declaration> = strictObject({ _id: z.string(), ...declarationShape });
+
+/** The stored fields of a variant. */
+export const variantShape = {
+  name: z.string(),
+  terms: strictObject({ ...storedShape(termFields.asset), ...storedShape(termFields.loanDetails) }),
+};
+
+export const variant: z.ZodMiniType<Variant> = strictObject({ _id: z.string(), ...variantShape });
 
 const historyValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -74,6 +83,7 @@ export const application: z.ZodMiniType<Application> = strictObject({
   declaration: known(declaration),
   documents: z.array(document),
   links: z.array(link),
+  variants: z.array(variant),
   endsOn: known(z.string()),
   access: known(z.union([strictObject({ as: z.literal("administrator") }), strictObject({ as: z.literal("cover"), until: z.string() })])),
 });

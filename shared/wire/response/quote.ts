@@ -3,6 +3,7 @@ import { documentationLevels } from "../../domain/documentation-level.ts";
 import { leverFields } from "../../quote/what-if/lever-fields.ts";
 import { criterionAttributes } from "../../quote/vocabulary.ts";
 import { strictObject } from "../strict-object.ts";
+import { variantShape } from "./application.ts";
 
 const amount = z.nullable(z.number());
 const result = z.nullable(z.boolean());
@@ -156,6 +157,37 @@ export const rankedProducts = strictObject({
   submitting: z.array(z.string()),
   unknowns: z.array(unknown),
   tiers: z.optional(z.array(product)),
+});
+
+const comparedProduct = strictObject({
+  lender: z.string(),
+  productName: z.nullable(z.string()),
+  tier: z.string(),
+  qualification: z.literal([0, 1, 2, 3]),
+  criteria: z.string(),
+  rate: z.number(),
+  comparisonRate: amount,
+  repayments: amount,
+  weeklyRepayments: amount,
+  financeAmount: amount,
+  loanAmount: amount,
+  feesTotal: amount,
+  monthlyFees: strictObject({ value: amount }),
+});
+
+/** The columns are the application's own terms, of which _id and name are null, and its scenarios. A column with a problem has no products. */
+export const comparison = strictObject({
+  rulebook: z.string(),
+  today: z.string(),
+  columns: z.array(
+    strictObject({
+      _id: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      terms: variantShape.terms,
+      problem: z.nullable(z.string()),
+      products: z.array(comparedProduct),
+    }),
+  ),
 });
 
 const lever = z.enum(leverFields);

@@ -38,10 +38,11 @@ describe("a copied quote", () => {
     expect(await read(copy._id, broker)).toEqual(copy);
     expect(copy).toMatchObject({ status: "quote", humanId: 2, notes: [], documents: [] });
     expect(copy.declaration).toBeUndefined();
-    const copiedFields = ({ asset, loanDetails, entities, supplier, customers }: typeof copy) =>
-      withoutIds([asset, loanDetails, entities, supplier, customers.map((each) => ({ ...each, documents: [] }))]);
+    const copiedFields = ({ asset, loanDetails, entities, supplier, variants, customers }: typeof copy) =>
+      withoutIds([asset, loanDetails, entities, supplier, variants, customers.map((each) => ({ ...each, documents: [] }))]);
     expect(copiedFields(copy)).toEqual(copiedFields(original));
     expect(copy.customers).toHaveLength(1);
+    expect(copy.variants).toMatchObject([{ name: "No balloon", terms: { balloon: 0 } }]);
     expect((await quotes(broker)).docs.map(({ _id }) => _id)).toEqual([copy._id, application]);
     expect((await broker.api.listCustomers({ body: { user: broker.userId } })).docs.map(({ _id }) => _id)).toEqual([
       copy.customers[0]!._id,

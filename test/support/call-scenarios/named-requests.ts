@@ -27,6 +27,8 @@ export interface Ids extends CustomerIds {
   readonly phoneNumber: string;
   readonly email: string;
   readonly link: string;
+  /** A scenario; empty without one. */
+  readonly variant: string;
   /** Empty without one. */
   readonly keptQuote: string;
   /** Finance options; empty without them. */
@@ -56,6 +58,7 @@ export function idsOf(application: Application, beside: Pick<Ids, "keptQuote" | 
     document: idOf(application.documents),
     signed: idOf(application.documents.filter(({ version }) => version !== undefined)),
     link: idOf(application.links),
+    variant: idOf(application.variants),
   };
   return {
     application: _id,
@@ -101,6 +104,7 @@ export function absentIds(): Ids {
     document: childId(),
     signed: childId(),
     link: childId(),
+    variant: childId(),
     keptQuote: childId(),
     options: childId(),
   };
@@ -129,6 +133,7 @@ export const readingRequests = (ids: Ids) =>
     explainLenderFigure: { params: { applicationId: ids.application }, query: { lender: "Pepper", repayments: "500" } },
     solveQuote: { body: { applicationId: ids.application, lender: "Pepper", for: "deposit", target: { repayments: 500 } } },
     quoteGrid: { body: { applicationId: ids.application, lender: "Pepper" } },
+    compareQuotes: { body: { applicationId: ids.application } },
     quoteDifference: { params: { applicationId: ids.application }, query: { kept: ids.keptQuote } },
     listKeptQuotes: { params: { applicationId: ids.application } },
     listRecords: { params: { applicationId: ids.application } },
@@ -184,6 +189,10 @@ export const writingRequests = (ids: Ids, abn: string) =>
     sendLenderFigure: { body: { applicationId: ids.application, lender: "C1", productType: "Low doc", repayments: 1_700 } },
     readSheetsInPlay: { params: { applicationId: ids.application }, query: {} },
     keepQuote: { body: { applicationId: ids.application, filters: {} } },
+    addVariant: { body: { applicationId: ids.application, name: "Eve's", terms: { term: 48 } } },
+    updateVariant: { body: { _id: ids.variant, terms: { balloon: 5 } } },
+    applyVariant: { body: { _id: ids.variant } },
+    removeVariant: { body: { _id: ids.variant } },
     addNote: { body: { applicationId: ids.application, text: "hello" } },
     declare: { body: { applicationId: ids.application, isAccepted: true } },
     saveSupplier: { body: { applicationId: ids.application, name: "Eve's Cars", email: "eve@example.com" } },

@@ -14,7 +14,7 @@ const inWorkspace = "`USER#u#APPLICATION#a`:";
 
 /** The two API calls that one change of the asset value makes in the workspace: the save and the ranking. */
 export async function workspaceCalls(row: Measure): Promise<void> {
-  const { subject, applicationId, assetId } = await aWorkspace();
+  const { subject, broker, applicationId, assetId } = await aWorkspace();
   const call = (name: RouteName, request: AnyRequest) => async () => {
     const { status, text } = await callInProcess({ name, request, sender: { subject } });
     if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
@@ -29,6 +29,22 @@ export async function workspaceCalls(row: Measure): Promise<void> {
     "`GET /quote/{applicationId}`, with its caller",
     `\`USER#u\`; ${inWorkspace} all; \`RULEBOOK\`: \`CURRENT\`, once in five seconds`,
     call("rankedProducts", { params: { applicationId } }),
+  );
+  await row(
+    "`POST /variant`, with its caller",
+    `\`USER#u\`; ${inWorkspace} all, \`variant#p\`, \`ROOT\``,
+    call("addVariant", { body: { applicationId, name: "No balloon", terms: { balloon: 5 } } }),
+  );
+  const [variant] = (await openWorkspace(broker, applicationId, aCall())).variants;
+  await row(
+    "`POST /variant/use`, with its caller",
+    `\`USER#u\`; ${inWorkspace} all twice, \`asset#p\` or \`loanDetails#p\`, \`variant#p\`, \`ROOT\``,
+    call("applyVariant", { body: { _id: variant!._id } }),
+  );
+  await row(
+    "`POST /quote/compare` of two scenarios, with its caller",
+    `\`USER#u\`; ${inWorkspace} all; \`RULEBOOK\`: \`CURRENT\`, once in five seconds`,
+    call("compareQuotes", { body: { applicationId } }),
   );
   await row(
     "`POST /quote/keep`, with its caller",
@@ -52,5 +68,5 @@ async function aWorkspace() {
   const applicationId = await startApplication(broker, aBeginning(), aCall());
   const { asset } = await openWorkspace(broker, applicationId, aCall());
   await saveAsset(broker, applicationId, { assetValue: 20_000, assetType: "MOTOR_VEHICLE", ageOfAsset: 2024 });
-  return { subject: newUser.subject, applicationId, assetId: asset._id };
+  return { subject: newUser.subject, broker, applicationId, assetId: asset._id };
 }

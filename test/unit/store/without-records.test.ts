@@ -59,6 +59,7 @@ const application: Application = {
   customerProfile: {},
   creditProfile,
   documents: [document],
+  variants: [{ _id: "A.V", name: "No balloon", terms: { balloon: 0 } }],
   links: [
     { _id: "A.K2", purpose: "upload", customerId: "A.C", createdAt: at, expiresAt: at, isEmailed: true, openedAt: null, status: "open" },
   ],

@@ -1,0 +1,72 @@
+import { businessDate } from "../../shared/business-date.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import { dollarText } from "../../shared/format.ts";
+import type { IsoDate } from "../../shared/dates.ts";
+import type { ProductResult } from "../../shared/quote/product.ts";
+import { quote } from "../../shared/quote/quote.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import type { Rulebook } from "../../shared/quote/rulebook.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
+import { withTerms } from "../../shared/quote/with-terms.ts";
+import type { Operation } from "../http/operation.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+import { currentSheets } from "./current-sheets.ts";
+import { given } from "./given.ts";
+
+/** Ranks the application by its own terms and by those of each of its scenarios. */
+export const compareQuotes: Operation<"compareQuotes"> = async (caller, { body: { applicationId, ...query } }, call) => {
+  const [application, sheets] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+  const today = businessDate(new Date());
+  const columns = columnsOf(application, { rulebook: sheets.rulebook, today }, given<QuoteOptions>(query));
+  return { rulebook: sheets.hashOn(today), today, columns };
+};
+
+/** The application's own terms first, then its scenarios. */
+export function columnsOf(
+  application: Application,
+  { rulebook, today }: { readonly rulebook: Rulebook; readonly today: IsoDate },
+  options: QuoteOptions,
+) {
+  return [{ _id: null, name: null, terms: {} }, ...application.variants].map((column) => {
+    const changed = withTerms(application, column.terms);
+    const problem = problemOf(changed);
+    const products = problem === null ? quote(scenarioOf(changed, today), rulebook, options).products : [];
+    return { ...column, problem, products: products.map(comparedOf) };
+  });
+}
+
+/** Why terms cannot be priced: the application's own amount may have changed since the scenario's. */
+function problemOf({ asset: { assetValue }, loanDetails: { deposit } }: Application): string | null {
+  if (typeof assetValue !== "number" || typeof deposit !== "number" || deposit <= assetValue) return null;
+  return `The deposit of ${dollarText(deposit)} is above the asset value of ${dollarText(assetValue)}.`;
+}
+
+const comparedOf = ({
+  lender,
+  productName,
+  tier,
+  qualification,
+  criteria,
+  rate,
+  comparisonRate,
+  repayments,
+  weeklyRepayments,
+  financeAmount,
+  loanAmount,
+  feesTotal,
+  monthlyFees,
+}: ProductResult) => ({
+  lender,
+  productName,
+  tier,
+  qualification,
+  criteria,
+  rate,
+  comparisonRate,
+  repayments,
+  weeklyRepayments,
+  financeAmount,
+  loanAmount,
+  feesTotal,
+  monthlyFees,
+});
