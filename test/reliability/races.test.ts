@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { transferOwnership } from "../../functions/store/workspace/transfer-ownership.ts";
+import { deleteTransferredWorkspace, transferOwnership } from "../../functions/store/workspace/transfer-ownership.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import type { RouteName } from "../../shared/wire/routes.ts";
 import { withApi } from "../support/api/api.ts";
@@ -226,8 +226,8 @@ describe("many calls at once under one Idempotency-Key", () => {
 describe("scenarios renamed, used, added and copied in two browsers while the quote passes to a colleague", () => {
   it("lose nothing that was acknowledged", async () => {
     const violations = await forEachSeed(async (draw) => {
-      const kim = await aPerson(running);
-      const ann = await aPerson(running, { organisation: kim.organisationId });
+      const ann = await aPerson(running);
+      const kim = await aPerson(running, { organisation: ann.organisationId });
       const { _id: applicationId, loanDetails } = await aQuote(kim);
       await kim.api.updateLoanDetails({ body: { _id: loanDetails._id, balloon: 20 } });
       const add = (name: string, terms: object) => kim.send("addVariant", { body: { applicationId, name, terms } });
@@ -261,6 +261,7 @@ describe("scenarios renamed, used, added and copied in two browsers while the qu
         })(),
       ]);
 
+      await deleteTransferredWorkspace(applicationId, kim.userId);
       const application = await ann.api.readApplication({ params: { id: applicationId } });
       const named = (name: string) => application.variants.filter((variant) => variant.name.startsWith(name));
       const before = named("Before")[0];
