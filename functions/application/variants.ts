@@ -75,7 +75,7 @@ function savesOf(application: Application, name: string, terms: Terms): Identifi
   return [...saves, { kind: "variant", _id: newChildId(application._id), isNew: true, fields: before }];
 }
 
-const nameBefore = (name: string): string => [...`Before ${name}`].slice(0, variantName.max).join("").trim();
+const nameBefore = (name: string): string => `Before ${name}`.slice(0, variantName.max).toWellFormed().trim();
 
 interface Planned {
   readonly saves: readonly IdentifiedSave[];
