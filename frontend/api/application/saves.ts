@@ -71,6 +71,7 @@ export async function refreshRanking(applicationId: string): Promise<void> {
   await ranked;
   void mutate(isAbout(applicationId, quoteRoutes.whatItTakes));
   void mutate((key) => isAbout(applicationId, quoteRoutes.rankedProducts)(key) && !isRankingOf(applicationId)(key));
+  void mutate(isGridOf(applicationId));
 }
 
 /**
@@ -100,6 +101,12 @@ export const isRankingOf = (applicationId: string) => (key: unknown) => {
   const { trace, tiersOf } = (key as CacheKey)[1].query;
   return !trace && !tiersOf;
 };
+
+/** The grids of terms and balloons, whose request has a body. */
+const isGridOf = (applicationId: string) => (key: unknown) =>
+  Array.isArray(key) &&
+  key[0] === quoteRoutes.quoteGrid.name &&
+  (key[1] as { body: { applicationId: string } }).body.applicationId === applicationId;
 
 interface CachedRequest {
   readonly params: { readonly applicationId: string };

@@ -4,10 +4,9 @@ import { dayText, dollarText, percentText } from "../../../../shared/format.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import { firstReasonOf } from "../../../../shared/quote/spreadsheet.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
-import { scenarioFacts } from "../panel/scenario-facts.ts";
 import { PrintedSheet } from "../../../ui/printed-sheet.tsx";
-import { quoteName } from "../quote-name.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
+import { PrintedHead } from "./printed-head.tsx";
 import styles from "./printed-ranking.module.css";
 
 interface PrintedRankingProps {
@@ -25,23 +24,10 @@ export const PrintedRanking = (props: PrintedRankingProps) => (
 );
 
 function Ranking({ application, products, rulebook, today }: PrintedRankingProps) {
-  const { applicationType, humanId, asset, loanDetails } = application;
-  const isConsumer = applicationType === "consumer";
-  const name = quoteName(application);
+  const isConsumer = application.applicationType === "consumer";
   return (
     <>
-      <h1>
-        {isConsumer ? "Consumer" : "Commercial"} quote #{humanId}
-        {name !== "" && ` for ${name}`}
-      </h1>
-      <dl>
-        {Object.entries(scenarioFacts(applicationType, { ...asset, ...loanDetails })).map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <PrintedHead application={application} />
       <table className={styles["ranking"]}>
         <thead>
           <tr>

@@ -16,6 +16,7 @@ export default function ViewSwitch({ view, onView, isBlock = false }: ViewSwitch
   return (
     <Segmented<View>
       className={styles["switch"] ?? ""}
+      classNames={{ label: styles["choice"] ?? "" }}
       aria-label="View"
       name="view"
       block={isBlock}

@@ -1,9 +1,9 @@
 /** The ways in which the results are shown, in the order of their switch. */
-export const views = ["cards", "scenarios"] as const;
+export const views = ["cards", "scenarios", "grid", "charts"] as const;
 
 export type View = (typeof views)[number];
 
-export const viewNames: Readonly<Record<View, string>> = { cards: "Cards", scenarios: "Scenarios" };
+export const viewNames: Readonly<Record<View, string>> = { cards: "Cards", scenarios: "Scenarios", grid: "Grid", charts: "Charts" };
 
 /** Reads the view from a URL, /quote/1?view=scenarios; the cards where it names none. */
 export const viewFrom = (address: URLSearchParams): View => views.find((view) => view === address.get("view")) ?? "cards";

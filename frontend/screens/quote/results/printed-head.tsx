@@ -1,0 +1,32 @@
+import type { Application } from "../../../../shared/domain/application.ts";
+import type { Tried } from "../../../api/application/tried.ts";
+import { scenarioFacts } from "../panel/scenario-facts.ts";
+import { quoteName } from "../quote-name.ts";
+
+interface PrintedHeadProps {
+  readonly application: Application;
+  /** Values that are tried, in place of the saved ones. */
+  readonly tried?: Tried;
+}
+
+/** On paper: which quote this is, and its deal. */
+export function PrintedHead({ application, tried }: PrintedHeadProps) {
+  const { applicationType, humanId, asset, loanDetails } = application;
+  const name = quoteName(application);
+  return (
+    <>
+      <h1>
+        {applicationType === "consumer" ? "Consumer" : "Commercial"} quote #{humanId}
+        {name !== "" && ` for ${name}`}
+      </h1>
+      <dl>
+        {Object.entries(scenarioFacts(applicationType, { ...asset, ...loanDetails, ...tried })).map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

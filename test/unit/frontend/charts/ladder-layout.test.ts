@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { rulebook } from "../../../../functions/quote/rulebook.ts";
+import { ladderSummary } from "../../../../frontend/screens/quote/charts/chart-text.ts";
+import { ladderLayout } from "../../../../frontend/screens/quote/charts/ladder-layout.ts";
+import { quote } from "../../../../shared/quote/quote.ts";
+import { car, excavator, newBusiness, oldUte } from "../../quote/what-if/worked-scenarios.ts";
+
+describe("the price ladder", () => {
+  it.each([
+    ["car", car],
+    ["excavator", excavator],
+    ["old ute", oldUte],
+    ["new business", newBusiness],
+  ])("%s: has each product of the quote at its repayment, cheapest first", (_, scenario) => {
+    const { products } = quote(scenario, rulebook);
+    const { rows, ticks, lowest } = ladderLayout(products, 1000);
+
+    expect(rows.map(({ lender, level, repayments }) => [lender, level, repayments])).toEqual(
+      products
+        .filter(({ repayments }) => repayments !== null)
+        .toSorted((a, b) => a.repayments! - b.repayments!)
+        .map(({ lender, qualification, repayments }) => [lender, qualification, repayments]),
+    );
+    const [first, second] = [ticks[0]!, ticks[1]!];
+    const xOf = (dollars: number) => first.at + ((dollars - first.value) / (second.value - first.value)) * (second.at - first.at);
+    for (const { x, repayments, difference } of rows) {
+      expect(x).toBeCloseTo(xOf(repayments), 6);
+      expect(difference).toBeCloseTo(repayments - lowest!.repayments, 2);
+    }
+  });
+
+  it("tells the lowest and the last of the car", () => {
+    const { rows, lowest } = ladderLayout(quote(car, rulebook).products, 1000);
+
+    expect(ladderSummary(rows, lowest!)).toBe("Macquarie is lowest at $474.69; the fourteenth is $758.34.");
+  });
+
+  it("does not call a product lowest that fails a criterion", () => {
+    const product = (lender: string, qualification: 0 | 2, repayments: number | null) => ({ lender, qualification, repayments });
+    const { rows, lowest } = ladderLayout([product("Dear", 0, 500.1), product("Failing", 2, 400.05), product("Unpriced", 0, null)], 1000);
+
+    expect(rows.map(({ lender, difference }) => [lender, difference])).toEqual([
+      ["Failing", -100.05],
+      ["Dear", 0],
+    ]);
+    expect(ladderSummary(rows, lowest!)).toBe("Dear is lowest of those that fail no criterion, at $500.10; the second is $500.10.");
+  });
+});
