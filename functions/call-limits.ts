@@ -17,6 +17,7 @@ export const callLimits = {
   lenderFigures: { what: "lenders' figures sent to the rates office", perUser: 200, perOrganisation: 4_000 },
   keptQuotes: { what: "kept quotes", perUser: 400, perOrganisation: 8_000 },
   financeOptions: { what: "Finance options", perUser: 200, perOrganisation: 4_000 },
+  selections: { what: "selection records", perUser: 200, perOrganisation: 4_000 },
   notes: { what: "notes", perUser: 2_000, perOrganisation: 40_000 },
   businesses: { what: "added businesses", perUser: 400, perOrganisation: 8_000, unverified: 30 },
   documents: { what: "uploaded documents", perUser: 1_500, perOrganisation: 30_000 },

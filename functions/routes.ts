@@ -280,6 +280,8 @@ export const bindings = {
   ...bind<typeof recordRoutes>()("record", {
     createOptions: limited(callLimits.financeOptions, change),
     fetchOptions: answeringSecret(filesRead),
+    createSelection: limited(callLimits.selections, change),
+    fetchSelection: answeringSecret(filesRead),
     listRecords: recordsRead,
   }),
   ...bind<typeof eventRoutes>()("telemetry", {

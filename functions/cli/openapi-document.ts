@@ -252,7 +252,7 @@ const domainDescriptions: Readonly<Record<Domain, string>> = {
   submission: "Submissions to lenders",
   rulebook: "Rate sheets and their approval",
   batch: "Files of scenarios that are priced as a whole",
-  record: "What the customer is given: Finance options",
+  record: "Finance options for the customer, and records of the choice",
   telemetry: "Usage events of the pages",
   health: "The health check",
 };

@@ -3,7 +3,13 @@ import { childId, fieldExamples, time } from "./openapi-example-values.ts";
 export type Json = Readonly<Record<string, unknown>>;
 
 /** Fields that exclude another one of their object. */
-const leftOut: ReadonlySet<string> = new Set(["saveAddress._id", "saveAddress.entityId", "signPrivacy.strokes", "updateDraft.set"]);
+const leftOut: ReadonlySet<string> = new Set([
+  "saveAddress._id",
+  "saveAddress.entityId",
+  "signPrivacy.strokes",
+  "updateDraft.set",
+  "objectives.text",
+]);
 
 interface Place {
   /** The component, the operation or the field around this one. */

@@ -256,6 +256,12 @@ export const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   recordEvents: none,
   createOptions: { ...changed, [forbidden]: ["NO_LICENCE"], [conflict]: [...readOnly, "NOT_ELIGIBLE", "INCOMPLETE"] },
   fetchOptions: found,
+  createSelection: {
+    ...changed,
+    [forbidden]: ["NO_LICENCE"],
+    [conflict]: [...readOnly, "NOT_ELIGIBLE", "INCOMPLETE", "QUOTE_STALE", "REASONS_MISSING"],
+  },
+  fetchSelection: found,
   listRecords: found,
   health: none,
 };

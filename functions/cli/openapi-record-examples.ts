@@ -1,8 +1,26 @@
 const childId = "01KV4T6A1G5S0YK8P4VMDF7XEH.01KV4T6A1G5S0YK8P4VMDF7XEK";
 const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-/** For what the customer is given. */
+const selection = {
+  _id: childId,
+  by: "Demo Broker",
+  lender: "Pepper",
+  kept: childId,
+  sha256: hash,
+  disclosure: childId,
+  disclosureSha256: hash,
+  replaces: childId,
+};
+
+const ownersOfSelections = ["createSelection", "fetchSelection", "selections"];
+const selectionExamples = Object.fromEntries(
+  ownersOfSelections.flatMap((owner) => Object.entries(selection).map(([name, example]) => [`${owner}.${name}`, example])),
+);
+
+/** For what the customer is given, and records of the choice. */
 export const recordExamples: Readonly<Record<string, unknown>> = {
+  ...selectionExamples,
+  "fetchSelection.disclosureUrl": "https://files.example/kelpie-files/files/disclosure",
   "Link.optionsId": childId,
   "createOptions.lenders": "Pepper",
   "createOptions.note": "As we spoke about by phone.",
@@ -12,6 +30,18 @@ export const recordExamples: Readonly<Record<string, unknown>> = {
   "options.kept": childId,
   "options.sha256": hash,
   "options.documentId": childId,
+  "selection._id": childId,
+  "selection.lender": "Pepper",
+  "selection.at": "2026-06-15T00:00:00.000Z",
+  "createSelection.why": "Lowest total cost of the 13 that fit.",
+  "reasons.lender": "Macquarie",
+  "reasons.reason": "The customer has no deposit of 10%.",
+  "figures.lender": "Pepper",
+  "content.title": "Selection record for Jordan",
+  "sections.heading": "What Jordan wants, most important first",
+  "sections.paragraphs": "1. Lowest repayment",
+  "lines.label": "Monthly repayment",
+  "lines.values": "$474.69",
   "content.date": "2026-06-15",
   "content.organisation": "Nguyen Finance",
   "content.licence": "Credit Representative Number 512894 of Harbour Aggregation Pty Ltd, Australian Credit Licence 387025",

@@ -191,6 +191,8 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   recordEvents: "Record usage events of the pages",
   createOptions: "Make Finance options of two or three products",
   fetchOptions: "Get the URL of the PDF of Finance options",
-  listRecords: "List what was given to the customers of an application, newest first",
+  createSelection: "Record which product was chosen, and why",
+  fetchSelection: "Get a selection record and the URLs of its PDFs",
+  listRecords: "List the Finance options and selection records of an application, newest first",
   health: "Check that the API is up",
 };

@@ -1,16 +1,11 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { financeOptions } from "../../shared/finance-options/content.ts";
-import { hasAmounts, isOffered } from "../../shared/finance-options/eligible.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import { checkedKey } from "../adapters/files/file-key.ts";
-import { sha256 } from "../agreements/agreement.ts";
-import { ApiError } from "../http/api-error.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Operation } from "../http/operation.ts";
-import { findUser } from "../identity/user-records.ts";
 import { organisationOf } from "../organisation/administered-organisation.ts";
 import { currentSheets } from "../quote/current-sheets.ts";
 import { type KeptQuote, keptProducts, keptQuoteItem, keptQuoteOf } from "../quote/kept-quote.ts";
@@ -20,8 +15,11 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { previousResult, resultOf } from "../store/services/idempotency.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { brokerOf } from "./broker.ts";
+import { chosenProducts } from "./chosen-products.ts";
 import { optionsOfApplication, optionsUrl } from "./given-options.ts";
 import { requireLicence } from "./licence-gate.ts";
+import { storePdf } from "./pdf-file.ts";
 import { type OptionsRecord, optionsItem } from "./store.ts";
 
 const createdEvent = "options.created" as const;
@@ -39,7 +37,7 @@ export const createOptions: Operation<"createOptions"> = async (caller, { body: 
   const by = caller.standIn?.userId ?? caller.userId;
   const today = businessDate(new Date());
   const kept = keptQuoteOf({ application, sheets, options: given<QuoteOptions>(filters), today, by, because: "options" });
-  const products = chosenProducts(keptProducts(kept), lenders, application);
+  const products = chosenProducts(keptProducts(kept), { lenders, field: "lenders" }, application);
   const record = await storedRecord(caller, { application, organisation, kept, products, note });
   const { _id, at, sha256: hash } = record;
   const event = { action: createdEvent, part: _id, fields: { lenders, kept: kept._id, sha256: hash }, result: { _id, createdAt: at } };
@@ -52,32 +50,6 @@ export const createOptions: Operation<"createOptions"> = async (caller, { body: 
 
 const createdIn = (result: Readonly<Record<string, unknown>>) => ({ _id: String(result["_id"]), createdAt: String(result["createdAt"]) });
 
-/** In the order of the choice. Throws ApiError (conflict) for a product that does not fit, and for one without all amounts. */
-function chosenProducts(products: readonly ProductResult[], lenders: readonly string[], application: Application): ProductResult[] {
-  rejectUnknownDeal(application);
-  const chosen = lenders.map((lender) => products.find((product) => product.lender === lender));
-  const unfit = lenders.filter((_, at) => !chosen[at] || !isOffered(chosen[at]));
-  if (unfit.length > 0)
-    throw conflict("NOT_ELIGIBLE", "lenders", `found ${listed(unfit)}, expected products that the applicant qualifies for.`);
-  const fitting = chosen.filter((product) => product !== undefined);
-  const incomplete = fitting.filter((product) => !hasAmounts(product));
-  if (incomplete.length > 0) {
-    const names = listed(incomplete.map(({ lender }) => lender));
-    throw conflict("INCOMPLETE", "lenders", `found ${names}, expected products whose repayments and fees are known.`);
-  }
-  return fitting;
-}
-
-/** Throws ApiError (conflict) where no product has a repayment. */
-function rejectUnknownDeal({ asset, loanDetails }: Application): void {
-  for (const [field, value] of Object.entries({ assetValue: asset.assetValue, term: loanDetails.term }))
-    if ((value ?? null) === null)
-      throw conflict("INCOMPLETE", field, "found nothing, expected a value, without which there is no repayment.");
-}
-
-const conflict = (code: string, field: string, message: string) => new ApiError("conflict", code, `${field}: ${message}`, field);
-const listed = (names: readonly string[]): string => names.join(", ");
-
 interface ToStore {
   readonly application: Application;
   readonly organisation: Awaited<ReturnType<typeof organisationOf>>;
@@ -89,7 +61,6 @@ interface ToStore {
 /** The record, whose file is stored already. */
 async function storedRecord({ userId }: Caller, { application, organisation, kept, products, note }: ToStore): Promise<OptionsRecord> {
   const { _id: applicationId, applicationType, asset, loanDetails, customers } = application;
-  const { firstName, lastName, email, phoneNumber } = await findUser({ userId });
   const content = financeOptions({
     applicationType,
     asset,
@@ -98,20 +69,17 @@ async function storedRecord({ userId }: Caller, { application, organisation, kep
     today: kept.today,
     rulebook: kept.rulebookHash,
     organisation,
-    broker: { name: `${firstName} ${lastName}`.trim(), email: email.address, phone: phoneNumber?.number ?? null },
+    broker: await brokerOf(userId),
     customer: customers[0]?.firstName ?? null,
     note,
   });
   // Loaded here, as nothing else in this function needs fonts and layout.
   const { optionsPdf } = await import("./options-pdf.ts");
-  const { storeFile } = await import("../adapters/files/files.ts");
-  const pdf = await optionsPdf(content, optionsTitle, new Date(kept.at));
   const _id = childIdOf(applicationId, newId());
-  const fileName = `${optionsTitle}, ${kept.today}.pdf`;
-  const { versionId } = await storeFile(checkedKey(_id), pdf, { contentType: "application/pdf", fileName });
+  const file = await storePdf(_id, await optionsPdf(content, optionsTitle, new Date(kept.at)), `${optionsTitle}, ${kept.today}.pdf`);
   const { customerId, by, at } = kept;
   const lenders = products.map(({ lender }) => lender);
-  return { _id, ...(customerId !== undefined && { customerId }), lenders, kept: kept._id, content, versionId, sha256: sha256(pdf), by, at };
+  return { _id, ...(customerId !== undefined && { customerId }), lenders, kept: kept._id, content, ...file, by, at };
 }
 
 export const fetchOptions: Operation<"fetchOptions"> = async (caller, { params: { id } }, call) => {

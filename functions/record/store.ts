@@ -36,7 +36,7 @@ export async function findOptions(optionsId: string): Promise<OptionsRecord | un
   return item && optionsIn(item);
 }
 
-const maxListed = 50;
+export const maxListed = 50;
 
 /** The newest 50. */
 export async function listOptionsOf(applicationId: string): Promise<OptionsRecord[]> {

@@ -1,5 +1,6 @@
 import { contentOf } from "../adapters/files/files.ts";
 import { sha256 } from "../agreements/agreement.ts";
+import { findSelection, selectionFile } from "./selection-store.ts";
 import { fileOf, findOptions } from "./store.ts";
 
 export interface FileCheck {
@@ -8,10 +9,22 @@ export interface FileCheck {
   readonly found: string;
 }
 
-/** Recomputes the hash of the PDF of Finance options; undefined if the id is not theirs. */
-export async function verifyOptions(id: string): Promise<FileCheck[] | undefined> {
+type File = Parameters<typeof contentOf>[0];
+
+/** Recomputes the hashes of the PDFs of Finance options or of a selection record; undefined if the id is of neither. */
+export async function verifyRecord(id: string): Promise<FileCheck[] | undefined> {
   const options = await findOptions(id);
-  if (!options) return undefined;
-  const content = await contentOf(fileOf(options));
-  return [{ of: `${content.length} bytes of the file`, expected: options.sha256, found: sha256(content) }];
+  if (options) return [await checkOf("the file", fileOf(options), options.sha256)];
+  const selection = await findSelection(id);
+  if (!selection) return undefined;
+  const { disclosure } = selection;
+  return [
+    await checkOf("the selection record", selectionFile(selection), selection.sha256),
+    ...(disclosure ? [await checkOf("the credit proposal disclosure", selectionFile(disclosure), disclosure.sha256)] : []),
+  ];
+}
+
+async function checkOf(name: string, file: File, expected: string): Promise<FileCheck> {
+  const content = await contentOf(file);
+  return { of: `${content.length} bytes of ${name}`, expected, found: sha256(content) };
 }

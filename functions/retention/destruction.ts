@@ -3,7 +3,7 @@ import { destroyVersion, versionsBelow } from "../adapters/files/file-versions.t
 import { checkedKey, checkedKeysOf } from "../adapters/files/file-key.ts";
 import { redactAuditEvents } from "../store/services/audit.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
-import { type Records, hasFile, momentsIn, childIdIn, recordsOf } from "./records.ts";
+import { type Records, childIdIn, fileIdsOf, momentsIn, recordsOf } from "./records.ts";
 import { retainUntilAfter, years } from "./retention.ts";
 import { destroyRows } from "./rows.ts";
 import { beginDestruction, extendRetention, retentionOf } from "./store.ts";
@@ -33,10 +33,10 @@ export async function destroyCustomer(customerId: string, today: IsoDate): Promi
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Also deletes files over a day old that belong to no document or options, which an interrupted signing leaves behind. */
+/** Also deletes files over a day old that belong to no document or record, which an interrupted signing leaves behind. */
 async function destroyFiles(customerId: string, { children, others, kept }: Records): Promise<void> {
   const { applicationId } = splitChildId(customerId);
-  const ownKeys = new Set([...children, ...kept].filter(hasFile).map((child) => checkedKey(childIdIn(applicationId, child))));
+  const ownKeys = new Set([...children, ...kept].flatMap((item) => fileIdsOf(applicationId, item)).map(checkedKey));
   const otherKeys = new Set([...others].map(checkedKey));
   const newestUnowned = Date.now() - dayMs;
   for (const version of await versionsBelow(checkedKeysOf(applicationId))) {

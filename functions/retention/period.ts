@@ -28,11 +28,12 @@ export function lastDayOf(records: ApplicationRecords): IsoDate {
   return [end, ...retentions.map(({ retainUntil }) => String(retainUntil))].toSorted().at(-1)!;
 }
 
-/** Whether a lender, the team or a customer has acted on it. */
+/** Whether a lender, the team or a customer has acted on it, or the choice of a lender is recorded. */
 const isCreditRecord = ({ root, children, signatures }: ApplicationRecords): boolean =>
   ["referral", "submitted"].includes(String(root["status"])) ||
   root["referral"] !== undefined ||
   root["submissions"] !== undefined ||
+  root["selection"] !== undefined ||
   signatures.length > 0 ||
   children.some(({ sk }) => String(sk).startsWith("check#"));
 

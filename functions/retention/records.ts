@@ -11,9 +11,9 @@ export interface Records {
   readonly customer: Item | undefined;
   readonly children: readonly Item[];
   readonly signatures: readonly Item[];
-  /** The quotes and Finance options that were made from the customer's details. */
+  /** The quotes, Finance options and selection records that were made from the customer's details. */
   readonly kept: readonly Item[];
-  /** The _ids of the application's remaining child items and of what was kept of other customers. */
+  /** The _ids of the application's remaining child items and of what was kept of other customers, with those of their files. */
   readonly others: ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ export async function recordsOf(customerId: string): Promise<Records> {
     children,
     signatures,
     kept,
-    others: new Set([...others, ...keptOfOthers].map((item) => childIdIn(applicationId, item))),
+    others: new Set([...others, ...keptOfOthers].flatMap((item) => [childIdIn(applicationId, item), ...disclosureIdsOf(item)])),
   };
 }
 
@@ -52,8 +52,15 @@ export const childIdIn = (applicationId: string, { sk }: Item): string => childI
 
 export const isDocument = ({ sk }: Item): boolean => String(sk).startsWith("document#");
 
-/** Documents and Finance options have a file of their own id. */
-export const hasFile = (item: Item): boolean => isDocument(item) || String(item["sk"]).startsWith("OPTIONS#");
+/** Documents, Finance options and selection records have a file of their own id. */
+const hasFile = (item: Item): boolean => isDocument(item) || /^(OPTIONS|SELECTION)#/.test(String(item["sk"]));
+
+/** The ids by which the item's files are stored: a selection record of a consumer has a second one. */
+export const fileIdsOf = (applicationId: string, item: Item): string[] =>
+  hasFile(item) ? [childIdIn(applicationId, item), ...disclosureIdsOf(item)] : [];
+
+const disclosureIdsOf = ({ disclosure }: Item): string[] =>
+  disclosure === undefined ? [] : [String((disclosure as { readonly _id: unknown })._id)];
 
 export function momentsIn({ customer, children, signatures }: Records): string[] {
   const named = [customer ?? {}, ...children, ...signatures].flatMap((item) => Object.entries(item));

@@ -8,7 +8,7 @@ import { stageFactsOf } from "../store/workspace/stage-facts.ts";
 import { applicationRootKey, childKey, keyOfItem, referralKey, retentionKey, submissionKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
-import { type Records, hasFile, isDocument, recordsOf } from "./records.ts";
+import { type Records, fileIdsOf, isDocument, recordsOf } from "./records.ts";
 import { system, systemCall } from "../store/workspace/actor.ts";
 import type { Retention } from "./store.ts";
 
@@ -101,6 +101,6 @@ function destroyedEvent(customerId: string, { retention, gone, isLast }: Destroy
   const { removedAt, retainUntil } = retention;
   const { applicationId } = splitChildId(customerId);
   const action = isLast ? "customer.destroyed" : "customer.partlyDestroyed";
-  const fields = { removedAt, retainUntil, records: gone.length, files: gone.filter(hasFile).length };
+  const fields = { removedAt, retainUntil, records: gone.length, files: gone.flatMap((item) => fileIdsOf(applicationId, item)).length };
   return { action, subject: { applicationId }, part: customerId, fields };
 }

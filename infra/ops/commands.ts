@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recheckFiles } from "../../functions/document/recheck.ts";
 import { verifySigned } from "../../functions/document/verification.ts";
 import { ApiError } from "../../functions/http/api-error.ts";
-import { verifyOptions } from "../../functions/record/verification.ts";
+import { verifyRecord } from "../../functions/record/verification.ts";
 import { holdCustomer, releaseCustomer } from "../../functions/retention/hold.ts";
 import { deadLetters, replayJob } from "../../functions/store/services/outbox.ts";
 import type { WritingCall } from "../../functions/store/workspace/actor.ts";
@@ -89,14 +89,14 @@ export const release: OperatorsCommand = {
   },
 };
 
-/** Compares a signed document with the hashes that the audit trail recorded at signing, and the PDF of Finance options with their record. */
+/** Compares a signed document with the hashes that the audit trail recorded at signing, and the PDFs of Finance options and selection records with their record. */
 export const verify: OperatorsCommand = {
   usage: "verify DOCUMENT",
   async *run(args) {
     const documentId = onlyArgument("DOCUMENT", args);
-    const ofOptions = await verifyOptions(documentId);
-    const origin = ofOptions ? "made" : "signed";
-    for (const { of, expected, found } of ofOptions ?? (await verifySigned(documentId))) {
+    const ofRecord = await verifyRecord(documentId);
+    const origin = ofRecord ? "made" : "signed";
+    for (const { of, expected, found } of ofRecord ?? (await verifySigned(documentId))) {
       if (found !== expected)
         throw new ApiError("conflict", "NOT_AS_RECORDED", `${of}: found SHA-256 ${found}, expected ${expected} as it was ${origin}`);
       yield `${of}: SHA-256 ${found}, as it was ${origin}`;

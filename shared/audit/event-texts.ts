@@ -48,6 +48,8 @@ export const eventTexts = {
   "access.read": "List of who saw the customer opened",
   "options.created": "Finance options made for the customer",
   "options.read": "Finance options downloaded",
+  "selection.created": "Choice of a lender recorded",
+  "selection.read": "Selection record opened",
   "customer.answered": "Customer answered questions",
   "customer.answerDiscarded": "Customer's answer discarded",
   "customer.driverLicenceShown": "Customer driver licence shown",

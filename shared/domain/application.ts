@@ -55,6 +55,8 @@ export interface Application {
   readonly creditProfile: CreditProfile;
   readonly supplier?: Known<Supplier>;
   readonly declaration?: Known<Declaration>;
+  /** The latest selection record; absent while no choice is recorded. */
+  readonly selection?: Known<Selection>;
   readonly documents: readonly Document[];
   readonly links: readonly Link[];
   /** Its scenarios, oldest first. */
@@ -63,6 +65,14 @@ export interface Application {
   readonly endsOn?: Known<IsoDate>;
   /** Why somebody other than its owner may open it; absent for the owner and for masters. */
   readonly access?: Known<Access>;
+}
+
+/** Which lender was chosen for the customer. */
+export interface Selection {
+  /** Of the selection record. */
+  readonly _id: string;
+  readonly lender: string;
+  readonly at: IsoTime;
 }
 
 /** An administrator reads, without documents, checks and driver licence numbers. A cover has the owner's rights but to archive and remove. */

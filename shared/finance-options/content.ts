@@ -23,10 +23,17 @@ export interface FinanceOptionsInput {
   readonly today: IsoDate;
   /** The hash of the rate sheets. */
   readonly rulebook: string;
-  readonly organisation: { readonly name: string; readonly abn: string | null; readonly licence: CreditLicence | null };
+  readonly organisation: Organisation;
   readonly broker: Broker;
   readonly customer: string | null;
   readonly note?: string | undefined;
+}
+
+/** Of the broker. */
+export interface Organisation {
+  readonly name: string;
+  readonly abn: string | null;
+  readonly licence: CreditLicence | null;
 }
 
 /** Of a ranking, or as the API answers it. */
@@ -34,7 +41,7 @@ export interface OfferedProduct extends Omit<ProductResult, "fees" | "expiresOn"
   readonly fees: readonly (Omit<FeeResult, "when" | "paidTo"> & { readonly when?: "end" | undefined })[];
 }
 
-interface Broker {
+export interface Broker {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
@@ -102,21 +109,14 @@ export function financeOptions(input: FinanceOptionsInput): FinanceOptions {
     figures: figureRows(input),
     explanations: [notice.total, ...(isIndicative ? [notice.indicative] : [])],
     requirements: products.map(({ info }) => info.filter(isForCustomers)),
-    closing: [
-      ...(isConsumer ? [notice.creditGuide] : []),
-      notice.privacy,
-      ...(organisation.licence
-        ? [
-            `Complaints: please contact your broker first. If that does not help, contact the ${complaintsSchemeText(organisation.licence)}.`,
-          ]
-        : []),
-    ],
+    closing: [...(isConsumer ? [notice.creditGuide] : []), notice.privacy, ...complaintsLines(organisation)],
     rulebook,
     notices: { financeOptions: notice.version, ...(isConsumer && { comparisonRateWarning: comparisonRateWarning.version }) },
   };
 }
 
-const licenceLine = ({ abn, licence }: FinanceOptionsInput["organisation"]): string | null => {
+/** The licence in full words; for a business without one the ABN. */
+export const licenceLine = ({ abn, licence }: Pick<Organisation, "abn" | "licence">): string | null => {
   if (licence) return licenceText(licence);
   return abn === null ? null : `ABN ${abnText(abn)}`;
 };
@@ -124,7 +124,14 @@ const licenceLine = ({ abn, licence }: FinanceOptionsInput["organisation"]): str
 /** Notes about the broker's remuneration are none of the customer's requirements. */
 const isForCustomers = (info: string): boolean => !/brokerage|commission/i.test(info);
 
-function dealLines({ applicationType, asset, loanDetails }: FinanceOptionsInput): Line[] {
+export const complaintsLines = ({ licence }: Pick<Organisation, "licence">): string[] =>
+  licence ? [`Complaints: please contact your broker first. If that does not help, contact the ${complaintsSchemeText(licence)}.`] : [];
+
+export function dealLines({
+  applicationType,
+  asset,
+  loanDetails,
+}: Pick<FinanceOptionsInput, "applicationType" | "asset" | "loanDetails">): Line[] {
   const { assetType, ageOfAsset, typeOfSale, assetValue } = asset ?? {};
   const { term, balloon, deposit } = loanDetails ?? {};
   const labels: Readonly<Record<string, string>> = applicationType === "consumer" ? consumerAssetTypeLabels : commercialAssetTypeLabels;
@@ -155,7 +162,8 @@ function figureRows({ products, loanDetails }: FinanceOptionsInput): Row[] {
   ];
 }
 
-function feeLines(fees: OfferedProduct["fees"]): string[] {
+/** The fees that are no monthly ones, with when they are paid. */
+export function feeLines(fees: OfferedProduct["fees"]): string[] {
   const lines = fees
     .filter(({ frequency, result }) => frequency !== "monthly" && result !== false)
     .map(({ name, amount, capitalised, when, result }) => {

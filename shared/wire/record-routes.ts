@@ -1,13 +1,32 @@
 import * as z from "zod/mini";
 import { optionsLimits } from "../finance-options/eligible.ts";
+import { selectionLimits } from "../selection/objectives.ts";
+import type { ShownFigures } from "../selection/shown-figures.ts";
+import { dollars, percent } from "./amount.ts";
 import { childId, id } from "./id.ts";
 import { rankingFilters } from "./quote-routes.ts";
-import { records } from "./response/record.ts";
+import { objective, records, selection, selectionSummary } from "./response/record.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine, filledLines } from "./text.ts";
 
 const { min, max, note } = optionsLimits;
+
+/** The broker's own words: long enough to say something. */
+const reasonText = (longest: number) =>
+  filledLines(longest).check(
+    z.refine((text) => text.trim().length >= selectionLimits.min, `a text of at least ${selectionLimits.min} characters`),
+  );
+
+const maxProducts = 50;
+
+const figures: z.ZodMiniType<ShownFigures> = strictObject({
+  lender: filledLine(100),
+  qualification: z.literal([0, 1, 2, 3]),
+  rate: percent,
+  repayments: z.nullable(dollars),
+  total: z.nullable(dollars),
+});
 
 /** What the broker gives to the customer; each record is immutable. */
 export const recordRoutes = named({
@@ -33,5 +52,29 @@ export const recordRoutes = named({
     params: strictObject({ id: childId }),
     data: strictObject({ url: z.string() }),
   },
+  /**
+   * Records which listed product was chosen and why each other was not: an immutable PDF, for a consumer with a credit proposal disclosure.
+   * `figures` are those of the shown ranking. 403 NO_LICENCE as for options; 409 QUOTE_STALE names what differs from them, REASONS_MISSING
+   * the lenders that are better by the first objective and have no reason.
+   */
+  createSelection: {
+    method: "POST",
+    path: "/selection",
+    body: strictObject({
+      applicationId: id,
+      lender: filledLine(100),
+      /** Most important first. */
+      objectives: z.array(objective).check(z.minLength(1), z.maxLength(8)),
+      why: reasonText(selectionLimits.why),
+      reasons: z
+        .array(strictObject({ lender: filledLine(100), reason: reasonText(selectionLimits.reason) }))
+        .check(z.maxLength(maxProducts)),
+      figures: z.array(figures).check(z.minLength(1), z.maxLength(maxProducts)),
+      filters: rankingFilters,
+    }),
+    data: selectionSummary,
+  },
+  /** The record and URLs of its PDFs, which are valid for a minute. */
+  fetchSelection: { method: "GET", path: "/selection/{id}", params: strictObject({ id: childId }), data: selection },
   listRecords: { method: "GET", path: "/quote/{applicationId}/records", params: strictObject({ applicationId: id }), data: records },
 });

@@ -70,6 +70,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readKeptQuote: reads,
   createOptions: writes,
   fetchOptions: ownerReads,
+  createSelection: writes,
+  fetchSelection: ownerReads,
   listRecords: recordReads,
   createCustomer: writes,
   readCustomer: reads,

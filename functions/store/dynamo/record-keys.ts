@@ -3,11 +3,12 @@ import { type ItemKey, key } from "./keys.ts";
 
 /** What was kept of an application; beside the workspace, so that opening one reads none of it. */
 export const recordsPartition = (applicationId: string): string => `RECORD#${checkedId(applicationId)}`;
-function recordKey(kind: "QUOTE" | "OPTIONS", recordId: string): ItemKey {
+type RecordKind = "QUOTE" | "OPTIONS" | "SELECTION";
+function recordKey(kind: RecordKind, recordId: string): ItemKey {
   const { applicationId, ownId: own } = splitChildId(recordId);
   return key(recordsPartition(applicationId), `${kind}#${own}`);
 }
-const recordsOfKind = (kind: "QUOTE" | "OPTIONS", applicationId: string) => ({
+const recordsOfKind = (kind: RecordKind, applicationId: string) => ({
   pk: recordsPartition(applicationId),
   from: `${kind}#`,
   to: `${kind}#~`,
@@ -16,3 +17,5 @@ export const keptQuoteKey = (keptId: string): ItemKey => recordKey("QUOTE", kept
 export const keptQuotesOf = (applicationId: string) => recordsOfKind("QUOTE", applicationId);
 export const optionsKey = (optionsId: string): ItemKey => recordKey("OPTIONS", optionsId);
 export const optionsOf = (applicationId: string) => recordsOfKind("OPTIONS", applicationId);
+export const selectionKey = (selectionId: string): ItemKey => recordKey("SELECTION", selectionId);
+export const selectionsOf = (applicationId: string) => recordsOfKind("SELECTION", applicationId);

@@ -3,11 +3,11 @@ import type { Asset } from "../../../shared/domain/asset.ts";
 import type { CreditProfile, Customer } from "../../../shared/domain/customer.ts";
 
 /**
- * An application without documents, links, checks and what they said, and driver licence numbers. The credit score that the ranking uses
+ * An application without documents, links, records, checks and what they said, and driver licence numbers. The credit score that the ranking uses
  * stays, without its origin.
  */
 export function withoutRecords(application: Application): Application {
-  const { asset, customers, creditProfile, ...others } = application;
+  const { asset, customers, creditProfile, selection: _selection, ...others } = application;
   return {
     ...others,
     asset: withoutInvoice(asset),

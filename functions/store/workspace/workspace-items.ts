@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Document } from "../../../shared/domain/document.ts";
 import type { Customer } from "../../../shared/domain/customer.ts";
@@ -8,6 +9,7 @@ import { stageFactsOf } from "./stage-facts.ts";
 import { linkOf } from "./link-item.ts";
 import type { ChildKind } from "../dynamo/keys.ts";
 import { splitChildId } from "../dynamo/ids.ts";
+import { storedItem } from "../dynamo/stored-item.ts";
 import { type StoredChild, type StoredKind, childOf } from "./stored-child.ts";
 import type { Item } from "../dynamo/transaction.ts";
 
@@ -52,8 +54,21 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
     creditProfile: customers[0]?.creditProfile ?? {},
     ...(supplier && { supplier }),
     ...(declaration && { declaration }),
+    ...selectionOf(root, customers),
     ...endIn(root),
   };
+}
+
+const selectionIn = storedItem("application", {
+  selection: z.optional(z.object({ _id: z.string(), customerId: z.optional(z.string()), lender: z.string(), at: z.string() })),
+});
+
+/** The latest selection record, unless the customer for whom it was made is removed. */
+function selectionOf(root: Item, customers: readonly Customer[]): Pick<Application, "selection"> {
+  const { selection } = selectionIn(root);
+  if (!selection) return {};
+  const { customerId, ...shown } = selection;
+  return customerId === undefined || customers.some(({ _id }) => _id === customerId) ? { selection: shown } : {};
 }
 
 /** The announced end of an application that has not changed since. */

@@ -81,6 +81,7 @@ export const application: z.ZodMiniType<Application> = strictObject({
   creditProfile,
   supplier: known(supplier),
   declaration: known(declaration),
+  selection: known(strictObject({ _id: z.string(), lender: z.string(), at: z.string() })),
   documents: z.array(document),
   links: z.array(link),
   variants: z.array(variant),

@@ -1,9 +1,36 @@
 import * as z from "zod/mini";
 import type { FinanceOptions } from "../../finance-options/content.ts";
+import { type Objective, type ObjectiveKind, objectiveLabels, selectionLimits } from "../../selection/objectives.ts";
+import type { RecordContent } from "../../selection/record-content.ts";
 import { applicationTypes } from "../../domain/application-type.ts";
+import { keysOf } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
+import { filledLine } from "../text.ts";
 
-/** What was given to the customer, newest first; kept is the kept quote that the figures come from. */
+export const objective: z.ZodMiniType<Objective> = strictObject({
+  kind: keysOf<ObjectiveKind>(objectiveLabels),
+  /** Of the kind "other" alone. */
+  text: z.optional(filledLine(selectionLimits.objective)),
+}).check(z.refine(({ kind, text }) => (kind === "other") === (text !== undefined), 'a text with the kind "other", and with no other kind'));
+
+export const selectionSummary = strictObject({
+  _id: z.string(),
+  createdAt: z.string(),
+  by: z.string(),
+  lender: z.string(),
+  /** Most important first. */
+  objectives: z.array(objective),
+  kept: z.string(),
+  /** Of the PDF, in hex. */
+  sha256: z.string(),
+  /** The id of the credit proposal disclosure's PDF, and its hash; null for a business. */
+  disclosure: z.nullable(z.string()),
+  disclosureSha256: z.nullable(z.string()),
+  /** The id of the record before it. */
+  replaces: z.nullable(z.string()),
+});
+
+/** What was given to the customer or recorded of the choice, newest first; kept is the kept quote that the figures come from. */
 export const records = strictObject({
   options: z.array(
     strictObject({
@@ -16,10 +43,12 @@ export const records = strictObject({
       sha256: z.string(),
     }),
   ),
+  selections: z.array(selectionSummary),
 });
 
 const text = z.string();
 const texts = z.array(text);
+const broker = strictObject({ name: text, email: text, phone: z.nullable(text) });
 const rows = z.array(strictObject({ label: text, cells: z.array(texts) }));
 
 /** All values are texts that are shown as they are. */
@@ -28,7 +57,7 @@ export const financeOptions: z.ZodMiniType<FinanceOptions> = strictObject({
   date: text,
   organisation: text,
   licence: z.nullable(text),
-  broker: strictObject({ name: text, email: text, phone: z.nullable(text) }),
+  broker,
   customer: z.nullable(text),
   intro: texts,
   note: z.nullable(text),
@@ -43,3 +72,16 @@ export const financeOptions: z.ZodMiniType<FinanceOptions> = strictObject({
   rulebook: text,
   notices: z.record(text, text),
 });
+
+const recordContent: z.ZodMiniType<RecordContent> = strictObject({
+  title: text,
+  date: text,
+  organisation: text,
+  licence: z.nullable(text),
+  broker,
+  sections: z.array(strictObject({ heading: text, paragraphs: texts, lines: z.array(strictObject({ label: text, values: texts })) })),
+  rulebook: text,
+  notices: z.record(text, text),
+});
+
+export const selection = z.extend(selectionSummary, { content: recordContent, url: text, disclosureUrl: z.nullable(text) });

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sha256 } from "../../../functions/agreements/agreement.ts";
 import { auditTrail } from "../../../functions/store/services/audit.ts";
 import { businessDate } from "../../../shared/business-date.ts";
-import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { withApi } from "../../support/api/api.ts";
-import { root } from "../../support/architecture/import-graph.ts";
 import { pdfText } from "../../support/cli/pdf.ts";
+import { aCarQuote } from "../../support/fixtures/car-quote.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
 import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { linkHolderFromEmail } from "../../support/fixtures/links.ts";
@@ -17,15 +14,11 @@ import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people
 import { fetched } from "../../support/fixtures/uploads.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
+import { excavator } from "../../unit/quote/what-if/worked-scenarios.ts";
 
 const running = withApi();
 const { emailsTo } = withFakeMailbox();
 const today = businessDate(new Date());
-const scenario = async (name: string) => ({
-  ...(JSON.parse(await readFile(join(root, `test/scenarios/${name}.json`), "utf8")) as Scenario),
-  today,
-});
-const car = await scenario("consumer-car");
 const lenders = ["Macquarie", "Liberty", "Pepper"];
 
 let ann: Person;
@@ -34,16 +27,7 @@ beforeAll(async () => {
   await ann.api.saveLicence({ body: { organisationId: ann.organisationId!, licence: aLicence } });
 });
 
-/** A car's quote of Maria, with an email address. */
-async function aQuote(broker = ann) {
-  const applicationId = await enterScenario(broker, car);
-  const { customers, asset, loanDetails } = await broker.api.readApplication({ params: { id: applicationId } });
-  const customerId = customers[0]!._id;
-  const email = `maria-${customerId.slice(-8).toLowerCase()}@example.com`;
-  await broker.api.updateCustomer({ body: { customerId, firstName: "Maria", lastName: "Rossi" } });
-  await broker.api.saveEmail({ body: { customerId, address: email } });
-  return { applicationId, customerId, email, asset, loanDetails };
-}
+const aQuote = (broker = ann) => aCarQuote(broker);
 
 type Quote = Awaited<ReturnType<typeof aQuote>>;
 
@@ -121,7 +105,7 @@ describe("Finance options", () => {
       code: "NO_LICENCE",
       message: "Your organisation's administrator enters the licence first.",
     });
-    const applicationId = await enterScenario(bea, await scenario("commercial-excavator"));
+    const applicationId = await enterScenario(bea, excavator);
     const { products } = await bea.api.rankedProducts({ params: { applicationId }, query: {} });
     const offered = products.filter(({ qualification, feesTotal }) => qualification <= 1 && feesTotal !== null).slice(0, 2);
     const { _id } = await bea.api.createOptions({ body: { applicationId, lenders: offered.map(({ lender }) => lender), filters: {} } });

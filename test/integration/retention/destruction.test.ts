@@ -19,6 +19,7 @@ import { signatureFields } from "../../support/fixtures/signatures.ts";
 import { aDeclinedApplication, aSubmitter } from "../../support/fixtures/submissions.ts";
 import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
 import { someOptions } from "../../support/fixtures/finance-options.ts";
+import { someSelection } from "../../support/fixtures/selections.ts";
 import { files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
 
 const running = withApi();
@@ -47,6 +48,9 @@ async function kimWithEverything() {
   await ann.api.keepQuote({ body: { applicationId, filters: {}, note: "Shown to Kim by phone." } });
   const options = await someOptions({ customerId, kept: "", by: ann.userId });
   await storeFile(checkedKey(options), files.pdf, { contentType: "application/pdf" });
+  const disclosureId = childIdOf(applicationId, newId());
+  for (const id of [await someSelection({ customerId, kept: "", by: ann.userId, disclosureId }), disclosureId])
+    await storeFile(checkedKey(id), files.pdf, { contentType: "application/pdf" });
   const bo = await ann.api.createCustomer({ body: { applicationId, firstName: "Bo" } });
   const { documents } = await ann.api.readApplication({ params: { id: applicationId } });
   const [signed] = documents.filter(({ kind }) => kind === "privacy");
@@ -63,7 +67,7 @@ describe("a removed customer's records", () => {
     for (const day of [-1, 0]) await onDay(day);
 
     expect({ items: await everyItem(), files: await filesOf(kim) }).toEqual(before);
-    expect(before.files).toHaveLength(5);
+    expect(before.files).toHaveLength(7);
     expect((await ops("verify", kim.signed)).code).toBe(0);
     expect(JSON.stringify(await ann.api.readApplication({ params: { id: kim.applicationId } }))).not.toMatch(ofKim);
     expect(await rejectionOf(ann.api.readDocument({ params: { id: kim.signed } }))).toMatchObject({ status: 404 });
@@ -82,7 +86,7 @@ describe("a removed customer's records", () => {
     expect(auditEvents.at(-1)).toMatchObject({
       action: "customer.destroyed",
       userId: "SYSTEM",
-      fields: { removedAt, retainUntil, files: 4 },
+      fields: { removedAt, retainUntil, files: 6 },
     });
     expect(auditEvents.map(({ action }) => action)).toEqual(expect.arrayContaining(["customer.changed", "customer.removed"]));
     const { customers } = await ann.api.readApplication({ params: { id: kim.applicationId } });

@@ -1,8 +1,10 @@
 import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Customer } from "../../../shared/domain/customer.ts";
+import type { ShownFigures } from "../../../shared/selection/shown-figures.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
 import type { RouteName, Routes } from "../../../shared/wire/routes.ts";
+import { recordRequests } from "./record-requests.ts";
 
 /** The ids of a customer and of one child item of each kind. */
 export interface CustomerIds {
@@ -33,6 +35,10 @@ export interface Ids extends CustomerIds {
   readonly keptQuote: string;
   /** Finance options; empty without them. */
   readonly options: string;
+  /** A selection record; empty without one. */
+  readonly selection: string;
+  /** Of the lenders C3 and C8, as they are shown. */
+  readonly figures: readonly ShownFigures[];
   /** A second customer, for calls that remove something. */
   readonly other: CustomerIds;
   readonly user: string;
@@ -47,7 +53,10 @@ export type Requests = { readonly [N in RouteName]?: RequestOf<Routes[N]> };
 
 const idOf = (items: readonly { readonly _id: string }[] | undefined): string => items?.[0]?._id ?? "";
 
-export function idsOf(application: Application, beside: Pick<Ids, "keptQuote" | "options" | "user" | "organisation">): Ids {
+export function idsOf(
+  application: Application,
+  beside: Pick<Ids, "keptQuote" | "options" | "selection" | "figures" | "user" | "organisation">,
+): Ids {
   const { _id, asset, loanDetails, customers, entities } = application;
   const [customer, other] = customers;
   const contacts = { address: idOf(customer?.addresses), phoneNumber: idOf(customer?.phoneNumbers), email: idOf(customer?.emails) };
@@ -107,6 +116,8 @@ export function absentIds(): Ids {
     variant: childId(),
     keptQuote: childId(),
     options: childId(),
+    selection: childId(),
+    figures: [{ lender: "C3", qualification: 0 as const, rate: 9, repayments: 900, total: 54_000 }],
   };
   const contacts = { address: childId(), phoneNumber: childId(), email: childId() };
   return {
@@ -172,6 +183,7 @@ export const privateRequests = (ids: Ids) =>
     readDocument: { params: { id: ids.document } },
     fetchDocument: { body: { documentId: ids.document } },
     fetchOptions: { params: { id: ids.options } },
+    fetchSelection: { params: { id: ids.selection } },
     readPerson: { params: { id: ids.customer } },
   }) satisfies Requests;
 
@@ -181,8 +193,7 @@ const file = { fileName: "letter.pdf", contentType: "application/pdf", size: 100
 export const writingRequests = (ids: Ids, abn: string) =>
   ({
     // Before the values change by which these products fit `aWholeQuote`.
-    createOptions: { body: { applicationId: ids.application, lenders: ["C3", "C8"], filters: {} } },
-    sendOptionsLink: { body: { _id: ids.options, customerId: ids.other.customer } },
+    ...recordRequests(ids),
     updateApplication: { body: { _id: ids.application, asset: { assetValue: 1 } } },
     updateAsset: { body: { _id: ids.asset, assetValue: 1 } },
     updateLoanDetails: { body: { _id: ids.loanDetails, term: 12 } },

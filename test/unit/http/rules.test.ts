@@ -160,6 +160,7 @@ describe("access rules", () => {
         "startBatch",
         "priceScenarios",
         "createOptions",
+        "createSelection",
         "copyQuote",
         "addNote",
         "createCustomer",

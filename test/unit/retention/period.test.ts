@@ -14,6 +14,7 @@ describe("the last day of an application", () => {
     ["it was referred", { root: { ...root, status: "referral" } }],
     ["it was referred and reopened", { root: { ...root, referral: {} } }],
     ["it was submitted", { root: { ...root, status: "submitted" } }],
+    ["the choice of a lender is recorded", { root: { ...root, selection: { lender: "Liberty" } } }],
     ["a customer has signed", { signatures: [{ sk: "SIGNATURE#1#privacy#1", signedAt: "2026-02-01T01:00:00.000Z" }] }],
     ["a customer was checked", { children: [{ sk: "check#1" }] }],
   ])("is seven years after its last change if %s", (_, more) => {

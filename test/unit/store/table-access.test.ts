@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isAllowed } from "../../../infra/local/iam/policy.ts";
 import { tableRequests } from "../../../infra/local/iam/table-requests.ts";
-import { type FunctionName, partitions, tableStatements } from "../../../infra/table-access.ts";
+import { type FunctionName, partitions, tableAccess, tableStatements } from "../../../infra/table-access.ts";
 import { handlerFiles, reachableCode } from "../../support/infra/bundled-handlers.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 
@@ -97,6 +97,19 @@ describe("a policy", () => {
     expect(may("quote", "PutItemCommand", { Item: kept })).toBe(true);
     for (const command of ["UpdateItemCommand", "DeleteItemCommand"]) expect(may("quote", command, { Key: kept })).toBe(false);
     for (const command of ["PutItemCommand", "DeleteItemCommand"]) expect(may("quote", command, workspace)).toBe(false);
+  });
+
+  it("lets no function change a record, and retention alone delete one", () => {
+    const all = Object.keys(tableAccess) as FunctionName[];
+    const mayFor = (command: string) =>
+      all.filter((name) =>
+        ["QUOTE", "OPTIONS", "SELECTION"].some((kind) =>
+          may(name, command, { Key: { pk: `RECORD#${applicationId}`, sk: `${kind}#${newId()}` } }),
+        ),
+      );
+
+    expect(mayFor("UpdateItemCommand")).toEqual([]);
+    expect(mayFor("DeleteItemCommand")).toEqual(["retention"]);
   });
 
   it("keeps users and applications apart although the partition keys of both begin with USER#", () => {

@@ -97,6 +97,8 @@ const calls = {
   "own: Finance options": "POST /options",
   "own: their PDF": "GET /options/{id}",
   "own: their link": "POST /options/send",
+  "own: the choice of a lender": "POST /selection",
+  "own: its record": "GET /selection/{id}",
   "own: what the customer was given": "GET /quote/{applicationId}/records",
   "own: an ABN's status before sending": "POST /entity/abn-status",
   "own: news of the broker's quotes": "GET /news",

@@ -104,6 +104,7 @@ const reasons: Readonly<Record<KeptQuote["because"], string>> = {
   referral: "Sent with the referral",
   submission: "Sent to the lender",
   options: "Put into Finance options",
+  selection: "Choice recorded",
 };
 
 function KeptRow({ applicationId, kept }: { readonly applicationId: string; readonly kept: KeptQuote }) {

@@ -1,0 +1,160 @@
+/** What a selection record says. */
+import { businessDate } from "../../shared/business-date.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import { documentTitles } from "../../shared/domain/document.ts";
+import { valueText } from "../../shared/domain/field-text.ts";
+import type { Fields } from "../../shared/domain/field.ts";
+import { type Broker, type Organisation, dealLines, licenceLine } from "../../shared/finance-options/content.ts";
+import { costsOf } from "../../shared/finance-options/costs.ts";
+import { isOffered } from "../../shared/finance-options/eligible.ts";
+import { dayText, dollarText, percentText } from "../../shared/format.ts";
+import { levelLabels } from "../../shared/quote/level-labels.ts";
+import type { ProductResult } from "../../shared/quote/product.ts";
+import { type Scenario, scenarioEmployer, scenarioParts } from "../../shared/quote/scenario.ts";
+import type { Alternative } from "../../shared/selection/alternatives.ts";
+import { givenKinds, givenOn } from "../../shared/selection/given-on.ts";
+import { type Objective, objectiveText } from "../../shared/selection/objectives.ts";
+import type { RecordContent, RecordSection } from "../../shared/selection/record-content.ts";
+import { selectionRecord20261124 as texts } from "../agreements/texts/selection-record-2026-11-24.ts";
+import type { KeptQuote } from "../quote/kept-quote.ts";
+
+export interface SelectionInput {
+  readonly application: Application;
+  readonly organisation: Organisation;
+  readonly broker: Broker;
+  readonly kept: KeptQuote;
+  readonly chosen: ProductResult;
+  readonly alternatives: readonly Alternative[];
+  /** The broker's own reasons by lender. */
+  readonly reasons: ReadonlyMap<string, string>;
+  readonly objectives: readonly Objective[];
+  readonly why: string;
+  /** The record that this one replaces. */
+  readonly before: { readonly lender: string; readonly at: string } | undefined;
+}
+
+export function selectionContent(input: SelectionInput): RecordContent {
+  const { application, organisation, broker, kept } = input;
+  const isMortgageBroker = organisation.licence?.isMortgageBroker === true;
+  return {
+    title: titleFor(texts.title, application),
+    date: kept.today,
+    organisation: organisation.name,
+    licence: licenceLine(organisation),
+    broker,
+    sections: [
+      recordSection(input),
+      dealSection(input),
+      wantsSection(input),
+      choiceSection(input),
+      alternativesSection(input),
+      ...(isMortgageBroker ? bestInterestsSections(input) : []),
+      givenSection(application),
+    ],
+    rulebook: kept.rulebookHash,
+    notices: { selectionRecord: texts.version },
+  };
+}
+
+export const titleFor = (title: string, { customers }: Pick<Application, "customers">): string => {
+  const name = [customers[0]?.firstName, customers[0]?.lastName].filter(Boolean).join(" ");
+  return name === "" ? title : `${title} for ${name}`;
+};
+
+function recordSection({ application: { humanId }, kept, before }: SelectionInput): RecordSection {
+  const replaced = before ? [`It replaces the record of ${dayText(businessDate(new Date(before.at)))}, which chose ${before.lender}.`] : [];
+  return {
+    heading: "This record",
+    paragraphs: [texts.immutable, ...replaced],
+    lines: [
+      { label: "Quote", values: [`#${humanId}`] },
+      { label: "Kept quote", values: [kept._id] },
+    ],
+  };
+}
+
+function dealSection({ application, kept: { scenario } }: SelectionInput): RecordSection {
+  const deal = dealLines(application).map(({ label, value }) => ({ label, values: [value] }));
+  return { heading: "The scenario", paragraphs: [], lines: [...deal, ...applicantLines(scenario)] };
+}
+
+/** What the ranking knew of the applicant and the business. */
+function applicantLines({ applicationType, customer, customerProfile, creditProfile, entity }: Scenario): RecordSection["lines"] {
+  const business = applicationType === "commercial" ? linesOf(scenarioParts.entity, entity) : [];
+  return [
+    ...linesOf(scenarioParts.customer, customer),
+    ...(customer?.employers ?? []).flatMap((employer) => linesOf(scenarioEmployer, employer)),
+    ...linesOf(scenarioParts.customerProfile, customerProfile),
+    ...linesOf(scenarioParts.creditProfile, creditProfile),
+    ...business,
+  ];
+}
+
+function linesOf(fields: Fields, values: object | null | undefined): { label: string; values: string[] }[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = (values as Readonly<Record<string, string | number | boolean | null | undefined>> | null | undefined)?.[name] ?? null;
+    return value === null ? [] : [{ label: field.label, values: [valueText(field, value)] }];
+  });
+}
+
+function wantsSection({ application: { customers }, objectives }: SelectionInput): RecordSection {
+  return {
+    heading: `What ${customers[0]?.firstName ?? "the customer"} wants, most important first`,
+    paragraphs: objectives.map((objective, at) => `${at + 1}. ${objectiveText(objective)}`),
+    lines: [],
+  };
+}
+
+function choiceSection({ chosen, kept: { scenario }, why }: SelectionInput): RecordSection {
+  return { heading: `Chosen: ${chosen.lender}`, paragraphs: [why], lines: productLines(chosen, scenario.loanDetails?.term ?? 0) };
+}
+
+/** term in months. */
+export function productLines(product: ProductResult, term: number): RecordSection["lines"] {
+  const { productName, tier, rate, comparisonRate, isCommercial, repayments, monthlyFees, financeAmount } = product;
+  const { balloon, total } = costsOf(product, term);
+  return [
+    { label: "Product", values: [productName ?? tier] },
+    { label: "Interest rate a year", values: [percentText(rate)] },
+    ...(isCommercial ? [] : [{ label: "Comparison rate a year", values: [percentText(comparisonRate)] }]),
+    { label: "Monthly repayment", values: [dollarText(repayments)] },
+    { label: "Monthly fees", values: [dollarText(monthlyFees.value)] },
+    { label: "Amount financed", values: [dollarText(financeAmount)] },
+    { label: "Balloon at the end", values: [dollarText(balloon)] },
+    { label: "Total of all payments", values: [dollarText(total)] },
+  ];
+}
+
+function alternativesSection({ alternatives, reasons }: SelectionInput): RecordSection {
+  return {
+    heading: alternatives.length === 1 ? "The other lender" : `The other ${alternatives.length} lenders`,
+    paragraphs: [texts.comparison],
+    lines: alternatives.map(({ lender, name, qualification, reason }) => {
+      const own = reasons.get(lender);
+      return {
+        label: lender,
+        values: [name, `${levelLabels[qualification]}. ${reason}`, ...(own === undefined ? [] : [`Reason: ${own}`])],
+      };
+    }),
+  };
+}
+
+/** For those whom the best interests duty binds. */
+function bestInterestsSections({ alternatives }: SelectionInput): RecordSection[] {
+  const fitting = alternatives.filter(isOffered).length + 1;
+  return [
+    { heading: "Alternatives considered", paragraphs: [texts.alternatives(alternatives.length + 1, fitting)], lines: [] },
+    { heading: "Conflict priority statement", paragraphs: [texts.conflictPriority], lines: [] },
+  ];
+}
+
+function givenSection({ applicationType, documents }: Application): RecordSection {
+  return {
+    heading: "Given to the customer",
+    paragraphs: givenKinds(applicationType).map((kind) => {
+      const day = givenOn(documents, kind);
+      return `${documentTitles[kind]}: ${day === undefined ? "not given through Kelpie before this record" : `given on ${dayText(day)}`}.`;
+    }),
+    lines: [],
+  };
+}

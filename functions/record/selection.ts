@@ -1,0 +1,163 @@
+import { businessDate } from "../../shared/business-date.ts";
+import { type Alternative, alternativesTo } from "../../shared/selection/alternatives.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
+import type { recordRoutes } from "../../shared/wire/record-routes.ts";
+import type { InputOf } from "../../shared/wire/route.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Call, Operation } from "../http/operation.ts";
+import { organisationOf } from "../organisation/administered-organisation.ts";
+import { currentSheets } from "../quote/current-sheets.ts";
+import { given } from "../quote/given.ts";
+import { keptProducts, keptQuoteItem, keptQuoteOf } from "../quote/kept-quote.ts";
+import { equals } from "../store/dynamo/expression.ts";
+import { childIdOf, newId, splitChildId } from "../store/dynamo/ids.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { recordRead } from "../store/services/audit.ts";
+import { previousResult, resultOf } from "../store/services/idempotency.ts";
+import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
+import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { brokerOf } from "./broker.ts";
+import { chosenProducts } from "./chosen-products.ts";
+import { requireLicence } from "./licence-gate.ts";
+import { storePdf } from "./pdf-file.ts";
+import { selectionSummaries } from "./records.ts";
+import { creditProposal20261124 } from "../agreements/texts/credit-proposal-2026-11-24.ts";
+import { selectionRecord20261124 } from "../agreements/texts/selection-record-2026-11-24.ts";
+import { disclosureContent } from "./disclosure-content.ts";
+import { rejectStale } from "./stale-figures.ts";
+import { type SelectionInput, selectionContent } from "./selection-content.ts";
+import { type SelectionRecord, findSelection, selectionFile, selectionItem } from "./selection-store.ts";
+import { isOfCustomers } from "./store.ts";
+
+const createdEvent = "selection.created" as const;
+
+type Body = InputOf<typeof recordRoutes.createSelection>["body"];
+
+/**
+ * Keeps the ranking, and records why the chosen product was chosen and each other was not. It is conditional on the application's version:
+ * of two records at once the second one replaces the first.
+ */
+export const createSelection: Operation<"createSelection"> = async (caller, { body }, call) => {
+  rejectRepeated(body);
+  const id = await retryOnConflict(() => tryToRecord(caller, body, call));
+  return summaryOf(await findSelection(id));
+};
+
+async function summaryOf(selection: SelectionRecord | undefined) {
+  if (!selection) throw notFound();
+  const [summary] = await selectionSummaries([selection]);
+  return summary!;
+}
+
+/** Returns the id of the record. */
+async function tryToRecord(caller: Caller, body: Body, call: Call): Promise<Attempt<string>> {
+  const { applicationId, lender, filters } = body;
+  const version = await versionOf(caller, applicationId);
+  const application = await openWorkspace(caller, applicationId, call);
+  const previous = await previousResult(call, createdEvent);
+  if (previous) return done(String(previous["_id"]));
+  const [organisation, sheets] = await Promise.all([organisationOf(caller), currentSheets()]);
+  requireLicence(application.applicationType, organisation);
+  const by = caller.standIn?.userId ?? caller.userId;
+  const today = businessDate(new Date());
+  const kept = keptQuoteOf({ application, sheets, options: given<QuoteOptions>(filters), today, by, because: "selection" });
+  const products = keptProducts(kept);
+  const [chosen] = chosenProducts(products, { lenders: [lender], field: "lender" }, application);
+  rejectStale(body.figures, products, kept.scenario.loanDetails?.term ?? 0);
+  const alternatives = alternativesTo({ scenario: kept.scenario, products, chosen: chosen!, objectives: body.objectives });
+  const reasons = ownReasons(body, alternatives);
+  const record = await storedRecord(caller, { application, organisation, kept, chosen: chosen!, alternatives, reasons, body });
+  const { _id, customerId, at, sha256, disclosure } = record;
+  const fields = { lender, kept: kept._id, sha256, ...(disclosure && { disclosure: disclosure.sha256 }) };
+  const outcome = await writeToWorkspace(
+    { actor: caller, applicationId, call },
+    { action: createdEvent, part: _id, fields, result: { _id } },
+    {
+      items: [keptQuoteItem(kept), selectionItem(record)],
+      root: { set: { selection: { _id, ...(customerId !== undefined && { customerId }), lender, at } } },
+      only: equals("version", version),
+    },
+  );
+  if (outcome.kind === "conditionFailed") return retry();
+  return done(outcome.kind === "repeated" ? String(resultOf(outcome.record, createdEvent)["_id"]) : _id);
+}
+
+function rejectRepeated({ objectives, reasons }: Body): void {
+  const repeated = (values: readonly string[]) => new Set(values).size < values.length;
+  if (repeated(objectives.map(({ kind }) => kind)))
+    throw new InvalidInput([{ path: ["objectives"], found: "an objective twice", expected: "each objective once" }]);
+  if (repeated(reasons.map(({ lender }) => lender)))
+    throw new InvalidInput([{ path: ["reasons"], found: "a lender twice", expected: "each lender once" }]);
+}
+
+/** Throws ApiError (conflict) that names the better lenders without a reason, and InvalidInput for a lender that is none of the others. */
+function ownReasons({ reasons }: Body, alternatives: readonly Alternative[]): ReadonlyMap<string, string> {
+  const byLender = new Map(reasons.map(({ lender, reason }) => [lender, reason]));
+  const foreign = reasons.findIndex(({ lender }) => !alternatives.some((each) => each.lender === lender));
+  if (foreign >= 0)
+    throw new InvalidInput([
+      { path: ["reasons", foreign, "lender"], found: reasons[foreign]!.lender, expected: "a listed lender that was not chosen" },
+    ]);
+  const missing = alternatives.filter(({ lender, isBetter }) => isBetter && !byLender.has(lender)).map(({ lender }) => lender);
+  if (missing.length > 0) {
+    const message = `reasons: found none for ${missing.join(", ")}, expected why each was not chosen, as it is better by the first objective.`;
+    throw new ApiError("conflict", "REASONS_MISSING", message, "reasons");
+  }
+  return byLender;
+}
+
+interface ToStore extends Pick<SelectionInput, "application" | "organisation" | "kept" | "chosen" | "alternatives" | "reasons"> {
+  readonly body: Body;
+}
+
+/** The record, whose files are stored already. */
+async function storedRecord({ userId }: Caller, { body, ...of }: ToStore): Promise<SelectionRecord> {
+  const { application, kept, chosen } = of;
+  const { objectives, why } = body;
+  const before = application.selection ?? undefined;
+  const input = { ...of, broker: await brokerOf(userId), objectives, why, before };
+  const content = selectionContent(input);
+  // Loaded here, as nothing else in this function needs fonts and layout.
+  const { recordPdf } = await import("./record-pdf.ts");
+  const { customerId, by, at, today } = kept;
+  const _id = childIdOf(application._id, newId());
+  const file = await storePdf(_id, await recordPdf(content, new Date(at)), `${selectionRecord20261124.title}, ${today}.pdf`);
+  const disclosureFile = async () => {
+    const disclosureId = childIdOf(application._id, newId());
+    const pdf = await recordPdf(disclosureContent(input), new Date(at));
+    return { _id: disclosureId, ...(await storePdf(disclosureId, pdf, `${creditProposal20261124.title}, ${today}.pdf`)) };
+  };
+  return {
+    _id,
+    ...(customerId !== undefined && { customerId }),
+    lender: chosen.lender,
+    objectives,
+    kept: kept._id,
+    ...(before && { replaces: before._id }),
+    content,
+    ...file,
+    ...(application.applicationType === "consumer" && { disclosure: await disclosureFile() }),
+    by,
+    at,
+  };
+}
+
+/** The record with URLs of its PDFs that are valid for a minute. Each reading is an audit event. */
+export const fetchSelection: Operation<"fetchSelection"> = async (caller, { params: { id } }, call) => {
+  const { applicationId } = splitChildId(id);
+  const { customers } = await openWorkspace(caller, applicationId, call);
+  const selection = await findSelection(id);
+  if (!selection || !isOfCustomers(customers)(selection)) throw notFound();
+  const { downloadUrl } = await import("../adapters/files/files.ts");
+  const { content, disclosure } = selection;
+  const [summary, url, disclosureUrl] = await Promise.all([
+    summaryOf(selection),
+    downloadUrl(selectionFile(selection)),
+    disclosure ? downloadUrl(selectionFile(disclosure)) : null,
+  ]);
+  await recordRead(caller, call, { action: "selection.read", subject: { applicationId }, part: id });
+  return { ...summary, content, url, disclosureUrl };
+};

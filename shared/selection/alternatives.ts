@@ -1,0 +1,128 @@
+/** Why each other listed lender was not chosen, as far as the ranking says, for the record of a choice. */
+import type { OfferedProduct } from "../finance-options/content.ts";
+import { isOffered } from "../finance-options/eligible.ts";
+import { dollarText } from "../format.ts";
+import { centsOf, dollarsOf, round2 } from "../money.ts";
+import type { Qualification } from "../quote/fit.ts";
+import type { CriterionResult } from "../quote/product.ts";
+import type { Scenario } from "../quote/scenario.ts";
+import { foundText } from "./found-text.ts";
+import { measureOf } from "./measure.ts";
+import { type Objective, type ObjectiveKind } from "./objectives.ts";
+
+export interface Alternative {
+  readonly lender: string;
+  readonly name: string;
+  readonly qualification: Qualification;
+  /** What the ranking says: the first failed criterion, what is not known, or the difference to the chosen product. */
+  readonly reason: string;
+  /** Whether it is better by the first objective: then the broker says why it was not chosen. */
+  readonly isBetter: boolean;
+}
+
+export interface Choice {
+  readonly scenario: Scenario;
+  /** In the order of the ranking. */
+  readonly products: readonly OfferedProduct[];
+  readonly chosen: OfferedProduct;
+  /** Most important first. */
+  readonly objectives: readonly Objective[];
+}
+
+/** All listed products but the chosen one, in the order of the ranking. */
+export function alternativesTo({ scenario, products, chosen, objectives }: Choice): Alternative[] {
+  const objective = objectives[0]?.kind;
+  const term = scenario.loanDetails?.term ?? 0;
+  return products
+    .filter(({ lender }) => lender !== chosen.lender)
+    .map((product) => {
+      const { lender, productName, tier, qualification } = product;
+      const isBetter = isOffered(product) && isLess(product, chosen, { objective, term });
+      const reason = qualification > 1 ? failureText(product, scenario) : pricedText(product, chosen, { objective, term, isBetter });
+      return { lender, name: productName ?? tier, qualification, reason, isBetter };
+    });
+}
+
+interface Compared {
+  readonly objective: ObjectiveKind | undefined;
+  readonly term: number;
+}
+
+function isLess(product: OfferedProduct, chosen: OfferedProduct, { objective, term }: Compared): boolean {
+  const measure = measureOf(objective);
+  const [its, own] = [measure?.of(product, term) ?? null, measure?.of(chosen, term) ?? null];
+  return its !== null && own !== null && its < own;
+}
+
+/** A primary criterion tells more than a limit of the deal. */
+function failureText({ criteriaResults }: OfferedProduct, scenario: Scenario): string {
+  const failed = criteriaResults.filter(({ result }) => result === false);
+  const first = failed.find(({ primary }) => primary) ?? failed[0];
+  return first ? criterionText(first, scenario) : "Not eligible";
+}
+
+function criterionText({ label, attributes }: CriterionResult, scenario: Scenario): string {
+  const found = attributes.flatMap((attribute) => foundText(attribute, scenario) ?? []);
+  return found.length === 0 ? label : `${label}: found ${found.join(", ")}`;
+}
+
+function pricedText(product: OfferedProduct, chosen: OfferedProduct, compared: Compared & { readonly isBetter: boolean }): string {
+  const unknown = product.criteriaResults.find(({ result }) => result === null);
+  const difference = differenceText(product, chosen, compared);
+  return unknown ? `Needs details: ${unknown.label}. ${difference}` : difference;
+}
+
+function differenceText(
+  product: OfferedProduct,
+  chosen: OfferedProduct,
+  { objective, term, isBetter }: Compared & { readonly isBetter: boolean },
+): string {
+  const monthly = difference(product.repayments, chosen.repayments);
+  if (monthly === null) return product.info[0] ?? "The repayment is not known";
+  const total = difference(product.loanAmount, chosen.loanAmount);
+  const parts = [
+    monthly === 0 ? "The same repayment" : `${moreOrLess(monthly)(dollarText(Math.abs(monthly)), " a month")}`,
+    isBetter && total !== null && total !== 0 && moreOrLess(total)(dollarText(Math.abs(total)), "", " in all repayments"),
+    objective === "rate" && rateText(product, chosen),
+    objective === "totalCost" && totalCostText(product, chosen, term),
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+const moreOrLess =
+  (amount: number) =>
+  (text: string, unit: string, of = ""): string =>
+    `${text}${unit} ${amount > 0 ? "more" : "less"}${of}`;
+
+function rateText({ rate }: OfferedProduct, chosen: OfferedProduct): string {
+  const points = round2(rate - chosen.rate);
+  return points === 0 ? "the same rate" : `a rate ${Math.abs(points).toFixed(2)} points ${points > 0 ? "higher" : "lower"}`;
+}
+
+function totalCostText(product: OfferedProduct, chosen: OfferedProduct, term: number): string {
+  const { of } = measureOf("totalCost")!;
+  const total = difference(of(product, term), of(chosen, term));
+  if (total === null) return "a total cost that is not known, as the lender does not state its fees";
+  return total === 0 ? "the same total cost" : moreOrLess(total)(dollarText(Math.abs(total)), "", " in total cost");
+}
+
+const difference = (its: number | null, own: number | null): number | null =>
+  its === null || own === null ? null : dollarsOf(centsOf(its) - centsOf(own));
+
+const ordinals = ["Lowest", "Second lowest", "Third lowest"];
+
+/** A sentence that the broker can change, by the first objective that figures tell; empty where none does. */
+export function proposedWhy({ scenario, products, chosen, objectives }: Choice): string {
+  const measure = objectives.map(({ kind }) => measureOf(kind)).find((each) => each !== undefined);
+  const term = scenario.loanDetails?.term ?? 0;
+  const own = measure?.of(chosen, term) ?? null;
+  if (!measure || own === null) return "";
+  const others = products
+    .filter((product) => isOffered(product) && product.lender !== chosen.lender)
+    .flatMap((product) => measure.of(product, term) ?? []);
+  if (others.length === 0) return `The only product that fits: ${measure.noun} ${measure.textOf(own)}.`;
+  const before = others.filter((each) => each < own).length;
+  const [least, most] = [measure.textOf(Math.min(...others)), measure.textOf(Math.max(...others))];
+  const against = least === most ? least : `${least} to ${most}`;
+  return `${ordinals[before] ?? `${before + 1}th lowest`} ${measure.noun} of the ${others.length + 1} that fit: ${measure.textOf(own)} against ${against}.`;
+}

@@ -1,0 +1,23 @@
+/** What the figures say about an objective: less is better. */
+import { costsOf } from "../finance-options/costs.ts";
+import type { OfferedProduct } from "../finance-options/content.ts";
+import { dollarText, percentText } from "../format.ts";
+import type { ObjectiveKind } from "./objectives.ts";
+
+interface Measure {
+  /** Completes "Second lowest ...". */
+  readonly noun: string;
+  /** Null while it is not known. */
+  readonly of: (product: OfferedProduct, term: number) => number | null;
+  readonly textOf: (figure: number) => string;
+}
+
+/** Figures do not tell the other objectives: the scenario gives every product the same term and balloon. */
+const measures: Readonly<Partial<Record<ObjectiveKind, Measure>>> = {
+  repayment: { noun: "repayment", of: ({ repayments }) => repayments, textOf: dollarText },
+  totalCost: { noun: "total cost", of: (product, term) => costsOf(product, term).total, textOf: dollarText },
+  rate: { noun: "rate", of: ({ rate }) => rate, textOf: percentText },
+};
+
+export const measureOf = (objective: ObjectiveKind | undefined): Measure | undefined =>
+  objective === undefined ? undefined : measures[objective];

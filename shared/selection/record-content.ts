@@ -1,0 +1,23 @@
+import type { IsoDate } from "../dates.ts";
+import type { Broker } from "../finance-options/content.ts";
+
+/** What a selection record, or the credit proposal disclosure made with it, says. All values are texts that are shown as they are. */
+export interface RecordContent {
+  readonly title: string;
+  readonly date: IsoDate;
+  readonly organisation: string;
+  /** The licence in full words; for a business without one the ABN. */
+  readonly licence: string | null;
+  readonly broker: Broker;
+  readonly sections: readonly RecordSection[];
+  /** The hash of the rate sheets. */
+  readonly rulebook: string;
+  /** The versions of the legal texts. */
+  readonly notices: Readonly<Record<string, string>>;
+}
+
+export interface RecordSection {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly lines: readonly { readonly label: string; readonly values: readonly string[] }[];
+}
