@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
+import { operate } from "../support/cli/operators.ts";
 import { pdfText } from "../support/cli/pdf.ts";
-import { enterScenario } from "../support/fixtures/enter-scenario.ts";
+import { aCarQuote } from "../support/fixtures/car-quote.ts";
 import { aLicence } from "../support/fixtures/organisations.ts";
-import { car } from "../unit/quote/what-if/worked-scenarios.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
@@ -13,17 +13,6 @@ import { type Account, aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
 const warning = "WARNING: This comparison rate is true only for the examples given";
-
-/** A car's quote of Maria. */
-async function aQuote(broker: Account) {
-  const id = await enterScenario(broker, car);
-  const { customers } = await broker.api.readApplication({ params: { id } });
-  const customerId = customers[0]!._id;
-  const email = `maria.${customerId.slice(-8).toLowerCase()}@example.com`;
-  await broker.api.updateCustomer({ body: { customerId, firstName: "Maria" } });
-  await broker.api.saveEmail({ body: { customerId, address: email } });
-  return { id, email };
-}
 
 async function aLicensedBroker(): Promise<Account> {
   const broker = await aBroker({ hasSecondFactor: true });
@@ -44,10 +33,36 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<strin
   return pdfText(await readFile(await download.path()));
 }
 
+/** Chooses Liberty, although Macquarie is cheaper. */
+async function recordLiberty(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Choose Liberty" }).press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Selection record" });
+  const record = sheet.getByRole("button", { name: "Record the choice" });
+  const reason = sheet.getByLabel("Macquarie beats Liberty on what Maria wants first. Why not Macquarie?");
+  await sheet.getByText("A reason for Macquarie is missing").waitFor();
+  expect(await record.isDisabled()).toBe(true);
+  expect(await sheet.getByLabel("Why Liberty", { exact: true }).inputValue()).toBe(
+    "Second lowest repayment of the 13 that fit: $559.66 against $474.69 to $731.40.",
+  );
+
+  await sheet.getByRole("button", { name: "Add Fastest answer" }).click();
+  await sheet.getByRole("button", { name: "Move Fastest answer, 2 of 2" }).press("ArrowUp");
+  await sheet.getByRole("button", { name: "Move Fastest answer, 1 of 2" }).press("ArrowDown");
+  await reason.waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await reason.fill("Too short");
+  expect(await record.isDisabled()).toBe(true);
+  await sheet.getByRole("button", { name: "1 reason missing" }).press("Enter");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText("Macquarie answers in five days, the car goes in two.");
+  await record.click();
+  await sheet.waitFor({ state: "hidden" });
+}
+
 describe("Finance options", () => {
   it("are chosen by keyboard, previewed, sent, read and saved on the customer's phone, and revoked", async () => {
     const broker = await aLicensedBroker();
-    const { id, email } = await aQuote(broker);
+    const { applicationId: id, email } = await aCarQuote(broker);
     const page = await openQuote(broker, id, fromBucket);
     await page.getByRole("button", { name: "For the customer" }).press("Enter");
     const bar = barOf(page);
@@ -97,7 +112,7 @@ describe("Finance options", () => {
 
   it("say who enters the licence, and which product no longer fits", async () => {
     const broker = await aBroker({ hasSecondFactor: true });
-    const { id } = await aQuote(broker);
+    const { applicationId: id } = await aCarQuote(broker);
     const page = await openQuote(broker, id, /409/);
     await page.getByRole("button", { name: "For the customer" }).click();
     const bar = barOf(page);
@@ -114,5 +129,29 @@ describe("Finance options", () => {
     await bar.getByRole("button", { name: "Download", exact: true }).click();
 
     await bar.getByText(/Pepper/).waitFor();
+  });
+});
+
+describe("the choice of a lender", () => {
+  it("of another than the cheapest needs a reason, and is recorded in two PDFs that operators can verify", async () => {
+    const broker = await aLicensedBroker();
+    const { applicationId: id } = await aCarQuote(broker);
+    const page = await openQuote(broker, id, fromBucket);
+    await recordLiberty(page);
+    const strip = page.getByRole("region", { name: "Selection record" });
+    await strip.getByText(/^Liberty chosen on/).waitFor();
+    await strip.getByRole("button", { name: "Open record" }).click();
+    const opened = page.getByRole("dialog", { name: "Selection record" });
+    const recorded = await downloaded(page, () => opened.getByRole("button", { name: "Download the record" }).click());
+    const disclosure = await downloaded(page, () => opened.getByRole("button", { name: /disclosure/ }).click());
+    for (const figure of ["$559.66", "$474.69", "10.99%", "13.57%", "$40,566.60", "$84.97amonthless", "$25.73amonthmore"])
+      expect(recorded).toContain(figure);
+    expect(recorded).not.toMatch(/commission|brokerage/i);
+    expect(disclosure).toContain("Application$1,450.00,addedtotheloanDischarge$125.00,paidatthestart");
+    expect(disclosure).toMatch(/Estimateofcommission\$0\.00/);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const { selections } = await broker.api.listRecords({ params: { applicationId: id } });
+    const verified = await operate(inject("environment"), "verify", selections[0]!._id);
+    expect(verified.printed).toMatch(/of the selection record: SHA-256 .+, as it was made\n.+ of the credit proposal disclosure: SHA-256 /);
   });
 });

@@ -14,12 +14,15 @@ import { type ChangedDeals, ChangedDealsContext } from "./results/changed-deals-
 import { queryOf } from "./results/filters.ts";
 import { Results } from "./results/results.tsx";
 import { UnknownsStrip } from "./results/unknowns-strip.tsx";
+import { SelectionContext, type SelectionSheet, useSelectionSheet } from "./selection/selection-context.ts";
+import { SelectionStrip } from "./selection/selection-strip.tsx";
 import { SessionWarning } from "./session-warning.tsx";
 import { FormerSubmissions, SubmittedStrip } from "./submission/submitted-strip.tsx";
 import { type Workspace, useWorkspace } from "./use-workspace.ts";
 
 const ChangedRatesStrip = lazy(() => import("./kept/changed-rates-strip.tsx"));
 const OptionsBar = lazy(() => import("./options/options-bar.tsx"));
+const SelectionDrawer = lazy(() => import("./selection/selection-drawer.tsx"));
 const SubmissionDialog = lazy(() => import("./submission/submission-dialog.tsx"));
 const TrialStrip = lazy(() => import("./trial/trial-strip.tsx"));
 const Walkthrough = lazy(() => import("./walkthrough/walkthrough.tsx"));
@@ -33,16 +36,21 @@ export default function QuoteScreen() {
 
 function QuoteWorkspace({ applicationId }: { readonly applicationId: string | undefined }) {
   const workspace = useWorkspace(applicationId);
+  const { maySubmit, trial, asOf } = workspace;
+  const selection = useSelectionSheet();
   return (
     <div className={styles["workspace"]}>
       <aside className={styles["panel"]} aria-label="Scenario">
         {applicationId !== undefined && <ScenarioPanel workspace={workspace} />}
       </aside>
       <main id="content" className={styles["results"]}>
-        <RankedResults workspace={workspace} />
+        <SelectionContext value={maySubmit && !trial.isTrying && asOf === undefined ? selection.onChoose : undefined}>
+          <RankedResults workspace={workspace} />
+        </SelectionContext>
       </main>
       <Demo workspace={workspace} />
-      <Submission workspace={workspace} />
+      <Submission workspace={workspace} selection={selection} />
+      <Selection workspace={workspace} selection={selection} />
       <SessionWarning {...workspace.sessionEnd} onSave={() => void workspace.save()} />
     </div>
   );
@@ -76,6 +84,7 @@ function RankedResults({ workspace }: PartProps) {
   return (
     <ChangedDealsContext value={changedDeals}>
       <ChoiceContext value={trial.isTrying || asOf !== undefined ? undefined : choice}>
+        <SelectionStrip application={application} />
         {isSubmitted && application.access?.as !== "administrator" && <SubmittedStrip application={application} />}
         <FormerSubmissions application={application} />
         <Results
@@ -148,7 +157,29 @@ function Demo({ workspace: { application, isDemo, ranking, filters, openCards } 
   );
 }
 
-function Submission({ workspace: { application, submissionLender, setSubmissionLender, requestFocus } }: PartProps) {
+interface ChoosingProps extends PartProps {
+  readonly selection: SelectionSheet;
+}
+
+function Selection({ workspace: { application, ranking, filters }, selection: { lender, isOpen, onClose } }: ChoosingProps) {
+  if (!application || !ranking.data || lender === undefined) return null;
+  return (
+    <Suspense>
+      <SelectionDrawer
+        key={lender}
+        application={application}
+        lender={lender}
+        ranked={ranking.data}
+        filters={queryOf(filters)}
+        isOpen={isOpen}
+        onClose={onClose}
+        onStale={() => ranking.mutate()}
+      />
+    </Suspense>
+  );
+}
+
+function Submission({ workspace: { application, submissionLender, setSubmissionLender, requestFocus }, selection }: ChoosingProps) {
   if (!application || submissionLender === undefined) return null;
   return (
     <Suspense>
@@ -157,6 +188,10 @@ function Submission({ workspace: { application, submissionLender, setSubmissionL
         lender={submissionLender}
         onClose={() => setSubmissionLender(undefined)}
         onFocusRequest={requestFocus}
+        onRecord={() => {
+          setSubmissionLender(undefined);
+          selection.onChoose(submissionLender);
+        }}
       />
     </Suspense>
   );

@@ -1,5 +1,4 @@
 import { Button } from "antd";
-import { useRef } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { CreditProfile, Customer } from "../../../../shared/domain/customer.ts";
@@ -11,6 +10,7 @@ import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { SendIcon } from "../../../ui/control-icons.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
+import { useIdempotencyKey } from "../../../ui/use-idempotency-key.ts";
 import { RecheckedWarnings } from "../register-warnings.tsx";
 import { scoreSourceText } from "../../../ui/score-source.ts";
 import { CustomerFields } from "./customer-fields.tsx";
@@ -74,13 +74,3 @@ const knownOf = (customer: Customer | undefined): ReferralForm => ({
 
 const scoreText = (profile: CreditProfile): string =>
   typeof profile.score === "number" ? `Credit score ${profile.score}, ${scoreSourceText(profile)}.` : "Without a credit score.";
-
-/** The same idempotency key for the same content, so that a second click sends nothing twice. */
-function useIdempotencyKey(): (sent: unknown) => string {
-  const last = useRef({ content: "", key: "" });
-  return (sent) => {
-    const content = JSON.stringify(sent);
-    if (content !== last.current.content) last.current = { content, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-}

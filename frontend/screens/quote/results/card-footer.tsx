@@ -3,6 +3,7 @@ import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
 import { LevelMark } from "../../../ui/level-mark.tsx";
+import { ChooseButton } from "../selection/choose-button.tsx";
 import styles from "./card-footer.module.css";
 import { CardOffer } from "./card-offer.tsx";
 import { reasonText } from "./criterion-text.ts";
@@ -54,6 +55,7 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, sol
           {illustrative.rate && ", rate illustrative"}
         </span>
       </p>
+      <ChooseButton product={product} className={styles["toggle"]} />
       {onSubmit && (
         <button type="button" className={styles["toggle"]} aria-label={`Submit to ${lender}`} onClick={onSubmit}>
           Submit

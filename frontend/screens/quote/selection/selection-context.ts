@@ -1,0 +1,25 @@
+import { createContext, useContext, useState } from "react";
+
+/** The side sheet that records which lender was chosen. */
+export interface SelectionSheet {
+  /** Undefined until a lender is chosen. */
+  readonly lender: string | undefined;
+  readonly isOpen: boolean;
+  readonly onChoose: (lender: string) => void;
+  readonly onClose: () => void;
+}
+
+export function useSelectionSheet(): SelectionSheet {
+  const [lender, setLender] = useState<string>();
+  const [isOpen, setIsOpen] = useState(false);
+  const onChoose = (chosen: string) => {
+    setLender(chosen);
+    setIsOpen(true);
+  };
+  return { lender, isOpen, onChoose, onClose: () => setIsOpen(false) };
+}
+
+/** Undefined where no choice can be recorded. */
+export const SelectionContext = createContext<SelectionSheet["onChoose"] | undefined>(undefined);
+
+export const useOnChoose = (): SelectionSheet["onChoose"] | undefined => useContext(SelectionContext);

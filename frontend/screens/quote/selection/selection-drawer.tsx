@@ -1,0 +1,175 @@
+import { Button, Drawer, Input } from "antd";
+import { useId } from "react";
+import { Link } from "wouter";
+import { ApiError } from "../../../../shared/wire/api-error.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
+import { documentTitles } from "../../../../shared/domain/document.ts";
+import { isOffered } from "../../../../shared/finance-options/eligible.ts";
+import { dayText, dollarText, percentText } from "../../../../shared/format.ts";
+import { givenKinds, givenOn } from "../../../../shared/selection/given-on.ts";
+import { selectionLimits } from "../../../../shared/selection/objectives.ts";
+import { useOrganisation } from "../../../api/account/organisation.ts";
+import type { Filters, Product, RankedProducts } from "../../../api/application/ranked-products.ts";
+import { recordSelection } from "../../../api/application/selection.ts";
+import { DisabledReason } from "../../../ui/disabled-reason.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { AlertIcon, TickIcon } from "../../../ui/icons.tsx";
+import { StatusAlert } from "../../../ui/status-alert.tsx";
+import { useIdempotencyKey } from "../../../ui/use-idempotency-key.ts";
+import { narrowCards, useMediaQuery } from "../../../ui/use-media-query.ts";
+import { useSubmission } from "../../../ui/use-submission.ts";
+import { quoteName } from "../quote-name.ts";
+import { LenderTile } from "../results/lender-tile.tsx";
+import { Alternatives } from "./alternatives.tsx";
+import { Objectives } from "./objectives.tsx";
+import styles from "./selection.module.css";
+import { type SelectionDraft, useSelectionDraft } from "./use-selection-draft.ts";
+
+interface SelectionDrawerProps {
+  readonly application: Application;
+  readonly lender: string;
+  readonly ranked: RankedProducts;
+  readonly filters: Filters;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Loads the ranking again. */
+  readonly onStale: () => Promise<unknown>;
+}
+
+/** Records why this lender was chosen. What is typed stays while the sheet is closed. */
+export default function SelectionDrawer({ application, lender, ranked, filters, isOpen, onClose, onStale }: SelectionDrawerProps) {
+  const isNarrow = useMediaQuery(narrowCards);
+  const draft = useSelectionDraft(lender, { application, products: ranked.products, filters });
+  const organisation = useOrganisation().data;
+  const lacksLicence = application.applicationType === "consumer" && organisation?.licence === null;
+  const keyFor = useIdempotencyKey();
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    if (!draft) return;
+    try {
+      await recordSelection(draft.request, keyFor(draft.request));
+    } catch (rejection) {
+      // The figures have changed since they were shown: loads the new ones, next to the error.
+      if (rejection instanceof ApiError && rejection.code === "QUOTE_STALE") await onStale();
+      throw rejection;
+    }
+    onClose();
+  });
+  const fits = draft !== undefined && isOffered(draft.chosen);
+  const problem = fits ? draft.problem : `${lender} does not fit this deal now`;
+  return (
+    <Drawer
+      open={isOpen}
+      size={isNarrow ? "100%" : 680}
+      title={
+        <div className={styles["title"]}>
+          Selection record
+          <small>
+            {[quoteName(application), `#${application.humanId}`].filter(Boolean).join(", ")}. Kept as it is recorded: it cannot be changed,
+            only replaced.
+          </small>
+        </div>
+      }
+      aria-label="Selection record"
+      footer={
+        <div className={styles["footer"]}>
+          <FailureAlert failure={failure} />
+          <output>{problem !== undefined && <DisabledReason text={problem} />}</output>
+          <Button type="text" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="primary" loading={isBusy} disabled={problem !== undefined || lacksLicence} onClick={submit}>
+            Record the choice
+          </Button>
+        </div>
+      }
+      onClose={onClose}
+    >
+      <div className={styles["drawer"]}>
+        {lacksLicence && (
+          <StatusAlert
+            type="warning"
+            showIcon
+            title="Your organisation's administrator enters the licence first."
+            description={<Link href="/account/organisation">Organisation</Link>}
+          />
+        )}
+        {fits ? <Form application={application} draft={draft} /> : <p>{lender} is not among the listed products that fit.</p>}
+      </div>
+    </Drawer>
+  );
+}
+
+function Form({ application, draft }: { readonly application: Application; readonly draft: SelectionDraft }) {
+  const id = useId();
+  const { chosen, objectives, onObjectives, why, onWhy } = draft;
+  const firstName = application.customers[0]?.firstName?.trim() ?? "";
+  const customer = firstName === "" ? "the customer" : firstName;
+  return (
+    <>
+      <Chosen product={chosen} />
+      <Objectives customer={customer} objectives={objectives} onChange={onObjectives} />
+      <div>
+        <h3>
+          <label htmlFor={id}>Why {chosen.lender}</label>
+        </h3>
+        <Input.TextArea
+          id={id}
+          aria-describedby={`${id}-note`}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          maxLength={selectionLimits.why}
+          value={why}
+          onChange={(event) => onWhy(event.target.value)}
+        />
+        <p id={`${id}-note`} className={styles["note"]}>
+          Proposed from the figures. Yours to change, at least {selectionLimits.min} characters.
+        </p>
+      </div>
+      <Alternatives customer={customer} draft={draft} />
+      <Given application={application} />
+    </>
+  );
+}
+
+const Chosen = ({
+  product: { lender, productName, tier, repayments, rate, comparisonRate, isCommercial },
+}: {
+  readonly product: Product;
+}) => (
+  <section className={styles["chosen"]} aria-label={`Chosen: ${lender}`}>
+    <LenderTile lender={lender} />
+    <p>
+      <b>{lender}</b>
+      <span>{productName ?? tier}</span>
+    </p>
+    <dl>
+      <div>
+        <dt>Monthly</dt>
+        <dd>{dollarText(repayments)}</dd>
+      </div>
+      <div>
+        <dt>Lender rate</dt>
+        <dd>{percentText(rate)}</dd>
+      </div>
+      {!isCommercial && (
+        <div>
+          <dt>Comparison rate</dt>
+          <dd>{percentText(comparisonRate)}</dd>
+        </div>
+      )}
+    </dl>
+  </section>
+);
+
+const Given = ({ application: { applicationType, documents } }: { readonly application: Application }) => (
+  <ul className={styles["documents"]} aria-label="Given to the customer">
+    {givenKinds(applicationType).map((kind) => {
+      const day = givenOn(documents, kind);
+      return (
+        <li key={kind}>
+          {day === undefined ? <AlertIcon /> : <TickIcon />}
+          {documentTitles[kind]} {day === undefined ? "not given yet" : `given on ${dayText(day)}`}
+        </li>
+      );
+    })}
+  </ul>
+);
