@@ -8,7 +8,7 @@ import type { CriterionResult } from "../quote/product.ts";
 import type { Scenario } from "../quote/scenario.ts";
 import { foundText } from "./found-text.ts";
 import { measureOf } from "./measure.ts";
-import { type Objective, type ObjectiveKind } from "./objectives.ts";
+import type { Objective, ObjectiveKind } from "./objectives.ts";
 
 export interface Alternative {
   readonly lender: string;
@@ -81,18 +81,15 @@ function differenceText(
   if (monthly === null) return product.info[0] ?? "The repayment is not known";
   const total = difference(product.loanAmount, chosen.loanAmount);
   const parts = [
-    monthly === 0 ? "The same repayment" : `${moreOrLess(monthly)(dollarText(Math.abs(monthly)), " a month")}`,
-    isBetter && total !== null && total !== 0 && moreOrLess(total)(dollarText(Math.abs(total)), "", " in all repayments"),
+    monthly === 0 ? "The same repayment" : moreOrLess(monthly, " a month"),
+    isBetter && total !== null && total !== 0 && `${moreOrLess(total)} in all repayments`,
     objective === "rate" && rateText(product, chosen),
     objective === "totalCost" && totalCostText(product, chosen, term),
   ];
   return parts.filter(Boolean).join(", ");
 }
 
-const moreOrLess =
-  (amount: number) =>
-  (text: string, unit: string, of = ""): string =>
-    `${text}${unit} ${amount > 0 ? "more" : "less"}${of}`;
+const moreOrLess = (amount: number, unit = ""): string => `${dollarText(Math.abs(amount))}${unit} ${amount > 0 ? "more" : "less"}`;
 
 function rateText({ rate }: OfferedProduct, chosen: OfferedProduct): string {
   const points = round2(rate - chosen.rate);
@@ -103,7 +100,7 @@ function totalCostText(product: OfferedProduct, chosen: OfferedProduct, term: nu
   const { of } = measureOf("totalCost")!;
   const total = difference(of(product, term), of(chosen, term));
   if (total === null) return "a total cost that is not known, as the lender does not state its fees";
-  return total === 0 ? "the same total cost" : moreOrLess(total)(dollarText(Math.abs(total)), "", " in total cost");
+  return total === 0 ? "the same total cost" : `${moreOrLess(total)} in total cost`;
 }
 
 const difference = (its: number | null, own: number | null): number | null =>

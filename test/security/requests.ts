@@ -2,15 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import type { Route } from "../../shared/wire/route.ts";
 import { batchRequests } from "../support/call-scenarios/batch-requests.ts";
-import {
-  type Ids,
-  otherRequests,
-  privateRequests,
-  ratesRequests,
-  readingRequests,
-  writingRequests,
-} from "../support/call-scenarios/named-requests.ts";
+import { type Ids, otherRequests, privateRequests, readingRequests, writingRequests } from "../support/call-scenarios/named-requests.ts";
 import { administratorRequests, organisationRequests } from "../support/call-scenarios/organisation-requests.ts";
+import { ratesRequests } from "../support/call-scenarios/rates-requests.ts";
 import type { AnyRequest } from "../support/fixtures/people.ts";
 import { signatureFields } from "../support/fixtures/signatures.ts";
 import { aCompany } from "../support/fixtures/whole-quote.ts";

@@ -76,7 +76,7 @@ describe("a selection record", () => {
     const made = await record(quote);
     const { url, disclosureUrl, ...read } = await ann.api.fetchSelection({ params: { id: made._id } });
 
-    const [recorded, disclosure] = [await fetched(url), await fetched(disclosureUrl!)];
+    const [recorded, disclosure] = [await fetched(url), await fetched(disclosureUrl)];
     expect([recorded.disposition, disclosure.disposition]).toEqual([
       expect.stringContaining(`Selection record, ${today}.pdf`),
       expect.stringContaining(`Credit proposal disclosure, ${today}.pdf`),
