@@ -2,7 +2,7 @@ import type { Domain } from "../functions/routes.ts";
 import { allOwnersIndex, ownerIndex } from "../functions/store/dynamo/table-definition.ts";
 
 /** The functions of the domains, and those that events invoke. */
-export type FunctionName = Domain | "outbox" | "arrivals" | "retention" | "batchRuns";
+export type FunctionName = Domain | "outbox" | "arrivals" | "retention" | "batchRuns" | "release";
 
 /** StringLike patterns for the partition keys of functions/store/dynamo/keys.ts. An id has 26 characters. */
 export const partitions = {
@@ -234,6 +234,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   arrivals: { items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"], PutItem: ["news"] }) },
   batchRuns: { items: merged(readsSheets, { GetItem: ["batch"], UpdateItem: ["batch"] }), allOwnersLists: ["BATCHES"] },
+  release: { items: merged(audited, readsSheets, { BatchGetItem: ["rulebook"], Query: ["sheet"], PutItem: ["sheet", "rulebook"] }) },
   retention: {
     items: merged(audited, {
       GetItem: ["application", "workspace", "referral", "submission"],

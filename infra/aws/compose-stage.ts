@@ -4,6 +4,7 @@ import { ApiStack } from "./api-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
 import { RecoveryStack, isRecoverable } from "./recovery-stack.ts";
+import { ReleaseStack } from "./release-stack.ts";
 import { type Stage, region } from "./stage.ts";
 import { WatchStack } from "./watch-stack.ts";
 import { WebStack } from "./web-stack.ts";
@@ -23,7 +24,8 @@ export function composeStage(app: App, stage: Stage, site: string) {
   const web = new WebStack(app, name("web"), { ...props("web"), stage, data, api, site, firewallArn: edge?.firewallArn });
   const watch = new WatchStack(app, name("watch"), { ...props("watch"), stage, data, api });
   const recovery = isRecoverable(stage) ? new RecoveryStack(app, name("recovery"), { ...props("recovery"), stage, data }) : undefined;
-  const stacks = { data, api, edge, web, watch, recovery };
+  const release = new ReleaseStack(app, name("release"), { ...props("release"), stage, data });
+  const stacks = { data, api, edge, web, watch, recovery, release };
   acknowledge(stacks, stage);
   return stacks;
 }

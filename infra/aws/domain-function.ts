@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage, Duration, RemovalPolicy } from "aws-cdk-lib";
 import * as iam from "aws-cdk-lib/aws-iam";
@@ -17,6 +19,8 @@ export interface DomainFunctionProps {
   readonly stage: Stage;
   /** The handler's source, relative to the project's root. */
   readonly entry: string;
+  /** Folders of the project that lie beside the handler. */
+  readonly folders?: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly grants: readonly iam.PolicyStatement[];
   readonly timeout?: Duration;
@@ -32,10 +36,10 @@ export class DomainFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: DomainFunctionProps) {
     super(scope, id);
-    const { stage, entry, environment, grants, timeout = Duration.seconds(10), memory = 1024, reservedConcurrency } = props;
+    const { stage, entry, folders = [], environment, grants, timeout = Duration.seconds(10), memory = 1024, reservedConcurrency } = props;
     this.logGroup = new LogGroup(this, "Log", { retention: stage.logDays, removalPolicy: logRemoval });
     this.function = new lambda.Function(this, "Function", {
-      code: codeOf(entry),
+      code: codeOf(entry, folders),
       handler: "index.handler",
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
@@ -61,16 +65,17 @@ export class DomainFunction extends Construct {
   }
 }
 
-const codeOf = (entry: string): lambda.Code =>
+const codeOf = (entry: string, folders: readonly string[]): lambda.Code =>
   lambda.Code.fromAsset(root, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
       image: unusedImage,
       // The CDK's cache key for the bundle.
-      command: [entry],
+      command: [entry, ...folders],
       local: {
         tryBundle: (folder) => {
           execFileSync(process.execPath, [bundler, entry, folder], { stdio: ["ignore", "inherit", "inherit"] });
+          for (const name of folders) cpSync(join(root, name), join(folder, name), { recursive: true });
           return true;
         },
       },

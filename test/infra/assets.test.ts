@@ -105,6 +105,17 @@ describe("the deployed function bundles", () => {
     expect(signed).toMatchObject({ status: 200, data: { kind: "referralAgreement", contentType: "application/pdf", status: "ready" } });
   });
 
+  it("register the rate sheets that lie beside the function", async () => {
+    const { environment = {} } = (await settingsIn(data)).running ?? {};
+    const start = assets.startOf("release");
+    const running = startFunction(start, { ...environment, RULEBOOKS_FOLDER: join(dirname(start), "rulebooks") });
+
+    const released = await running.invoke<{ sheets: number; registered: number }>({}).finally(() => running.stop());
+
+    // The product has registered them when it started.
+    expect(released).toEqual({ sheets: sheets.length, registered: 0 });
+  });
+
   it("contain only the S3 and SES calls that they make, and open a link without either", () => {
     const made = ["GetObject", "SendEmail"];
     const others = ["ListBuckets", "CreateEmailTemplate"];

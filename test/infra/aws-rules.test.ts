@@ -29,8 +29,8 @@ const rules = [...orderRules, ...deliveryRules, ...siteRules, ...limitRules, ...
 
 /** The templates that would be deployed, with the feature flags of cdk.json. */
 function deploymentOf(stage: keyof typeof stages): Deployment {
-  const { data, api, edge, web, watch, recovery } = composedStacks(stages[stage], cdkContext);
-  const stacks = [data, api, edge, web, watch, recovery].filter((stack) => stack !== undefined);
+  const { data, api, edge, web, watch, recovery, release } = composedStacks(stages[stage], cdkContext);
+  const stacks = [data, api, edge, web, watch, recovery, release].filter((stack) => stack !== undefined);
   return Object.fromEntries(stacks.map((stack) => [stack.stackName, Template.fromStack(stack).toJSON() as Deployment[string]]));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type FunctionName, tableStatements } from "../../infra/table-access.ts";
 import { composedStacks, resourcesOf } from "./support/stacks.ts";
 
-const { api } = composedStacks();
+const { api, release } = composedStacks();
 
 interface TableStatement {
   readonly Action: string | readonly string[];
@@ -36,7 +36,7 @@ function wordOf(resource: unknown): string {
 
 /** Each function's statements, by its name. */
 const statementsByRole = new Map(
-  Object.entries(resourcesOf(api, "AWS::IAM::Policy")).map(([id, { Properties }]) => {
+  Object.entries({ ...resourcesOf(api, "AWS::IAM::Policy"), ...resourcesOf(release, "AWS::IAM::Policy") }).map(([id, { Properties }]) => {
     const { Statement } = Properties["PolicyDocument"] as { Statement: readonly TableStatement[] };
     return [id.replace(/Role.*/, "").replace("customerchecks", "customer-checks"), Statement];
   }),
@@ -126,6 +126,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...on("files batches/results", "s3", "PutObject"),
     ...on("its dead letters", "sqs", "SendMessage", "GetQueueAttributes", "GetQueueUrl"),
   ],
+  Publishing: on("the rate sheets", "s3", "GetObject", "PutObject"),
   retentionDestruction: [
     ...on("the files", "s3", "ListBucketVersions"),
     ...on("files documents", "s3", "DeleteObjectVersion"),
@@ -138,6 +139,7 @@ const eventFunctions: Readonly<Record<string, FunctionName>> = {
   arrivalsCheck: "arrivals",
   batchRunsRun: "batchRuns",
   retentionDestruction: "retention",
+  Publishing: "release",
 };
 
 /** A statement in one canonical form: lists even for single values, and the table's ARN as tableStatements receives it. */
@@ -171,4 +173,14 @@ describe("each function has exactly the permissions that it needs:", () => {
   it.each(Object.keys(own))("%s, in a policy below IAM's 10,240 characters", (name) => {
     expect(JSON.stringify(statementsByRole.get(name)).length).toBeLessThan(10_240);
   });
+});
+
+it("the function that registers rate sheets runs in each deployment that changes it, with all its permissions", () => {
+  const [[role]] = Object.entries(resourcesOf(release, "AWS::IAM::Policy")) as [[string, object]];
+  const [trigger] = Object.values(resourcesOf(release, "Custom::Trigger"));
+  const [version] = Object.keys(resourcesOf(release, "AWS::Lambda::Version"));
+  const functions = Object.values(resourcesOf(release, "AWS::Lambda::Function"));
+
+  expect(trigger?.Properties).toMatchObject({ HandlerArn: { Ref: version }, InvocationType: "RequestResponse", Timeout: "120000" });
+  expect(functions.find(({ DependsOn }) => DependsOn?.includes(role))).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { App } from "aws-cdk-lib";
+import { App, Stack } from "aws-cdk-lib";
 import type { Domain } from "../../../functions/routes.ts";
 import { startFile } from "../../../infra/aws/bundling.ts";
 import { composeStage } from "../../../infra/aws/compose-stage.ts";
@@ -16,7 +16,7 @@ interface Template {
 }
 
 /** The function of a domain, or one invoked by events. */
-export type FunctionName = Domain | "outbox" | "arrivals" | "batchRuns";
+export type FunctionName = Domain | "outbox" | "arrivals" | "batchRuns" | "release";
 
 /** The function assets to deploy, each with the path of its entry file. */
 export interface BundledAssets {
@@ -31,25 +31,29 @@ export function bundledAssets(): BundledAssets {
   writeFileSync(join(site, "index.html"), "<!doctype html>");
   // The CDK CLI asks for the assets' paths in the same way.
   const app = new App({ outdir, context: { "aws:cdk:enable-asset-metadata": true } });
-  const { api } = composeStage(app, stages.dev, site);
+  const { api, release } = composeStage(app, stages.dev, site);
   app.synth();
-  const { Resources } = JSON.parse(readFileSync(join(outdir, `${api.artifactId}.template.json`), "utf8")) as Template;
+  const templateOf = ({ artifactId }: Stack) => JSON.parse(readFileSync(join(outdir, `${artifactId}.template.json`), "utf8")) as Template;
+  const templates = new Map([api, release].map((stack) => [stack, templateOf(stack)]));
   const functions = new Map<FunctionName, DomainFunction>([
     ...api.functions,
     ["outbox", api.outbox.worker],
     ["arrivals", api.arrivals.check],
     ["batchRuns", api.batchRuns.run],
+    ["release", release.publishing],
   ]);
   const startOf = (name: FunctionName) => {
-    const id = api.getLogicalId(functions.get(name)!.function.node.defaultChild as never);
-    return join(outdir, Resources[id]!.Metadata!["aws:asset:path"]!, startFile);
+    const built = functions.get(name)!.function;
+    const stack = Stack.of(built) as typeof api | typeof release;
+    const id = stack.getLogicalId(built.node.defaultChild as never);
+    return join(outdir, templates.get(stack)!.Resources[id]!.Metadata!["aws:asset:path"]!, startFile);
   };
   return { names: [...functions.keys()], startOf };
 }
 
 /** Runs a function like Lambda, in a separate process whose environment has only its settings. */
 export interface RunningFunction {
-  invoke(event: object): Promise<{ readonly statusCode: number; readonly body: string }>;
+  invoke<Answer = { readonly statusCode: number; readonly body: string }>(event: object): Promise<Answer>;
   stop(): void;
 }
 
@@ -60,11 +64,11 @@ export function startFunction(asset: string, environment: Readonly<Record<string
   });
   const answers = createInterface({ input: child.stderr! })[Symbol.asyncIterator]();
   return {
-    invoke: async (event) => {
+    invoke: async <Answer>(event: object) => {
       child.stdin!.write(`${JSON.stringify(event)}\n`);
       const { value } = (await answers.next()) as { value: string | undefined };
       if (!value?.startsWith("{")) throw new Error(`the function ended with: ${value}`);
-      return JSON.parse(value) as { statusCode: number; body: string };
+      return JSON.parse(value) as Answer;
     },
     stop: () => child.kill(),
   };

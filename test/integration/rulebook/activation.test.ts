@@ -1,15 +1,15 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ownSheets } from "../../../functions/cli/sheet-folder.ts";
-import { publishSheets } from "../../../functions/rulebook/publish.ts";
 import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { type ApiProcess, withApi } from "../../support/api/api.ts";
+import { root } from "../../support/architecture/import-graph.ts";
 import { type Person, aPerson, rejectionOf, send } from "../../support/fixtures/people.ts";
-import { type RatesOffice, aRatesOffice, aSubmittedIssue, pepper } from "../../support/fixtures/rates-office.ts";
-import { aCall } from "../../support/fixtures/brokers.ts";
+import { type RatesOffice, aRatesOffice, aSubmittedIssue, pepper, registerSheets } from "../../support/fixtures/rates-office.ts";
 import { aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
-import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
+import { report, sizeOf } from "../../support/reliability/run-size.ts";
+import { car, excavator, oldUte } from "../../unit/quote/what-if/worked-scenarios.ts";
 
 const running = withApi();
 const nowhere = "http://127.0.0.1:9";
@@ -93,6 +93,92 @@ describe("quotes after an approval", () => {
   }, 60_000);
 });
 
+describe("quotes kept before and after three approvals and a withdrawal", () => {
+  const count = sizeOf("OFFICE_QUOTES", { usual: 15, deep: 1000 });
+  const stages = 5;
+
+  const mostOfBroker = 300;
+
+  interface OpenQuote {
+    readonly owner: Person;
+    readonly applicationId: string;
+    readonly assetId: string;
+  }
+
+  interface Kept {
+    readonly _id: string;
+    readonly rulebook: string;
+    readonly owner: Person;
+  }
+
+  async function openQuotes(): Promise<OpenQuote[]> {
+    const owners = await Promise.all(Array.from({ length: Math.ceil(count / mostOfBroker) }, () => aPerson(running)));
+    const entered = owners.flatMap((owner) =>
+      [car, excavator, oldUte].map(async (scenario) => {
+        const id = await enterScenario(owner, scenario);
+        const { asset } = await owner.api.readApplication({ params: { id } });
+        return { owner, applicationId: id, assetId: asset._id };
+      }),
+    );
+    return Promise.all(entered);
+  }
+
+  /** Keeps a fifth of the quotes, each of another asset value. */
+  async function keptQuotes(quotes: readonly OpenQuote[], from: number): Promise<Kept[]> {
+    const kept: Kept[] = [];
+    for (let place = from; place < from + count / stages; place += 1) {
+      const { owner, applicationId: id, assetId } = quotes[place % quotes.length]!;
+      await owner.api.updateAsset({ body: { _id: assetId, assetValue: 20_000 + 37 * place } });
+      kept.push({ ...(await owner.api.keepQuote({ body: { applicationId: id, filters: {} } })), owner });
+    }
+    return kept;
+  }
+
+  interface Reproduced {
+    readonly reproduced: boolean;
+    readonly differences: readonly { readonly field: string }[];
+  }
+
+  async function reproducedBy({ url }: Pick<ApiProcess, "url">, kept: readonly Kept[]): Promise<Reproduced[]> {
+    const all: Reproduced[] = [];
+    for (const { _id: id, owner } of kept) {
+      const { text } = await send({ ...running, url }, "readKeptQuote", { params: { id }, token: owner.token });
+      all.push((JSON.parse(text) as { data: Reproduced }).data);
+    }
+    return all;
+  }
+
+  it("are reproduced by the sheets of their moment, and another engine's differing fields are named", async () => {
+    const quotes = await openQuotes();
+    const kept = await keptQuotes(quotes, 0);
+    const decided = async (decision: Promise<unknown>) => {
+      const before = (await rankingBy(running)).rulebook;
+      await decision;
+      await expect.poll(async () => (await rankingBy(running)).rulebook, { timeout: 6_000, interval: 500 }).not.toBe(before);
+      kept.push(...(await keptQuotes(quotes, kept.length)));
+    };
+    const issues: string[] = [];
+    for (const [date, rate] of [["2026-11-03", 7] as const, ["2026-11-04", 8] as const, ["2026-11-05", 9] as const]) {
+      const _id = await aSubmittedIssue(office, date, rate);
+      issues.push(_id);
+      await decided(office.approver.api.approveIssue({ body: { _id, reason } }));
+    }
+    await decided(office.approver.api.withdrawIssue({ body: { _id: issues.at(-1)!, reason } }));
+
+    const reproduced = await reproducedBy(running, kept);
+    const changed = await running.beside({ NODE_OPTIONS: `--import ${join(root, "test/support/api/changed-engine.ts")}` });
+    const byChanged = await reproducedBy(changed, kept);
+    await changed.kill();
+    for (const _id of issues.slice(0, -1).toReversed()) await office.approver.api.withdrawIssue({ body: { _id, reason } });
+
+    expect(kept).toHaveLength(count);
+    expect(new Set(kept.map(({ rulebook }) => rulebook)).size).toBe(stages - 1);
+    expect(reproduced.filter((each) => !each.reproduced || each.differences.length > 0)).toEqual([]);
+    expect(byChanged.filter((each) => each.reproduced || !each.differences.some(({ field }) => field === "repayments"))).toEqual([]);
+    report("quotes kept through the rates office", { kept: kept.length, reproduced: reproduced.length, ofAnotherEngine: byChanged.length });
+  }, 600_000);
+});
+
 describe("a lender whose sheet is withdrawn", () => {
   it("takes no more applications, and what it was sent stays readable", async () => {
     const submitter = await aSubmitter(running);
@@ -112,12 +198,10 @@ describe("a lender whose sheet is withdrawn", () => {
     expect((await submitter.api.readLenderCredentials()).map(({ lender }) => lender)).toEqual(["Lender A"]);
     expect(await submitter.api.readSubmission({ params: { id: sent }, query: {} })).toMatchObject({ lender: "NOW", status: "queued" });
 
-    expect(
-      await publishSheets(
-        (await ownSheets()).map(({ sheet }) => sheet),
-        aCall(),
-      ),
-    ).toBe(0);
+    const listed = await office.approver.api.listSheets();
+    await registerSheets();
+
+    expect(await office.approver.api.listSheets()).toEqual(listed);
     const [after] = await office.approver.api.readSheet({ params: { slug: "consumer-now" } });
     expect(after).toMatchObject({ _id: issue!._id, status: "withdrawn" });
   }, 60_000);

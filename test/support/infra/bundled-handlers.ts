@@ -9,6 +9,7 @@ const eventHandlers = {
   arrivals: "document/file-arrival",
   retention: "retention/handler",
   batchRuns: "batch/run-handler",
+  release: "release/handler",
 } as const;
 
 /** Each function with the path of its handler below functions/, without extension. */

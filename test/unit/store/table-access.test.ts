@@ -30,6 +30,7 @@ const neverUsed: Partial<Record<FunctionName, readonly string[]>> = {
   arrivals: ["IDEMPOTENCY#"],
   outbox: ["IDEMPOTENCY#"],
   retention: ["IDEMPOTENCY#"],
+  release: ["USER#", "IDEMPOTENCY#"],
   telemetry: ["SUBJECT#", "USER#", "SESSION#", "IDEMPOTENCY#"],
   health: ["SUBJECT#", "USER#", "SESSION#", "IDEMPOTENCY#", "RATE_LIMIT#"],
 };
