@@ -9,6 +9,7 @@ import { tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { type Unknown, unknownsOf } from "../../shared/quote/unknowns.ts";
 import { type Grid, gridOf } from "../../shared/quote/what-if/grid.ts";
 import { type PriceStep, priceSteps } from "../../shared/quote/what-if/price-steps.ts";
+import { type ScoreRates, scoreRates } from "../../shared/quote/what-if/score-rates.ts";
 import { type Solution, solve } from "../../shared/quote/what-if/solve.ts";
 import { type Path, whatItTakes } from "../../shared/quote/what-if/what-it-takes.ts";
 import { rulebook, rulebookHash } from "../quote/rulebook.ts";
@@ -19,7 +20,7 @@ import { type OtherSheets, differencesText, differencesWith } from "./difference
 import { explanationText } from "./lender-figure.ts";
 import { gridText } from "./grid-text.ts";
 import { traceText } from "./trace-text.ts";
-import { pathsText, solutionText, stepsText, unknownsText } from "./what-if-text.ts";
+import { pathsText, scoresText, solutionText, stepsText, unknownsText } from "./what-if-text.ts";
 
 /** The ranking stays away where only a question about changed deals is asked. */
 export interface CommandAnswer extends Partial<QuoteResult> {
@@ -28,6 +29,7 @@ export interface CommandAnswer extends Partial<QuoteResult> {
   readonly unknowns?: readonly Unknown[];
   readonly paths?: readonly Path[];
   readonly steps?: readonly PriceStep[];
+  readonly scores?: readonly ScoreRates[];
   readonly solution?: Solution;
   readonly grid?: Grid;
   readonly explanation?: Explanation;
@@ -49,7 +51,7 @@ export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswe
     ...(trace && { products: withTraces(scenario, command) }),
     ...(unknowns && { unknowns: unknownsOf(result?.products ?? [], scenario) }),
     ...(command.whatItTakes && { paths: whatItTakes(scenario, rulebook, options) }),
-    ...(command.priceSteps && { steps: priceSteps(scenario, rulebook, options) }),
+    ...(command.priceSteps && { steps: priceSteps(scenario, rulebook, options), scores: scoreRates(scenario, rulebook, options) }),
     ...(goal && { solution: solve(scenario, rulebook, goal) }),
     ...(grid !== undefined && { grid: gridOf(scenario, rulebook, grid === "" ? options : { ...options, lenders: [grid] }) }),
     ...(lenderFigure && { explanation: explainFigure(scenario, rulebook, lenderFigure, options) }),
@@ -62,7 +64,7 @@ function withTraces(scenario: Scenario, { options }: QuoteCommand) {
 }
 
 export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lenderFigure }: QuoteCommand, place: number | undefined): string {
-  const { rulebook: hash, products, referral = null, unknowns, paths, steps, solution, grid, explanation, differences } = answer;
+  const { rulebook: hash, products, referral = null, unknowns, paths, steps, scores, solution, grid, explanation, differences } = answer;
   return [
     products ? quoteTable(scenario, { products, referral }, hash, place) : [],
     products?.flatMap(({ trace }, at) => (trace ? `${String(at + 1).padStart(3)}  ${products[at]!.lender}\n${traceText(trace)}\n` : [])) ??
@@ -70,6 +72,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     unknowns ? unknownsText(unknowns, products?.length ?? 0) : [],
     paths ? pathsText(paths) : [],
     steps ? stepsText(steps) : [],
+    scores ? scoresText(scores) : [],
     goal && solution ? solutionText(goal, solution) : [],
     grid ? gridText(grid) : [],
     lenderFigure && explanation ? explanationText(lenderFigure, explanation) : [],

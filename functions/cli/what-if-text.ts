@@ -1,9 +1,11 @@
 /** The quote command's answers about changed deals, for people. */
 import { dollarText, percentText } from "../../shared/format.ts";
+import { scoreRatesText } from "../../shared/quote/what-if/score-rates-text.ts";
 import { attributeRules } from "../../shared/quote/vocabulary.ts";
 import type { Unknown } from "../../shared/quote/unknowns.ts";
 import { moveText } from "../../shared/quote/what-if/move-text.ts";
 import type { PriceStep } from "../../shared/quote/what-if/price-steps.ts";
+import type { ScoreRates } from "../../shared/quote/what-if/score-rates.ts";
 import type { Goal, Solution } from "../../shared/quote/what-if/solve.ts";
 import type { Change, Path } from "../../shared/quote/what-if/what-it-takes.ts";
 
@@ -36,6 +38,12 @@ export function stepsText(steps: readonly PriceStep[]): string {
       `${dollarText(repayments[0])} to ${dollarText(repayments[1])} a month\n`,
   );
   return `Price steps\n${lines.join("")}\n`;
+}
+
+export function scoresText(scores: readonly ScoreRates[]): string {
+  if (scores.length === 0) return "";
+  const lines = scores.map(({ lender, rates }) => `    ${lender}: ${scoreRatesText(rates)}\n`);
+  return `Rate by score\n${lines.join("")}\n`;
 }
 
 export function solutionText({ lender, for: field, target }: Goal, { value, after, holes, reason }: Solution): string {

@@ -2,6 +2,7 @@ import { businessDate } from "../../shared/business-date.ts";
 import { gridOf } from "../../shared/quote/what-if/grid.ts";
 import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import { scoreRates } from "../../shared/quote/what-if/score-rates.ts";
 import { type Goal, solve } from "../../shared/quote/what-if/solve.ts";
 import { type WhatItTakesOptions, whatItTakes as pathsOf } from "../../shared/quote/what-if/what-it-takes.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
@@ -23,6 +24,7 @@ export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, qu
     today,
     paths: pathsOf(scenario, rulebook, { ...options, pairs: pairs !== "false" }),
     steps: priceSteps(scenario, rulebook, options),
+    scores: scoreRates(scenario, rulebook, options),
   };
 };
 

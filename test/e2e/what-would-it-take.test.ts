@@ -53,6 +53,17 @@ async function openCard(page: Page, lender: string) {
 
 const tops = async (page: Page) => Promise.all((await page.getByRole("article").all()).map(async (card) => (await card.boundingBox())!.y));
 
+it("an open card says from which score its rate applies, and the next one, without a button to try it", async () => {
+  const { page } = await aWorkspace();
+  await page.getByRole("button", { name: "Show criteria of Liberty" }).click();
+  await cardOf(page, "Liberty").getByText("Rate by score: 10.99% from 701; 9.69% from 811", { exact: true }).waitFor();
+  expect(
+    await cardOf(page, "Liberty")
+      .getByRole("button", { name: /^Try it, .*score/ })
+      .count(),
+  ).toBe(0);
+});
+
 describe("what would it take", () => {
   it("is said in the footer of a lender that does not fit once the pointer rests on a card, and not asked for before", async () => {
     const { page } = await aWorkspace();

@@ -202,7 +202,7 @@ export const change = strictObject({
   stillUnknown: z.array(field),
 });
 
-/** What opens each lender that is not open, and the nearest values with another price (shared/quote/README.md, section 8). */
+/** What opens each lender that is not open, the nearest values with another price, and rates by score (shared/quote/README.md, section 8). */
 export const whatItTakes = strictObject({
   rulebook: z.string(),
   today: z.string(),
@@ -229,6 +229,7 @@ export const whatItTakes = strictObject({
       warning: z.optional(z.literal(true)),
     }),
   ),
+  scores: z.array(strictObject({ lender: z.string(), rates: z.array(strictObject({ score: z.number(), rate: z.number() })) })),
 });
 
 /** Each of causes are one or two that together give the lender's figure, in words after "if" (shared/quote/README.md, section 11). */

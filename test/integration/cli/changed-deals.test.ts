@@ -15,7 +15,7 @@ const keys = async (...args: string[]) => Object.keys(JSON.parse((await run(["--
 describe("the options for changed deals", () => {
   it("print what it takes, price steps and a solution instead of the ranking", async () => {
     expect(await keys("--what-it-takes")).toEqual(["rulebook", "paths"]);
-    expect(await keys("--price-steps")).toEqual(["rulebook", "steps"]);
+    expect(await keys("--price-steps")).toEqual(["rulebook", "steps", "scores"]);
     expect(await keys("--solve", "Macquarie deposit repayments<=450")).toEqual(["rulebook", "solution"]);
   });
 
@@ -47,6 +47,7 @@ describe("the options for changed deals", () => {
     const { stdout } = await run(["--price-steps", "--solve", "Affordable Car Loans deposit repayments<=690"]);
     expect(stdout).toContain("    Macquarie: Deposit $4,000.00 to $6,400.00: 7.30% to 6.80%, $474.69 to $419.57 a month\n");
     expect(stdout).toContain("deposit $4,780.08, but not from $7,000.01 to $7,824.38: 19.49%, $690.00 a month\n");
+    expect(stdout).toContain("    Liberty: 10.99% from 701; 9.69% from 811\n");
     const sparse = JSON.stringify({
       applicationType: "consumer",
       today: "2026-11-20",

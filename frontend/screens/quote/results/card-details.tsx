@@ -11,6 +11,7 @@ import type { Unknowns } from "./empty-field.ts";
 import { LenderFigure } from "./lender-figure.tsx";
 import { OtherTiers } from "./other-tiers.tsx";
 import { PriceColumn } from "./price-column.tsx";
+import { RateByScore } from "./rate-by-score.tsx";
 import { SurplusRow } from "./surplus-row.tsx";
 import { WhatWouldItTake } from "./what-would-it-take.tsx";
 
@@ -35,6 +36,7 @@ export default function CardDetails({ application, unknowns, product, onFocusReq
         </section>
         <section className={styles["column"]}>
           <PriceColumn applicationId={application._id} product={product} />
+          <RateByScore lender={product.lender} />
           {asOf === undefined && product.repayments !== null && <LenderFigure applicationId={application._id} product={product} />}
           {isOwn && <Commission product={product} />}
         </section>
