@@ -45,7 +45,7 @@ export const rankedProducts: Operation<"rankedProducts"> = async (
     referral,
     ...choicesOf(sheets, application.applicationType, today),
     unknowns: unknownsOf(products, scenario),
-    ...(tiers && { tiers }),
+    ...(tiers && { tiers: withVerification(sheets, tiers) }),
   };
 };
 

@@ -21,14 +21,21 @@ let [office, ann, applicationId] = [{} as RatesOffice, {} as Person, ""];
 beforeAll(async () => {
   [second, withoutS3] = await Promise.all([running.beside({}), running.beside({ AWS_ENDPOINT_URL_S3: nowhere })]);
   office = await aRatesOffice(running);
-  ann = await aPerson(running);
+  ann = await aPerson(running, { isVerified: true });
   applicationId = await enterScenario(ann, car);
 }, 60_000);
 afterAll(() => Promise.all([second?.kill(), withoutS3?.kill()]));
 
+interface RankedProduct {
+  readonly lender: string;
+  readonly repayments: number;
+  readonly verifiedOn?: string | null;
+}
+
 interface Ranking {
   readonly rulebook: string;
-  readonly products: readonly { readonly lender: string; readonly repayments: number; readonly verifiedOn?: string | null }[];
+  readonly products: readonly RankedProduct[];
+  readonly tiers?: readonly RankedProduct[];
 }
 
 async function rankingBy({ url }: Pick<ApiProcess, "url">, query = {}): Promise<Ranking> {
@@ -67,6 +74,8 @@ describe("quotes after an approval", () => {
 
     await expect.poll(hashes, { timeout: 6_000, interval: 500 }).toEqual([bundled, bundled, bundled]);
     expect(await verifiedOn()).toBe("2026-11-20");
+    const { tiers = [] } = await rankingBy(running, { tiersOf: "Pepper" });
+    expect(new Set(tiers.map((tier) => tier.verifiedOn))).toEqual(new Set(["2026-11-20"]));
   }, 60_000);
 
   it("tell what has changed, and keep and reproduce by the set of their day", async () => {
