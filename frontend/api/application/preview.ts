@@ -93,12 +93,13 @@ export interface FieldPreview {
   readonly release: () => void;
 }
 
-const none: FieldPreview = { want: () => undefined, show: () => undefined, release: () => undefined };
+/** For a value that the cards do not show. */
+export const noPreview: FieldPreview = { want: () => undefined, show: () => undefined, release: () => undefined };
 
 const isInPlay = (field: FieldName): field is FieldInPlay => fieldsInPlay.some((one) => one === field);
 
 export function previewOf(applicationId: string, field: FieldName): FieldPreview {
-  if (!isInPlay(field)) return none;
+  if (!isInPlay(field)) return noPreview;
   return {
     want: () => live?.prepare(store, applicationId, field),
     show: (value) => live?.show(store, applicationId, field, value),

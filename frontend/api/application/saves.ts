@@ -70,9 +70,14 @@ export async function refreshRanking(applicationId: string): Promise<void> {
   void mutate(isAbout(applicationId, quoteRoutes.whatItTakes), undefined, { revalidate: false });
   await ranked;
   void mutate(isAbout(applicationId, quoteRoutes.whatItTakes));
+  void refreshComparison(applicationId).catch(() => undefined);
   void mutate((key) => isAbout(applicationId, quoteRoutes.rankedProducts)(key) && !isRankingOf(applicationId)(key));
-  void mutate(isGridOf(applicationId));
+  void mutate(isAboutInBody(applicationId, quoteRoutes.quoteGrid));
 }
+
+/** Refetches the products of an application's scenarios. */
+export const refreshComparison = (applicationId: string): Promise<unknown> =>
+  mutate(isAboutInBody(applicationId, quoteRoutes.compareQuotes));
 
 /**
  * Applies a change to the cached application with its derived fields. A new application is refetched: only the server knows whether the
@@ -102,11 +107,13 @@ export const isRankingOf = (applicationId: string) => (key: unknown) => {
   return !trace && !tiersOf;
 };
 
-/** The grids of terms and balloons, whose request has a body. */
-const isGridOf = (applicationId: string) => (key: unknown) =>
-  Array.isArray(key) &&
-  key[0] === quoteRoutes.quoteGrid.name &&
-  (key[1] as { body: { applicationId: string } }).body.applicationId === applicationId;
+/** The grids of terms and balloons and the comparison of scenarios, whose requests have a body. */
+const isAboutInBody =
+  (applicationId: string, { name }: Route) =>
+  (key: unknown) =>
+    Array.isArray(key) &&
+    key[0] === name &&
+    (key[1] as { readonly body: { readonly applicationId: string } }).body.applicationId === applicationId;
 
 interface CachedRequest {
   readonly params: { readonly applicationId: string };

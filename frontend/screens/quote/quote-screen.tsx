@@ -1,6 +1,7 @@
 import { Suspense, lazy } from "react";
 import { useParams } from "wouter";
 import type { Application } from "../../../shared/domain/application.ts";
+import { triedFields } from "../../api/application/tried.ts";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { FiguresNote } from "./figures-note.tsx";
 import { AsOfStrip } from "./kept/as-of-strip.tsx";
@@ -16,6 +17,7 @@ import { Results } from "./results/results.tsx";
 import { UnknownsStrip } from "./results/unknowns-strip.tsx";
 import { SelectionContext, type SelectionSheet, useSelectionSheet } from "./selection/selection-context.ts";
 import { SelectionStrip } from "./selection/selection-strip.tsx";
+import { type Editing, EditingContext } from "./scenarios/editing-context.ts";
 import { SessionWarning } from "./session-warning.tsx";
 import { FormerSubmissions, SubmittedStrip } from "./submission/submitted-strip.tsx";
 import { type Workspace, useWorkspace } from "./use-workspace.ts";
@@ -45,7 +47,9 @@ function QuoteWorkspace({ applicationId }: { readonly applicationId: string | un
       </aside>
       <main id="content" className={styles["results"]}>
         <SelectionContext value={maySubmit && !trial.isTrying && asOf === undefined ? selection.onChoose : undefined}>
-          <RankedResults workspace={workspace} />
+          <EditingContext value={editingIn(workspace)}>
+            <RankedResults workspace={workspace} />
+          </EditingContext>
         </SelectionContext>
       </main>
       <Demo workspace={workspace} />
@@ -137,6 +141,23 @@ function RankedResults({ workspace }: PartProps) {
       </ChoiceContext>
     </ChangedDealsContext>
   );
+}
+
+/** A card is shown by trying a scenario's amounts. */
+function editingIn({ edited, setEditedId, setView, setOpenCards, isReadOnly, trial }: Workspace): Editing {
+  return {
+    edited,
+    onEdit: isReadOnly || trial.isTrying ? undefined : setEditedId,
+    onOpenCard: (lender, { _id, terms }) => {
+      const isTriable = Object.keys(terms).every((field) => triedFields.some((one) => one === field));
+      if (!isTriable || (_id !== null && isReadOnly)) return "The card is shown once the quote uses this scenario.";
+      setOpenCards(new Set([lender]));
+      setView("cards");
+      const tried = Object.fromEntries(triedFields.flatMap((field) => (typeof terms[field] === "number" ? [[field, terms[field]]] : [])));
+      if (Object.keys(tried).length > 0) trial.attempt({ tried, button: `${lender}: scenario` });
+      return undefined;
+    },
+  };
 }
 
 function Actions({

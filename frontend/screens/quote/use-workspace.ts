@@ -13,6 +13,7 @@ import { saveEverything } from "./panel/use-save-on-leaving.ts";
 import { queryOf } from "./results/filters.ts";
 import { useRequestedFields } from "./results/requested-fields.ts";
 import { useFilters } from "./results/use-filters.ts";
+import { useView } from "./views/use-view.ts";
 import { useTrial } from "./trial/use-trial.ts";
 
 export type Workspace = ReturnType<typeof useWorkspace>;
@@ -33,6 +34,9 @@ export function useWorkspace(applicationId: string | undefined) {
   const ranking = useRankedProducts(applicationId, query, trial.tried, asOf);
   const [wantsChanges, setWantsChanges] = useState(false);
   const changes = useWhatItTakes(wantsChanges && ranking.data && asOf === undefined ? applicationId : undefined, query, trial.tried);
+  const { view, setView } = useView();
+  const [editedId, setEditedId] = useState<string>();
+  const mayEditVariant = view === "scenarios" && asOf === undefined && !trial.isTrying;
   const [target, setTarget] = useState<Target>();
   const [submissionLender, setSubmissionLender] = useState<string>();
   const save = async () => applicationId !== undefined && saveEverything(applicationId);
@@ -73,6 +77,10 @@ export function useWorkspace(applicationId: string | undefined) {
     /** What would make each lender fit, fetched once it is wanted. */
     changes,
     wantChanges: useCallback(() => setWantsChanges(true), []),
+    setView,
+    /** The scenario whose terms the panel changes. */
+    edited: mayEditVariant ? application?.variants.find(({ _id }) => _id === editedId) : undefined,
+    setEditedId,
     submissionLender,
     setSubmissionLender,
     save,

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { IsoDate } from "../../../../shared/dates.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
+import type { Terms, Variant } from "../../../../shared/domain/variant.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Tried } from "../../../api/application/tried.ts";
 
@@ -21,9 +22,14 @@ export interface Requested {
 }
 
 export interface Panel {
+  /** With the terms of the scenario that is edited. */
   readonly application: Application;
   /** Today in Sydney, from which ages and months are counted. */
   readonly today: IsoDate;
+  /** The scenario that is edited in the place of the application's own terms. */
+  readonly variant?: Variant | undefined;
+  /** The application's own values of the terms in which that scenario differs. */
+  readonly own?: Terms | undefined;
   readonly isReadOnly: boolean;
   /** Nothing can be added either: no document, link or check. */
   readonly isClosed: boolean;

@@ -1,9 +1,11 @@
-import { createElement } from "react";
+import { Suspense, createElement, lazy } from "react";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { onDemand, useFetched } from "../../../ui/on-demand.ts";
 import type { Workspace } from "../use-workspace.ts";
 import type { InputPanelProps } from "./input-panel.tsx";
 import { PanelSkeleton } from "./panel-skeleton.tsx";
+
+const TermsPanel = lazy(() => import("./terms-panel.tsx"));
 
 const inputPanel = onDemand<InputPanelProps>(() => import("./input-panel.tsx"));
 // Beside the data; the panel reports a failure.
@@ -12,11 +14,18 @@ inputPanel.fetch().catch(() => undefined);
 /** The form of the quote, once it and its data are loaded. */
 export function ScenarioPanel({ workspace }: { readonly workspace: Workspace }) {
   const isFetched = useFetched(inputPanel);
-  const { application, loading, isReadOnly, isClosed, requested, target, requestFocus, isDemo, trial } = workspace;
+  const { application, loading, isReadOnly, isClosed, requested, target, requestFocus, isDemo, trial, edited, setEditedId } = workspace;
   const { error, isValidating, mutate } = loading;
   if (application && isFetched) {
     const asked = { requested, target, onFocusRequest: requestFocus };
     const { tried, end: onTrialEnd } = trial;
+    if (edited && !isReadOnly) {
+      return (
+        <Suspense fallback={<PanelSkeleton />}>
+          <TermsPanel key={edited._id} application={application} variant={edited} {...asked} onClose={() => setEditedId(undefined)} />
+        </Suspense>
+      );
+    }
     return createElement(inputPanel.component(), { application, isReadOnly, isClosed, hasGuide: isDemo, tried, onTrialEnd, ...asked });
   }
   if (application || !error) return <PanelSkeleton />;

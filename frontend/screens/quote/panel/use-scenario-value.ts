@@ -1,7 +1,9 @@
-import { type FieldPreview, previewOf } from "../../../api/application/preview.ts";
+import type { Terms } from "../../../../shared/domain/variant.ts";
+import { type FieldPreview, noPreview, previewOf } from "../../../api/application/preview.ts";
 import { saveField, useUnsaved } from "../../../api/application/saves.ts";
 import { type FieldName, type ScenarioFields, scenarioFields } from "../../../api/application/scenario-fields.ts";
 import type { Tried } from "../../../api/application/tried.ts";
+import { isTerm, saveTerm, termKey } from "../../../api/application/variants.ts";
 import { usePanel } from "./panel-context.ts";
 
 /** The value that was last entered, saved or not, or that the cards try. */
@@ -16,8 +18,8 @@ export interface ScenarioValue<F extends FieldName> {
 }
 
 export function useScenarioValue<F extends FieldName>(name: F): ScenarioValue<F> {
-  const { application, isReadOnly, tried, onTrialEnd } = usePanel();
-  const unsaved = useUnsaved(application._id, name);
+  const { application, variant, isReadOnly, tried, onTrialEnd } = usePanel();
+  const unsaved = useUnsaved(application._id, variant ? termKey(variant._id, name) : name);
   const values: Tried & Readonly<Record<string, unknown>> = tried;
   const isTried = values[name] !== undefined;
   const entered = unsaved ? (unsaved.value as ScenarioFields[F]) : scenarioFields[name].read(application);
@@ -25,10 +27,11 @@ export function useScenarioValue<F extends FieldName>(name: F): ScenarioValue<F>
     value: isTried ? values[name] : entered,
     save: (value) => {
       if (isTried) onTrialEnd();
-      saveField(application, name, value);
+      if (!variant) saveField(application, name, value);
+      else if (isTerm(name)) saveTerm(application._id, variant._id, name, value as Terms[typeof name]);
     },
-    preview: previewOf(application._id, name),
+    preview: variant ? noPreview : previewOf(application._id, name),
     problem: unsaved?.problem,
-    isReadOnly,
+    isReadOnly: isReadOnly || (variant !== undefined && !isTerm(name)),
   };
 }

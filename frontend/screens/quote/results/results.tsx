@@ -9,6 +9,7 @@ import { recordEvent } from "../../../api/http/record-event.ts";
 import type { Product, RankedProducts } from "../../../api/application/ranked-products.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { phoneScreen, useMediaQuery, wideWorkspace } from "../../../ui/use-media-query.ts";
+import { useShortcut } from "../../../ui/use-shortcut.ts";
 import { usePreload } from "../../../ui/use-preload.ts";
 import { useView } from "../views/use-view.ts";
 import { type ViewPanelProps, viewPanels } from "../views/view-panels.ts";
@@ -60,6 +61,12 @@ export function Results(props: ResultsProps) {
   const isWide = useMediaQuery(wideWorkspace);
   const viewInUrl = useView();
   const view = props.hasCardsOnly ? "cards" : viewInUrl.view;
+  // With the focus in the results, so that it is no shortcut of the whole page.
+  useShortcut(
+    "s",
+    () => viewInUrl.setView(view === "scenarios" ? "cards" : "scenarios"),
+    (target) => !props.hasCardsOnly && target.closest("main") !== null,
+  );
   usePreload(cardDetails.fetch);
   const toggle = (lender: string) => {
     if (!open.has(lender)) recordEvent({ name: "quote.expanded", applicationId: application._id });

@@ -12,7 +12,7 @@ export interface ViewSwitchProps {
 }
 
 /** Chooses how the results are shown. */
-export default function ViewSwitch({ view, onView, isBlock = false }: ViewSwitchProps) {
+export default function ViewSwitch({ application: { variants }, view, onView, isBlock = false }: ViewSwitchProps) {
   return (
     <Segmented<View>
       className={styles["switch"] ?? ""}
@@ -21,8 +21,10 @@ export default function ViewSwitch({ view, onView, isBlock = false }: ViewSwitch
       name="view"
       block={isBlock}
       value={view}
-      options={views.map((value) => ({ value, label: viewNames[value] }))}
+      options={views.map((value) => ({ value, label: value === "scenarios" ? withCount(variants.length) : viewNames[value] }))}
       onChange={onView}
     />
   );
 }
+
+const withCount = (count: number): string => (count === 0 ? viewNames.scenarios : `${viewNames.scenarios} (${count})`);
