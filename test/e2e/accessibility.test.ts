@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
+import { phone } from "./support/customers.ts";
 import { aBroker, masterUser } from "./support/people.ts";
 import { aReferrer } from "./support/referrers.ts";
 import { aCommercialQuote, aConsumerQuote } from "./support/quotes.ts";
@@ -24,6 +25,15 @@ it.each(schemes)("a master's referrals are accessible in %s colours", async (col
   await page.getByRole("row").nth(1).waitFor();
 
   expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+it.each(schemes)("what a customer's link shows without its secret is accessible in %s colours", async (colorScheme) => {
+  for (const path of ["/answers", "/options", "/signed", "/upload"]) {
+    const page = await browser.open(path, { ...phone, colorScheme, expectedErrors: /status of 404/ });
+    await page.getByRole("heading", { name: "This link is not complete", level: 1 }).waitFor();
+
+    expect(await accessibilityViolations(page)).toEqual([]);
+  }
 });
 
 it("the business search, open and empty, is accessible and closes by Escape", async () => {

@@ -136,6 +136,7 @@ describe("the choice of a lender", () => {
   it("of another than the cheapest needs a reason, and is recorded in two PDFs that operators can verify", async () => {
     const broker = await aLicensedBroker();
     const { applicationId: id } = await aCarQuote(broker);
+    await broker.api.saveLenderCredentials({ body: { lender: "NOW", credentials: { username: "harbour", password: "a secret" } } });
     const page = await openQuote(broker, id, fromBucket);
     await recordLiberty(page);
     const strip = page.getByRole("region", { name: "Selection record" });
@@ -150,6 +151,12 @@ describe("the choice of a lender", () => {
     expect(disclosure).toContain("Application$1,450.00,addedtotheloanDischarge$125.00,paidatthestart");
     expect(disclosure).toMatch(/Estimateofcommission\$0\.00/);
     expect(await accessibilityViolations(page)).toEqual([]);
+    await opened.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Submit to NOW" }).click();
+    const submission = page.getByRole("dialog", { name: "Submit to NOW" });
+    await submission.getByText(/^Liberty was chosen on .*, not NOW\.$/).waitFor();
+    await submission.getByRole("button", { name: "Record the choice of NOW" }).click();
+    await page.getByRole("dialog", { name: "Selection record" }).getByRole("region", { name: "Chosen: NOW" }).waitFor();
     const { selections } = await broker.api.listRecords({ params: { applicationId: id } });
     const verified = await operate(inject("environment"), "verify", selections[0]!._id);
     expect(verified.printed).toMatch(/of the selection record: SHA-256 .+, as it was made\n.+ of the credit proposal disclosure: SHA-256 /);

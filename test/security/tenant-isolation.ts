@@ -57,6 +57,8 @@ const oneOf = <T>(list: readonly T[], draw: Draw): T => list[Math.floor(draw() *
 function mixed<T extends Ids | CustomerIds>(one: T, other: T, draw: Draw): T {
   const entries = Object.entries(one).map(([name, id]) => {
     const otherId = other[name as keyof T];
+    // The figures that the request for a selection record repeats.
+    if (Array.isArray(id)) return [name, id];
     return [name, typeof id === "string" ? (draw() < 0.5 ? id : otherId) : mixed(id as CustomerIds, otherId as CustomerIds, draw)];
   });
   return Object.fromEntries(entries) as T;

@@ -6,7 +6,7 @@ import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { FiguresNote } from "./figures-note.tsx";
 import { AsOfStrip } from "./kept/as-of-strip.tsx";
 import { KeptQuotes } from "./kept/kept-quotes.tsx";
-import { ChoiceContext, useNewChoice } from "./options/choice-context.ts";
+import { ChoiceContext, useChoice, useNewChoice } from "./options/choice-context.ts";
 import { ForTheCustomer } from "./options/for-the-customer.tsx";
 import { ScenarioPanel } from "./panel/scenario-panel.tsx";
 import styles from "./quote-screen.module.css";
@@ -164,6 +164,9 @@ function Actions({
   workspace: { asOf, setAsOf, isSubmitted, ranking, trial },
   application,
 }: PartProps & { readonly application: Application }) {
+  const isPhone = useMediaQuery(phoneScreen);
+  const choice = useChoice();
+  if (isPhone && choice?.isChoosing) return undefined;
   if (asOf !== undefined) return <AsOfStrip day={asOf} onBack={() => setAsOf(undefined)} />;
   return isSubmitted ? undefined : <ReferCustomer application={application} ranked={ranking.data} isTrying={trial.isTrying} />;
 }

@@ -35,59 +35,62 @@ export default function OptionsBar({ application, filters, products, rulebook, c
   const isReady = lenders.length >= optionsLimits.min && chosen.length === lenders.length;
   const lacksLicence = applicationType === "consumer" && organisation?.licence === null;
   return (
-    <section className={styles["bar"]} aria-label="Finance options">
-      <div className={styles["head"]}>
-        <h3>For the customer</h3>
-        <output>
-          {lenders.length} of {optionsLimits.max} chosen
-        </output>
-        <Button type="text" onClick={onEnd}>
-          Close
-        </Button>
-      </div>
-      {lacksLicence && (
-        <StatusAlert
-          type="warning"
-          showIcon
-          title="Your organisation's administrator enters the licence first."
-          description={<Link href="/account/organisation">Organisation</Link>}
-        />
-      )}
-      <Input.TextArea
-        aria-label="A note to the customer (optional)"
-        placeholder="A note to the customer (optional)"
-        autoSize={{ minRows: 1, maxRows: 4 }}
-        maxLength={optionsLimits.note}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <div className={styles["actions"]}>
-        <Button disabled={!isReady || !organisation} onClick={() => setIsPreviewed(true)}>
-          Preview
-        </Button>
-        {customers.map((customer) => (
-          <SendButton
-            key={customer._id}
-            customer={customer}
-            isReady={isReady && !lacksLicence}
-            onSend={async () => sendOptions(applicationId, await made(), customer._id)}
+    <>
+      <div className={styles["room"]} />
+      <section className={styles["bar"]} aria-label="Finance options">
+        <div className={styles["head"]}>
+          <h3>For the customer</h3>
+          <output>
+            {lenders.length} of {optionsLimits.max} chosen
+          </output>
+          <Button type="text" onClick={onEnd}>
+            Close
+          </Button>
+        </div>
+        {lacksLicence && (
+          <StatusAlert
+            type="warning"
+            showIcon
+            title="Your organisation's administrator enters the licence first."
+            description={<Link href="/account/organisation">Organisation</Link>}
           />
-        ))}
-        <DownloadButton isReady={isReady && !lacksLicence} onDownload={async () => downloadOptions(await made())} />
-        {!isReady && <DisabledReason text="Choose two or three products below" />}
-      </div>
-      <Made applicationId={applicationId} />
-      {isPreviewed && organisation && (
-        <OptionsPreview
-          application={application}
-          organisation={organisation}
-          products={chosen}
-          rulebook={rulebook}
-          note={note.trim()}
-          onClose={() => setIsPreviewed(false)}
+        )}
+        <Input.TextArea
+          aria-label="A note to the customer (optional)"
+          placeholder="A note to the customer (optional)"
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          maxLength={optionsLimits.note}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
         />
-      )}
-    </section>
+        <div className={styles["actions"]}>
+          <Button disabled={!isReady || !organisation} onClick={() => setIsPreviewed(true)}>
+            Preview
+          </Button>
+          {customers.map((customer) => (
+            <SendButton
+              key={customer._id}
+              customer={customer}
+              isReady={isReady && !lacksLicence}
+              onSend={async () => sendOptions(applicationId, await made(), customer._id)}
+            />
+          ))}
+          <DownloadButton isReady={isReady && !lacksLicence} onDownload={async () => downloadOptions(await made())} />
+          {!isReady && <DisabledReason text="Choose two or three products below" />}
+        </div>
+        <Made applicationId={applicationId} />
+        {isPreviewed && organisation && (
+          <OptionsPreview
+            application={application}
+            organisation={organisation}
+            products={chosen}
+            rulebook={rulebook}
+            note={note.trim()}
+            onClose={() => setIsPreviewed(false)}
+          />
+        )}
+      </section>
+    </>
   );
 }
 
