@@ -223,6 +223,11 @@ describe("GET tiers of a lender", () => {
     expect(answer).toEqual(await tiersOf(verified, {}, id));
     const tried = (await tiersOf(verified, { tiersOf: "Liberty", lenders: ["Liberty"], deposit: "7000" }, id)).tiers!;
     expect(tried[0]!.repayments).toBeLessThan(tiers![0]!.repayments!);
+    const matching = (await tiersOf(verified, { tiersOf: "Liberty", mustMatch: ["score"] }, id)).tiers!;
+    const options = ["--all-tiers", "--lenders", "Liberty", "--must-match", "score"];
+    const { products } = (await command("consumer-car.json", ...options)) as { products: typeof matching };
+    expect(matching).toEqual(products.slice(0, 10));
+    expect(matching).not.toEqual(tiers);
   });
 
   it("needs a verified email address and a lender with a sheet", async () => {
