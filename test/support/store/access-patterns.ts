@@ -29,6 +29,7 @@ import { customerCalls } from "./customer-access-patterns.ts";
 import { consumedBy } from "./capacity.ts";
 import { organisationCalls } from "./organisation-access-patterns.ts";
 import { partnerCalls } from "./partner-access-patterns.ts";
+import { ratesCalls } from "./rates-access-patterns.ts";
 import { retentionCalls } from "./retention-access-patterns.ts";
 import { aQuote } from "../fixtures/quotes.ts";
 import { workspaceCalls } from "./workspace-access-patterns.ts";
@@ -50,6 +51,7 @@ export async function singleCalls(): Promise<Row[]> {
   await retentionCalls(row);
   await partnerCalls(row);
   await batchCalls(row);
+  await ratesCalls(row);
   return rows;
 }
 

@@ -1,0 +1,65 @@
+import { digested } from "../../../functions/quote/digest.ts";
+import { activationItems, decide, membersWith } from "../../../functions/rulebook/decision-store.ts";
+import { type SetMember, currentSetItems, findCurrentSet, verificationItem } from "../../../functions/rulebook/set-store.ts";
+import { factsOf } from "../../../functions/rulebook/review.ts";
+import { changeDraft, createDraft, findIssue, issuesOf, listedIssues } from "../../../functions/rulebook/store.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { write } from "../../../functions/store/services/write.ts";
+import { type Actor, system } from "../../../functions/store/workspace/actor.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import { sheetSlug } from "../../../shared/rulebook/file-name.ts";
+import { changedPepper } from "../engine/changed-pepper.ts";
+import { aBroker, aCall } from "../fixtures/brokers.ts";
+import { sheets } from "../own-sheets.ts";
+
+type Measure = (call: string, keys: string, work: () => Promise<unknown>) => Promise<void>;
+
+const issue = "`SHEET#slug`: `ISSUE#id`";
+const current = "`RULEBOOK`: `CURRENT`";
+const slug = sheetSlug(changedPepper);
+const keyed = () => aCall({ idempotencyKey: newId() });
+
+/** Calls about rate sheets, without S3. */
+export async function ratesCalls(row: Measure, author: Actor = aBroker(), approver: Actor = aBroker()): Promise<void> {
+  const today = businessDate(new Date());
+  await publish(today);
+  const content = { ...factsOf(changedPepper), text: JSON.stringify(changedPepper) };
+  let issueId = "";
+  const found = () => findIssue(issueId);
+  await row("draft a rate sheet", issue, async () => {
+    issueId = await createDraft(author, slug, content, keyed());
+  });
+  const drafted = await found();
+  await row("change the draft", issue, () => changeDraft(author, { record: drafted, slug }, content, keyed()));
+  const changed = await found();
+  const { digest } = digested(changedPepper);
+  await row("submit it", `${issue}, \`OUTBOX#id\``, () =>
+    decide(author, { action: "submitted", record: changed, set: { status: "submitted", digest }, remove: ["draft"] }, keyed()),
+  );
+  await row("list the sheets", "list `SHEETS`", listedIssues);
+  await row("show a sheet's history", "`SHEET#slug`: `ISSUE#…`", () => issuesOf(slug));
+  const submitted = await found();
+  await row("approve an issue", `${issue}, ${current}, \`SET#hash\`, \`SINCE#…\`, \`OUTBOX#id\``, async () => {
+    const set = (await findCurrentSet())!;
+    const active = { ...submitted, status: "active" as const };
+    const members = membersWith(set, slug, [active], today);
+    const items = await activationItems({ current: set, members, today }, { before: [submitted], after: [active] });
+    await decide(approver, { action: "approved", record: submitted, set: { status: "active" }, needsAnother: true, items }, keyed());
+  });
+  const active = await found();
+  await row("verify it", `${issue}, ${current}`, async () => {
+    const items = [verificationItem((await findCurrentSet())!, [{ digest, verifiedOn: today }])];
+    await decide(author, { action: "verified", record: active, set: { verifiedOn: today }, items }, keyed());
+  });
+}
+
+/** The release's sheets are current. */
+async function publish(today: string): Promise<void> {
+  const members = sheets.map(({ sheet }): SetMember => ({
+    slug: sheetSlug(sheet),
+    ...digested(sheet),
+    productName: sheet.productName ?? null,
+  }));
+  const items = await currentSetItems(members, undefined, { today });
+  await write(system, aCall(), { action: "rulebook.published", subject: { sheet: "all" } }, items);
+}
