@@ -93,10 +93,11 @@ describe("bad input", () => {
 
 describe("personal data", () => {
   it("is in a customer's answer, too", async () => {
-    const { api } = disposable;
+    const broker = await aPerson(running, { isVerified: true });
+    const { api } = broker;
     const { _id } = await api.startQuote({ params: { type: "commercial" } });
     const { customers } = await api.readApplication({ params: { id: _id } });
-    const { secret } = await aLink(disposable, { ...fixture.second, application: _id, customer: customers[0]!._id }, "answers");
+    const { secret } = await aLink(broker, { ...fixture.second, application: _id, customer: customers[0]!._id }, "answers");
 
     const answered = await send(running, "answerByLink", {
       body: { dateOfBirth: canaries.dateOfBirth },
