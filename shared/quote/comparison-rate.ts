@@ -14,7 +14,7 @@ export interface CashFlow {
 }
 
 // Each Halley step cubes the error, so after a step this small the error is below a millionth of a percentage point.
-const smallStep = 1e-4;
+const smallStep = 5e-5;
 // Nearer to zero the quotients below lose precision; a step from here reaches a root at zero itself.
 const nearZero = 5e-6;
 
