@@ -142,6 +142,7 @@ export const bindings = {
     uploadDocument: limited(callLimits.documents, answeringSecret(change)),
     uploadInvoice: limited(callLimits.documents, answeringSecret(change)),
     uploadCreditProfile: limited(callLimits.documents, answeringSecret(change)),
+    waiveDocument: { ...change, repeatsByRunning: true },
     readReferralAgreement: brokerRead,
     signPrivacy: linkWrite(300),
     signReferralAgreement: brokerWrite,
@@ -234,6 +235,7 @@ export const bindings = {
     recordOpening: linkWrite(600),
     uploadByLink: answeringSecret(linkWrite(600)),
     fetchByLink: answeringSecret(linkRead(600)),
+    unsubscribe: publicWrite(300),
     revokeLink: change,
   }),
   ...bind<typeof checkRoutes>()("customer-checks", {

@@ -22,6 +22,9 @@ export const partitions = {
   subject: "SUBJECT#*",
   session: "SESSION#*",
   news: "NEWS#*",
+  digest: "DIGEST#*",
+  digestMailbox: "DIGEST_MAILBOX#*",
+  unsubscribe: "UNSUBSCRIBE#*",
   batch: "BATCH#*",
   rateLimit: "RATE_LIMIT#*",
   company: "COMPANY#*",
@@ -82,6 +85,8 @@ const checksWorkspaces: ItemAccess = { ConditionCheckItem: ["workspace"] };
 const counts: ItemAccess = { GetItem: ["user", "organisation"], UpdateItem: ["user", "organisation"] };
 const addsJobs: ItemAccess = { PutItem: ["job"] };
 
+const digests: readonly Partition[] = ["digest", "digestMailbox"];
+
 /** What an issue of a rate sheet would change in open quotes. */
 const comparesQuotes: ItemAccess = {
   GetItem: ["sheet", "rulebook", "impact"],
@@ -133,7 +138,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   document: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, {
       GetItem: ["link", "logo"],
-      PutItem: ["user", "application", "news"],
+      PutItem: ["user", "application", "news", "digest"],
       UpdateItem: ["user"],
       ConditionCheckItem: ["application"],
     }),
@@ -179,8 +184,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   link: {
     items: merged(broker, readsSheets, changesWorkspaces, checksWorkspaces, addsJobs, {
-      GetItem: ["link", "organisation", "email", "record"],
-      PutItem: ["link", "news"],
+      GetItem: ["link", "organisation", "email", "record", "unsubscribe"],
+      PutItem: ["link", "news", "digest"],
+      UpdateItem: ["application", "digestMailbox"],
     }),
   },
   "customer-checks": {
@@ -222,17 +228,17 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   health: { items: {} },
   outbox: {
     items: merged(audited, changesWorkspaces, checksWorkspaces, counts, addsJobs, comparesQuotes, {
-      GetItem: ["user", "organisation", "organisationAbn", "invitation", "link", "submission", "referral", "email", "logo"],
+      GetItem: ["user", "organisation", "organisationAbn", "invitation", "link", "submission", "referral", "email", "logo", ...digests],
       BatchGetItem: ["job"],
-      Query: ["organisation"],
-      PutItem: ["link", "invitation", "organisationAbn", "news"],
-      UpdateItem: ["job", "application", "submission"],
-      DeleteItem: ["job", "organisation", "organisationAbn"],
+      Query: ["organisation", "digest", "rulebook"],
+      PutItem: ["link", "invitation", "organisationAbn", "news", "digest", "unsubscribe"],
+      UpdateItem: ["job", "application", "submission", ...digests],
+      DeleteItem: ["job", "organisation", "organisationAbn", "digest"],
     }),
     ownersLists: ofOwners(applicationLists),
-    allOwnersLists: ["OUTBOX", "QUOTES"],
+    allOwnersLists: ["OUTBOX", "QUOTES", "DIGEST"],
   },
-  arrivals: { items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"], PutItem: ["news"] }) },
+  arrivals: { items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"], PutItem: ["news", "digest"] }) },
   batchRuns: { items: merged(readsSheets, { GetItem: ["batch"], UpdateItem: ["batch"] }), allOwnersLists: ["BATCHES"] },
   release: { items: merged(audited, readsSheets, { BatchGetItem: ["rulebook"], Query: ["sheet"], PutItem: ["sheet", "rulebook"] }) },
   retention: {

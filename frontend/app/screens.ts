@@ -57,6 +57,7 @@ export const screens: readonly ScreenRoute[] = [
   { path: "/check", layout: "customer", load: () => import("../screens/check/check-screen.tsx") },
   { path: "/signed", layout: "customer", load: () => import("../screens/signed/signed-screen.tsx") },
   { path: "/options", layout: "customer", load: () => import("../screens/options/options-screen.tsx") },
+  { path: "/unsubscribe", layout: "customer", load: () => import("../screens/unsubscribe/unsubscribe-screen.tsx") },
   { path: "/thank-you", layout: "customer", load: () => import("../screens/thank-you/thank-you-screen.tsx") },
   { path: "/404", layout: "public", load: () => import("../screens/not-found/not-found-screen.tsx") },
 ];

@@ -1,9 +1,7 @@
-import { agreementKinds } from "../../shared/domain/agreement.ts";
 import type { Access, Application } from "../../shared/domain/application.ts";
-import type { Document } from "../../shared/domain/document.ts";
 import { businessDate } from "../../shared/business-date.ts";
-import { withDerivedFields } from "../../shared/quote/derived-fields.ts";
-import { currentVersion } from "../agreements/agreement-texts.ts";
+import { withDerivedFields } from "../../shared/checklist/derived-fields.ts";
+import { withOutdatedMarks } from "../agreements/outdated.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
@@ -50,23 +48,17 @@ export const addNote: Operation<"addNote"> = async (caller, { body: { applicatio
 
 export async function openApplication(caller: Caller, applicationId: string, call: Call): Promise<Application> {
   const { documents, customers, ...application } = await openWorkspace(caller, applicationId, call);
+  const access = accessOf(caller);
   const marked = {
     ...application,
-    documents: documents.map(markOutdated),
-    customers: customers.map((customer) => ({ ...customer, documents: customer.documents.map(markOutdated) })),
+    ...(access && { access }),
+    documents: withOutdatedMarks(documents),
+    customers: customers.map((customer) => ({ ...customer, documents: withOutdatedMarks(customer.documents) })),
   };
-  const derived = withDerivedFields(marked, businessDate(new Date()));
-  const access = accessOf(caller);
-  return access ? { ...derived, access } : derived;
+  return withDerivedFields(marked, businessDate(new Date()));
 }
 
 function accessOf({ standIn }: Caller): Access | undefined {
   if (standIn?.grant) return { as: "cover", until: standIn.grant.until };
   return standIn?.as === "administrator" ? { as: "administrator" } : undefined;
-}
-
-function markOutdated(document: Document): Document {
-  const agreement = agreementKinds.find((kind) => kind === document.kind);
-  const isOutdated = agreement !== undefined && document.version !== currentVersion(agreement);
-  return isOutdated ? { ...document, isOutdated } : document;
 }

@@ -106,7 +106,7 @@ function isRemoved(item: Item, items: readonly Item[]): boolean {
 }
 
 function fieldsOf(original: string, item: Item): Item {
-  const { _id: _original, createdAt, answers: _answers, ...fields }: Item = childOf(kindOf(item), original, item);
+  const { _id: _original, createdAt, answers: _answers, waivers: _waivers, ...fields }: Item = childOf(kindOf(item), original, item);
   const samePerson = kindOf(item) === "customer" && { personId: fields["personId"] ?? ownIdOf(item) };
   return { ...fields, ...samePerson, ...(createdAt !== undefined && { createdAt: new Date().toISOString() }) };
 }

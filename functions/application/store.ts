@@ -12,7 +12,7 @@ import { moveApplication } from "../store/workspace/status.ts";
 /** A child's _id and the fields to change; fields that are absent keep their values. */
 export type Changed<T extends { readonly _id: string }> = Pick<T, "_id"> & Partial<Omit<T, "_id">>;
 
-type ChangedAsset = Changed<Omit<Asset, "ageOfAssetAtEnd" | "invoice">>;
+type ChangedAsset = Changed<Omit<Asset, "ageOfAssetAtEnd" | "invoice" | "waivers">>;
 type ChangedLoanDetails = Changed<Omit<LoanDetails, "loanAmount">>;
 
 export interface ChangedChildren {

@@ -14,6 +14,10 @@ export function nswHolidaysFile(): { file: string; text: string } {
       .filter(({ type }) => type === "public")
       .map(({ date }) => date.slice(0, "YYYY-MM-DD".length)),
   );
-  const text = JSON.stringify({ lastYear, days: [...new Set(days)].toSorted() }, undefined, 2);
+  const text = JSON.stringify(
+    { source: "the package date-holidays, AU-NSW, public holidays", firstYear, lastYear, days: [...new Set(days)].toSorted() },
+    undefined,
+    2,
+  );
   return { file: join(rulebooksFolder, "../functions/referral/nsw-holidays.json"), text: `${text}\n` };
 }

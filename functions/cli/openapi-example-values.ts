@@ -158,6 +158,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   invite: secret,
   isPartial: true,
   key: secret,
+  "unsubscribe.token": secret,
   label: "NOW account",
   "criteriaResults.label": "Credit score at least 600",
   lastName: "Nguyen",

@@ -111,6 +111,7 @@ export const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   uploadDocument: uploaded,
   uploadInvoice: uploaded,
   uploadCreditProfile: uploaded,
+  waiveDocument: changed,
   readReferralAgreement: none,
   signPrivacy: { ...found, [conflict]: ["SIGNED", "CUSTOMER_INCOMPLETE"], [gone]: ["LINK_GONE"], [tooMany]: ["TOO_MANY"] },
   signReferralAgreement: {
@@ -219,6 +220,7 @@ export const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   recordOpening: { [gone]: ["LINK_GONE"] },
   uploadByLink: { ...uploaded, [gone]: ["LINK_GONE"] },
   fetchByLink: { [gone]: ["LINK_GONE"], [tooMany]: ["TOO_MANY"] },
+  unsubscribe: found,
   revokeLink: found,
   sendIdentityVerification: checkSent,
   findIdentityVerification: checkFound,

@@ -13,8 +13,8 @@ const files = () => import("../adapters/files/files.ts");
 export const uploadDocument: Operation<"uploadDocument"> = (caller, { body: { customerId, ...file } }, call) =>
   uploadFor(caller, { of: { kind: "customer", _id: customerId }, ...file }, call);
 
-export const uploadInvoice: Operation<"uploadInvoice"> = (caller, { params: { assetId }, body: file }, call) =>
-  uploadFor(caller, { of: { kind: "asset", _id: assetId }, kind: "invoice", ...file }, call);
+export const uploadInvoice: Operation<"uploadInvoice"> = (caller, { params: { assetId }, body: { kind = "invoice", ...file } }, call) =>
+  uploadFor(caller, { of: { kind: "asset", _id: assetId }, kind, ...file }, call);
 
 export const uploadCreditProfile: Operation<"uploadCreditProfile"> = (caller, { body: { customerId, ...file } }, call) =>
   uploadFor(caller, { of: { kind: "customer", _id: customerId }, kind: "creditProfile", ...file }, call);

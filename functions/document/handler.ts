@@ -1,6 +1,7 @@
 import { documentRoutes } from "../../shared/wire/document-routes.ts";
 import { serve } from "../serve.ts";
 import { fetchDocument, readDocument, uploadCreditProfile, uploadDocument, uploadInvoice } from "./document.ts";
+import { waiveDocument } from "./waiver.ts";
 import { signPrivacy } from "./privacy.ts";
 import { readReferralAgreement, signReferralAgreement } from "./referral-agreement.ts";
 
@@ -10,6 +11,7 @@ export const handler = serve<"document">(documentRoutes, {
   uploadDocument,
   uploadInvoice,
   uploadCreditProfile,
+  waiveDocument,
   signPrivacy,
   readReferralAgreement,
   signReferralAgreement,

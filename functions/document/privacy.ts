@@ -7,6 +7,7 @@ import { ApiError } from "../http/api-error.ts";
 import { type CheckedSignature, checkSignature } from "../agreements/signature.ts";
 import { signedAuditAction } from "../agreements/signing-record.ts";
 import { type SignableAgreement, signingTimes } from "../agreements/signatures.ts";
+import { digestNewsItem } from "../store/services/digest-entries.ts";
 import { newsItem } from "../store/services/news.ts";
 import { consumeOrThrow } from "../store/services/rate-limit.ts";
 import { equals } from "../store/dynamo/expression.ts";
@@ -66,7 +67,7 @@ async function keep({ link, actor }: Holder, documents: readonly SignedDocument[
   const copy = copyForSigner({ actor, link });
   const signed = documents.flatMap((document) => signedDocumentItems(actor, { customerId }, document));
   const news = newsItem(actor.userId, applicationId, { kind: "signed" });
-  const items = [...signed, use.item, ...copy.items, news];
+  const items = [...signed, use.item, ...copy.items, news, digestNewsItem(actor.userId, applicationId)];
   const add = { files: documents.length, fileBytes: documents.reduce((sum, { agreement }) => sum + agreement.pdf.length, 0) };
   const [first, ...also] = documents.map((document) => signedEvent(document, call));
   await retryOnConflict(async () => {

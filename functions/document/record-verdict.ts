@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { documentContentTypes } from "../../shared/domain/document.ts";
 import { type WritingCall, system } from "../store/workspace/actor.ts";
+import { digestNewsItem } from "../store/services/digest-entries.ts";
 import { newsItem } from "../store/services/news.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
@@ -84,9 +85,15 @@ function verdictItems({ documentId, ownerId, size, replaces, handedInBy }: Pendi
   const isReplacing = verdict.status === "ready" && replaces !== undefined;
   const replaced = isReplacing ? [childKey(ownerId, "document", childIdOf(applicationId, replaces))] : [];
   return [
-    updateItem("document", childKey(ownerId, "document", documentId), { set: verdict }, equals("status", "pending")),
+    updateItem(
+      "document",
+      childKey(ownerId, "document", documentId),
+      { set: { ...verdict, checkedAt: new Date().toISOString() } },
+      equals("status", "pending"),
+    ),
     ...replaced.map((key) => updateItem("replaced", key, { set: { replacedBy: ownId } }, exists)),
     updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1, ...freed } }, exists),
     ...(isTold ? [newsItem(ownerId, applicationId, { kind: "uploaded" })] : []),
+    ...(handedInBy === undefined ? [] : [digestNewsItem(ownerId, applicationId)]),
   ];
 }

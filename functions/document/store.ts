@@ -1,4 +1,4 @@
-import type { Document, DocumentContentType, DocumentKind } from "../../shared/domain/document.ts";
+import type { Document, DocumentContentType, DocumentKind, WaivableKind, Waivers } from "../../shared/domain/document.ts";
 import type { FileVersion } from "../adapters/files/files.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -127,6 +127,29 @@ function ownIn(applicationId: string, childId: string): string {
   const split = splitChildId(childId);
   if (split.applicationId !== applicationId) throw notFound();
   return split.ownId;
+}
+
+export interface WaiverChange {
+  readonly applicationId: string;
+  readonly owner: { readonly kind: "customer" | "asset"; readonly _id: string };
+  readonly former: Waivers | null | undefined;
+  readonly waivers: Waivers;
+  readonly kind: WaivableKind;
+  /** Null: the document is needed again. */
+  readonly reason: string | null;
+}
+
+/** Saves why documents are not needed. The condition fails if that has changed meanwhile. */
+export function saveWaivers(
+  actor: Actor,
+  { applicationId, owner, former, waivers, kind, reason }: WaiverChange,
+  call: WritingCall,
+): Promise<Outcome> {
+  const isCurrent = former ? equals("waivers", former) : lacks("waivers");
+  const item = updateItem(owner.kind, childKey(actor.userId, owner.kind, owner._id), { set: { waivers } }, all(isActive, isCurrent));
+  const action = reason === null ? ("document.waiverEnded" as const) : ("document.waived" as const);
+  const event = { action, part: owner._id, fields: { kind, reason } };
+  return writeToWorkspace({ actor, applicationId, call }, event, { items: [item], statuses: evenWhenSent });
 }
 
 async function overdueUploads(actor: Actor, applicationId: string): Promise<Item[]> {

@@ -14,6 +14,7 @@ import {
   sendUploadLink,
   uploadByLink,
 } from "./link.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 
 export const handler = serveSender<"link">(linkRoutes, {
   sendPrivacyLink,
@@ -27,5 +28,6 @@ export const handler = serveSender<"link">(linkRoutes, {
   recordOpening,
   uploadByLink,
   fetchByLink,
+  unsubscribe,
   revokeLink,
 });

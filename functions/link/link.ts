@@ -1,5 +1,8 @@
+import { businessDate } from "../../shared/business-date.ts";
+import { askedOf, checklistOf, ruleOf } from "../../shared/checklist/checklist.ts";
+import type { Application } from "../../shared/domain/application.ts";
 import type { Customer } from "../../shared/domain/customer.ts";
-import { type Document, customersAgreements } from "../../shared/domain/document.ts";
+import { type Document, customersAgreements, isHandedIn, isKindOfQuote } from "../../shared/domain/document.ts";
 import type { Link, LinkPurpose } from "../../shared/domain/link.ts";
 import { setting } from "../configuration.ts";
 import { documentToFetch, uploadFor } from "../document/document.ts";
@@ -93,6 +96,7 @@ export const openLink: Operation<"openLink"> = async (_holder, _nothing, call) =
     isOpened: link.openedAt !== undefined,
     agreements: await agreementsOf(link),
     documents: application.documents.filter((document) => isShown[purpose](customer, document)).map(ownFile),
+    wanted: purpose === "upload" ? wantedOf(application, customer) : [],
     options: link.optionsId === undefined ? null : await optionsOf(link.optionsId),
     questions: openQuestions(link, application, customer),
   };
@@ -133,6 +137,14 @@ const isShown: Readonly<Record<LinkPurpose, OwnDocument>> = {
   answers: () => false,
 };
 
+/** What is wanted of the customer, in the order of the checklist. */
+function wantedOf(application: Application, { _id }: Customer) {
+  const checklist = checklistOf(application, businessDate(new Date()));
+  return askedOf(checklist, _id, application.customers[0]?._id === _id).flatMap(({ kind, title }) =>
+    isHandedIn(kind) ? [{ kind, title, info: ruleOf({ kind })?.info ?? "" }] : [],
+  );
+}
+
 const ownFile = ({ _id, kind, fileName, size, status, isScanning, reason, createdAt }: Document) => ({
   _id,
   kind,
@@ -147,8 +159,9 @@ const ownFile = ({ _id, kind, fileName, size, status, isScanning, reason, create
 export const uploadByLink: Operation<"uploadByLink"> = async (_holder, { body: { kind, ...file } }, call) => {
   const { link, actor, application } = await holderOf(call, { purpose: "upload" });
   const { customerId: handedInBy } = link;
-  const of =
-    kind === "invoice" ? ({ kind: "asset", _id: application.asset._id } as const) : ({ kind: "customer", _id: handedInBy } as const);
+  const of = isKindOfQuote(kind)
+    ? ({ kind: "asset", _id: application.asset._id } as const)
+    : ({ kind: "customer", _id: handedInBy } as const);
   return uploadFor(actor, { of, kind, ...file, handedInBy, extraItems: [linkUseItem(link)] }, call);
 };
 

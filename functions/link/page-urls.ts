@@ -25,3 +25,9 @@ export function privacyAddress(site: string, { customerId, applicationId, applic
   const query = new URLSearchParams({ cid: customerId, aid: applicationId, type: applicationType });
   return `${site}/privacy?${query.toString()}#${secret}`;
 }
+
+/** URL of the page where a customer stops the reminders. */
+export const stopPage = (site: string, token: string): string => `${site}/unsubscribe#${token}`;
+
+/** URL to which a mail program posts to stop them. The token does nothing else. */
+export const unsubscribeAddress = (site: string, token: string): string => `${site}/api/unsubscribe/${token}`;

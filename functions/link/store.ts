@@ -13,6 +13,7 @@ import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
 import { applicationRootKey, childKey } from "../store/dynamo/keys.ts";
 import { linkOf } from "../store/workspace/link-item.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
+import { customerDigestItem, digestNewsItem } from "../store/services/digest-entries.ts";
 import { newsItem } from "../store/services/news.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { loadForSystem } from "../store/workspace/load-for-system.ts";
@@ -62,6 +63,7 @@ export async function createLink(actor: Actor, { isEmailed, ...link }: NewLink, 
     conditionCheck("customer", childKey(actor.userId, "customer", link.customerId), isActive),
     { ...consume(brokerLinkLimit, actor.userId), name: brokerLinkLimit.what },
     ...(isEmailed ? emailJobItems(link, linkId) : []),
+    ...(link.purpose === "upload" ? [customerDigestItem(link.customerId)] : []),
   ];
   const event = { action: auditEvent, part: linkId, fields: item, result: { linkId } };
   // Copies and options ask nothing of the customer.
@@ -148,6 +150,7 @@ export function saveAnswers({ actor, link, customer }: Answering, answers: Custo
         updateItem("customer", childKey(actor.userId, "customer", _id), { set }, all(isActive, isCurrent)),
         { ...countUseItem(link), name: "link" },
         newsItem(actor.userId, link.applicationId, { kind: "customerAnswered" }),
+        digestNewsItem(actor.userId, link.applicationId),
       ],
     },
   );

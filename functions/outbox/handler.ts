@@ -2,16 +2,20 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent } from "aws-lambda";
 import { type OutboxJob, jobIn } from "../store/services/outbox.ts";
-import { intervalSeconds } from "./triggers.ts";
+import { digestEvent, intervalSeconds } from "./triggers.ts";
 import { runJobs, drainDueJobs } from "./worker.ts";
 
-export type OutboxTrigger = Pick<DynamoDBStreamEvent, "Records"> | Pick<EventBridgeEvent<"Scheduled Event", unknown>, "detail-type">;
+export type OutboxTrigger =
+  | Pick<DynamoDBStreamEvent, "Records">
+  | Pick<EventBridgeEvent<"Scheduled Event", unknown>, "detail-type">
+  | Pick<EventBridgeEvent<typeof digestEvent, unknown>, "detail-type">;
 
 const reservedMs = 20_000;
 
 /** Runs outbox jobs. The job items hold the state, so a stream record that arrives twice, late or never does no harm. */
 export async function handler(event: OutboxTrigger, context: Pick<Context, "getRemainingTimeInMillis">): Promise<void> {
   if ("Records" in event) return runJobs(event.Records.flatMap(insertedJobs).filter(isDue));
+  if (event["detail-type"] === digestEvent) return (await import("../digest/clock.ts")).enqueueDigests();
   return drainDueJobs(() => context.getRemainingTimeInMillis() > reservedMs);
 }
 

@@ -1,6 +1,8 @@
 /** Jobs other than emails. A bundle chunk of its own, because they load further clients. */
 import { applicationJobs } from "../application/transfer-ownership.ts";
 import { customerCheckJobs } from "../customer-checks/jobs.ts";
+import { digestJobs } from "../digest/jobs.ts";
+import { linkJobs } from "../link/jobs.ts";
 import { documentJobs, documentDeadLetterHandlers } from "../document/jobs.ts";
 import { organisationJobs } from "../organisation/jobs.ts";
 import { retentionJobs } from "../retention/jobs.ts";
@@ -11,7 +13,9 @@ export const jobHandlers = new Map(
   Object.entries({
     ...applicationJobs,
     ...customerCheckJobs,
+    ...digestJobs,
     ...documentJobs,
+    ...linkJobs,
     ...organisationJobs,
     ...retentionJobs,
     ...rulebookJobs,

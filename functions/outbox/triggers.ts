@@ -1,3 +1,7 @@
 export const newJobsFilter = { eventName: ["INSERT"], dynamodb: { Keys: { sk: { S: ["OUTBOX"] } } } } as const;
 
 export const intervalSeconds = 60;
+
+/** What the schedule of the daily digests sends, each morning in Sydney. */
+export const digestEvent = "Daily digest";
+export const digestTime = { hour: 7, minute: 30, timeZone: "Australia/Sydney" } as const;

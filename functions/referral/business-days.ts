@@ -14,11 +14,16 @@ export function businessDaysAfter(day: IsoDate, count: number): IsoDate {
   return reached;
 }
 
-function isBusinessDay(day: IsoDate): boolean {
+/** Throws for years beyond the generated list. */
+export function isPublicHoliday(day: IsoDate): boolean {
   if (yearOf(day) > nswHolidays.lastYear)
     throw new Error(`NSW's public holidays are known until ${nswHolidays.lastYear}, not those of ${day}`);
+  return holidays.has(day);
+}
+
+function isBusinessDay(day: IsoDate): boolean {
   const weekday = new Date(day).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !holidays.has(day);
+  return !isPublicHoliday(day) && weekday !== 0 && weekday !== 6;
 }
 
 function dayAfter(day: IsoDate): IsoDate {

@@ -6,6 +6,7 @@ import type { LenderApplication } from "../../shared/wire/lender-application.ts"
 import { slugOf } from "../quote/submission-lenders.ts";
 import { stageFactsOf } from "../store/workspace/stage-facts.ts";
 import { applicationRootKey, childKey, keyOfItem, referralKey, retentionKey, submissionKey } from "../store/dynamo/keys.ts";
+import { customerDigestKey } from "../store/dynamo/digest-keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
 import { type Records, fileIdsOf, isDocument, recordsOf } from "./records.ts";
@@ -43,6 +44,7 @@ async function lastItems(customerId: string, { ownerId, root }: Records): Promis
   return [
     deleteItem("customer", childKey(ownerId, "customer", customerId), has("removedAt")),
     deleteItem("retention", retentionKey(customerId), has("destroyingSince")),
+    deleteItem("digest", customerDigestKey(customerId)),
     ...(isReferred
       ? [
           updateItem(

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/domain/application.ts";
-import type { Document, DocumentKind } from "../../shared/domain/document.ts";
+import { type Document, type DocumentKind, kindsOfCustomer, kindsOfQuote } from "../../shared/domain/document.ts";
 import type { RequiredField } from "../../shared/domain/submission.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { changesSinceDeclared } from "../../shared/domain/declaration.ts";
@@ -100,7 +100,7 @@ const missingAccount = ({ lender, lenderCredentials }: SubmissionLender): Requir
   place: "organisation",
 });
 
-const kindsForLender: readonly DocumentKind[] = ["privacy", "identity", "bankStatement", "invoice", "creditProfile"];
+const kindsForLender: readonly DocumentKind[] = ["privacy", ...kindsOfCustomer, ...kindsOfQuote, "creditProfile"];
 
 /** The checked documents that the lender is sent. */
 export const documentsFor = (submissionLender: SubmissionLender, { documents }: Application): Document[] =>

@@ -23,5 +23,9 @@ export const saveUserPhoneNumber: Operation<"saveUserPhoneNumber"> = async (call
 export const saveBusinessDetails: Operation<"saveBusinessDetails"> = async (caller, { body }, call) =>
   toResponse(await changeUser(caller, body, call));
 
-export const saveSettings: Operation<"saveSettings"> = async (caller, { body }, call) =>
-  (await changeUser(caller, { settings: body }, call)).settings;
+export const saveSettings: Operation<"saveSettings"> = async (caller, { body }, call) => {
+  const { settings } = await findUser(caller);
+  const { privacyStatementTemplate = settings.privacyStatementTemplate, dailyDigest = settings.dailyDigest } = body;
+  const changed = { privacyStatementTemplate, ...(dailyDigest !== undefined && { dailyDigest }) };
+  return (await changeUser(caller, { settings: changed }, call)).settings;
+};

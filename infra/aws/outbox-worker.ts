@@ -1,11 +1,14 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Stack, TimeZone } from "aws-cdk-lib";
 import * as events from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import * as iam from "aws-cdk-lib/aws-iam";
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
 import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from "aws-cdk-lib/aws-scheduler";
+import { LambdaInvoke } from "aws-cdk-lib/aws-scheduler-targets";
 import { Construct } from "constructs";
-import { intervalSeconds, newJobsFilter } from "../../functions/outbox/triggers.ts";
+import { digestEvent, digestTime, intervalSeconds, newJobsFilter } from "../../functions/outbox/triggers.ts";
 import type { DataStack } from "./data-stack.ts";
 import { DomainFunction } from "./domain-function.ts";
 import { FailureQueue } from "./failure-queue.ts";
@@ -19,7 +22,7 @@ export interface OutboxWorkerProps {
   readonly grants: readonly Grant[];
 }
 
-/** Runs outbox jobs: new ones through the table's stream, postponed ones every minute. */
+/** Runs outbox jobs: new ones through the table's stream, postponed ones every minute. Each morning it enqueues the daily emails. */
 export class OutboxWorker extends Construct {
   readonly worker: DomainFunction;
   /** Stream batches and scheduled events that failed. Their jobs stay in the table, and the next scheduled run finds them. */
@@ -38,6 +41,7 @@ export class OutboxWorker extends Construct {
     });
     this.#subscribeToStream(data);
     this.#schedule();
+    this.#scheduleDigests();
   }
 
   #subscribeToStream({ table }: DataStack): void {
@@ -64,6 +68,37 @@ export class OutboxWorker extends Construct {
       description: "Runs outbox jobs that are due",
       schedule: events.Schedule.rate(Duration.seconds(intervalSeconds)),
       targets: [new LambdaFunction(this.worker.function, { retryAttempts: 0, deadLetterQueue: this.deadLetters })],
+    });
+  }
+
+  /** EventBridge Scheduler knows time zones, so that it is half past seven in Sydney in summer, too. */
+  #scheduleDigests(): void {
+    const { hour, minute, timeZone } = digestTime;
+    new Schedule(this, "Digests", {
+      description: "Enqueues the daily emails to brokers and customers",
+      schedule: ScheduleExpression.cron({ hour: String(hour), minute: String(minute), timeZone: TimeZone.of(timeZone) }),
+      target: new LambdaInvoke(this.worker.function, {
+        input: ScheduleTargetInput.fromObject({ "detail-type": digestEvent }),
+        // Repeated runs find what was enqueued done.
+        retryAttempts: 5,
+        maxEventAge: Duration.hours(2),
+        deadLetterQueue: this.deadLetters,
+        // By itself CDK would allow every version of the function, too.
+        role: this.#schedulersRole().withoutPolicyUpdates(),
+      }),
+    });
+  }
+
+  #schedulersRole(): iam.Role {
+    const { account } = Stack.of(this);
+    const allow = (action: string, resource: string) => new iam.PolicyStatement({ actions: [action], resources: [resource] });
+    const statements = [
+      allow("lambda:InvokeFunction", this.worker.function.functionArn),
+      allow("sqs:SendMessage", this.deadLetters.queueArn),
+    ];
+    return new iam.Role(this, "DigestsRole", {
+      assumedBy: new iam.ServicePrincipal("scheduler.amazonaws.com", { conditions: { StringEquals: { "aws:SourceAccount": account } } }),
+      inlinePolicies: { invoke: new iam.PolicyDocument({ statements }) },
     });
   }
 }

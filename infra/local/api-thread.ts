@@ -5,7 +5,7 @@ import { eventRules } from "../../functions/event-rules.ts";
 import { handler as runDueBatches } from "../../functions/batch/run-handler.ts";
 import * as batchTriggers from "../../functions/batch/triggers.ts";
 import { handler as runDueJobs } from "../../functions/outbox/handler.ts";
-import { intervalSeconds } from "../../functions/outbox/triggers.ts";
+import { digestEvent, intervalSeconds } from "../../functions/outbox/triggers.ts";
 import { handler as destroyDueRecords } from "../../functions/retention/handler.ts";
 import { intervalMinutes } from "../../functions/retention/triggers.ts";
 import { routeLimits } from "../route-limits.ts";
@@ -13,6 +13,7 @@ import { startApi } from "./api.ts";
 import { apiRoutes } from "../../functions/api-routes.ts";
 import { startEventTarget } from "./event-target.ts";
 import { runClock } from "./clock.ts";
+import { runDailyClock } from "./daily-clock.ts";
 import { asFunction } from "./iam/function-role.ts";
 import { runOutboxStream, timeoutMs } from "./outbox-worker.ts";
 
@@ -34,6 +35,9 @@ await Promise.all([
     everyMs: intervalSeconds * 1000,
     timeoutMs,
   }),
+  runDailyClock(() =>
+    asFunction("outbox", () => runDueJobs({ "detail-type": digestEvent }, { getRemainingTimeInMillis: () => timeoutMs })),
+  ),
   runClock({
     name: "batchRuns",
     handler: (event) => asFunction("batchRuns", () => runDueBatches(event)),

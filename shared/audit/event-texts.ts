@@ -63,6 +63,8 @@ export const eventTexts = {
   "document.arrived": "Document uploaded",
   "document.checked": "Document received",
   "document.read": "Document downloaded",
+  "document.waived": "Document marked as not needed",
+  "document.waiverEnded": "Document needed again",
   "document.signed": "Document signed",
   "document.signatureCopied": "Document copied with its signature",
   "variant.used": "Scenario used for the quote",

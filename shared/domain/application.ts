@@ -1,3 +1,4 @@
+import type { ChecklistItem } from "../checklist/checklist.ts";
 import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "./application-type.ts";
 import type { Asset } from "./asset.ts";
@@ -61,6 +62,8 @@ export interface Application {
   readonly links: readonly Link[];
   /** Its scenarios, oldest first. */
   readonly variants: readonly Variant[];
+  /** The documents that it needs. Derived; empty for an administrator, who sees no documents. */
+  readonly checklist?: Known<readonly ChecklistItem[]>;
   /** The last day (Sydney) before the application is deleted, unless it changes; from 30 days before. */
   readonly endsOn?: Known<IsoDate>;
   /** Why somebody other than its owner may open it; absent for the owner and for masters. */

@@ -1,6 +1,6 @@
 import { assetConditionLabels } from "./asset-condition.ts";
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "./asset-type.ts";
-import type { Document } from "./document.ts";
+import type { Document, Waivers } from "./document.ts";
 import { type Fields, type Values, choice, dollars, text, whole } from "./field.ts";
 import type { Known } from "./known-fields.ts";
 import { typeOfSaleLabels } from "./type-of-sale.ts";
@@ -34,4 +34,6 @@ export interface Asset extends Values<typeof assetFields> {
   /** Years at the end of the term. Derived; null while year or term is unknown. */
   readonly ageOfAssetAtEnd?: Known<number>;
   readonly invoice?: Known<Document>;
+  /** Documents of the asset or the business that are not needed. */
+  readonly waivers?: Known<Waivers>;
 }

@@ -1,7 +1,7 @@
 import type { Address, Email, PhoneNumber } from "./contact.ts";
 import type { CustomerAnswers } from "./customer-answers.ts";
 import type { CustomerCheck } from "./customer-check.ts";
-import type { Document } from "./document.ts";
+import type { Document, Waivers } from "./document.ts";
 import type { Employer } from "./employer.ts";
 import { type Fields, type Values, choice, day, dollars, flag, line, text, whole } from "./field.ts";
 import type { FinanceItem } from "./finance-item.ts";
@@ -66,6 +66,8 @@ export interface Customer extends Values<typeof customerFields> {
   readonly otherPersons?: Known<readonly string[]>;
   /** What the customer answered by a link. Nothing is priced by it until the broker saves it. */
   readonly answers?: Known<CustomerAnswers>;
+  /** Documents that are not needed of this customer. */
+  readonly waivers?: Known<Waivers>;
   readonly employers: readonly Employer[];
   readonly phoneNumbers: readonly PhoneNumber[];
   readonly emails: readonly Email[];

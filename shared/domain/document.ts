@@ -1,14 +1,12 @@
 import type { IsoTime, Known } from "./known-fields.ts";
 
-export const documentKinds = [
-  "privacy",
-  "creditGuide",
-  "identity",
-  "bankStatement",
-  "invoice",
-  "creditProfile",
-  "referralAgreement",
-] as const;
+/** What a customer hands in about themselves. */
+export const kindsOfCustomer = ["identity", "bankStatement", "payslip", "taxReturn", "incomeStatement", "ratesNotice"] as const;
+
+/** What is handed in about the asset or the business, once for all customers of a quote. */
+export const kindsOfQuote = ["invoice", "sellerIdentity", "registration", "payoutLetter", "activityStatement", "financials"] as const;
+
+export const documentKinds = ["privacy", "creditGuide", ...kindsOfCustomer, ...kindsOfQuote, "creditProfile", "referralAgreement"] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -17,10 +15,37 @@ export const documentTitles: Readonly<Record<DocumentKind, string>> = {
   creditGuide: "Credit guide",
   identity: "Identity",
   bankStatement: "Bank statements",
+  payslip: "Payslips",
+  taxReturn: "Tax return",
+  incomeStatement: "Income statement",
+  ratesNotice: "Rates notice",
   invoice: "Invoice",
+  sellerIdentity: "Seller's identity",
+  registration: "Registration and proof of ownership",
+  payoutLetter: "Payout letter",
+  activityStatement: "Activity statements",
+  financials: "Financial statements",
   creditProfile: "Credit profile",
   referralAgreement: "Referrer Agreement",
 };
+
+export type KindOfCustomer = (typeof kindsOfCustomer)[number];
+export type KindOfQuote = (typeof kindsOfQuote)[number];
+
+/** What a customer can hand in by a link. */
+export type HandedInKind = KindOfCustomer | KindOfQuote;
+
+export const isKindOfQuote = (kind: DocumentKind): kind is KindOfQuote => (kindsOfQuote as readonly DocumentKind[]).includes(kind);
+export const isHandedIn = (kind: DocumentKind): kind is HandedInKind =>
+  isKindOfQuote(kind) || (kindsOfCustomer as readonly DocumentKind[]).includes(kind);
+
+/** Kinds that the broker can mark as not needed: what the law asks to be signed is none of them. */
+export const waivableKinds = [...kindsOfCustomer, ...kindsOfQuote, "creditProfile"] as const;
+
+export type WaivableKind = (typeof waivableKinds)[number];
+
+/** Why a document is not needed, by its kind. Stored with the customer, or with the asset for what is handed in once for a quote. */
+export type Waivers = { readonly [Kind in WaivableKind]?: { readonly reason: string; readonly at: IsoTime } | undefined };
 
 /** What customers sign by a link. */
 export const customersAgreements: readonly DocumentKind[] = ["privacy", "creditGuide"];

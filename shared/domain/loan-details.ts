@@ -1,4 +1,5 @@
-import { type Fields, type Values, dollars, percent, whole } from "./field.ts";
+import { documentationLevelLabels } from "./documentation-level.ts";
+import { type Fields, type Values, choice, dollars, percent, whole } from "./field.ts";
 import type { Known } from "./known-fields.ts";
 
 export const loanFields = {
@@ -8,6 +9,8 @@ export const loanFields = {
   deposit: dollars({ label: "Deposit", criterion: { units: ["percent"], mustMatch: "Deposit" } }),
   // Percent of the net amount financed.
   brokerageRate: percent({ label: "Brokerage", criterion: {} }),
+  // What the chosen product asks of a business: it decides which documents are needed, and no price.
+  documentationLevel: choice(documentationLevelLabels, { label: "Documentation" }),
 } satisfies Fields;
 
 export interface LoanDetails extends Values<typeof loanFields> {

@@ -43,6 +43,8 @@ export interface User {
 export interface Settings {
   /** Template of the Customer Privacy Statement; null = the provider's own text. */
   readonly privacyStatementTemplate: string | null;
+  /** Absent or true: the user gets an email about news of their quotes once a day. */
+  readonly dailyDigest?: boolean | undefined;
 }
 
 export interface UserName {

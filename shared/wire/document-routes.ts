@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { applicationTypes } from "../domain/application-type.ts";
-import { documentContentTypes } from "../domain/document.ts";
+import { documentContentTypes, kindsOfCustomer, kindsOfQuote, waivableKinds } from "../domain/document.ts";
 import { wholeNumber } from "./amount.ts";
 import { document, documentToFetch, uploadForm } from "./response/document.ts";
 import { agreement } from "./response/agreement.ts";
@@ -26,14 +26,15 @@ export const documentRoutes = named({
   uploadDocument: {
     method: "POST",
     path: "/document/upload",
-    body: strictObject({ customerId: childId, kind: z.enum(["identity", "bankStatement"]), ...file }),
+    body: strictObject({ customerId: childId, kind: z.enum(kindsOfCustomer), ...file }),
     data: uploadForm,
   },
+  /** What is handed in once for all customers; an invoice without kind. */
   uploadInvoice: {
     method: "POST",
     path: "/asset/upload/{assetId}",
     params: strictObject({ assetId: childId }),
-    body: strictObject(file),
+    body: strictObject({ kind: z.optional(z.enum(kindsOfQuote)), ...file }),
     data: uploadForm,
   },
   uploadCreditProfile: {
@@ -41,6 +42,18 @@ export const documentRoutes = named({
     path: "/credit-profile/file",
     body: strictObject({ customerId: childId, ...file }),
     data: uploadForm,
+  },
+  /** Marks a document as not needed, with the reason; null takes that back. customerId for a document of a customer, none for one of the quote. */
+  waiveDocument: {
+    method: "POST",
+    path: "/document/waive",
+    body: strictObject({
+      applicationId: id,
+      kind: z.enum(waivableKinds),
+      customerId: z.optional(childId),
+      reason: z.nullable(filledLine(300)),
+    }),
+    data: z.null(),
   },
   /** Authorised by the header Link-Secret. Signs the link's agreements once. */
   signPrivacy: {

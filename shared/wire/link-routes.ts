@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type AskedField, askedFields } from "../domain/customer-answers.ts";
+import { kindsOfCustomer, kindsOfQuote } from "../domain/document.ts";
 import { entrySchema } from "./field-schema.ts";
 import { uploadForm } from "./response/document.ts";
 import { link, openedLink } from "./response/link.ts";
@@ -7,6 +8,7 @@ import { file } from "./document-routes.ts";
 import { anyId, id, childId } from "./id.ts";
 import { named } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
+import { secret } from "./text.ts";
 
 const answers = strictObject(
   Object.fromEntries(Object.entries(askedFields).map(([name, field]) => [name, z.optional(entrySchema(field))])) as {
@@ -44,7 +46,7 @@ export const linkRoutes = named({
   uploadByLink: {
     method: "POST",
     path: "/links/current/documents",
-    body: strictObject({ kind: z.enum(["identity", "bankStatement", "invoice"]), ...file }),
+    body: strictObject({ kind: z.enum([...kindsOfCustomer, ...kindsOfQuote]), ...file }),
     data: uploadForm,
   },
   /** 409 if no lender waits for an answer of the customer. */
@@ -58,5 +60,7 @@ export const linkRoutes = named({
     body: strictObject({ documentId: childId }),
     data: strictObject({ url: z.string() }),
   },
+  /** Stops the reminders to a mailbox. Mail programs call it with a form of theirs (RFC 8058), which is not read. */
+  unsubscribe: { method: "POST", path: "/unsubscribe/{token}", params: strictObject({ token: secret }), data: z.null() },
   revokeLink: { method: "DELETE", path: "/links/{id}", params: strictObject({ id: anyId }), data: z.null() },
 });

@@ -94,7 +94,7 @@ export const userRoutes = named({
   saveSettings: {
     method: "POST",
     path: "/settings",
-    body: strictObject({ privacyStatementTemplate: z.nullable(filledLines(20_000)) }),
+    body: changes({}, { privacyStatementTemplate: z.optional(z.nullable(filledLines(20_000))), dailyDigest: z.optional(z.boolean()) }),
     data: settings,
   },
 });

@@ -128,20 +128,28 @@ describe("changing a password", () => {
 });
 
 describe("the settings", () => {
-  it("keep the broker's own text for the privacy statement until it is emptied", async () => {
+  it("keep the broker's own text for the privacy statement until it is emptied, and whether there is a daily email", async () => {
     const { token, api } = await aBroker();
     const page = await browser.open("/account/settings", { token });
-    await page.getByRole("heading", { name: "Customer Privacy Statement" }).waitFor();
+    const statement = page.getByRole("region", { name: "Customer Privacy Statement" });
+    const daily = page.getByRole("region", { name: "Daily email" });
+    const saveOf = (section: typeof daily) => section.getByRole("button", { name: "Save" });
+    await statement.waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await expect.poll(() => save(page).isDisabled()).toBe(true);
+    await expect.poll(() => saveOf(statement).isDisabled()).toBe(true);
 
     await page.getByLabel("Your own text").fill("Please call me first.\nPriya");
-    await save(page).click();
+    await saveOf(statement).click();
+    await statement.getByText("Saved").waitFor();
+    await daily.getByRole("checkbox", { name: "Email me the news of my quotes once a day" }).uncheck();
+    await saveOf(daily).click();
+    await daily.getByText("Saved").waitFor();
 
-    await page.getByText("Saved").waitFor();
-    expect((await api.readUser()).settings.privacyStatementTemplate).toBe("Please call me first.\nPriya");
+    expect((await api.readUser()).settings).toEqual({ privacyStatementTemplate: "Please call me first.\nPriya", dailyDigest: false });
+    await page.reload();
+    expect(await daily.getByRole("checkbox").isChecked()).toBe(false);
     await page.getByLabel("Your own text").fill("");
-    await save(page).click();
+    await saveOf(statement).click();
     await expect.poll(async () => (await api.readUser()).settings.privacyStatementTemplate).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ async function brokersTour(page: Page, { email, password, secret }: Account & { 
   await dialog.getByText("Upload link: valid").waitFor();
   await dialog.getByRole("button", { name: "Send privacy link" }).click();
   await dialog.getByText("Privacy link: valid").waitFor();
-  const identity = dialog.getByRole("listitem", { name: "Identity", exact: true });
+  const identity = dialog.getByRole("listitem", { name: "Director's identity", exact: true });
   await identity.locator("input[type=file]").first().setInputFiles(picture);
   const download = page.waitForEvent("download");
   await identity.getByRole("button", { name: `Download ${picture.name}` }).click();
@@ -67,8 +67,11 @@ async function brokersTour(page: Page, { email, password, secret }: Account & { 
 /** Opens both links, uploads a file and signs. */
 async function customersTour(requested: Requested, addresses: string[]): Promise<void> {
   const upload = await watched(await uploadPageEmailedTo(requested), addresses);
-  await upload.getByRole("region", { name: "Identity", exact: true }).locator("input[type=file][multiple]").setInputFiles(picture);
-  await upload.getByText("1 of 3 done").waitFor();
+  await upload
+    .getByRole("region", { name: "Director's identity", exact: true })
+    .locator("input[type=file][multiple]")
+    .setInputFiles(picture);
+  await upload.getByText("1 of 2 done").waitFor();
   const privacy = await watched(await privacyPageEmailedTo(requested), addresses);
   await privacy.getByRole("button", { name: "Type your name instead" }).press("Enter");
   await privacy.getByLabel("Your name as your signature").fill("Quillianne Zorbatrask");

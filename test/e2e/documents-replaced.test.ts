@@ -40,7 +40,7 @@ describe("a broker", () => {
     await page.getByRole("button", { name: "Documents and links" }).click();
     const [maya, noah] = ["Maya Thornton", "Noah Example"].map((name) => page.getByRole("region", { name: `Documents of ${name}` }));
 
-    await noah!.getByRole("listitem", { name: "Identity" }).locator("input[type=file]").setInputFiles(aPdf("passport.pdf"));
+    await noah!.getByRole("listitem", { name: "Director's identity" }).locator("input[type=file]").setInputFiles(aPdf("passport.pdf"));
     await noah!.getByText("passport.pdf").waitFor();
     await noah!.getByText(/received \d\d\//).waitFor();
 
@@ -49,6 +49,6 @@ describe("a broker", () => {
     expect(await noah!.getByRole("listitem", { name: "Invoice" }).count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Close" }).click();
-    await page.getByText("Missing: Privacy disclosure, Identity, Bank statements, Invoice, Credit profile").waitFor();
+    await page.getByText("Missing: Privacy disclosure, Director's identity, Bank statements, Credit profile, Invoice").waitFor();
   });
 });

@@ -14,7 +14,7 @@ describe("the documents of a quote", () => {
     const broker = await aBroker();
     const requested = await aCustomerOf(broker);
     const page = await browser.open(`/quote/${requested.applicationId}`, { token: broker.token, expectedErrors });
-    await page.getByText("Missing: Privacy disclosure, Credit guide, Identity, Bank statements, Invoice, Credit profile").waitFor();
+    await page.getByText("Missing: Privacy disclosure, Credit guide, Identity, Bank statements, Credit profile, Invoice").waitFor();
     await page.getByRole("button", { name: "Documents and links" }).click();
     const dialog = page.getByRole("dialog", { name: "Documents" });
 
@@ -32,6 +32,16 @@ describe("the documents of a quote", () => {
     await dialog.getByText("licence.jpg").waitFor();
     await dialog.getByText(/^Opened \d\d:\d\d today$/).waitFor();
     await dialog.getByText(/from the customer, .* received/).waitFor();
+
+    const statements = dialog.getByRole("listitem", { name: "Bank statements" });
+    await statements.getByRole("button", { name: "Bank statements is not needed" }).click();
+    await statements.getByLabel("Why is “Bank statements” not needed?").fill("Seen in the branch");
+    await statements.getByRole("button", { name: "Mark as not needed" }).click();
+    await statements.getByText("Not needed: Seen in the branch").waitFor();
+    await customer.reload();
+    await customer.getByText("1 of 2 done").waitFor();
+    await statements.getByRole("button", { name: "Bank statements is needed" }).click();
+    await statements.getByText("Missing").waitFor();
 
     const credit = dialog.getByRole("listitem", { name: "Credit profile" });
     await credit.locator("input[type=file]").setInputFiles({ name: "file.pdf", mimeType: "application/pdf", buffer: files.pdf });
@@ -53,5 +63,13 @@ describe("the documents of a quote", () => {
     await dialog.getByText("Upload link: revoked").waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
     await page.getByText("Missing: Privacy disclosure, Credit guide, Bank statements, Invoice").waitFor();
+
+    await page.getByRole("button", { name: "Documents and links" }).click();
+    await dialog.getByRole("listitem", { name: "Payslips" }).getByRole("button", { name: "Employment type" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("combobox", { name: "Employment type" }).press("Enter");
+    await page.keyboard.type("Casual");
+    await page.keyboard.press("Enter");
+    await page.getByText("Missing: Privacy disclosure, Credit guide, Payslips, Bank statements, Invoice").waitFor();
   });
 });

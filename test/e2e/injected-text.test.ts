@@ -99,7 +99,7 @@ describe.each(hostileTexts)("%s in place of a name", (_kind, text) => {
 
     const { page: upload, dialogs } = await opened(await uploadPageEmailedTo(requested));
     await upload.getByText(`For your quote with ${text}.`).waitFor();
-    const identity = upload.getByRole("region", { name: "Identity", exact: true });
+    const identity = upload.getByRole("region", { name: "Director's identity", exact: true });
     const file = { name: fileName, mimeType: "application/pdf", buffer: files.pdf };
     await identity.locator("input[type=file][multiple]").setInputFiles(file);
     await upload.getByText("1 of 3 done").waitFor();

@@ -201,6 +201,23 @@ describe("the outbox worker", () => {
     });
     expect(all("AWS::Events::Rule").map(({ Properties }) => Properties["ScheduleExpression"])).toContain("rate(1 minute)");
   });
+
+  it("enqueues the daily emails at 7:30 in Sydney, in summer and winter, and keeps a failed event in its queue", () => {
+    expect(all("AWS::Scheduler::Schedule").map(({ Properties }) => Properties)).toEqual([
+      expect.objectContaining({
+        ScheduleExpression: "cron(30 7 * * ? *)",
+        ScheduleExpressionTimezone: "Australia/Sydney",
+        State: "ENABLED",
+        Target: {
+          Arn: { "Fn::GetAtt": [expect.stringMatching(/^outboxWorker/), "Arn"] },
+          DeadLetterConfig: { Arn: { "Fn::GetAtt": [expect.stringMatching(/^outboxDeadLetters/), "Arn"] } },
+          Input: '{"detail-type":"Daily digest"}',
+          RetryPolicy: { MaximumEventAgeInSeconds: 7200, MaximumRetryAttempts: 5 },
+          RoleArn: { "Fn::GetAtt": [expect.any(String), "Arn"] },
+        },
+      }),
+    ]);
+  });
 });
 
 describe("the destruction of expired records", () => {

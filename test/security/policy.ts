@@ -111,6 +111,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   uploadDocument: writes,
   uploadInvoice: writes,
   uploadCreditProfile: writes,
+  waiveDocument: writes,
   readReferralAgreement: brokersOwn,
   signPrivacy: needsLink,
   signReferralAgreement: { ...writes, ...others("403 NOT_YOURS"), "the administrator": "403 NOT_YOURS", "a cover": "403 NOT_YOURS" },
@@ -209,6 +210,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   uploadByLink: { ...needsLink, "another's link": "200" },
   fetchByLink: needsLink,
   answerByLink: { ...needsLink, "another's link": "200" },
+  unsubscribe: every("404 NOT_FOUND"),
   revokeLink: writes,
 
   sendIdentityVerification: verified(writes),

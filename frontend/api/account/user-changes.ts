@@ -12,9 +12,16 @@ export function useUserChanges() {
     /** Ends the welcome dialog and the demo. */
     becomeActive: () => publish(call(userRoutes.updateUser, { body: { status: "active" } })),
     saveName: (firstName: string, lastName: string) => publish(call(userRoutes.updateUser, { body: { firstName, lastName } })),
-    /** An empty text removes the template. */
-    saveTemplate: async (text: string) => {
-      const settings = await call(userRoutes.saveSettings, { body: { privacyStatementTemplate: text.trim() === "" ? null : text } });
+    /** An empty template is removed. */
+    saveSettings: async ({
+      privacyStatementTemplate: text,
+      ...others
+    }: {
+      readonly privacyStatementTemplate?: string;
+      readonly dailyDigest?: boolean;
+    }) => {
+      const template = text === undefined ? {} : { privacyStatementTemplate: text.trim() === "" ? null : text };
+      const settings = await call(userRoutes.saveSettings, { body: { ...template, ...others } });
       await mutate(keyOf(userRoutes.readUser), (user?: User) => user && { ...user, settings }, { revalidate: false });
     },
     savePhoneNumber: (phoneNumber: string) => publish(call(userRoutes.saveUserPhoneNumber, { body: { phoneNumber } })),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { mutate } from "swr";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
-import { withDerivedFields } from "../../../shared/quote/derived-fields.ts";
+import { withDerivedFields } from "../../../shared/checklist/derived-fields.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
 import type { Route } from "../../../shared/wire/route.ts";
 import { applicationKey } from "./application.ts";

@@ -1,4 +1,6 @@
 import type { Application } from "../../../shared/domain/application.ts";
+import type { ChecklistItem } from "../../../shared/checklist/checklist.ts";
+import { type KindOfCustomer, type WaivableKind, isKindOfQuote } from "../../../shared/domain/document.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { documentRoutes } from "../../../shared/wire/document-routes.ts";
 import { linkRoutes } from "../../../shared/wire/link-routes.ts";
@@ -11,10 +13,21 @@ export const brokerUploadForm =
   ({ asset }: Application, customerId: string): RequestUploadForm =>
   (kind, file, replaces) => {
     const body = { ...file, ...(replaces !== undefined && { replaces }) };
-    if (kind === "invoice") return call(documentRoutes.uploadInvoice, { params: { assetId: asset._id }, body });
+    if (isKindOfQuote(kind)) return call(documentRoutes.uploadInvoice, { params: { assetId: asset._id }, body: { kind, ...body } });
     if (kind === "creditProfile") return call(documentRoutes.uploadCreditProfile, { body: { customerId, ...body } });
-    return call(documentRoutes.uploadDocument, { body: { customerId, kind: kind as "identity" | "bankStatement", ...body } });
+    return call(documentRoutes.uploadDocument, { body: { customerId, kind: kind as KindOfCustomer, ...body } });
   };
+
+/** Marks a document as not needed; without a reason it is needed again. */
+export async function waiveDocument(
+  applicationId: string,
+  { kind, customerId }: Pick<ChecklistItem, "kind" | "customerId">,
+  reason: string | null,
+): Promise<void> {
+  const body = { applicationId, kind: kind as WaivableKind, ...(customerId !== undefined && { customerId }), reason };
+  await call(documentRoutes.waiveDocument, { body }, { idempotencyKey: crypto.randomUUID() });
+  await refreshDocuments(applicationId);
+}
 
 export const refreshDocuments = refreshApplication;
 

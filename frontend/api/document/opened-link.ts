@@ -1,4 +1,5 @@
 import type { AskedField } from "../../../shared/domain/customer-answers.ts";
+import type { HandedInKind } from "../../../shared/domain/document.ts";
 import { documentRoutes } from "../../../shared/wire/document-routes.ts";
 import { linkRoutes } from "../../../shared/wire/link-routes.ts";
 import type { DataOf } from "../../../shared/wire/route.ts";
@@ -40,6 +41,6 @@ export async function answerQuestion(field: AskedField, value: string | number, 
 export const linkUploadForm =
   (linkSecret: string): RequestUploadForm =>
   (kind, file, replaces) => {
-    const body = { kind: kind as "identity" | "bankStatement" | "invoice", ...file, ...(replaces !== undefined && { replaces }) };
+    const body = { kind: kind as HandedInKind, ...file, ...(replaces !== undefined && { replaces }) };
     return call(linkRoutes.uploadByLink, { body }, { linkSecret });
   };

@@ -1,4 +1,4 @@
-import { Form, Input } from "antd";
+import { Checkbox, Form, Input } from "antd";
 import { filledLines } from "../../../shared/wire/text.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { useUserChanges } from "../../api/account/user-changes.ts";
@@ -10,17 +10,26 @@ import { SubmitForm } from "../../ui/submit-form.tsx";
 
 const maxLength = 20_000;
 
-/** The broker's own text in the email with the link to the privacy disclosure. */
+/** The daily email, and the broker's own text in the email with the link to the privacy disclosure. */
 export default function SettingsScreen() {
   const { settings } = useSignedInUser();
-  const { saveTemplate } = useUserChanges();
+  const { saveSettings } = useUserChanges();
   return (
-    <SectionPage title="Customer Privacy Statement">
-      <Section title="Template">
-        <SubmitForm
-          initialValues={{ privacyStatementTemplate: settings.privacyStatementTemplate ?? "" }}
-          onSubmit={({ privacyStatementTemplate }) => saveTemplate(privacyStatementTemplate)}
-        >
+    <SectionPage title="Settings">
+      <Section title="Daily email">
+        <SubmitForm initialValues={{ dailyDigest: settings.dailyDigest !== false }} onSubmit={saveSettings}>
+          <Form.Item
+            name="dailyDigest"
+            valuePropName="checked"
+            extra="At 7:30 in Sydney, and only when there is news: files that arrived, what is still missing, changed rates and your reminders."
+          >
+            <Checkbox>Email me the news of my quotes once a day</Checkbox>
+          </Form.Item>
+          <SaveBar />
+        </SubmitForm>
+      </Section>
+      <Section title="Customer Privacy Statement">
+        <SubmitForm initialValues={{ privacyStatementTemplate: settings.privacyStatementTemplate ?? "" }} onSubmit={saveSettings}>
           <Form.Item
             name="privacyStatementTemplate"
             label="Your own text"

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { CustomerCard, CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { dayInSydney } from "../../ui/sydney-time.ts";
-import { kindsReceived, wantedDocuments } from "./progress.ts";
+import { kindsReceived } from "./progress.ts";
 
 interface FinishedProps {
   readonly link: OpenedLink;
@@ -12,7 +12,7 @@ interface FinishedProps {
 
 export function Finished({ link, onBack }: FinishedProps) {
   const received = kindsReceived(link);
-  const missing = wantedDocuments.filter(({ kind }) => !received.includes(kind)).map(({ title }) => title);
+  const missing = link.wanted.filter(({ kind }) => !received.includes(kind)).map(({ title }) => title);
   return (
     <CustomerPage title="Thank you">
       <CustomerCard label="What happens next">

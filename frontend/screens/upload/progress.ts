@@ -1,26 +1,17 @@
 import type { OpenedLink } from "../../api/document/opened-link.ts";
 import type { Upload, Uploads } from "../../api/document/use-uploads.ts";
 
-export type WantedKind = "identity" | "bankStatement" | "invoice";
+/** A document that is wanted of the customer. */
+export type Wanted = OpenedLink["wanted"][number];
 
-export interface Wanted {
-  readonly kind: WantedKind;
-  readonly title: string;
-  readonly hint: string;
-}
-
-export const wantedDocuments: readonly Wanted[] = [
-  { kind: "identity", title: "Identity", hint: "Driver licence or passport" },
-  { kind: "bankStatement", title: "Bank statements", hint: "Last 90 days, PDF" },
-  { kind: "invoice", title: "Invoice", hint: "From the seller, with price and vehicle" },
-];
+type WantedKind = Wanted["kind"];
 
 type UploadedDocument = OpenedLink["documents"][number];
 
 /** The kinds with at least one accepted file. */
-export function kindsReceived({ documents }: OpenedLink): readonly WantedKind[] {
+export function kindsReceived({ wanted, documents }: OpenedLink): readonly WantedKind[] {
   const isReceived = (kind: WantedKind) => documents.some((document) => document.kind === kind && document.status === "ready");
-  return wantedDocuments.map(({ kind }) => kind).filter(isReceived);
+  return wanted.map(({ kind }) => kind).filter(isReceived);
 }
 
 const documentOf = ({ documentId }: Upload, { documents }: OpenedLink): UploadedDocument | undefined =>

@@ -9,7 +9,7 @@ import { dayInSydney } from "../../ui/sydney-time.ts";
 import { TaxFileNumberNote } from "../../ui/tax-file-number-note.tsx";
 import { useLinkSecret } from "../../ui/use-link-secret.ts";
 import { Finished } from "./finished.tsx";
-import { isChecking, isOnItsWay, kindsReceived, wantedDocuments } from "./progress.ts";
+import { isChecking, isOnItsWay, kindsReceived } from "./progress.ts";
 import { StepsDone } from "./steps-done.tsx";
 import { WantedDocument } from "./wanted-document.tsx";
 
@@ -50,8 +50,8 @@ function Wanted({ link, uploads, onFinish }: WantedProps) {
   return (
     <CustomerPage title={title} lead={`For your quote with ${sender}. You can stop and come back with the same link.`}>
       <TaxFileNumberNote />
-      <StepsDone done={kindsReceived(link).length} of={wantedDocuments.length} />
-      {wantedDocuments.map((wanted) => (
+      <StepsDone done={kindsReceived(link).length} of={link.wanted.length} />
+      {link.wanted.map((wanted) => (
         <WantedDocument key={wanted.kind} wanted={wanted} link={link} uploads={uploads} />
       ))}
       <Button variant="filled" isWide disabled={waitsFor !== undefined} onClick={onFinish}>

@@ -15,7 +15,7 @@ interface WantedDocumentProps {
   readonly uploads: Uploads;
 }
 
-export function WantedDocument({ wanted: { kind, title, hint }, link, uploads }: WantedDocumentProps) {
+export function WantedDocument({ wanted: { kind, title, info }, link, uploads }: WantedDocumentProps) {
   const { arrived, underWay } = filesOf(kind, link, uploads);
   const isReceived = kindsReceived(link).includes(kind);
   const chooser = { of: title, accept: acceptedFiles, onChoose: (files: readonly File[]) => uploads.send(kind, files) };
@@ -25,7 +25,7 @@ export function WantedDocument({ wanted: { kind, title, hint }, link, uploads }:
         {isReceived ? <ReceivedMark /> : <FileIcon />}
         <div>
           <h2>{title}</h2>
-          <p className={styles["hint"]}>{hint}</p>
+          <p className={styles["hint"]}>{info}</p>
         </div>
       </header>
       {arrived.map((document) => (

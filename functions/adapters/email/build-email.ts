@@ -9,6 +9,8 @@ export interface Email {
   readonly html: string;
   /** A picture that the HTML shows. */
   readonly picture?: EmailPicture;
+  /** The URL to which a mail program posts to stop such emails (RFC 8058). */
+  readonly oneClick?: string;
 }
 
 export interface EmailPicture {
@@ -35,6 +37,8 @@ export interface EmailContent {
   readonly figures?: EmailFigures;
   readonly action?: { readonly label: SafeEmailText; readonly url: string };
   readonly after?: readonly SafeEmailText[];
+  /** Of an email that repeats: the page where its reader stops it, and the URL by which a mail program does. */
+  readonly unsubscribe?: { readonly page: string; readonly oneClick: string };
   /** Absent if the email is Kelpie's own. */
   readonly letterhead?: Letterhead | undefined;
 }
@@ -51,6 +55,7 @@ export const buildEmail = (to: string, content: EmailContent): Email => ({
   subject: content.subject,
   text: textOf(content),
   html: htmlOf(content),
+  ...(content.unsubscribe && { oneClick: content.unsubscribe.oneClick }),
   ...(content.letterhead?.logo && { picture: pictureOf(content.letterhead.logo) }),
 });
 
@@ -61,9 +66,11 @@ function pictureOf({ picture }: Logo): EmailPicture {
 }
 
 const product = emailText`Kelpie`;
+const stopLabel = emailText`Stop these emails`;
 
-function textOf({ before, action, after = [], letterhead }: EmailContent): string {
+function textOf({ before, action, after = [], unsubscribe, letterhead }: EmailContent): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
   const signature = letterhead?.signature ?? [];
-  return [...before, ...link, ...after, ...(signature.length > 0 ? [signature.join("\n")] : []), product].join("\n\n");
+  const stop = unsubscribe ? [`${stopLabel}:\n${unsubscribe.page}`] : [];
+  return [...before, ...link, ...after, ...stop, ...(signature.length > 0 ? [signature.join("\n")] : []), product].join("\n\n");
 }

@@ -10,6 +10,10 @@ export function emailText(words: TemplateStringsArray, ...typed: readonly string
 /** Sentences of one paragraph. */
 export const emailSentences = (...sentences: readonly SafeEmailText[]): SafeEmailText => sentences.join(" ") as SafeEmailText;
 
+/** "Identity, Bank statements.", however long. */
+export const listed = (items: readonly string[]): SafeEmailText =>
+  emailSentences(...items.map((item, at) => (at === items.length - 1 ? emailText`${item}.` : emailText`${item},`)));
+
 /** A sentence that ends with an email address, to be copied as it is. Anything that is not plainly an address is written like other typed text. */
 export const endingWithAddress = (sentence: SafeEmailText, address: string): SafeEmailText =>
   `${sentence} ${plainAddress.test(address) ? address : quoted(address)}` as SafeEmailText;

@@ -36,12 +36,13 @@ const darkStyles = `:root{color-scheme:light dark}
 const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /** Loads nothing from elsewhere. Outlook knows no maximal width and gets a table of its own. */
-export function htmlOf({ subject, before, figures, action, after = [], letterhead }: EmailContent): string {
+export function htmlOf({ subject, before, figures, action, after = [], unsubscribe, letterhead }: EmailContent): string {
   const parts = [
     ...paragraphs(before),
     ...(figures ? [tableOf(figures)] : []),
     ...(action ? linkOf(action) : []),
     ...paragraphs(after),
+    ...(unsubscribe ? [stopLink(unsubscribe.page)] : []),
     ...signatureParts(letterhead?.signature ?? []),
   ];
   return `<!doctype html>
@@ -96,6 +97,9 @@ const linkOf = ({ label, url }: NonNullable<EmailContent["action"]>): string[] =
   `<table ${layoutTable} style="margin:8px 0 24px"><tr><td class="button" bgcolor="#123F5C" style="border-radius:6px;background-color:#123F5C"><a href="${escaped(url)}" style="${styles.button}">${escaped(label)}</a></td></tr></table>`,
   `<p class="small" style="${styles.small}">If the button does not work, open this address: ${escaped(url)}</p>`,
 ];
+
+const stopLink = (url: string): string =>
+  `<p class="small" style="${styles.small}"><a href="${escaped(url)}" style="color:#5B6976">Stop these emails</a></p>`;
 
 function tableOf({ caption, columns, rows }: EmailFigures): string {
   const heading = (text: string) =>

@@ -1,4 +1,4 @@
-import { type Attachment, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { type Attachment, type MessageHeader, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { setting } from "../../configuration.ts";
 import type { Email, EmailPicture } from "./build-email.ts";
 
@@ -13,7 +13,7 @@ export function mailClient(): SESv2Client {
   return shared;
 }
 
-export async function sendMail({ to, subject, text, html, picture }: Email): Promise<void> {
+export async function sendMail({ to, subject, text, html, picture, oneClick }: Email): Promise<void> {
   const content = (data: string) => ({ Data: data, Charset: "UTF-8" });
   await mailClient().send(
     new SendEmailCommand({
@@ -23,12 +23,18 @@ export async function sendMail({ to, subject, text, html, picture }: Email): Pro
         Simple: {
           Subject: content(subject),
           Body: { Text: content(text), Html: content(html) },
+          ...(oneClick !== undefined && { Headers: unsubscribeHeaders(oneClick) }),
           ...(picture && { Attachments: [inlineAttachment(picture)] }),
         },
       },
     }),
   );
 }
+
+const unsubscribeHeaders = (url: string): MessageHeader[] => [
+  { Name: "List-Unsubscribe", Value: `<${url}>` },
+  { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
+];
 
 const inlineAttachment = ({ contentId, contentType, fileName, content }: EmailPicture): Attachment => ({
   FileName: fileName,

@@ -51,7 +51,7 @@ export const differs =
   (at) =>
     `${at.name(path)} <> ${at.value(value)}`;
 export const isBelow =
-  (path: string, value: number): Condition =>
+  (path: string, value: number | string): Condition =>
   (at) =>
     `${at.name(path)} < ${at.value(value)}`;
 export const isAtMost =

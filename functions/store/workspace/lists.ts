@@ -13,6 +13,7 @@ import {
   type retentionList,
   type sheetsList,
 } from "../dynamo/keys.ts";
+import type { digestList } from "../dynamo/digest-keys.ts";
 import { type Narrowing, byRoot, isWithin, sortedBy } from "./list-order.ts";
 import { pageAt, pageOfMatches } from "./page-of-matches.ts";
 import { type Entry, type List, type PageRequest, keysOfPage, newestKeys } from "../dynamo/page.ts";
@@ -46,7 +47,14 @@ type AnyList = ListName | typeof customersList;
 
 export const listOfOwner = (name: AnyList, ownerId: string): List => ({ index: ownerIndex, key: ownersList(name, ownerId) });
 export const listOfAllOwners = (
-  name: AnyList | typeof retentionList | typeof endingsList | typeof closedUsersList | typeof sheetsList | typeof batchesList,
+  name:
+    | AnyList
+    | typeof retentionList
+    | typeof endingsList
+    | typeof closedUsersList
+    | typeof sheetsList
+    | typeof batchesList
+    | typeof digestList,
 ): List => ({
   index: allOwnersIndex,
   key: name,

@@ -8,6 +8,8 @@ import { loanFields } from "../../../shared/domain/loan-details.ts";
 import { supplierFields } from "../../../shared/domain/supplier.ts";
 import { storedShape } from "../../../shared/wire/field-schema.ts";
 import { declarationShape, noteShape, variantShape } from "../../../shared/wire/response/application.ts";
+import { known } from "../../../shared/wire/amount.ts";
+import { waivers } from "../../../shared/wire/response/document.ts";
 import { recordedOfCustomer } from "../../../shared/wire/response/customer.ts";
 import { recordedOfEntity } from "../../../shared/wire/response/entity.ts";
 import { childIdOf } from "../dynamo/ids.ts";
@@ -18,7 +20,7 @@ const financeItem = storedItem("finance item", storedShape(financeItemFields));
 
 /** The child items that are read by their tables. Documents, links and checks have fields that depend on the time. */
 const readers = {
-  asset: storedItem("asset", storedShape(assetFields)),
+  asset: storedItem("asset", { ...storedShape(assetFields), waivers: known(waivers) }),
   loanDetails: storedItem("loan", storedShape(loanFields)),
   entity: storedItem("business", { ...storedShape(entityFields), ...recordedOfEntity }),
   customer: storedItem("customer", { ...storedShape(customerFields), ...recordedOfCustomer }),

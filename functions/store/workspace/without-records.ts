@@ -18,12 +18,19 @@ export function withoutRecords(application: Application): Application {
   };
 }
 
-function withoutInvoice({ invoice: _invoice, ...asset }: Asset): Asset {
+function withoutInvoice({ invoice: _invoice, waivers: _waivers, ...asset }: Asset): Asset {
   return asset;
 }
 
 function customerWithoutRecords(customer: Customer): Customer {
-  const { identityVerification: _verification, IDNumber: _number, IDCardNumber: _cardNumber, creditProfile, ...others } = customer;
+  const {
+    identityVerification: _verification,
+    IDNumber: _number,
+    IDCardNumber: _cardNumber,
+    waivers: _waivers,
+    creditProfile,
+    ...others
+  } = customer;
   return { ...others, creditProfile: withoutOrigin(creditProfile), checks: [], documents: [] };
 }
 

@@ -12,6 +12,8 @@ export interface Message {
   readonly text: string | undefined;
   readonly html: string | undefined;
   readonly attachments: readonly Attachment[];
+  /** Those that the sender has added; absent in a message of an earlier version. */
+  readonly headers?: readonly { readonly name: string; readonly value: string }[];
 }
 
 interface Attachment {
@@ -46,6 +48,11 @@ const attachment = z.strictObject({
   ContentTransferEncoding: z.optional(z.enum(["BASE64", "QUOTED_PRINTABLE", "SEVEN_BIT"])),
   ContentType: z.optional(z.string().check(z.minLength(1), z.maxLength(78))),
 });
+/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageHeader.html */
+const header = z.strictObject({
+  Name: z.string().check(z.regex(/^[!-9;-~]{1,126}$/)),
+  Value: z.string().check(z.regex(/^[ -~]{1,870}$/)),
+});
 const sendEmail = z.strictObject({
   FromEmailAddress: z.optional(z.string()),
   Destination: z.optional(z.strictObject({ ToAddresses: addresses, CcAddresses: addresses, BccAddresses: addresses })),
@@ -55,6 +62,7 @@ const sendEmail = z.strictObject({
       Subject: content,
       Body: z.strictObject({ Text: z.optional(content), Html: z.optional(content) }),
       Attachments: z.optional(z.array(attachment)),
+      Headers: z.optional(z.array(header).check(z.maxLength(15))),
     }),
   }),
   ConfigurationSetName: z.optional(z.string()),
@@ -72,7 +80,7 @@ export function messageOf(body: unknown, stamp: Pick<Message, "id" | "sentAt">):
   }
   const { FromEmailAddress: from = "", Destination: destination = {}, ReplyToAddresses: replyTo = [], Content } = parsed.data;
   const { ToAddresses: to = [], CcAddresses: cc = [], BccAddresses: bcc = [] } = destination;
-  const { Subject: subject, Body: bodies, Attachments = [] } = Content.Simple;
+  const { Subject: subject, Body: bodies, Attachments = [], Headers = [] } = Content.Simple;
   for (const each of Attachments) requireAttachable(each);
   const attachments = Attachments.map(({ FileName: fileName, ContentType: contentType, ContentId: contentId, RawContent }) => ({
     fileName,
@@ -82,7 +90,19 @@ export function messageOf(body: unknown, stamp: Pick<Message, "id" | "sentAt">):
   }));
   const text = bodies.Text?.Data;
   const html = bodies.Html?.Data;
-  const message = { ...stamp, from, to, cc, bcc, replyTo, subject: subject.Data, text, html, attachments };
+  const message = {
+    ...stamp,
+    from,
+    to,
+    cc,
+    bcc,
+    replyTo,
+    subject: subject.Data,
+    text,
+    html,
+    attachments,
+    headers: Headers.map(({ Name: name, Value: value }) => ({ name, value })),
+  };
   requireSendable(message);
   return message;
 }

@@ -14,6 +14,7 @@ import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
 import { asset, loanDetails } from "./asset.ts";
 import { creditProfile, customer, customerProfile } from "./customer.ts";
+import { checklistItem } from "./checklist.ts";
 import { document } from "./document.ts";
 import { entity } from "./entity.ts";
 import { link } from "./link.ts";
@@ -85,6 +86,7 @@ export const application: z.ZodMiniType<Application> = strictObject({
   documents: z.array(document),
   links: z.array(link),
   variants: z.array(variant),
+  checklist: known(z.array(checklistItem)),
   endsOn: known(z.string()),
   access: known(z.union([strictObject({ as: z.literal("administrator") }), strictObject({ as: z.literal("cover"), until: z.string() })])),
 });

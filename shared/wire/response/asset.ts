@@ -4,13 +4,14 @@ import { type LoanDetails, loanFields } from "../../domain/loan-details.ts";
 import { known } from "../amount.ts";
 import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
-import { document } from "./document.ts";
+import { document, waivers } from "./document.ts";
 
 export const asset: z.ZodMiniType<Asset> = strictObject({
   _id: z.string(),
   ...storedShape(assetFields),
   ageOfAssetAtEnd: known(z.number()),
   invoice: known(document),
+  waivers: known(waivers),
 });
 
 export const loanDetails: z.ZodMiniType<LoanDetails> = strictObject({

@@ -17,7 +17,7 @@ import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
 import { check } from "./check.ts";
 import { address, email, phoneNumber } from "./contact.ts";
-import { document } from "./document.ts";
+import { document, waivers } from "./document.ts";
 
 export const employer: z.ZodMiniType<Employer> = strictObject({ _id: z.string(), ...storedShape(employerFields) });
 
@@ -45,6 +45,7 @@ export const recordedOfCustomer = {
   personId: known(z.string()),
   otherPersons: known(z.array(z.string())),
   answers: known(z.object(answers)),
+  waivers: known(waivers),
   customerProfile: z.object(storedShape(customerProfileFields)),
   creditProfile: z.object(creditProfileShape),
 };
@@ -69,6 +70,7 @@ export const customer: z.ZodMiniType<Customer> = strictObject({
   personId: known(z.string()),
   otherPersons: known(z.array(z.string())),
   answers: known(strictObject(answers)),
+  waivers: known(waivers),
   employers: z.array(employer),
   customerProfile,
   creditProfile,

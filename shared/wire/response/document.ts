@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Document, documentContentTypes, documentKinds, type UploadForm } from "../../domain/document.ts";
+import { type Document, documentContentTypes, documentKinds, type UploadForm, waivableKinds, type Waivers } from "../../domain/document.ts";
 import { known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 
@@ -23,6 +23,8 @@ const fields = {
 };
 
 export const document: z.ZodMiniType<Document> = strictObject(fields);
+
+export const waivers: z.ZodMiniType<Waivers> = z.partialRecord(z.enum(waivableKinds), z.object({ reason: z.string(), at: z.string() }));
 
 /** url is valid for a minute; null until the document is ready. */
 export const documentToFetch = strictObject({ ...fields, url: z.nullable(z.string()) });

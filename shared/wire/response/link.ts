@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { applicationTypes } from "../../domain/application-type.ts";
 import { askedFieldNames } from "../../domain/customer-answers.ts";
-import { documentKinds } from "../../domain/document.ts";
+import { documentKinds, kindsOfCustomer, kindsOfQuote } from "../../domain/document.ts";
 import { type Link, linkPurposes, linkStatuses } from "../../domain/link.ts";
 import { known } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
@@ -51,6 +51,8 @@ export const openedLink = strictObject({
   agreements: z.array(agreement),
   /** For a copy link what the customer has signed, otherwise the customer's uploads, without replaced ones. */
   documents: z.array(ownFile),
+  /** For an upload link: the documents that are wanted of the customer, and those that they have handed in. */
+  wanted: z.array(strictObject({ kind: z.enum([...kindsOfCustomer, ...kindsOfQuote]), title: z.string(), info: z.string() })),
   /** Of a link to Finance options, with the documentId of their PDF; otherwise null. */
   options: z.nullable(strictObject({ documentId: z.string(), content: financeOptions })),
   /** Of a link for answers: the fields that are still open, in the order in which they decide, with what the customer has answered. */

@@ -8,7 +8,10 @@ const businessDetails: z.ZodMiniType<BusinessDetails> = strictObject({ EntityNam
 
 const businessAddress: z.ZodMiniType<BusinessAddress> = strictObject({ description: z.string() });
 
-export const settings: z.ZodMiniType<Settings> = strictObject({ privacyStatementTemplate: z.nullable(z.string()) });
+export const settings: z.ZodMiniType<Settings> = strictObject({
+  privacyStatementTemplate: z.nullable(z.string()),
+  dailyDigest: z.optional(z.boolean()),
+});
 
 const person = {
   _id: z.string(),

@@ -13,7 +13,8 @@ export interface Requested {
 }
 
 export async function aCustomerOf(broker: Account, type: "consumer" | "commercial" = "consumer"): Promise<Requested> {
-  const { _id: applicationId, customers } = await broker.api.startQuote({ params: { type } });
+  const { _id: applicationId, customers, asset } = await broker.api.startQuote({ params: { type } });
+  await broker.api.updateAsset({ body: { _id: asset._id, typeOfSale: "DEALER_SALE" } });
   const customerId = customers[0]!._id;
   const email = `maya.${randomUUID().slice(0, 8)}@example.com`;
   await broker.api.updateCustomer({ body: { customerId, firstName: "Maya", lastName: "Thornton" } });

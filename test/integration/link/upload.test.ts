@@ -54,6 +54,30 @@ describe("an upload link", () => {
     });
   });
 
+  it("lists what is wanted of this customer alone, and what is handed in once for the first one", async () => {
+    const pat = await aCustomerOf(ann);
+    const { customers } = await applicationOf(pat);
+    await ann.api.updateAsset({ body: { _id: pat.assetId, typeOfSale: "PRIVATE_SALE" } });
+    await ann.api.updateEmployer({ body: { employerId: customers[0]!.employers[0]!._id, employmentType: "CASUAL" } });
+    await ann.api.waiveDocument({
+      body: { applicationId: pat.applicationId, kind: "bankStatement", customerId: pat.customerId, reason: "Seen" },
+    });
+    const link = await holder(pat);
+
+    const kinds = async () => (await link.open()).wanted.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(["identity", "payslip", "sellerIdentity", "registration"]);
+
+    await uploaded(ann, await link.upload({ kind: "registration", ...pdf(files.pdf) }), files.pdf);
+
+    const { checklist } = await applicationOf(pat);
+    expect(checklist!.find(({ kind }) => kind === "registration")).toEqual({
+      kind: "registration",
+      title: "Registration and proof of ownership",
+      state: "there",
+    });
+    expect(await kinds()).toEqual(["identity", "payslip", "sellerIdentity", "registration"]);
+  });
+
   it("can be opened repeatedly without changing anything", async () => {
     const { open } = await holder(await aCustomerOf(ann));
     const before = inOrder(await everyRecord());

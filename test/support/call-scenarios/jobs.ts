@@ -1,12 +1,12 @@
 import { maskVolatile, textOf } from "../store/mask-volatile.ts";
 import { vi } from "vitest";
 import { checkCompanyFor } from "../../../functions/customer-checks/companies.ts";
-import { linkOfSecret } from "../../../functions/link/store.ts";
+import { createLink, issueSecret, linkOfSecret } from "../../../functions/link/store.ts";
 import { invitationOf } from "../../../functions/organisation/invitation-store.ts";
 import { outboxHandler as handler } from "../in-process/event-functions.ts";
 import { equals } from "../../../functions/store/dynamo/expression.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import { outboxKey } from "../../../functions/store/dynamo/keys.ts";
+import { childKey, outboxKey } from "../../../functions/store/dynamo/keys.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item, updateItem } from "../../../functions/store/dynamo/transaction.ts";
@@ -19,7 +19,9 @@ import { pressedButton } from "../fixtures/hosted-pages.ts";
 import { abnCheckOf } from "../fixtures/abn-check.ts";
 import { anAddress } from "../fixtures/ids.ts";
 import { lenderMessageOf } from "../fixtures/lenders.ts";
-import { aCustomerOf } from "../fixtures/links.ts";
+import { aCustomerOf, holding } from "../fixtures/links.ts";
+import { aCall } from "../fixtures/brokers.ts";
+import { businessDate } from "../../../shared/business-date.ts";
 import { waiting, drainedOutbox } from "../in-process/drain-outbox.ts";
 import { aPerson } from "../fixtures/people.ts";
 import { secretIn } from "../fixtures/fake-mailbox.ts";
@@ -129,7 +131,25 @@ function organisationEmailJobs({ running, ann, kim }: JobFixture): JobScenario[]
   ];
 }
 
-function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
+/** A customer was sent a link yesterday and has uploaded one of the documents. */
+async function digestTo({ running, ann }: JobFixture, reader: "broker" | "customer"): Promise<void> {
+  const { customerId } = await aCustomerOf(ann);
+  const owner = { userId: ann.userId, organisationId: ann.organisationId, isMaster: false };
+  const link = { purpose: "upload", customerId, applicationType: "consumer", agreements: {}, isEmailed: false } as const;
+  const { _id: linkId, expiresAt } = await createLink(owner, link, aCall());
+  const createdAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
+  await commit([updateItem("link", childKey(ann.userId, "link", linkId), { set: { createdAt } })]);
+  const holder = holding(running, await issueSecret({ linkId, expiresAt: Date.parse(expiresAt) }));
+  await uploaded(ann, await holder.upload({ kind: "identity", ...pdf(files.pdf) }), files.pdf);
+  const id = reader === "broker" ? ann.userId : customerId;
+  await enqueued(`digest.${reader}`, { id, day: businessDate(new Date()) })();
+}
+
+/** Every attempt makes new ones. */
+const withoutDigestSecrets = (item: Item) => (/^(?:LINK|UNSUBSCRIBE)#/.test(String(item["pk"])) ? undefined : item);
+
+function toCustomers(fixture: JobFixture): JobScenario[] {
+  const { ann, ids } = fixture;
   const refer = async () => ann.api.sendReferral({ body: await aQuoteToRefer(ann) });
   const opens = async (emails: readonly CapturedEmail[]) =>
     unique(await Promise.all(secretsIn(emails).map(async (secret) => (await linkOfSecret(secret))?.purpose)));
@@ -167,6 +187,8 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
       },
       ...linked,
     },
+    { kind: "digest.customer", prepare: () => digestTo(fixture, "customer"), normalise: withoutDigestSecrets },
+    { kind: "digest.broker", prepare: () => digestTo(fixture, "broker"), normalise: withoutDigestSecrets },
     {
       kind: "check.send",
       prepare: async () => checksBy(ann).identity.send((await aConsentingCustomerOf(ann)).customerId),

@@ -1,4 +1,6 @@
 import { issueSecret, createLink } from "../../../functions/link/store.ts";
+import { newUnsubscribeToken } from "../../../functions/link/unsubscribe.ts";
+import { mailboxOf } from "../../../functions/store/dynamo/digest-keys.ts";
 import { currentVersions } from "../../../functions/agreements/agreement-texts.ts";
 import type { LinkPurpose } from "../../../shared/domain/link.ts";
 import { aCall } from "../fixtures/brokers.ts";
@@ -40,6 +42,9 @@ export const customerScenarios: Settings = {
       const { headers } = await aLinkFor(fixture, "upload");
       return { request: { body: { kind: "identity", ...pdf(files.pdf) }, headers } };
     },
+  },
+  unsubscribe: {
+    prepare: async () => ({ request: { params: { token: await newUnsubscribeToken(mailboxOf("kim@example.com")) } } }),
   },
   recordOpening: {
     prepare: async (fixture) => ({ request: { headers: (await aLinkFor(fixture, "upload")).headers } }),

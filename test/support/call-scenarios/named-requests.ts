@@ -211,6 +211,9 @@ export const writingRequests = (ids: Ids, abn: string) =>
     createEntity: { body: { applicationId: ids.application, abrData: { Abn: abn } } },
     uploadDocument: { body: { customerId: ids.customer, kind: "identity", ...file } },
     uploadInvoice: { params: { assetId: ids.asset }, body: file },
+    waiveDocument: {
+      body: { applicationId: ids.application, kind: "bankStatement", customerId: ids.customer, reason: "Shown in the branch" },
+    },
     uploadCreditProfile: { body: { customerId: ids.customer, ...file } },
     saveAddress: { body: { _id: ids.address, customerId: ids.customer, fullAddress: "1 Eve Street" } },
     savePhoneNumber: { body: { _id: ids.phoneNumber, customerId: ids.customer, number: "0400 000 000" } },
@@ -221,6 +224,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     sendUploadLink: { body: { customerId: ids.other.customer } },
     sendCopyLink: { body: { customerId: ids.customer } },
     readUploadUrl: { params: { id: ids.application }, query: {} },
+    unsubscribe: { params: { token: "m3Zt8Qv1cYk5Lr0WxJ7dFh2NsPgB9aTeUiOoR4yKqXw" } },
     revokeLink: { params: { id: ids.link } },
     sendIdentityVerification: { body: { customerId: ids.other.customer } },
     sendBankStatementsLink: { body: { customerId: ids.other.customer } },

@@ -25,7 +25,7 @@ describe("access rules", () => {
     expect(Object.keys(bindings).toSorted()).toEqual(names.toSorted());
   });
 
-  it("allow anonymous calls only for registering, signing in, a forgotten password and health", () => {
+  it("allow anonymous calls only for registering, signing in, a forgotten password, the end of reminders and health", () => {
     expect(having("public").toSorted()).toEqual(
       [
         "forgetPassword",
@@ -35,6 +35,7 @@ describe("access rules", () => {
         "register",
         "requestPasswordReset",
         "resetPassword",
+        "unsubscribe",
         "validateEmail",
         "verifyEmail",
       ].toSorted(),

@@ -169,6 +169,8 @@ const calls = {
   "ours: a customer's questions by link": "POST /links/answers",
   "ours: answers by link": "POST /links/current/answers",
   "ours: a customer's answer discarded": "PUT /customer/answer/discard",
+  "ours: a document that is not needed": "POST /document/waive",
+  "ours: no more reminders": "POST /unsubscribe/{token}",
   "ours: who saw a customer": "GET /customer/{id}/access",
   "ours: two customers are one person": "PUT /customer/person",
   "ours: a copy of what was signed": "POST /links/copy",

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { SettlingField } from "../../../../shared/checklist/checklist.ts";
 import type { IsoDate } from "../../../../shared/dates.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { Terms, Variant } from "../../../../shared/domain/variant.ts";
@@ -6,7 +7,7 @@ import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts"
 import type { Tried } from "../../../api/application/tried.ts";
 
 /** What the panel can be asked to focus: a field or the documents. */
-export type FocusRequest = CriterionAttribute | "documents";
+export type FocusRequest = SettlingField | "documents";
 
 /** A new object for each request, so that the same field can be requested twice. */
 export interface Target {

@@ -44,7 +44,7 @@ function ownText(own: Terms | undefined, attributes: readonly FocusRequest[]): s
 }
 
 function requestedText({ attribute }: Target, { counts, products }: Requested): string | undefined {
-  const count = attribute === "documents" ? undefined : counts.get(attribute);
+  const count = attribute === "documents" || attribute === "documentationLevel" ? undefined : counts.get(attribute);
   return count === undefined ? undefined : `Needed by ${count} of ${products} products`;
 }
 

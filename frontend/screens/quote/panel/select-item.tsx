@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from "antd";
-import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import { NoMatch, comboboxParts, matchesSearch } from "../../../ui/combobox-parts.tsx";
+import type { FocusRequest } from "./panel-context.ts";
 import { PanelItem } from "./panel-item.tsx";
 
 interface SelectItemProps<T> {
@@ -8,7 +8,7 @@ interface SelectItemProps<T> {
   readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly value: T | null | undefined;
   readonly onChoose: (value: T) => void;
-  readonly attributes?: readonly CriterionAttribute[];
+  readonly attributes?: readonly FocusRequest[];
   readonly problem: string | undefined;
   readonly note?: string | undefined;
   readonly isReadOnly: boolean;

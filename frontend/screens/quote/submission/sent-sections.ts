@@ -4,7 +4,7 @@ import type { AgreementKind } from "../../../../shared/domain/agreement.ts";
 import { assetFields } from "../../../../shared/domain/asset.ts";
 import { addressFields } from "../../../../shared/domain/contact.ts";
 import { creditProfileFields, customerFields, customerName, customerProfileFields } from "../../../../shared/domain/customer.ts";
-import type { DocumentKind } from "../../../../shared/domain/document.ts";
+import { type DocumentKind, documentTitles } from "../../../../shared/domain/document.ts";
 import { employerFields } from "../../../../shared/domain/employer.ts";
 import { entityFields } from "../../../../shared/domain/entity.ts";
 import { type Fields, choicesOf } from "../../../../shared/domain/field.ts";
@@ -40,7 +40,7 @@ export function sentSections(application: LenderApplication): SentSection[] {
     {
       title: "Documents",
       rows: documents.map(({ kind, fileName, createdAt, customerId }): Row => [
-        documentTitles[kind] + ofApplicant(customerId),
+        titleOf(kind) + ofApplicant(customerId),
         `${fileName}, ${dayInSydney(createdAt)}`,
       ]),
     },
@@ -79,13 +79,8 @@ const agreementTitles: Readonly<Record<AgreementKind, string>> = {
   referralAgreement: "Referrer agreement",
 };
 
-const documentTitles: Readonly<Record<DocumentKind, string>> = {
-  ...agreementTitles,
-  identity: "Identity",
-  bankStatement: "Bank statement",
-  invoice: "Invoice",
-  creditProfile: "Credit file",
-};
+const titleOf = (kind: DocumentKind): string =>
+  ({ ...documentTitles, ...agreementTitles, bankStatement: "Bank statement", creditProfile: "Credit file" })[kind];
 
 function dealRows({ loanDetails, product, asset }: LenderApplication): Row[] {
   const { term, balloon, deposit, loanAmount, balloonAmount } = loanDetails;

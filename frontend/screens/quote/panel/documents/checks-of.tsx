@@ -1,8 +1,8 @@
+import { hasSigned } from "../../../../../shared/checklist/checklist.ts";
 import { checkServices } from "../../../../../shared/domain/customer-check.ts";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { usePanel } from "../panel-context.ts";
 import { CheckRow } from "./check-row.tsx";
-import { hasSigned } from "./checklist.ts";
 import styles from "./documents.module.css";
 import { hasEmailAddress } from "./has-email-address.ts";
 

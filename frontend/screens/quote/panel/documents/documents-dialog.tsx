@@ -1,12 +1,13 @@
 import type { Customer } from "../../../../../shared/domain/customer.ts";
-import type { Document } from "../../../../../shared/domain/document.ts";
+import type { ChecklistItem, SettlingField } from "../../../../../shared/checklist/checklist.ts";
+import type { Application } from "../../../../../shared/domain/application.ts";
+import { type Document, documentTitles } from "../../../../../shared/domain/document.ts";
 import { brokerUploadForm, refreshDocuments } from "../../../../api/document/documents.ts";
 import { usePolling } from "../../../../api/http/use-polling.ts";
 import { useUploads } from "../../../../api/document/use-uploads.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TaxFileNumberNote } from "../../../../ui/tax-file-number-note.tsx";
 import { usePanel } from "../panel-context.ts";
-import { documentsOf, wantedFor } from "./checklist.ts";
 import { ChecksOf } from "./checks-of.tsx";
 import styles from "./documents.module.css";
 import { LinksOf } from "./links-of.tsx";
@@ -20,9 +21,11 @@ const isPending = ({ status }: Document) => status === "pending";
 
 interface DocumentsDialogProps {
   readonly onClose: () => void;
+  /** Leads to the field that says whether a document is needed. */
+  readonly onAnswer: (field: SettlingField) => void;
 }
 
-export default function DocumentsDialog({ onClose }: DocumentsDialogProps) {
+export default function DocumentsDialog({ onClose, onAnswer }: DocumentsDialogProps) {
   const { customers } = usePanel().application;
   return (
     <Dialog title="Documents" onClose={onClose}>
@@ -31,7 +34,7 @@ export default function DocumentsDialog({ onClose }: DocumentsDialogProps) {
       </div>
       {customers.length === 0 && <p>Add a customer first.</p>}
       {customers.map((customer, index) => (
-        <DocumentsOf key={customer._id} customer={customer} index={index} />
+        <DocumentsOf key={customer._id} customer={customer} index={index} onAnswer={onAnswer} />
       ))}
     </Dialog>
   );
@@ -39,12 +42,13 @@ export default function DocumentsDialog({ onClose }: DocumentsDialogProps) {
 
 interface DocumentsOfProps {
   readonly customer: Customer;
-  /** From 0. The asset's documents are listed with the first customer. */
+  /** From 0. The documents of asset and business are listed with the first customer. */
   readonly index: number;
+  readonly onAnswer: DocumentsDialogProps["onAnswer"];
 }
 
-function DocumentsOf({ customer, index }: DocumentsOfProps) {
-  const { application, isClosed } = usePanel();
+function DocumentsOf({ customer, index, onAnswer }: DocumentsOfProps) {
+  const { application } = usePanel();
   const refresh = () => refreshDocuments(application._id);
   const uploads = useUploads(brokerUploadForm(application, customer._id), () => void refresh());
   const isChecking = uploads.uploads.some(({ status }) => status === "sent") && application.documents.some(isPending);
@@ -55,20 +59,22 @@ function DocumentsOf({ customer, index }: DocumentsOfProps) {
     <section className={styles["documents"]} aria-label={`Documents of ${name}`}>
       {application.customers.length > 1 && <h3 className={styles["customer"]}>{name}</h3>}
       <ul className={styles["list"]}>
-        {wantedFor(application.applicationType)
-          .filter(({ isOfAsset }) => !isOfAsset || index === 0)
-          .map((one) => (
-            <WantedRow
-              key={one.kind}
-              wanted={one}
-              documents={documentsOf(application, one, customer._id)}
-              uploads={uploads}
-              isClosed={isClosed}
-            />
-          ))}
+        {rowsOf(application, customer, index === 0).map((item) => (
+          <WantedRow key={item.kind} item={item} customer={customer} uploads={uploads} onAnswer={index === 0 ? onAnswer : undefined} />
+        ))}
       </ul>
       <LinksOf customer={customer} />
       <ChecksOf customer={customer} />
     </section>
   );
+}
+
+/** What the checklist has of the customer, and files of which it says nothing, as they were handed in before an answer changed. */
+function rowsOf({ checklist, documents }: Application, { _id }: Customer, isFirst: boolean): readonly ChecklistItem[] {
+  const items = (checklist ?? []).filter(({ customerId }) => customerId === _id || (customerId === undefined && isFirst));
+  const others = documents
+    .filter(({ customerId }) => customerId === _id || ((customerId ?? null) === null && isFirst))
+    .map(({ kind }) => kind)
+    .filter((kind) => items.every((item) => item.kind !== kind));
+  return [...items, ...[...new Set(others)].map((kind) => ({ kind, title: documentTitles[kind], state: "there" as const }))];
 }

@@ -1,14 +1,15 @@
 import { Button } from "antd";
 import { Suspense, lazy, useState } from "react";
+import type { ChecklistItem } from "../../../../../shared/checklist/checklist.ts";
 import { usePanel } from "../panel-context.ts";
 import { Section } from "../section.tsx";
-import { missingIn } from "./checklist.ts";
+import { DocumentationField } from "./documentation-field.tsx";
 import styles from "./documents.module.css";
 
 const DocumentsDialog = lazy(() => import("./documents-dialog.tsx"));
 
 export function DocumentsSection() {
-  const { application, target } = usePanel();
+  const { application, target, onFocusRequest } = usePanel();
   const [isOpened, setIsOpened] = useState(false);
   const [handledTarget, setHandledTarget] = useState(target);
   const isRequested = target?.attribute === "documents" && target !== handledTarget;
@@ -16,14 +17,33 @@ export function DocumentsSection() {
     setIsOpened(false);
     setHandledTarget(target);
   };
-  const missing = missingIn(application).map(({ title }) => title);
+  const titlesOf = (state: ChecklistItem["state"]) => [
+    ...new Set((application.checklist ?? []).filter((item) => item.state === state).map(({ title }) => title)),
+  ];
+  const [missing, perhaps] = [titlesOf("missing"), titlesOf("perhaps")];
   return (
     <Section title="Documents">
-      <p className={styles["missing"]}>{missing.length === 0 ? "All documents have been received." : `Missing: ${missing.join(", ")}`}</p>
+      {application.applicationType === "commercial" && <DocumentationField />}
+      <p className={styles["missing"]}>
+        {missing.length === 0
+          ? `All documents ${perhaps.length === 0 ? "" : "known to be needed "}have been received.`
+          : `Missing: ${missing.join(", ")}`}
+      </p>
+      {perhaps.length > 0 && <p className={styles["missing"]}>Perhaps: {perhaps.join(", ")}</p>}
       <Button size="small" onClick={() => setIsOpened(true)}>
         Documents and links
       </Button>
-      <Suspense>{(isOpened || isRequested) && <DocumentsDialog onClose={close} />}</Suspense>
+      <Suspense>
+        {(isOpened || isRequested) && (
+          <DocumentsDialog
+            onClose={close}
+            onAnswer={(field) => {
+              setIsOpened(false);
+              onFocusRequest(field);
+            }}
+          />
+        )}
+      </Suspense>
     </Section>
   );
 }

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import type { IsoDate } from "../../shared/dates.ts";
+import { setting } from "../configuration.ts";
+import { type UserRecord, userOfId } from "../identity/user-records.ts";
+import { businessDate } from "../../shared/business-date.ts";
+import { currentSheets, sheetsOn } from "../quote/current-sheets.ts";
+import { digestSentKey } from "../store/dynamo/digest-keys.ts";
+import { workspacePartition } from "../store/dynamo/keys.ts";
+import { itemsOf } from "../store/dynamo/read.ts";
+import { sendOncePerDay } from "../store/services/daily-email.ts";
+import { brokerDigest } from "./emails.ts";
+import { type DigestEntry, entriesOf, knownUpTo, removeEntries } from "./store.ts";
+import { type QuoteSummary, isWorthTelling, summaryOf } from "./summary.ts";
+
+const payloadIn = z.object({ id: z.string(), day: z.string() });
+
+/** How far the first digest looks back. */
+const firstMs = 7 * 24 * 60 * 60_000;
+
+/** Emails a broker what has happened on their quotes since the last digest; nothing without news. */
+export async function sendBrokerDigest(payload: unknown): Promise<void> {
+  const { id: userId, day } = payloadIn.parse(payload);
+  // A repetition that is a day late would be a second email on its day.
+  if (day !== businessDate(new Date())) return;
+  const [user, entries] = await Promise.all([userOfId(userId), entriesOf(userId, day)]);
+  if (entries.length === 0) return;
+  if (user && wantsDigest(user)) {
+    const upTo = new Date().toISOString();
+    const summaries = await summariesOf(userId, entries);
+    const daily = { day, keys: [digestSentKey(userId)], whenSent: { set: { upTo } } };
+    // What came after a digest of this day waits for the next one.
+    if (summaries.some(isWorthTelling) && (await sendOncePerDay(daily, () => send(user, summaries))) === "before") return;
+  }
+  await removeEntries(entries);
+}
+
+const wantsDigest = ({ status, email, settings }: UserRecord): boolean =>
+  status !== "disabled" && email.address !== "" && settings.dailyDigest !== false;
+
+async function send({ email, firstName }: UserRecord, summaries: readonly QuoteSummary[]): Promise<void> {
+  const { sendMail } = await import("../adapters/email/send-email.ts");
+  await sendMail(brokerDigest({ to: email.address, firstName, site: setting("SITE_URL"), summaries }));
+}
+
+async function summariesOf(userId: string, entries: readonly DigestEntry[]): Promise<readonly QuoteSummary[]> {
+  const today = businessDate(new Date());
+  const since = (await knownUpTo(userId)) ?? new Date(Date.now() - firstMs).toISOString();
+  const [sheets, former] = await Promise.all([currentSheets(), sheetsOn(businessDate(new Date(since)) as IsoDate)]);
+  const before = former.hashOn(today) === sheets.hashOn(today) ? undefined : former.rulebook;
+  const summaries: QuoteSummary[] = [];
+  for (const [applicationId, own] of Map.groupBy(entries, (entry) => entry.applicationId)) {
+    const items = await itemsOf(workspacePartition(userId, applicationId));
+    const reminders = own.flatMap(({ lender }) => lender ?? []);
+    const summary = summaryOf(applicationId, { items, since, today, rulebooks: { before, now: sheets.rulebook }, reminders });
+    if (summary) summaries.push(summary);
+  }
+  // Ids sort by time: what has waited longest comes first.
+  return summaries.toSorted((a, b) => (a.applicationId < b.applicationId ? -1 : 1));
+}

@@ -1,0 +1,39 @@
+import { dollarText } from "../../shared/format.ts";
+import { type Email, buildEmail } from "../adapters/email/build-email.ts";
+import { type SafeEmailText, emailSentences, emailText, listed } from "../adapters/email/email-text.ts";
+import type { PriceChange, QuoteSummary } from "./summary.ts";
+
+interface BrokerDigest {
+  readonly to: string;
+  readonly firstName: string;
+  readonly site: string;
+  readonly summaries: readonly QuoteSummary[];
+}
+
+export const brokerDigest = ({ to, firstName, site, summaries }: BrokerDigest): Email =>
+  buildEmail(to, {
+    subject: emailText`News of your quotes`,
+    before: [emailText`Hello ${firstName},`, ...summaries.map(paragraphOf)],
+    action: { label: emailText`Open my quotes`, url: `${site}/quotes` },
+    after: [emailText`You get this email at most once a day, when there is news. You can turn it off in Kelpie under Settings.`],
+  });
+
+function paragraphOf({ humanId, arrived, refused, hasAnswers, prices, qualifies, missing }: QuoteSummary): SafeEmailText {
+  return emailSentences(
+    emailText`Quote ${String(humanId)}:`,
+    ...(arrived.length > 0 ? [emailText`Arrived:`, listed(arrived)] : []),
+    ...refused.map(({ title, reason }) => emailText`Not accepted: ${title}. ${reason}`),
+    ...(hasAnswers ? [emailText`Answers of the customer wait for you.`] : []),
+    ...qualifies.map((lender) => emailText`Qualifies for ${lender} from today.`),
+    ...prices.slice(0, maxPrices).map(priceSentence),
+    ...(prices.length > maxPrices ? [emailText`${String(prices.length - maxPrices)} more prices have changed.`] : []),
+    ...(missing.length > 0 ? [emailText`Still missing:`, listed(missing)] : []),
+  );
+}
+
+const maxPrices = 5;
+
+const priceSentence = ({ lender, from, to }: PriceChange): SafeEmailText =>
+  to === null
+    ? emailText`${lender}'s rates have changed: the quote no longer qualifies.`
+    : emailText`${lender}'s rates have changed: ${dollarText(from)} to ${dollarText(to)} a month.`;

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import type { IsoDate } from "../../shared/dates.ts";
+import { type DigestRecipient, digestEntriesOf, digestList, digestSentKey, recipientIn } from "../store/dynamo/digest-keys.ts";
+import { either, equals, isAbsent } from "../store/dynamo/expression.ts";
+import { type SystemKey, keyOfItem } from "../store/dynamo/keys.ts";
+import { keysBelow } from "../store/dynamo/page.ts";
+import { findItem, itemsBetween } from "../store/dynamo/read.ts";
+import { storedItem } from "../store/dynamo/stored-item.ts";
+import { deleteItem } from "../store/dynamo/transaction.ts";
+import { writeSystemItems } from "../store/services/write.ts";
+import { listOfAllOwners } from "../store/workspace/lists.ts";
+
+const entryIn = storedItem("entry of a digest", {
+  applicationId: z.string(),
+  at: z.string(),
+  listSort: z.string(),
+  /** Of a reminder: whose product the quote may qualify for. */
+  lender: z.optional(z.string()),
+});
+
+export interface DigestEntry extends Readonly<ReturnType<typeof entryIn>> {
+  readonly key: SystemKey;
+}
+
+/** Those for whom something is listed until this day, each once. */
+export async function recipientsOn(day: IsoDate): Promise<readonly DigestRecipient[]> {
+  const entries = await keysBelow(listOfAllOwners(digestList), `${day}~`);
+  return [...new Map(entries.map(({ sort }) => [sort.slice(sort.indexOf("#")), recipientIn(sort)])).values()];
+}
+
+/** A transaction, an email and their reader have limits; what is left waits for the next digest. */
+const maxEntries = 50;
+
+/** News and due reminders of a user's quotes, oldest first. */
+export async function entriesOf(userId: string, day: IsoDate): Promise<readonly DigestEntry[]> {
+  const { pk, from, to } = digestEntriesOf(userId);
+  const items = await itemsBetween(pk, from, to);
+  return items
+    .map((item) => ({ ...entryIn(item), key: keyOfItem(item) as SystemKey }))
+    .filter(({ listSort }) => listSort < `${day}~`)
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .slice(0, maxEntries);
+}
+
+/** Keeps an entry that was written again meanwhile. */
+export async function removeEntries(entries: readonly DigestEntry[]): Promise<void> {
+  for (const { key, at } of entries) await writeSystemItems([deleteItem("digest", key, either(isAbsent, equals("at", at)))]);
+}
+
+/** Up to when the user knows what has happened; undefined before the first digest. */
+export async function knownUpTo(userId: string): Promise<string | undefined> {
+  const item = await findItem(digestSentKey(userId));
+  return item?.["upTo"] === undefined ? undefined : String(item["upTo"]);
+}

@@ -1,0 +1,96 @@
+import type { IsoDate } from "../../shared/dates.ts";
+import { checklistOf } from "../../shared/checklist/checklist.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import { type DocumentKind, customersAgreements, documentTitles } from "../../shared/domain/document.ts";
+import { quote } from "../../shared/quote/quote.ts";
+import type { Rulebook } from "../../shared/quote/rulebook.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
+import { withOutdatedMarks } from "../agreements/outdated.ts";
+import type { Item } from "../store/dynamo/transaction.ts";
+import { applicationOf } from "../store/workspace/workspace-items.ts";
+
+/** What has happened on a quote, and what it still needs. Names no customer. */
+export interface QuoteSummary {
+  readonly applicationId: string;
+  readonly humanId: number;
+  readonly arrived: readonly string[];
+  readonly refused: readonly { readonly title: string; readonly reason: string }[];
+  readonly hasAnswers: boolean;
+  readonly prices: readonly PriceChange[];
+  /** Lenders whose products the quote qualifies for, as the broker wanted to know. */
+  readonly qualifies: readonly string[];
+  readonly missing: readonly string[];
+}
+
+export interface PriceChange {
+  readonly lender: string;
+  /** Dollars a month. */
+  readonly from: number;
+  /** Null: the quote no longer qualifies. */
+  readonly to: number | null;
+}
+
+export interface SummaryRequest {
+  /** The application's workspace. */
+  readonly items: readonly Item[];
+  /** News after this moment. */
+  readonly since: string;
+  readonly today: IsoDate;
+  /** Before and now, if the rate sheets have changed. */
+  readonly rulebooks: { readonly before: Rulebook | undefined; readonly now: Rulebook };
+  /** Lenders of which the broker wanted to be reminded. */
+  readonly reminders: readonly string[];
+}
+
+/** Undefined for an application that has ended or is no longer the broker's. */
+export function summaryOf(applicationId: string, { items, since, today, rulebooks, reminders }: SummaryRequest): QuoteSummary | undefined {
+  const found = applicationOf(applicationId, items);
+  if (!found || found.status === "archived" || (found.outcome ?? null) !== null) return undefined;
+  const application = { ...found, documents: withOutdatedMarks(found.documents) };
+  const documents = items.filter(({ sk }) => String(sk).startsWith("document#"));
+  const news = documents.filter((item) => isNews(item, since));
+  const titleOf = ({ kind }: Item) => documentTitles[kind as DocumentKind];
+  return {
+    applicationId,
+    humanId: application.humanId,
+    arrived: unique(news.filter(({ status }) => status === "ready").map(titleOf)),
+    refused: news
+      .filter(({ status, replacedBy }) => status === "refused" && replacedBy === undefined)
+      .map((item) => ({ title: titleOf(item), reason: String(item["reason"]) })),
+    hasAnswers: application.customers.some(({ answers }) => Object.keys(answers ?? {}).length > 0),
+    prices: rulebooks.before ? priceChanges(application, today, rulebooks.before, rulebooks.now) : [],
+    qualifies: reminders.filter((lender) => isOpen(application, today, rulebooks.now, lender)),
+    missing: unique(
+      checklistOf(application, today)
+        .filter(({ state }) => state === "missing")
+        .map(({ title }) => title),
+    ),
+  };
+}
+
+/** Whether there is more to tell than what is missing. */
+export const isWorthTelling = ({ arrived, refused, hasAnswers, prices, qualifies }: QuoteSummary): boolean =>
+  hasAnswers || [arrived, refused, prices, qualifies].some((list) => list.length > 0);
+
+/** A customer's file that was checked, or what a customer has signed. */
+function isNews({ kind, handedInBy, checkedAt, createdAt }: Item, since: string): boolean {
+  const at = customersAgreements.includes(kind as DocumentKind) ? createdAt : handedInBy === undefined ? undefined : checkedAt;
+  return at !== undefined && String(at) > since;
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Of products for which the quote qualified before. */
+function priceChanges(application: Application, today: IsoDate, before: Rulebook, now: Rulebook): PriceChange[] {
+  const scenario = scenarioOf(application, today);
+  const products = new Map(quote(scenario, now).products.map((product) => [product.lender, product]));
+  return quote(scenario, before).products.flatMap(({ lender, qualification, repayments }): PriceChange[] => {
+    const after = products.get(lender);
+    if (qualification !== 0 || repayments === null) return [];
+    if (after?.qualification !== 0) return [{ lender, from: repayments, to: null }];
+    return after.repayments === null || after.repayments === repayments ? [] : [{ lender, from: repayments, to: after.repayments }];
+  });
+}
+
+const isOpen = (application: Application, today: IsoDate, rulebook: Rulebook, lender: string): boolean =>
+  quote(scenarioOf(application, today), rulebook, { lenders: [lender] }).products[0]?.qualification === 0;

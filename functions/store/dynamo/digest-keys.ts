@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { checkedId, splitChildId } from "./ids.ts";
+import { type Listed, type SystemKey, besideApplication, key, mailboxHash } from "./keys.ts";
+
+const digestPartition = (userId: string) => `DIGEST#${checkedId(userId)}`;
+const systemKey = (pk: string, sk: string) => key(pk, sk) as SystemKey;
+
+/** An application with news for its owner's next digest. */
+export const digestNewsKey = (userId: string, applicationId: string): SystemKey =>
+  systemKey(digestPartition(userId), `NEWS#${checkedId(applicationId)}`);
+/** A lender's product for which a quote qualifies from a day on. `lender` is hashed, as a key holds no free text. */
+export const digestReminderKey = (userId: string, applicationId: string, lender: string): SystemKey =>
+  systemKey(
+    digestPartition(userId),
+    `REMINDER#${checkedId(applicationId)}#${createHash("sha256").update(lender).digest("hex").slice(0, 32)}`,
+  );
+export const digestEntriesOf = (userId: string) => ({ pk: digestPartition(userId), from: "NEWS#", to: "REMINDER#~" });
+/** When the user's latest digest was sent. */
+export const digestSentKey = (userId: string): SystemKey => systemKey(digestPartition(userId), "SENT");
+/** A customer who is asked for documents: how often they were reminded. Beside the application, whoever owns it. */
+export function customerDigestKey(customerId: string): SystemKey {
+  const { applicationId, ownId } = splitChildId(customerId);
+  return systemKey(besideApplication(applicationId), `REMINDERS#${ownId}`);
+}
+/** By mailbox, as one person can be the customer of several quotes: the day of the latest digest, and whether they want none. */
+export const mailboxDigestKey = (mailbox: string): SystemKey => systemKey(`DIGEST_MAILBOX#${mailbox}`, "MAILBOX");
+export const mailboxOf = (address: string): string => mailboxHash(address);
+/** By which a mailbox stops its digests without signing in. */
+export const unsubscribeKey = (token: string): SystemKey =>
+  systemKey(`UNSUBSCRIBE#${createHash("sha256").update(token).digest("hex")}`, "UNSUBSCRIBE");
+
+export const digestList = "DIGEST";
+
+const recipients = ["broker", "customer"] as const;
+export interface DigestRecipient {
+  readonly kind: (typeof recipients)[number];
+  /** A user's or a customer's id. */
+  readonly id: string;
+}
+
+/** From this day (Sydney) on, until the entry is removed. */
+export const listedDigest = (day: string, { kind, id }: DigestRecipient): Listed => ({
+  everyList: digestList,
+  listSort: `${day}#${kind}#${id}`,
+});
+
+export function recipientIn(listSort: string): DigestRecipient {
+  const [, kind, id = ""] = listSort.split("#");
+  const known = recipients.find((each) => each === kind);
+  if (!known) throw new Error("An entry of the list of digests names no recipient");
+  return { kind: known, id };
+}

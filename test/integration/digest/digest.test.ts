@@ -1,0 +1,195 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createLink } from "../../../functions/link/store.ts";
+import { digestEvent } from "../../../functions/outbox/triggers.ts";
+import { runJob } from "../../../functions/outbox/run-job.ts";
+import { jobIn } from "../../../functions/store/services/outbox.ts";
+import { digestNewsItem } from "../../../functions/store/services/digest-entries.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { childIdOf, newId, splitChildId } from "../../../functions/store/dynamo/ids.ts";
+import { childKey } from "../../../functions/store/dynamo/keys.ts";
+import { putItem } from "../../../functions/store/dynamo/transaction.ts";
+import { nextDigestAt } from "../../../infra/local/daily-clock.ts";
+import type { Message } from "../../../infra/local/mail/message.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import { daysAfter } from "../../../shared/dates.ts";
+import { withApi } from "../../support/api/api.ts";
+import { aCall } from "../../support/fixtures/brokers.ts";
+import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { type Requested, aCustomerOf } from "../../support/fixtures/links.ts";
+import { type Person, aPerson } from "../../support/fixtures/people.ts";
+import { waiting } from "../../support/in-process/drain-outbox.ts";
+import { outboxHandler } from "../../support/in-process/event-functions.ts";
+import { everyItem } from "../../support/store/invariants.ts";
+
+const running = withApi();
+const { emailsTo } = withFakeMailbox();
+
+let ann: Person;
+beforeAll(async () => {
+  ann = await aPerson(running, { isVerified: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const at = (moment: string | number) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
+/** In the morning of a day in Sydney, as the schedule does. */
+async function morningOf(day: string) {
+  at(nextDigestAt(Date.parse(`${daysAfter(day, -1)}T14:00:00Z`)));
+  expect(businessDate(new Date())).toBe(day);
+  await outboxHandler({ "detail-type": digestEvent }, { getRemainingTimeInMillis: () => 60_000 });
+}
+const digestsTo = async (email: string): Promise<Message[]> =>
+  (await emailsTo(email)).filter(({ subject }) => /still missing|News of your quotes/.test(subject));
+
+const ownerOf = ({ userId, organisationId }: Person) => ({ userId, organisationId, isMaster: false });
+const linked = (customerId: string) =>
+  createLink(ownerOf(ann), { purpose: "upload", customerId, applicationType: "consumer", agreements: {}, isEmailed: false }, aCall());
+
+/** A customer's file that has just been checked. */
+async function arrives({ applicationId, customerId }: Requested, kind: string, verdict: object = { status: "ready", versionId: "1" }) {
+  const { ownId } = splitChildId(customerId);
+  const now = new Date().toISOString();
+  const file = { fileName: "file.pdf", contentType: "application/pdf", size: 9, createdAt: now, checkedAt: now };
+  const document = { kind, ...file, customerId: ownId, handedInBy: ownId, ...verdict };
+  await commit([
+    putItem("document", childKey(ann.userId, "document", childIdOf(applicationId, newId())), document),
+    digestNewsItem(ann.userId, applicationId),
+  ]);
+}
+
+describe("the daily email", () => {
+  it("comes at half past seven in Sydney, in summer and in winter", () => {
+    const utc = (from: string) => new Date(nextDigestAt(Date.parse(from))).toISOString();
+
+    expect(utc("2026-11-23T00:00:00Z")).toBe("2026-11-23T20:30:00.000Z");
+    expect(utc("2027-04-03T00:00:00Z")).toBe("2027-04-03T21:30:00.000Z");
+    expect(utc("2027-06-10T21:30:00Z")).toBe("2027-06-11T21:30:00.000Z");
+    expect(utc("2027-10-02T00:00:00Z")).toBe("2027-10-02T20:30:00.000Z");
+  });
+
+  it("reminds a customer at most once a day, five times, while a link is open, and on no Sunday or public holiday", async () => {
+    const [{ email, customerId }, news] = [await aCustomerOf(ann), await aCustomerOf(ann)];
+    at("2027-03-25T00:00:00Z");
+    await linked(customerId);
+
+    const [toCustomer, toBroker]: string[][] = [[], []];
+    for (let day = "2027-03-25"; day <= "2027-04-08"; day = daysAfter(day, 1)) {
+      if (day === "2027-03-31" || day === "2027-04-04") await arrives(news, "payslip");
+      const before = [await digestsTo(email), await digestsTo(ann.email)].map(({ length }) => length);
+      await morningOf(day);
+      await morningOf(day);
+      const after = [await digestsTo(email), await digestsTo(ann.email)].map(({ length }) => length);
+      for (const [at, days] of [toCustomer, toBroker].entries()) {
+        expect(after[at]! - before[at]!).toBeLessThanOrEqual(1);
+        if (after[at]! > before[at]!) days!.push(day);
+      }
+      if (day === "2027-04-02") await linked(customerId);
+    }
+
+    // Easter is from 26 to 29 March, the first link ends on 1 April, and daylight saving on Sunday, 4 April.
+    expect(toCustomer).toEqual(["2027-03-30", "2027-03-31", "2027-04-01", "2027-04-03", "2027-04-05"]);
+    expect(toBroker).toEqual(["2027-03-31", "2027-04-04"]);
+  });
+
+  it("is one for all quotes of a person with one address", async () => {
+    const [first, second] = [await aCustomerOf(ann), await aCustomerOf(ann)];
+    const { customers } = await ann.api.readApplication({ params: { id: second.applicationId } });
+    await ann.api.saveEmail({ body: { _id: customers[0]!.emails[0]!._id, customerId: second.customerId, address: first.email } });
+    at("2027-04-12T00:00:00Z");
+    await linked(first.customerId);
+    await linked(second.customerId);
+
+    await morningOf("2027-04-13");
+    expect(await digestsTo(first.email)).toHaveLength(1);
+    await morningOf("2027-04-14");
+
+    expect(await digestsTo(first.email)).toHaveLength(2);
+  });
+
+  it("tells a customer what is missing and why a file was not accepted, until all has arrived", async () => {
+    const kim = await aCustomerOf(ann);
+    const { customers } = await ann.api.readApplication({ params: { id: kim.applicationId } });
+    await ann.api.updateEmployer({ body: { employerId: customers[0]!.employers[0]!._id, employmentType: "CASUAL" } });
+    at("2027-05-03T00:00:00Z");
+    await linked(kim.customerId);
+    await arrives(kim, "identity");
+    await arrives(kim, "bankStatement", { status: "refused", reason: "Found an HTML page, expected a PDF." });
+
+    await morningOf("2027-05-04");
+
+    const [email] = await digestsTo(kim.email);
+    expect(email!.text).toContain("Payslips: The two most recent ones");
+    expect(email!.text).toContain("Bank statements: your file was not accepted. Found an HTML page, expected a PDF.");
+    expect(email!.text).not.toMatch(/Identity|Rates notice|Invoice/);
+    expect(email!.text).toMatch(/Send documents:\nhttps:\/\/kelpie\.example\/upload#[\w-]{43}\n/);
+
+    for (const kind of ["bankStatement", "payslip"]) await arrives(kim, kind);
+    await morningOf("2027-05-05");
+
+    expect(await digestsTo(kim.email)).toHaveLength(1);
+  });
+
+  it("is stopped by its reader without signing in, by the mail program or on the page", async () => {
+    const kim = await aCustomerOf(ann);
+    at("2027-05-10T00:00:00Z");
+    await linked(kim.customerId);
+    await morningOf("2027-05-11");
+    const [email] = await digestsTo(kim.email);
+    const headers = Object.fromEntries(email!.headers!.map(({ name, value }) => [name, value]));
+    expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const [, token] = /^<https:\/\/kelpie\.example\/api\/unsubscribe\/([\w-]{43})>$/.exec(headers["List-Unsubscribe"]!)!;
+    expect(email!.text).toContain(`https://kelpie.example/unsubscribe#${token}`);
+
+    const form = { method: "POST", body: "List-Unsubscribe=One-Click", headers: { "content-type": "application/x-www-form-urlencoded" } };
+    const answers = await Promise.all([token, token, "x".repeat(43)].map((each) => fetch(`${running.url}/api/unsubscribe/${each}`, form)));
+    await morningOf("2027-05-12");
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
+    expect(await digestsTo(kim.email)).toHaveLength(1);
+    expect(JSON.stringify(await everyItem())).not.toContain(token);
+  });
+
+  it("tells a broker what arrived, what was not accepted and what is missing, names no customer, and can be turned off", async () => {
+    const kim = await aCustomerOf(ann);
+    at("2027-06-01T00:00:00Z");
+    await arrives(kim, "identity");
+    await arrives(kim, "bankStatement", { status: "refused", reason: "The file is infected." });
+
+    await morningOf("2027-06-02");
+    await morningOf("2027-06-03");
+
+    const [email] = await digestsTo(ann.email);
+    const { humanId } = await ann.api.readApplication({ params: { id: kim.applicationId } });
+    expect(email!.text).toContain(
+      `Quote ${humanId}: Arrived: Identity. Not accepted: Bank statements. The file is infected. Still missing: Privacy disclosure, Credit guide, Bank statements, Credit profile.`,
+    );
+    expect(email!.text).not.toMatch(/Kim|Wattle/);
+    const sent = (await digestsTo(ann.email)).length;
+
+    await ann.api.saveSettings({ body: { dailyDigest: false } });
+    expect((await ann.api.readUser()).settings).toEqual({ privacyStatementTemplate: null, dailyDigest: false });
+    await arrives(kim, "payslip");
+    await morningOf("2027-06-04");
+
+    expect(await digestsTo(ann.email)).toHaveLength(sent);
+    await ann.api.saveSettings({ body: { dailyDigest: true } });
+  });
+
+  it("reaches each reader once when the worker stops between two of them", async () => {
+    const [kim, bo] = [await aCustomerOf(ann), await aCustomerOf(ann)];
+    at("2027-07-05T00:00:00Z");
+    await linked(kim.customerId);
+    await linked(bo.customerId);
+    at(nextDigestAt(Date.parse("2027-07-05T14:00:00Z")));
+    await outboxHandler({ "detail-type": digestEvent }, { getRemainingTimeInMillis: () => 60_000 });
+    const job = (await waiting()).map(jobIn).find(({ payload }) => payload["id"] === kim.customerId)!;
+
+    // It ends before the job is recorded as done.
+    await runJob(job);
+    await morningOf("2027-07-06");
+
+    expect(await digestsTo(kim.email)).toHaveLength(1);
+    expect(await digestsTo(bo.email)).toHaveLength(1);
+  });
+});
