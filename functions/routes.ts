@@ -95,6 +95,7 @@ export const bindings = {
     solveQuote: quoteRead,
     quoteGrid: quoteRead,
     compareQuotes: quoteRead,
+    remindOfQuote: { ...change, repeatsByRunning: true },
     quoteDifference: quoteRead,
     sendLenderFigure: limited(callLimits.lenderFigures, change),
     keepQuote: limited(callLimits.keptQuotes, change),

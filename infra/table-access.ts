@@ -119,7 +119,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       GetItem: ["record"],
       BatchGetItem: ["user"],
       Query: ["record"],
-      PutItem: ["record", "feedback"],
+      PutItem: ["record", "feedback", "digest"],
       // Keeping a quote counts as a change of the application, the first of which deletes the `untouched` item.
       UpdateItem: ["workspace"],
       DeleteItem: ["user"],

@@ -159,6 +159,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   isPartial: true,
   key: secret,
   "unsubscribe.token": secret,
+  "remindOfQuote.on": "2027-06-20",
   label: "NOW account",
   "criteriaResults.label": "Credit score at least 600",
   lastName: "Nguyen",

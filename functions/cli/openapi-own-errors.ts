@@ -66,6 +66,7 @@ export const ownErrors: Readonly<Record<RouteName, OwnErrors>> = {
   whatItTakes: found,
   explainLenderFigure: found,
   solveQuote: found,
+  remindOfQuote: found,
   compareQuotes: found,
   quoteGrid: found,
   quoteDifference: found,

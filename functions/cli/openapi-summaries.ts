@@ -29,6 +29,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   readSheetsInPlay: "Read the part of the rate sheets that ranks a quote while one field changes",
   whatItTakes: "Find the nearest changes that open a lender or change a price",
   explainLenderFigure: "Explain a repayment that a lender's own calculator gives for a quote",
+  remindOfQuote: "Be reminded when a quote will qualify for a lender's product",
   solveQuote: "Find the deposit, term, balloon, asset value or brokerage that reaches a repayment",
   quoteGrid: "Price each term with each balloon, by one lender's product or the best-ranked one",
   compareQuotes: "Rank the products for a quote's own terms and for each of its scenarios",

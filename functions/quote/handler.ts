@@ -2,6 +2,7 @@ import { inPlayRoutes } from "../../shared/wire/in-play-routes.ts";
 import { quoteRoutes } from "../../shared/wire/quote-routes.ts";
 import { serve } from "../serve.ts";
 import { quoteGrid, solveQuote, whatItTakes } from "./changed-deals.ts";
+import { remindOfQuote } from "./reminder.ts";
 import { keepQuote, listKeptQuotes, readKeptQuote } from "./kept-quotes.ts";
 import { quoteDifference } from "./difference.ts";
 import { readSheetsInPlay } from "./in-play.ts";
@@ -20,6 +21,7 @@ export const handler = serve<"quote">(
     solveQuote,
     quoteGrid,
     compareQuotes,
+    remindOfQuote,
     quoteDifference,
     keepQuote,
     listKeptQuotes,

@@ -151,6 +151,13 @@ export const quoteRoutes = named({
     body: strictObject({ applicationId: id, ...filters, orderBy }),
     data: comparison,
   },
+  /** Tells the broker on that day, in the daily email, whether the quote then qualifies for the lender's product. */
+  remindOfQuote: {
+    method: "POST",
+    path: "/quote/remind",
+    body: strictObject({ applicationId: id, lender: filledLine(100), on: day }),
+    data: z.null(),
+  },
   quoteDifference: {
     method: "GET",
     path: "/quote/{applicationId}/difference",

@@ -110,6 +110,8 @@ describe("what would it take", () => {
     const liberty = await openCard(page, "Liberty");
     await liberty.getByText("Wait until").waitFor();
     expect(await liberty.getByRole("button", { name: /^Try it/ }).count()).toBe(0);
+    await liberty.getByRole("button", { name: /^Liberty: remind me on / }).click();
+    await liberty.getByText(/^We email you on /).waitFor();
 
     const money3 = await openCard(page, "Money3");
     const pair = money3.getByRole("listitem").filter({ hasText: "a month" });

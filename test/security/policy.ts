@@ -63,6 +63,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   solveQuote: reads,
   quoteGrid: reads,
   compareQuotes: reads,
+  remindOfQuote: writes,
   quoteDifference: reads,
   sendLenderFigure: writes,
   keepQuote: writes,

@@ -93,6 +93,7 @@ function namedRequests(ids: Ids): Named {
     fetchByLink: { body: { documentId: ids.signed } },
     answerByLink: { body: { employmentType: "CASUAL" } },
     uploadByLink: { body: { kind: "identity", fileName: canaries.licence, contentType: "application/pdf", size: 1_000 } },
+    unsubscribe: { params: { token: "m3Zt8Qv1cYk5Lr0WxJ7dFh2NsPgB9aTeUiOoR4yKqXw" } },
     receiveBillingEvent: { body: "{}" },
     receiveSubmissionEvent: { body: "{}" },
     saveLenderCredentials: { body: { lender: "NOW", credentials: { username: canaries.email, password: canaries.password } } },

@@ -41,3 +41,8 @@ export async function sendLenderFigure(
 
 /** The value of one field that reaches a repayment or a brokerage. */
 export const solveQuote = (goal: Goal): Promise<Solution> => call(quoteRoutes.solveQuote, { body: goal });
+
+/** Asks for a line in the daily email of that day that says whether the quote then qualifies. Throws ApiError. */
+export async function remindOf(applicationId: string, lender: string, on: string): Promise<void> {
+  await call(quoteRoutes.remindOfQuote, { body: { applicationId, lender, on } });
+}

@@ -76,6 +76,7 @@ function RankedResults({ workspace }: PartProps) {
     tried: trial.tried,
     asOf,
     isPreview: false,
+    remindsOf: isReadOnly || asOf !== undefined || trial.isTrying ? undefined : application._id,
     onTry: isReadOnly || asOf !== undefined ? undefined : trial.attempt,
   };
   const strip = trial.isTrying ? (

@@ -1,5 +1,6 @@
-import { businessDate } from "../../../shared/business-date.ts";
-import { customerDigestKey, digestNewsKey, listedDigest } from "../dynamo/digest-keys.ts";
+import { businessDate, startOfBusinessDay } from "../../../shared/business-date.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import { customerDigestKey, digestNewsKey, digestReminderKey, listedDigest } from "../dynamo/digest-keys.ts";
 import type { SystemKey } from "../dynamo/keys.ts";
 import { type TransactionItem, putItem, updateItem } from "../dynamo/transaction.ts";
 
@@ -18,4 +19,18 @@ export function customerDigestItem(customerId: string): TransactionItem<SystemKe
   const now = new Date();
   const listed = listedDigest(businessDate(now), { kind: "customer", id: customerId });
   return updateItem("digest", customerDigestKey(customerId), { set: { customerId, ...listed } });
+}
+
+export interface DigestReminder {
+  readonly applicationId: string;
+  readonly lender: string;
+  /** The day of the digest that tells whether the quote qualifies. */
+  readonly on: IsoDate;
+}
+
+export function digestReminderItem(ownerId: string, { applicationId, lender, on }: DigestReminder): TransactionItem<SystemKey> {
+  const ttl = Math.ceil(startOfBusinessDay(on).getTime() / 1000) + keptSeconds;
+  const listed = listedDigest(on, { kind: "broker", id: ownerId });
+  const reminder = { applicationId, lender, at: new Date().toISOString(), ...listed, ttl };
+  return putItem("reminder", digestReminderKey(ownerId, applicationId, lender), reminder);
 }

@@ -101,11 +101,13 @@ export function messageOf(body: unknown, stamp: Pick<Message, "id" | "sentAt">):
     text,
     html,
     attachments,
-    headers: Headers.map(({ Name: name, Value: value }) => ({ name, value })),
+    ...(Headers.length > 0 && { headers: Headers.map(headerOf) }),
   };
   requireSendable(message);
   return message;
 }
+
+const headerOf = ({ Name: name, Value: value }: z.output<typeof header>) => ({ name, value });
 
 function requireSendable({ from, to, cc, bcc, replyTo, subject, text, html }: Message): void {
   const recipients = [...to, ...cc, ...bcc];

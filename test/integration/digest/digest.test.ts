@@ -15,8 +15,10 @@ import { daysAfter } from "../../../shared/dates.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
 import { type Requested, aCustomerOf } from "../../support/fixtures/links.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
+import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
 import { waiting } from "../../support/in-process/drain-outbox.ts";
 import { outboxHandler } from "../../support/in-process/event-functions.ts";
 import { everyItem } from "../../support/store/invariants.ts";
@@ -174,6 +176,27 @@ describe("the daily email", () => {
 
     expect(await digestsTo(ann.email)).toHaveLength(sent);
     await ann.api.saveSettings({ body: { dailyDigest: true } });
+  });
+
+  it("reminds a broker on the day of their choice, if the quote then qualifies", async () => {
+    const bea = await aPerson(running, { isVerified: true });
+    const applicationId = await enterScenario(bea, car);
+    const today = businessDate(new Date());
+    const on = daysAfter(today, 30);
+    const remind = (lender: string, day: string) => bea.send("remindOfQuote", { body: { applicationId, lender, on: day } });
+    for (const lender of ["Macquarie", "Macquarie", "Australian Premier Finance"]) expect((await remind(lender, on)).status).toBe(200);
+    expect((await remind("Macquarie", today)).text).toContain(`on: found ${today}, expected a day after ${today}`);
+    expect((await remind("Nobody's Bank", on)).text).toContain("lender: found Nobody's Bank, expected a lender with a rate sheet");
+
+    await morningOf(daysAfter(on, -1));
+    expect(await digestsTo(bea.email)).toEqual([]);
+    await morningOf(on);
+
+    const [email] = await digestsTo(bea.email);
+    expect(email!.text).toContain("Qualifies for Macquarie from today.");
+    expect(email!.text).not.toContain("Australian Premier");
+    await morningOf(daysAfter(on, 1));
+    expect(await digestsTo(bea.email)).toHaveLength(1);
   });
 
   it("reaches each reader once when the worker stops between two of them", async () => {

@@ -58,8 +58,9 @@ const domains: readonly string[] = [
 ];
 const names = (Object.keys(routes) as RouteName[]).filter((name) => domains.includes(bindings[name].domain));
 
-/** Link holders and webhooks have no caller in the log. */
-const callerField = (name: RouteName) => (["link", "webhook"].includes(bindings[name].access) ? {} : { caller: expect.any(String) });
+/** Anonymous calls, link holders and webhooks have no caller in the log. */
+const callerField = (name: RouteName) =>
+  ["public", "link", "webhook"].includes(bindings[name].access) ? {} : { caller: expect.any(String) };
 
 const logged = () => JSON.parse(running.lines.at(-1) ?? "{}") as Record<string, unknown>;
 

@@ -1,4 +1,6 @@
 import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import { daysAfter } from "../../../shared/dates.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Customer } from "../../../shared/domain/customer.ts";
 import type { ShownFigures } from "../../../shared/selection/shown-figures.ts";
@@ -181,6 +183,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     updateLoanDetails: { body: { _id: ids.loanDetails, term: 12 } },
     sendLenderFigure: { body: { applicationId: ids.application, lender: "C1", productType: "Low doc", repayments: 1_700 } },
     readSheetsInPlay: { params: { applicationId: ids.application }, query: {} },
+    remindOfQuote: { body: { applicationId: ids.application, lender: "Pepper", on: daysAfter(businessDate(new Date()), 30) } },
     keepQuote: { body: { applicationId: ids.application, filters: {} } },
     addVariant: { body: { applicationId: ids.application, name: "Eve's", terms: { term: 48 } } },
     updateVariant: { body: { _id: ids.variant, terms: { balloon: 5 } } },
@@ -224,7 +227,6 @@ export const writingRequests = (ids: Ids, abn: string) =>
     sendUploadLink: { body: { customerId: ids.other.customer } },
     sendCopyLink: { body: { customerId: ids.customer } },
     readUploadUrl: { params: { id: ids.application }, query: {} },
-    unsubscribe: { params: { token: "m3Zt8Qv1cYk5Lr0WxJ7dFh2NsPgB9aTeUiOoR4yKqXw" } },
     revokeLink: { params: { id: ids.link } },
     sendIdentityVerification: { body: { customerId: ids.other.customer } },
     sendBankStatementsLink: { body: { customerId: ids.other.customer } },

@@ -118,10 +118,14 @@ async function linkCalls(row: Measure, { broker, customerId }: { broker: Actor; 
   const link = { purpose: "upload", customerId, applicationType: "consumer", agreements: {}, isEmailed: true } as const;
   let record: LinkRecord | undefined;
   let secret = "";
-  await row("send a link", "`USER#u#APPLICATION#a`: `link#p`, `customer#p`, `ROOT`; `RATE_LIMIT#hash` twice, `OUTBOX#id`", async () => {
-    const { _id } = await createLink(broker, link, keyed());
-    record = await linkRecord(_id);
-  });
+  await row(
+    "send a link",
+    "`USER#u#APPLICATION#a`: `link#p`, `customer#p`, `ROOT`; `RATE_LIMIT#hash` twice, `OUTBOX#id`; `APPLICATION#a`: `REMINDERS#p`",
+    async () => {
+      const { _id } = await createLink(broker, link, keyed());
+      record = await linkRecord(_id);
+    },
+  );
   await row("give it a secret", "`LINK#hash`", async () => {
     secret = await issueSecret(record!);
   });

@@ -170,6 +170,7 @@ const calls = {
   "ours: answers by link": "POST /links/current/answers",
   "ours: a customer's answer discarded": "PUT /customer/answer/discard",
   "ours: a document that is not needed": "POST /document/waive",
+  "ours: a reminder of a lender": "POST /quote/remind",
   "ours: no more reminders": "POST /unsubscribe/{token}",
   "ours: who saw a customer": "GET /customer/{id}/access",
   "ours: two customers are one person": "PUT /customer/person",

@@ -20,6 +20,8 @@ export interface ChangedDeals {
   readonly asOf: string | undefined;
   /** Ranks with other values; undefined where the deal may not be changed. */
   readonly onTry: ((attempt: Attempt) => void) | undefined;
+  /** The quote of which its broker can be reminded. */
+  readonly remindsOf: string | undefined;
   /** Whether the cards have a value that is not saved yet, for which nothing is answered. */
   readonly isPreview: boolean;
 }

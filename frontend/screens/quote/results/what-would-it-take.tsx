@@ -8,6 +8,7 @@ import { movesText, triedBy } from "./change-text.ts";
 import { useChangedDeals } from "./changed-deals-context.ts";
 import { criterionText, fieldText } from "./criterion-text.ts";
 import { LinkButton } from "./link-button.tsx";
+import { RemindButton } from "./remind-button.tsx";
 import { sheetDateText } from "./sheet-date.ts";
 import { TryButton } from "./try-button.tsx";
 import styles from "./what-would-it-take.module.css";
@@ -53,6 +54,7 @@ function Changes({ path: { lender, changes, stands } }: { readonly path: Path })
           </span>
           <span className={styles["rest"]}>{restText(change)}</span>
           <TryButton tried={triedBy(change.moves)} lender={lender} text={movesText(change.moves)} />
+          <RemindButton lender={lender} moves={change.moves} />
         </li>
       ))}
     </ul>
