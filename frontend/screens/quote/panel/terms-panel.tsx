@@ -4,7 +4,7 @@ import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { valueText } from "../../../../shared/domain/field-text.ts";
 import type { Variant } from "../../../../shared/domain/variant.ts";
-import { withDerivedFields } from "../../../../shared/quote/derived-fields.ts";
+import { withDerivedFields } from "../../../../shared/checklist/derived-fields.ts";
 import { replacedBy, withTerms } from "../../../../shared/quote/with-terms.ts";
 import { scenarioFields, workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { AssetSection } from "./asset-section.tsx";
