@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { IsoDate } from "../../shared/dates.ts";
 import { setting } from "../configuration.ts";
 import { type UserRecord, userOfId } from "../identity/user-records.ts";
 import { businessDate } from "../../shared/business-date.ts";
@@ -45,7 +44,7 @@ async function send({ email, firstName }: UserRecord, summaries: readonly QuoteS
 async function summariesOf(userId: string, entries: readonly DigestEntry[]): Promise<readonly QuoteSummary[]> {
   const today = businessDate(new Date());
   const since = (await knownUpTo(userId)) ?? new Date(Date.now() - firstMs).toISOString();
-  const [sheets, former] = await Promise.all([currentSheets(), sheetsOn(businessDate(new Date(since)) as IsoDate)]);
+  const [sheets, former] = await Promise.all([currentSheets(), sheetsOn(businessDate(new Date(since)))]);
   const before = former.hashOn(today) === sheets.hashOn(today) ? undefined : former.rulebook;
   const summaries: QuoteSummary[] = [];
   for (const [applicationId, own] of Map.groupBy(entries, (entry) => entry.applicationId)) {

@@ -49,6 +49,6 @@ export async function removeEntries(entries: readonly DigestEntry[]): Promise<vo
 
 /** Up to when the user knows what has happened; undefined before the first digest. */
 export async function knownUpTo(userId: string): Promise<string | undefined> {
-  const item = await findItem(digestSentKey(userId));
-  return item?.["upTo"] === undefined ? undefined : String(item["upTo"]);
+  const { upTo } = (await findItem(digestSentKey(userId))) ?? {};
+  return typeof upTo === "string" ? upTo : undefined;
 }

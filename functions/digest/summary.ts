@@ -75,7 +75,7 @@ export const isWorthTelling = ({ arrived, refused, hasAnswers, prices, qualifies
 /** A customer's file that was checked, or what a customer has signed. */
 function isNews({ kind, handedInBy, checkedAt, createdAt }: Item, since: string): boolean {
   const at = customersAgreements.includes(kind as DocumentKind) ? createdAt : handedInBy === undefined ? undefined : checkedAt;
-  return at !== undefined && String(at) > since;
+  return typeof at === "string" && at > since;
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

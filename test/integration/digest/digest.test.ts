@@ -82,9 +82,9 @@ describe("the daily email", () => {
       await morningOf(day);
       await morningOf(day);
       const after = [await digestsTo(email), await digestsTo(ann.email)].map(({ length }) => length);
-      for (const [at, days] of [toCustomer, toBroker].entries()) {
-        expect(after[at]! - before[at]!).toBeLessThanOrEqual(1);
-        if (after[at]! > before[at]!) days!.push(day);
+      for (const [reader, days] of [toCustomer, toBroker].entries()) {
+        expect(after[reader]! - before[reader]!).toBeLessThanOrEqual(1);
+        if (after[reader]! > before[reader]!) days!.push(day);
       }
       if (day === "2027-04-02") await linked(customerId);
     }

@@ -1,12 +1,12 @@
 import { maskVolatile, textOf } from "../store/mask-volatile.ts";
 import { vi } from "vitest";
 import { checkCompanyFor } from "../../../functions/customer-checks/companies.ts";
-import { createLink, issueSecret, linkOfSecret } from "../../../functions/link/store.ts";
+import { linkOfSecret } from "../../../functions/link/store.ts";
 import { invitationOf } from "../../../functions/organisation/invitation-store.ts";
 import { outboxHandler as handler } from "../in-process/event-functions.ts";
 import { equals } from "../../../functions/store/dynamo/expression.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import { childKey, outboxKey } from "../../../functions/store/dynamo/keys.ts";
+import { outboxKey } from "../../../functions/store/dynamo/keys.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item, updateItem } from "../../../functions/store/dynamo/transaction.ts";
@@ -19,14 +19,13 @@ import { pressedButton } from "../fixtures/hosted-pages.ts";
 import { abnCheckOf } from "../fixtures/abn-check.ts";
 import { anAddress } from "../fixtures/ids.ts";
 import { lenderMessageOf } from "../fixtures/lenders.ts";
-import { aCustomerOf, holding } from "../fixtures/links.ts";
-import { aCall } from "../fixtures/brokers.ts";
-import { businessDate } from "../../../shared/business-date.ts";
+import { aCustomerOf } from "../fixtures/links.ts";
 import { waiting, drainedOutbox } from "../in-process/drain-outbox.ts";
 import { aPerson } from "../fixtures/people.ts";
 import { secretIn } from "../fixtures/fake-mailbox.ts";
 import { aQuoteToRefer } from "../fixtures/referrals.ts";
 import type { Fixture } from "./call-scenarios.ts";
+import { documentJobs } from "./document-jobs.ts";
 import { ratesJobs } from "./rates.ts";
 import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
 import { signedDocument } from "../fixtures/signatures.ts";
@@ -40,6 +39,7 @@ export function jobScenarios(fixture: JobFixture): readonly JobScenario[] {
     ...userEmailJobs(fixture),
     ...organisationEmailJobs(fixture),
     ...toCustomers(fixture),
+    ...documentJobs(fixture),
     ...ratesJobs(fixture),
     ...ownershipTransfers(fixture),
     ...toLenders(fixture),
@@ -131,25 +131,7 @@ function organisationEmailJobs({ running, ann, kim }: JobFixture): JobScenario[]
   ];
 }
 
-/** A customer was sent a link yesterday and has uploaded one of the documents. */
-async function digestTo({ running, ann }: JobFixture, reader: "broker" | "customer"): Promise<void> {
-  const { customerId } = await aCustomerOf(ann);
-  const owner = { userId: ann.userId, organisationId: ann.organisationId, isMaster: false };
-  const link = { purpose: "upload", customerId, applicationType: "consumer", agreements: {}, isEmailed: false } as const;
-  const { _id: linkId, expiresAt } = await createLink(owner, link, aCall());
-  const createdAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
-  await commit([updateItem("link", childKey(ann.userId, "link", linkId), { set: { createdAt } })]);
-  const holder = holding(running, await issueSecret({ linkId, expiresAt: Date.parse(expiresAt) }));
-  await uploaded(ann, await holder.upload({ kind: "identity", ...pdf(files.pdf) }), files.pdf);
-  const id = reader === "broker" ? ann.userId : customerId;
-  await enqueued(`digest.${reader}`, { id, day: businessDate(new Date()) })();
-}
-
-/** Every attempt makes new ones. */
-const withoutDigestSecrets = (item: Item) => (/^(?:LINK|UNSUBSCRIBE)#/.test(String(item["pk"])) ? undefined : item);
-
-function toCustomers(fixture: JobFixture): JobScenario[] {
-  const { ann, ids } = fixture;
+function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
   const refer = async () => ann.api.sendReferral({ body: await aQuoteToRefer(ann) });
   const opens = async (emails: readonly CapturedEmail[]) =>
     unique(await Promise.all(secretsIn(emails).map(async (secret) => (await linkOfSecret(secret))?.purpose)));
@@ -187,8 +169,6 @@ function toCustomers(fixture: JobFixture): JobScenario[] {
       },
       ...linked,
     },
-    { kind: "digest.customer", prepare: () => digestTo(fixture, "customer"), normalise: withoutDigestSecrets },
-    { kind: "digest.broker", prepare: () => digestTo(fixture, "broker"), normalise: withoutDigestSecrets },
     {
       kind: "check.send",
       prepare: async () => checksBy(ann).identity.send((await aConsentingCustomerOf(ann)).customerId),
@@ -230,14 +210,6 @@ function ownershipTransfers({ running, ann }: JobFixture): JobScenario[] {
   };
   return [
     { kind: "application.transferOwnership", prepare: leave },
-    {
-      kind: "document.copy",
-      prepare: async () => {
-        const { applicationId, customerId } = await aCustomerOf(ann);
-        await uploaded(ann, await ann.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf) } }), files.pdf);
-        await ann.api.copyQuote({ body: { applicationId, withEvidence: true } });
-      },
-    },
     {
       kind: "application.sweep",
       prepare: async () => {

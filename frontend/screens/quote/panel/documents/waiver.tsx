@@ -49,7 +49,7 @@ export function Waiver({ item }: { readonly item: ChecklistItem }) {
         label={`Why is “${item.title}” not needed?`}
         rules={[required("Please say why"), checked(problemBy(filledLine(300)))]}
       >
-        <Input autoFocus maxLength={300} />
+        <Input maxLength={300} />
       </Form.Item>
       <SubmitBar label="Mark as not needed">
         <Button onClick={() => setIsAsking(false)}>Cancel</Button>
