@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
-import { type ChecklistItem, askedOf, checklistOf, documentsFor, ruleOf } from "../../shared/checklist/checklist.ts";
+import { askedOf, checklistOf, documentsFor, ruleOf } from "../../shared/checklist/checklist.ts";
+import type { ChecklistItem } from "../../shared/domain/checklist.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import type { Customer } from "../../shared/domain/customer.ts";

@@ -1,6 +1,7 @@
 /** The documents that an application needs, from its answers: by the criteria of the rate sheets and their three-valued logic. */
 import type { AgreementKind } from "../domain/agreement.ts";
 import type { Application } from "../domain/application.ts";
+import type { ChecklistItem, SettlingField } from "../domain/checklist.ts";
 import type { Customer } from "../domain/customer.ts";
 import { type Document, type DocumentKind, documentTitles, isKindOfQuote, type WaivableKind } from "../domain/document.ts";
 import type { IsoDate } from "../dates.ts";
@@ -14,24 +15,6 @@ import type { Criterion } from "../quote/sheet.ts";
 import { fieldsToFill } from "../quote/unknowns.ts";
 import type { CriterionAttribute } from "../quote/vocabulary.ts";
 import { type ChecklistRule, checklistRules } from "./rules.ts";
-
-/** The field whose answer says whether a document is needed. */
-export type SettlingField = CriterionAttribute | "documentationLevel";
-
-/** there: received or signed. perhaps: it depends on a field that is not known yet. waived: the broker has marked it as not needed. */
-export const checklistStates = ["there", "missing", "perhaps", "waived"] as const;
-
-export interface ChecklistItem {
-  readonly kind: DocumentKind;
-  readonly title: string;
-  /** Absent for a document that is handed in once for all customers. */
-  readonly customerId?: string | undefined;
-  readonly state: (typeof checklistStates)[number];
-  /** Of a state "perhaps". */
-  readonly settledBy?: SettlingField | undefined;
-  /** Why it is not needed. */
-  readonly reason?: string | undefined;
-}
 
 /** In the order of the rules, customer by customer, then what is handed in once. */
 export function checklistOf(application: Application, today: IsoDate): readonly ChecklistItem[] {

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from "../checklist/checklist.ts";
+import type { ChecklistItem } from "./checklist.ts";
 import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "./application-type.ts";
 import type { Asset } from "./asset.ts";

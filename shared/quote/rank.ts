@@ -5,12 +5,10 @@ import { type Answers, mismatches } from "./evaluate.ts";
 import { upfrontCents } from "./fees.ts";
 import { type Fit, fitOf } from "./fit.ts";
 import { compareText } from "./indexed-sheets.ts";
+import type { OrderKey } from "./order-keys.ts";
 import { type Price, priceOf, rateOf } from "./price.ts";
 import type { SheetsInForce, TierInForce } from "./rulebook.ts";
 import type { CriterionAttribute } from "./vocabulary.ts";
-
-export const orderKeys = ["fit", "repayments", "rate", "loanAmount", "fees"] as const;
-export type OrderKey = (typeof orderKeys)[number];
 
 /** A broker's filters and order. By default nothing is filtered except by mustMatch, and products are ordered by fit, then repayments. */
 export interface QuoteOptions {

@@ -1,5 +1,5 @@
 /** A product's rate in percent a year (README.md, section 4.1). */
-import { minus, plus, roundTo } from "../money.ts";
+import { plus, roundTo } from "../money.ts";
 import { TRUE } from "./criteria.ts";
 import { type Answers, allOf } from "./evaluate.ts";
 import type { IndexedLoading } from "./indexed-sheets.ts";
@@ -70,15 +70,4 @@ export function loadingTotal(loadings: readonly IndexedLoading[], answers: Answe
 /** Base plus loadings, to 4 decimals. */
 export function loadedRate(base: number, loadings: number): number {
   return roundTo(plus(base, loadings), 4);
-}
-
-/** A product's rate without its loadings. */
-export function rateBeforeLoadings({
-  rate,
-  loading,
-}: {
-  readonly rate: number;
-  readonly loading: { readonly loadingTotal: number };
-}): number {
-  return minus(rate, loading.loadingTotal);
 }

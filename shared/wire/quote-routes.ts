@@ -3,7 +3,7 @@ import { assetFields } from "../domain/asset.ts";
 import { documentationLevels } from "../domain/documentation-level.ts";
 import type { NumberField } from "../domain/field.ts";
 import { loanFields } from "../domain/loan-details.ts";
-import { orderKeys } from "../quote/rank.ts";
+import { orderKeys } from "../quote/order-keys.ts";
 import { criterionAttributes } from "../quote/vocabulary.ts";
 import { solvedFieldNames } from "../quote/what-if/lever-fields.ts";
 import { day, dollars, numberText } from "./amount.ts";

@@ -1,6 +1,7 @@
 /** Compares every field of quote() and naiveQuote(), two independent implementations of shared/quote/README.md. */
 import { quote } from "../../shared/quote/quote.ts";
-import { type QuoteOptions, orderKeys } from "../../shared/quote/rank.ts";
+import { orderKeys } from "../../shared/quote/order-keys.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { SheetFile } from "../../shared/quote/sheet.ts";

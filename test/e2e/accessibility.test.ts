@@ -36,6 +36,21 @@ it.each(schemes)("what a customer's link shows without its secret is accessible 
   }
 });
 
+it.each(schemes)(
+  "the page that stops reminders, and what it says of an unknown link, are accessible in %s colours",
+  async (colorScheme) => {
+    const page = await browser.open("/unsubscribe#0123456789", { ...phone, colorScheme, expectedErrors: /status of 40[04]/ });
+    const stop = page.getByRole("button", { name: "Stop these emails" });
+    await stop.waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await stop.press("Enter");
+
+    await page.getByRole("heading", { name: "This link is not valid", level: 1 }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  },
+);
+
 it("the business search, open and empty, is accessible and closes by Escape", async () => {
   const broker = await aBroker();
   const { _id } = await aCommercialQuote(broker);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { mutate } from "swr";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
-import { withDerivedFields } from "../../../shared/checklist/derived-fields.ts";
+import { withDerivedFigures } from "../../../shared/quote/derived-figures.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
 import type { Route } from "../../../shared/wire/route.ts";
 import { applicationKey } from "./application.ts";
@@ -80,14 +80,24 @@ export const refreshComparison = (applicationId: string): Promise<unknown> =>
   mutate(isAboutInBody(applicationId, quoteRoutes.compareQuotes));
 
 /**
- * Applies a change to the cached application with its derived fields. A new application is refetched: only the server knows whether the
+ * Applies a change to the cached application with its derived figures, then with the documents that it now needs. A new application is refetched: only the server knows whether the
  * change made it a quote or it is still the demo.
  */
 export function applyChange(applicationId: string, replace: Replace): void {
-  const changed = (now: Application | undefined) => now && changedHere(withDerivedFields(replace(now), businessDate(new Date())));
+  const changed = (now: Application | undefined) => now && changedHere(withDerivedFigures(replace(now), businessDate(new Date())));
   void mutate<Application>(applicationKey(applicationId), changed, {
     revalidate: (application?: Application) => application?.status === "new",
   });
+  void refreshChecklist(applicationId);
+}
+
+/** The rules of the checklist need parts of the engine, which the page's first load does without. */
+async function refreshChecklist(applicationId: string): Promise<void> {
+  // Without them the checklist stays as the server last told it.
+  const rules = await import("../../../shared/checklist/derived-fields.ts").catch(() => undefined);
+  if (!rules) return;
+  const changed = (now: Application | undefined) => now && changedHere(rules.withChecklist(now, businessDate(new Date())));
+  await mutate<Application>(applicationKey(applicationId), changed, { revalidate: false });
 }
 
 const ofThisTab = new WeakSet<Application>();

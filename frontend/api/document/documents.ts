@@ -1,5 +1,5 @@
 import type { Application } from "../../../shared/domain/application.ts";
-import type { ChecklistItem } from "../../../shared/checklist/checklist.ts";
+import type { ChecklistItem } from "../../../shared/domain/checklist.ts";
 import { type KindOfCustomer, type WaivableKind, isKindOfQuote } from "../../../shared/domain/document.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { documentRoutes } from "../../../shared/wire/document-routes.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ChecklistItem, checklistStates } from "../../checklist/checklist.ts";
+import { type ChecklistItem, checklistStates } from "../../domain/checklist.ts";
 import { documentKinds } from "../../domain/document.ts";
 import { criterionAttributes } from "../../quote/vocabulary.ts";
 import { strictObject } from "../strict-object.ts";

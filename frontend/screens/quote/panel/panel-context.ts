@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { SettlingField } from "../../../../shared/checklist/checklist.ts";
+import type { SettlingField } from "../../../../shared/domain/checklist.ts";
 import type { IsoDate } from "../../../../shared/dates.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { Terms, Variant } from "../../../../shared/domain/variant.ts";

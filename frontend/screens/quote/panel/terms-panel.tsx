@@ -4,7 +4,7 @@ import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { valueText } from "../../../../shared/domain/field-text.ts";
 import type { Variant } from "../../../../shared/domain/variant.ts";
-import { withDerivedFields } from "../../../../shared/checklist/derived-fields.ts";
+import { withDerivedFigures } from "../../../../shared/quote/derived-figures.ts";
 import { replacedBy, withTerms } from "../../../../shared/quote/with-terms.ts";
 import { scenarioFields, workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { AssetSection } from "./asset-section.tsx";
@@ -32,7 +32,7 @@ export default function TermsPanel({ application, variant, requested, target, on
   const panel = useMemo(() => {
     const today = businessDate(new Date());
     return {
-      application: withDerivedFields(withTerms(application, variant.terms), today),
+      application: withDerivedFigures(withTerms(application, variant.terms), today),
       variant,
       own: replacedBy(application, variant.terms),
       isReadOnly: false,

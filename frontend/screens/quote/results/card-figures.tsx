@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { dollarText, percentText } from "../../../../shared/format.ts";
-import { rateBeforeLoadings } from "../../../../shared/quote/rate.ts";
+import { minus } from "../../../../shared/money.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import styles from "./card-figures.module.css";
 import { brokerageNoteOf } from "./brokerage-note.ts";
@@ -56,7 +56,7 @@ const illustrativeMark = "Illustrative";
 
 function rateNotes(product: Product): string[] {
   const { loading, illustrative } = product;
-  const base = loading.loadingTotal === 0 ? [] : [`base ${percentText(rateBeforeLoadings(product))}`];
+  const base = loading.loadingTotal === 0 ? [] : [`base ${percentText(minus(product.rate, loading.loadingTotal))}`];
   return illustrative.rate ? [...base, illustrativeMark] : base;
 }
 

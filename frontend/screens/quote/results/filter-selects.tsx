@@ -1,6 +1,6 @@
 import { Checkbox } from "antd";
 import { memo, useMemo } from "react";
-import { orderKeys } from "../../../../shared/quote/rank.ts";
+import { orderKeys } from "../../../../shared/quote/order-keys.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Filters, RankedProducts } from "../../../api/application/ranked-products.ts";
 import type { ResultFilters } from "./filters.ts";

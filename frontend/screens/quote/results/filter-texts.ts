@@ -1,4 +1,4 @@
-import type { OrderKey } from "../../../../shared/quote/rank.ts";
+import type { OrderKey } from "../../../../shared/quote/order-keys.ts";
 import type { Filters } from "../../../api/application/ranked-products.ts";
 import { attributeName } from "./attribute-names.ts";
 import { type ResultFilters, defaultFilters } from "./filters.ts";

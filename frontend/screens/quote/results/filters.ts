@@ -1,5 +1,5 @@
 import { documentationLevels } from "../../../../shared/domain/documentation-level.ts";
-import { orderKeys } from "../../../../shared/quote/rank.ts";
+import { orderKeys } from "../../../../shared/quote/order-keys.ts";
 import { criterionAttributes } from "../../../../shared/quote/vocabulary.ts";
 import type { Filters } from "../../../api/application/ranked-products.ts";
 

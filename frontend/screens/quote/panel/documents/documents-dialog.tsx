@@ -1,5 +1,5 @@
 import type { Customer } from "../../../../../shared/domain/customer.ts";
-import type { ChecklistItem, SettlingField } from "../../../../../shared/checklist/checklist.ts";
+import type { ChecklistItem, SettlingField } from "../../../../../shared/domain/checklist.ts";
 import type { Application } from "../../../../../shared/domain/application.ts";
 import { type Document, documentTitles } from "../../../../../shared/domain/document.ts";
 import { brokerUploadForm, refreshDocuments } from "../../../../api/document/documents.ts";

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { Suspense, lazy, useState } from "react";
-import type { ChecklistItem } from "../../../../../shared/checklist/checklist.ts";
+import type { ChecklistItem } from "../../../../../shared/domain/checklist.ts";
 import { usePanel } from "../panel-context.ts";
 import { Section } from "../section.tsx";
 import { DocumentationField } from "./documentation-field.tsx";

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
-import type { ChecklistItem } from "../../../../../shared/checklist/checklist.ts";
+import type { ChecklistItem } from "../../../../../shared/domain/checklist.ts";
 import { filledLine } from "../../../../../shared/wire/text.ts";
 import { waiveDocument } from "../../../../api/document/documents.ts";
 import { problemBy } from "../../../../api/http/field-problem.ts";

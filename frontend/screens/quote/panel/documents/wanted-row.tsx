@@ -1,5 +1,6 @@
 import { Button } from "antd";
-import { type ChecklistItem, type SettlingField, documentsFor, ruleOf } from "../../../../../shared/checklist/checklist.ts";
+import { documentsFor, ruleOf } from "../../../../../shared/checklist/checklist.ts";
+import type { ChecklistItem, SettlingField } from "../../../../../shared/domain/checklist.ts";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { loanFields } from "../../../../../shared/domain/loan-details.ts";
 import { type Upload, type Uploads, uploadState } from "../../../../api/document/use-uploads.ts";
