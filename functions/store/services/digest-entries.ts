@@ -29,8 +29,9 @@ export interface DigestReminder {
 }
 
 export function digestReminderItem(ownerId: string, { applicationId, lender, on }: DigestReminder): TransactionItem<SystemKey> {
-  const ttl = Math.ceil(startOfBusinessDay(on).getTime() / 1000) + keptSeconds;
+  const due = startOfBusinessDay(on);
+  const ttl = Math.ceil(due.getTime() / 1000) + keptSeconds;
   const listed = listedDigest(on, { kind: "broker", id: ownerId });
-  const reminder = { applicationId, lender, at: new Date().toISOString(), ...listed, ttl };
+  const reminder = { applicationId, lender, at: due.toISOString(), ...listed, ttl };
   return putItem("reminder", digestReminderKey(ownerId, applicationId, lender), reminder);
 }
