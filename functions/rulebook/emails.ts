@@ -10,7 +10,7 @@ const outcomes = {
   "rulebook.submitted": "waits for approval by another person",
   "rulebook.approved": "was approved",
   "rulebook.rejected": "was rejected",
-  "rulebook.withdrawn": "was withdrawn, and the issue before it is in force again",
+  "rulebook.withdrawn": "was withdrawn; the issue before it, if there is one, is in force again",
 } as const;
 
 type RulebookEmailKind = keyof typeof outcomes;

@@ -20,7 +20,11 @@ interface DecisionDialogProps {
 const words: Readonly<Record<Decision, { readonly title: string; readonly effect: string; readonly label: string }>> = {
   approve: { title: "Approve", effect: "Quotes use it from its date on, or now if that has passed.", label: "Approve" },
   reject: { title: "Reject", effect: "It never comes into force. Its text stays to start another draft from.", label: "Reject" },
-  withdraw: { title: "Withdraw", effect: "The issue before it is in force again at once.", label: "Withdraw" },
+  withdraw: {
+    title: "Withdraw",
+    effect: "The issue before it is in force again at once. Without one, quotes no longer show this lender.",
+    label: "Withdraw",
+  },
 };
 
 const maxReason = 1000;
