@@ -65,6 +65,7 @@ describe("a spreadsheet", () => {
     await choose(page, "caravans.csv", ["asset.assetType,asset.assetValue,loanDetails.term", "CARAVAN,30000,60"].join("\n"));
     await page.getByRole("region", { name: "caravans.csv" }).getByText("1 row priced").waitFor({ timeout: 30_000 });
 
+    await page.getByRole("button", { name: "Download" }).and(page.locator(":enabled")).waitFor();
     await choose(page, "too-long.csv", [header, ...scenarios, scenarios[0]].join("\n"));
 
     await page

@@ -35,7 +35,8 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
   const upload = useBatchUpload();
   const { isBusy, failure, submit } = useSubmission(async () => onSent(await upload(chosen.current!, { applicationType, output })));
   const take = (file: File | undefined) => {
-    if (!file || isRunning) return;
+    if (!file) return;
+    if (isRunning || isBusy) return setProblem(`One file at a time: please choose ${file.name} again when the other one is priced.`);
     const found = problemOfCsv(file);
     setProblem(found);
     chosen.current = file;
