@@ -8,7 +8,7 @@ export interface Signing {
   readonly name: string;
   readonly signature: CheckedSignature;
   readonly signedAt: Date;
-  /** One line each, such as the business on whose behalf somebody signs. */
+  /** One line each, such as the business on whose behalf a person signs. */
   readonly about: readonly string[];
   /** At the head of the document; absent for an organisation without a verified ABN. */
   readonly letterhead?: Pick<Letterhead, "name" | "logo"> | undefined;

@@ -139,7 +139,7 @@ function operationOf(route: Route, schemas: Schemas): Json {
 }
 
 const callers: Readonly<Record<Access, string>> = {
-  public: "Anybody may call it.",
+  public: "Everyone may call it.",
   link: "For the holder of a link, whose secret is sent in the header Link-Secret.",
   webhook: "For a partner, who signs the body.",
   signedIn: "For every signed-in user.",

@@ -56,7 +56,7 @@ const errorAnswers = {
     meaning: "The caller may not do this",
     error: new ApiError("forbidden", "NO_ORGANISATION", "Please set up or join an organisation first."),
   },
-  notFound: { meaning: "It does not exist, or belongs to somebody else", error: notFound() },
+  notFound: { meaning: "It does not exist, or belongs to another user", error: notFound() },
   conflict: {
     meaning: "It does not fit the present state",
     error: new ApiError("conflict", "STILL_RUNNING", "The first call with this Idempotency-Key is still running. Please try again."),

@@ -88,7 +88,7 @@ async function findCheck(actor: Actor, checkId: string): Promise<CustomerCheck> 
   return checkOf(splitChildId(checkId).applicationId, item);
 }
 
-/** Loads a check for a job or a refresh, whoever owns the application now. */
+/** Loads a check for a job or a refresh; the application may have another owner since. */
 export async function checkRecord(checkId: string): Promise<CheckRecord | undefined> {
   const child = await loadForSystem("check", checkId);
   if (!child) return undefined;

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { setting } from "../configuration.ts";
 import { type UserRecord, userOfId } from "../identity/user-records.ts";
 import { businessDate } from "../../shared/business-date.ts";
-import { currentSheets, sheetsOn } from "../quote/current-sheets.ts";
+import { currentSheets, sheetsAt } from "../quote/current-sheets.ts";
+import type { RateSheets } from "../quote/rate-sheets.ts";
 import { digestSentKey } from "../store/dynamo/digest-keys.ts";
 import { workspacePartition } from "../store/dynamo/keys.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
@@ -44,13 +45,22 @@ async function send({ email, firstName }: UserRecord, summaries: readonly QuoteS
 async function summariesOf(userId: string, entries: readonly DigestEntry[]): Promise<readonly QuoteSummary[]> {
   const today = businessDate(new Date());
   const since = (await knownUpTo(userId)) ?? new Date(Date.now() - firstMs).toISOString();
-  const [sheets, former] = await Promise.all([currentSheets(), sheetsOn(businessDate(new Date(since)))]);
-  const before = former.hashOn(today) === sheets.hashOn(today) ? undefined : former.rulebook;
+  const sheets = await currentSheets();
+  const sheetsBefore = new Map<string, RateSheets>();
   const summaries: QuoteSummary[] = [];
   for (const [applicationId, own] of Map.groupBy(entries, (entry) => entry.applicationId)) {
     const items = await itemsOf(workspacePartition(userId, applicationId));
     const reminders = own.flatMap(({ lender }) => lender ?? []);
-    const summary = summaryOf(applicationId, { items, since, today, rulebooks: { before, now: sheets.rulebook }, reminders });
+    const ratesSince = own.find((entry) => entry.ratesSince !== undefined)?.ratesSince;
+    const former = ratesSince === undefined ? undefined : (sheetsBefore.get(ratesSince) ?? (await sheetsAt(ratesSince)));
+    if (ratesSince !== undefined && former) sheetsBefore.set(ratesSince, former);
+    const summary = summaryOf(applicationId, {
+      items,
+      since,
+      today,
+      rulebooks: { before: former?.rulebook, now: sheets.rulebook },
+      reminders,
+    });
     if (summary) summaries.push(summary);
   }
   // Ids sort by time: what has waited longest comes first.

@@ -1,7 +1,8 @@
 import { dollarText } from "../../shared/format.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailSentences, emailText, listed } from "../adapters/email/email-text.ts";
-import type { PriceChange, QuoteSummary } from "./summary.ts";
+import type { PriceChange } from "./price-changes.ts";
+import type { QuoteSummary } from "./summary.ts";
 
 interface BrokerDigest {
   readonly to: string;
@@ -13,10 +14,25 @@ interface BrokerDigest {
 export const brokerDigest = ({ to, firstName, site, summaries }: BrokerDigest): Email =>
   buildEmail(to, {
     subject: emailText`News of your quotes`,
-    before: [emailText`Hello ${firstName},`, ...summaries.map(paragraphOf)],
+    before: [emailText`Hello ${firstName},`, ...ratesParagraph(summaries), ...summaries.map(paragraphOf)],
     action: { label: emailText`Open my quotes`, url: `${site}/quotes` },
     after: [emailText`You get this email at most once a day, when there is news. You can turn it off in Kelpie under Settings.`],
   });
+
+const effects: readonly (readonly [string, (change: PriceChange) => boolean])[] = [
+  ["with a cheaper product", ({ from, to }) => to !== null && to < from],
+  ["with a dearer product", ({ from, to }) => to !== null && to > from],
+  ["with a product that no longer fits", ({ to }) => to === null],
+];
+
+/** In how many quotes the changed rates have which effect. */
+function ratesParagraph(summaries: readonly QuoteSummary[]): readonly SafeEmailText[] {
+  const counts = effects.flatMap(([words, hasEffect]) => {
+    const count = summaries.filter(({ prices }) => prices.some(hasEffect)).length;
+    return count === 0 ? [] : [`${String(count)} ${words}`];
+  });
+  return counts.length === 0 ? [] : [emailSentences(emailText`Lenders' rates have changed. Of your open quotes:`, listed(counts))];
+}
 
 function paragraphOf({ humanId, arrived, refused, hasAnswers, prices, qualifies, missing }: QuoteSummary): SafeEmailText {
   return emailSentences(

@@ -1,5 +1,14 @@
 import { sendBrokerDigest } from "./broker-digest.ts";
+import { giveUpComparison, listChangedQuotes } from "./changed-rates.ts";
+import { enqueueDigests } from "./clock.ts";
+import { ratesJob, readersJob } from "./rates-comparison.ts";
 
-type Payload = Readonly<Record<string, unknown>>;
+type Job = (payload: Readonly<Record<string, unknown>>) => Promise<void>;
 
-export const digestJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = { "digest.broker": sendBrokerDigest };
+export const digestJobs: Readonly<Record<string, Job>> = {
+  [ratesJob]: (payload) => listChangedQuotes(payload),
+  [readersJob]: enqueueDigests,
+  "digest.broker": sendBrokerDigest,
+};
+
+export const digestDeadLetterHandlers: Readonly<Record<string, Job>> = { [ratesJob]: giveUpComparison };

@@ -16,6 +16,8 @@ const entryIn = storedItem("entry of a digest", {
   listSort: z.string(),
   /** Of a reminder: whose product the quote may qualify for. */
   lender: z.optional(z.string()),
+  /** The prices have changed with the rate sheets since this moment. */
+  ratesSince: z.optional(z.string()),
 });
 
 export interface DigestEntry extends Readonly<ReturnType<typeof entryIn>> {
@@ -28,10 +30,10 @@ export async function recipientsOn(day: IsoDate): Promise<readonly DigestRecipie
   return [...new Map(entries.map(({ sort }) => [sort.slice(sort.indexOf("#")), recipientIn(sort)])).values()];
 }
 
-/** A transaction, an email and their reader have limits; what is left waits for the next digest. */
+/** Of one email; the next entries are told in the next digest. */
 const maxEntries = 50;
 
-/** News and due reminders of a user's quotes, oldest first. */
+/** News, changed prices and due reminders of a user's quotes, oldest first. */
 export async function entriesOf(userId: string, day: IsoDate): Promise<readonly DigestEntry[]> {
   const { pk, from, to } = digestEntriesOf(userId);
   const items = await itemsBetween(pk, from, to);

@@ -8,6 +8,7 @@ import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { withOutdatedMarks } from "../agreements/outdated.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import { applicationOf } from "../store/workspace/workspace-items.ts";
+import { type PriceChange, priceChanges } from "./price-changes.ts";
 
 /** What has happened on a quote, and what it still needs. Names no customer. */
 export interface QuoteSummary {
@@ -22,28 +23,23 @@ export interface QuoteSummary {
   readonly missing: readonly string[];
 }
 
-export interface PriceChange {
-  readonly lender: string;
-  /** Dollars a month. */
-  readonly from: number;
-  /** Null: the quote no longer qualifies. */
-  readonly to: number | null;
-}
-
 export interface SummaryRequest {
   /** The application's workspace. */
   readonly items: readonly Item[];
   /** News after this moment. */
   readonly since: string;
   readonly today: IsoDate;
-  /** Before and now, if the rate sheets have changed. */
+  /** Before and now; before is undefined unless changed prices are to be told. */
   readonly rulebooks: { readonly before: Rulebook | undefined; readonly now: Rulebook };
   /** Lenders of which the broker wanted to be reminded. */
   readonly reminders: readonly string[];
 }
 
 /** Undefined for an application that has ended or is no longer the broker's. */
-export function summaryOf(applicationId: string, { items, since, today, rulebooks, reminders }: SummaryRequest): QuoteSummary | undefined {
+export function summaryOf(
+  applicationId: string,
+  { items, since, today, rulebooks: { before, now }, reminders }: SummaryRequest,
+): QuoteSummary | undefined {
   const found = applicationOf(applicationId, items);
   if (!found || found.status === "archived" || (found.outcome ?? null) !== null) return undefined;
   const application = { ...found, documents: withOutdatedMarks(found.documents) };
@@ -58,8 +54,8 @@ export function summaryOf(applicationId: string, { items, since, today, rulebook
       .filter(({ status, replacedBy }) => status === "refused" && replacedBy === undefined)
       .map((item) => ({ title: titleOf(item), reason: String(item["reason"]) })),
     hasAnswers: application.customers.some(({ answers }) => Object.keys(answers ?? {}).length > 0),
-    prices: rulebooks.before ? priceChanges(application, today, rulebooks.before, rulebooks.now) : [],
-    qualifies: reminders.filter((lender) => isOpen(application, today, rulebooks.now, lender)),
+    prices: before ? priceChanges(application, today, { before, now }) : [],
+    qualifies: reminders.filter((lender) => isOpen(application, today, now, lender)),
     missing: unique(
       checklistOf(application, today)
         .filter(({ state }) => state === "missing")
@@ -79,18 +75,6 @@ function isNews({ kind, handedInBy, checkedAt, createdAt }: Item, since: string)
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
-
-/** Of products for which the quote qualified before. */
-function priceChanges(application: Application, today: IsoDate, before: Rulebook, now: Rulebook): PriceChange[] {
-  const scenario = scenarioOf(application, today);
-  const products = new Map(quote(scenario, now).products.map((product) => [product.lender, product]));
-  return quote(scenario, before).products.flatMap(({ lender, qualification, repayments }): PriceChange[] => {
-    const after = products.get(lender);
-    if (qualification !== 0 || repayments === null) return [];
-    if (after?.qualification !== 0) return [{ lender, from: repayments, to: null }];
-    return after.repayments === null || after.repayments === repayments ? [] : [{ lender, from: repayments, to: after.repayments }];
-  });
-}
 
 const isOpen = (application: Application, today: IsoDate, rulebook: Rulebook, lender: string): boolean =>
   quote(scenarioOf(application, today), rulebook, { lenders: [lender] }).products[0]?.qualification === 0;

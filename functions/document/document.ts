@@ -40,7 +40,7 @@ export async function documentToFetch(actor: Actor, documentId: string, call: Ca
   const { document, file } = await findDocument(actor, documentId);
   if (!file) return { ...document, url: null };
   const { downloadUrl } = await files();
-  // Only files without a stored name, such as reports, are named in the URL: their names identify nobody.
+  // Only files without a stored name, such as reports, are named in the URL: their names identify no person.
   const url = await downloadUrl(file, file.isNamed ? undefined : document.fileName);
   await recordRead(actor, call, { action: "document.read", subject: subjectOf(actor.userId, documentId), part: documentId });
   return { ...document, url };

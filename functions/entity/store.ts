@@ -57,7 +57,7 @@ export async function changeEntity(actor: Actor, entityId: string, fields: Parti
   return findEntity(actor, entityId, call);
 }
 
-/** Like changeEntity. With another number it is another business: what the registers said goes, and with another ABN all that is not given anew. */
+/** Like changeEntity. With another number it is another business: what the registers said goes, and with another ABN every field that the change does not set. */
 export async function renumberEntity(actor: Actor, entityId: string, fields: Partial<EntityFields>, call: WritingCall): Promise<Entity> {
   await retryOnConflict(async () => {
     const entity = await findEntity(actor, entityId, call);

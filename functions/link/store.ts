@@ -110,7 +110,7 @@ async function findLink(actor: Actor, linkId: string): Promise<Link> {
   return linkOf(splitChildId(linkId).applicationId, item);
 }
 
-/** Loads a link for its e-mail or its holder, whoever owns the application now. */
+/** Loads a link for its email or its holder; the application may have another owner since. */
 export async function linkRecord(linkId: string): Promise<LinkRecord | undefined> {
   const child = await loadForSystem("link", linkId);
   if (!child) return undefined;

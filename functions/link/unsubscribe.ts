@@ -7,7 +7,7 @@ import { findItem } from "../store/dynamo/read.ts";
 import { putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 
-/** Longer than anybody keeps an email about documents for an application. */
+/** Longer than a reader keeps an email about documents for an application. */
 const keptSeconds = 400 * 24 * 60 * 60;
 
 /** A token by which the reader of an email stops such emails to this mailbox, and nothing else. The table has its hash. */

@@ -49,7 +49,7 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
     const [{ name, administratorId }, sender] = await Promise.all([organisationIn(payload), personIn(payload)]);
     const { address } = await contactOf(administratorId);
     return buildEmail(address, {
-      subject: emailText`Somebody has asked to join your organisation`,
+      subject: emailText`A person has asked to join your organisation`,
       before: [
         emailText`${fullName(sender)} (${sender.address}) has asked to join ${name} on Kelpie.`,
         emailText`They get access only if you approve the request. Please do so only if you know them.`,
@@ -77,7 +77,7 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
       subject: emailText`Your request to join an organisation has failed`,
       before: [
         emailText`Hello ${firstName},`,
-        emailText`Your request to join ${name} on Kelpie could not be approved, because you belong to another organisation by now.`,
+        emailText`Your request to join ${name} on Kelpie could not be approved, because you now belong to another organisation.`,
         emailText`To join ${name}, please leave the other organisation first. Then try again: you can ask to join with the organisation's ABN.`,
       ],
     });

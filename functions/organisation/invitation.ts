@@ -90,7 +90,7 @@ function rejectDuplicates(invitees: readonly Invitee[]): void {
 async function rejectMembers(organisationId: string, invitees: readonly Invitee[]): Promise<void> {
   const organisations = await Promise.all(invitees.map(({ email }) => organisationIdOf(email)));
   const member = organisations.indexOf(organisationId);
-  if (member !== -1) throw invalid(member, "found the address of a member, expected somebody who is not a member yet");
+  if (member !== -1) throw invalid(member, "found the address of a member, expected a person who is not a member yet");
 }
 
 const invalid = (at: number, problem: string) => new ApiError("invalid", "INVALID", `${at}.email: ${problem}.`, `${at}.email`);

@@ -131,7 +131,7 @@ async function answer(
 const answeredItem = (organisationId: string, { userId, requestedAt }: JoinRequestRecord): TransactionItem =>
   deleteItem("request", joinRequestKey(organisationId, userId), equals("requestedAt", requestedAt));
 
-/** Throws ApiError (not found) for anybody else. */
+/** Throws ApiError (not found) for other users. */
 async function requireMember(organisationId: string, userId: string): Promise<void> {
   if (!isId(userId) || !(await findItem(memberKey(organisationId, userId)))) throw notFound();
 }

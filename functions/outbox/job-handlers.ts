@@ -1,7 +1,7 @@
 /** Jobs other than emails. A bundle chunk of its own, because they load further clients. */
 import { applicationJobs } from "../application/transfer-ownership.ts";
 import { customerCheckJobs } from "../customer-checks/jobs.ts";
-import { digestJobs } from "../digest/jobs.ts";
+import { digestDeadLetterHandlers, digestJobs } from "../digest/jobs.ts";
 import { linkJobs } from "../link/jobs.ts";
 import { documentJobs, documentDeadLetterHandlers } from "../document/jobs.ts";
 import { organisationJobs } from "../organisation/jobs.ts";
@@ -24,5 +24,10 @@ export const jobHandlers = new Map(
 );
 
 export const deadLetterHandlers = new Map(
-  Object.entries({ ...submissionDeadLetterHandlers, ...documentDeadLetterHandlers, ...rulebookDeadLetterHandlers }),
+  Object.entries({
+    ...digestDeadLetterHandlers,
+    ...submissionDeadLetterHandlers,
+    ...documentDeadLetterHandlers,
+    ...rulebookDeadLetterHandlers,
+  }),
 );

@@ -4,11 +4,9 @@ import { parseSheet } from "../../shared/rulebook/check.ts";
 import { type ComparedSheets, type QuoteImpact, differenceIn, impactOn, medianOf, verdictOf } from "../../shared/rulebook/impact.ts";
 import { storedSheet } from "../adapters/files/sheet-files.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
-import { applicationIdIn, organisationKey } from "../store/dynamo/keys.ts";
-import { type Entry, newestKeys } from "../store/dynamo/page.ts";
-import { itemsAt, itemsOf } from "../store/dynamo/read.ts";
-import { listOfAllOwners } from "../store/workspace/lists.ts";
-import { applicationOf } from "../store/workspace/workspace-items.ts";
+import { organisationKey } from "../store/dynamo/keys.ts";
+import { itemsAt } from "../store/dynamo/read.ts";
+import { type OpenQuote, openQuotes } from "../quote/open-quotes.ts";
 import { filed, sheetFilesOf } from "./compiled-set.ts";
 import { membersWith } from "./decision-store.ts";
 import {
@@ -27,26 +25,20 @@ import { draftText, findIssue, issueIdOf, issuesOf } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** List entries that one job reads, so that it ends within seconds. */
-const entriesPerJob = 500;
-const readsAtOnce = 16;
 const maxQuotes = 20_000;
-const openDays = 30;
-const dayMs = 24 * 60 * 60_000;
 const shownChanges = 10;
 
 /** Compares some of the open quotes, and leaves the next ones to another job. */
-export async function compareOpenQuotes(payload: Payload, max = entriesPerJob): Promise<void> {
+export async function compareOpenQuotes(payload: Payload, max?: number): Promise<void> {
   const record = await runningImpact(payload);
   if (!record) return;
   const sheets = await comparedSheets(record);
   if (!sheets) return void (await failImpact(record));
-  const { entries, hasMore } = await newestKeys(listOfAllOwners("QUOTES"), max, record.position);
-  const open = entries.filter(({ item }) => item["status"] === "quote" && item["applicationType"] === record.type);
-  const compared = await comparedQuotes(open, record, sheets);
-  const quotes = record.quotes + compared.length;
-  const tally = compared.reduce(withQuote, tallyIn(record));
-  if (hasMore && quotes < maxQuotes) await continueImpact(record, { quotes, position: entries.at(-1)!.sort }, tally);
+  const { type, position: former } = record;
+  const { quotes: open, position, hasMore } = await openQuotes({ type, position: former, ...(max !== undefined && { max }) });
+  const quotes = record.quotes + open.length;
+  const tally = open.map((each) => comparedQuote(each, record, sheets)).reduce(withQuote, tallyIn(record));
+  if (hasMore && quotes < maxQuotes) await continueImpact(record, { quotes, position }, tally);
   else await finishImpact(record, { quotes, isPartial: hasMore }, await summaryOf(tally));
 }
 
@@ -82,23 +74,11 @@ interface ComparedQuote extends QuoteImpact {
   readonly organisationId: string | null;
 }
 
-async function comparedQuotes(entries: readonly Entry[], { day }: ImpactRecord, sheets: ComparedSheets): Promise<ComparedQuote[]> {
-  const since = new Date(Date.now() - openDays * dayMs).toISOString();
-  const compared: ComparedQuote[] = [];
-  for (let at = 0; at < entries.length; at += readsAtOnce) {
-    const read = entries.slice(at, at + readsAtOnce).map(async ({ key }) => {
-      const items = await itemsOf(key.pk);
-      const root = items.find(({ sk }) => sk === "ROOT");
-      if (!root || String(root["changedAt"] ?? root["createdAt"]) < since) return [];
-      const application = applicationOf(applicationIdIn(key), items)!;
-      if (application.outcome || application.status !== "quote") return [];
-      const organisationId = typeof root["organisationId"] === "string" ? root["organisationId"] : null;
-      return { humanId: application.humanId, organisationId, ...impactOn(scenarioOf(application, day), sheets) };
-    });
-    compared.push(...(await Promise.all(read)).flat());
-  }
-  return compared;
-}
+const comparedQuote = ({ application, organisationId }: OpenQuote, { day }: ImpactRecord, sheets: ComparedSheets): ComparedQuote => ({
+  humanId: application.humanId,
+  organisationId,
+  ...impactOn(scenarioOf(application, day), sheets),
+});
 
 function withQuote({ differences, changes, ...counts }: Tally, quote: ComparedQuote): Tally {
   const verdict = verdictOf(quote);

@@ -273,7 +273,7 @@ const fileIn = storedItem("document", {
   versionId: z.string(),
 });
 
-/** Returns a checked document, whoever owns the application now. */
+/** Returns a checked document; the application may have another owner since. */
 export async function findFile(documentId: string): Promise<ReturnType<typeof fileIn> | undefined> {
   const ownerId = await ownerOf(documentId.split(".")[0]!);
   const item = await findItem(childKey(ownerId, "document", documentId));

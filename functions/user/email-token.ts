@@ -24,7 +24,7 @@ const maxTokens = 3;
 
 interface TokenRules {
   readonly lifetimeMs: number;
-  /** What happens to a fourth token while three are valid: anybody may request a reset, only the user a verification. */
+  /** What happens to a fourth token while three are valid: a reset may be requested without signing in, a verification only by the user. */
   readonly whenFull: "sendNone" | "voidOldest";
 }
 

@@ -50,7 +50,7 @@ export const userEmails: Readonly<
     return buildEmail(email.address, {
       subject: emailText`Wrong passwords on your account`,
       before: [
-        emailText`Somebody who is signed in as you has tried five wrong passwords in a row to change your Kelpie password.`,
+        emailText`A person who is signed in as you has tried five wrong passwords in a row to change your Kelpie password.`,
         emailText`It cannot be changed for the next 15 minutes.`,
         emailText`If that was not you, please reset your password, which signs you out everywhere.`,
       ],

@@ -96,7 +96,7 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       threshold: 1,
       periods: 1,
       runbook:
-        "A browser ranked a quote while a slider moved, and the server then answered other figures. The broker saw the browser's for a moment; what is saved, sent and printed is the server's. First read applicationId in the log line with preview.differed: it is false if no such application exists, as anybody may send usage events. Then compare the two with GET /quote/{applicationId}/in-play and GET /quote/{applicationId}.",
+        "A browser ranked a quote while a slider moved, and the server then answered other figures. The broker saw the browser's for a moment; what is saved, sent and printed is the server's. First read applicationId in the log line with preview.differed: it is false if no such application exists, as usage events need no sign-in. Then compare the two with GET /quote/{applicationId}/in-play and GET /quote/{applicationId}.",
     },
     {
       name: "jobs-dead-lettered",

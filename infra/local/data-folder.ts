@@ -96,7 +96,7 @@ async function readSettings(path: string): Promise<Settings | undefined> {
 /** The path that returns the process id of the running product. */
 export const readyPath = "/_local/ready";
 
-// The process id may belong to another program by now.
+// The process id may now belong to another program.
 async function answers({ url, process }: NonNullable<Settings["running"]>): Promise<boolean> {
   try {
     const response = await fetch(url + readyPath, { signal: AbortSignal.timeout(1000) });

@@ -66,7 +66,7 @@ export interface Application {
   readonly checklist?: Known<readonly ChecklistItem[]>;
   /** The last day (Sydney) before the application is deleted, unless it changes; from 30 days before. */
   readonly endsOn?: Known<IsoDate>;
-  /** Why somebody other than its owner may open it; absent for the owner and for masters. */
+  /** Why a user other than its owner may open it; absent for the owner and for masters. */
   readonly access?: Known<Access>;
 }
 

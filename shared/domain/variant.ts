@@ -10,7 +10,7 @@ export const termFields = {
   loanDetails: loanFields,
 } satisfies Readonly<Record<string, Fields>>;
 
-/** Null is not filled in; what is left out is the application's own. */
+/** Null: the scenario leaves the field empty. Absent: it has the application's own value. */
 export type Terms = Values<typeof termFields.asset> & Values<typeof termFields.loanDetails>;
 
 export type TermName = keyof Terms;

@@ -12,7 +12,7 @@ export interface Caller {
   /** Origin of the API; "" for the same origin. */
   readonly baseUrl: string;
   readonly fetch: Fetch;
-  /** Returns the current access token, or undefined if nobody is signed in. */
+  /** Returns the current access token, or undefined if no user is signed in. */
   readonly token?: () => string | undefined;
 }
 

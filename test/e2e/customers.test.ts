@@ -127,7 +127,7 @@ describe("a customer's page", () => {
     expect(await page.getByRole("link", { name: "Open customer Maya Thornton" }).count()).toBe(0);
   });
 
-  it("of nobody says that the customer does not exist", async () => {
+  it("that does not exist is answered by a page that says so", async () => {
     const broker = await aBroker();
     const id = await aCustomer(broker, "Maya");
     const page = await browser.open(`/customers/${id}/${id}`, { token: broker.token });

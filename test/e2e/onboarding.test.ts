@@ -124,7 +124,7 @@ describe("the page to invite colleagues", () => {
 
     await send(page).click();
 
-    const apiError = "Found the address of a member, expected somebody who is not a member yet.";
+    const apiError = "Found the address of a member, expected a person who is not a member yet.";
     await line(2).getByRole("alert").filter({ hasText: apiError }).waitFor();
     expect(await line(1).getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
     await line(2).getByLabel("Email").fill(`ling.${Date.now()}@example.com`);

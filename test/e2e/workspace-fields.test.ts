@@ -24,7 +24,7 @@ it("the panels have a place for each field that criteria may use", async () => {
 });
 
 describe("whom a quote is for", () => {
-  it("is entered at the top, named in the heading and the tab, and a contact that reaches nobody is explained", async () => {
+  it("is entered at the top, named in the heading and the tab, and a contact that cannot be reached is explained", async () => {
     const { page, stored } = await aQuote();
 
     await type(page, "First name", "Maya");

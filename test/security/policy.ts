@@ -181,7 +181,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   resendVerification: own,
   requestPasswordReset: every("200"),
   resetPassword: every("410 KEY_GONE"),
-  // Everybody else here has a second factor, and nobody is known to Cognito.
+  // Everybody else here has a second factor, and none is known to Cognito.
   startSecondFactor: beforeSecondFactor({ ...signedIn("409 SECOND_FACTOR_ON"), [administratorWithout]: "400 WRONG_PASSWORD" }),
   confirmSecondFactor: beforeSecondFactor({ ...signedIn("409 SECOND_FACTOR_ON"), [administratorWithout]: "400 WRONG_PASSWORD" }),
   removeSecondFactor: { ...wrongPassword, [administratorWithout]: "409 SECOND_FACTOR_OFF" },

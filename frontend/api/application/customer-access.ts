@@ -19,7 +19,7 @@ const requestOf = (id: string, days: Days, cursor?: string) => ({
 export const useCustomerAccess = (customerId: string, days: Days | undefined, cursor?: string) =>
   useApi(customerRoutes.readCustomerAccess, days ? requestOf(customerId, days, cursor) : null);
 
-/** More than anybody reads: 5,000 entries. */
+/** 5,000 entries, more than a person reads. */
 const maxPages = 50;
 
 /** All pages, newest first. Throws ApiError. */

@@ -89,7 +89,7 @@ export interface FieldPreview {
   readonly want: () => void;
   /** The value that is held or typed; any that cannot be ranked shows the server's ranking. */
   readonly show: (value: unknown) => void;
-  /** The value is chosen: a value that is not in the save queue by now is not. */
+  /** The user is done with the control. A value that was not handed to the save queue before is dropped, and the server's ranking is shown. */
   readonly release: () => void;
 }
 

@@ -17,7 +17,7 @@ export function loginSearch({ because, next }: LoginQuery): string {
   return query === "" ? "" : `?${query}`;
 }
 
-/** Anybody may have written the query: an unknown reason and a page of another site are left out. */
+/** The query may come from another site: an unknown reason and a page of another site are left out. */
 export function loginQueryOf(search: string): LoginQuery {
   const query = new URLSearchParams(search);
   return { because: endings.find((ending) => ending === query.get("because")), next: ownPath(query.get("next")) };

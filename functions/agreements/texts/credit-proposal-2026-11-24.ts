@@ -12,5 +12,5 @@ export const creditProposal20261124 = {
   method:
     "The estimate is the sum of the upfront fees that the lender's rate sheet says are paid on to your broker, for the amount financed above. Payments that depend on later events, such as the number of loans in a year, are not part of it.",
   referrer: (percent: number) =>
-    `If somebody referred you, they may get up to ${percent}% of the payment to your broker or to the provider. That is part of the amount above and costs you nothing more.`,
+    `If another person referred you, they may get up to ${percent}% of the payment to your broker or to the provider. That is part of the amount above and costs you nothing more.`,
 } as const;

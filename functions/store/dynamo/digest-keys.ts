@@ -8,6 +8,9 @@ const systemKey = (pk: string, sk: string) => key(pk, sk) as SystemKey;
 /** An application with news for its owner's next digest. */
 export const digestNewsKey = (userId: string, applicationId: string): SystemKey =>
   systemKey(digestPartition(userId), `NEWS#${checkedId(applicationId)}`);
+/** An application whose prices have changed with the rate sheets. */
+export const digestRatesKey = (userId: string, applicationId: string): SystemKey =>
+  systemKey(digestPartition(userId), `RATES#${checkedId(applicationId)}`);
 /** A lender's product for which a quote qualifies from a day on. `lender` is hashed, as a key holds no free text. */
 export const digestReminderKey = (userId: string, applicationId: string, lender: string): SystemKey =>
   systemKey(
@@ -15,9 +18,12 @@ export const digestReminderKey = (userId: string, applicationId: string, lender:
     `REMINDER#${checkedId(applicationId)}#${createHash("sha256").update(lender).digest("hex").slice(0, 32)}`,
   );
 export const digestEntriesOf = (userId: string) => ({ pk: digestPartition(userId), from: "NEWS#", to: "REMINDER#~" });
+/** The same entry in another user's digest. */
+export const ownersEntryKey = (userId: string, { sk }: Readonly<Record<string, unknown>>): SystemKey =>
+  systemKey(digestPartition(userId), String(sk));
 /** When the user's latest digest was sent. */
 export const digestSentKey = (userId: string): SystemKey => systemKey(digestPartition(userId), "SENT");
-/** A customer who is asked for documents: how often they were reminded. Beside the application, whoever owns it. */
+/** How often a customer was reminded of documents. In the application's own partition, so that a transfer of ownership keeps it. */
 export function customerDigestKey(customerId: string): SystemKey {
   const { applicationId, ownId } = splitChildId(customerId);
   return systemKey(besideApplication(applicationId), `REMINDERS#${ownId}`);
@@ -28,6 +34,9 @@ export const mailboxOf = (address: string): string => mailboxHash(address);
 /** By which a mailbox stops its digests without signing in. */
 export const unsubscribeKey = (token: string): SystemKey =>
   systemKey(`UNSUBSCRIBE#${createHash("sha256").update(token).digest("hex")}`, "UNSUBSCRIBE");
+
+/** Up to when changes of the rate sheets were looked for in all open quotes. */
+export const ratesComparisonKey: SystemKey = systemKey("DIGEST#RATES", "COMPARISON");
 
 export const digestList = "DIGEST";
 

@@ -37,7 +37,7 @@ const userPartition = (userId: string) => `USER#${checkedId(userId)}`;
 const organisationPartition = (organisationId: string) => `ORGANISATION#${checkedId(organisationId)}`;
 const scopePartition = (scope: Scope) => ("userId" in scope ? userPartition(scope.userId) : organisationPartition(scope.organisationId));
 
-/** Free text is hashed: it cannot form another item's key, and keys, which logs may show, identify nobody. */
+/** Free text is hashed: it cannot form another item's key, and keys, which logs may show, identify no person. */
 const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** All items of one application. The owner is part of the key, so another user's application is an empty partition. */
@@ -47,6 +47,7 @@ export const workspacePartition = (ownerId: string, applicationId: string): stri
 export const workspaceItemKey = (ownerId: string, applicationId: string, sk: string): ItemKey =>
   key(workspacePartition(ownerId, applicationId), sk);
 
+export const ownerIdIn = ({ pk }: ItemKey): string => checkedId(pk.split("#")[1] ?? "");
 export const applicationIdIn = ({ pk }: ItemKey): string => checkedId(pk.split("#")[3] ?? "");
 
 export const applicationRootKey = (ownerId: string, applicationId: string): ItemKey =>

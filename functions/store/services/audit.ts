@@ -34,7 +34,7 @@ const auditEventIn = storedItem("audit event", {
   userId: z.string(),
   /** The customer's link, if a customer acted. */
   link: z.optional(z.string()),
-  /** The role of somebody who acted in the owner's place. */
+  /** The role of a person who acted in the owner's place. */
   as: z.optional(z.enum(["cover", "administrator", "master"])),
   fields: z.optional(z.record(z.string(), z.unknown())),
   at: z.string(),

@@ -1,8 +1,18 @@
 import { businessDate, startOfBusinessDay } from "../../../shared/business-date.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
-import { customerDigestKey, digestNewsKey, digestReminderKey, listedDigest } from "../dynamo/digest-keys.ts";
-import type { SystemKey } from "../dynamo/keys.ts";
-import { type TransactionItem, putItem, updateItem } from "../dynamo/transaction.ts";
+import {
+  customerDigestKey,
+  digestEntriesOf,
+  digestNewsKey,
+  digestRatesKey,
+  digestReminderKey,
+  listedDigest,
+  ownersEntryKey,
+} from "../dynamo/digest-keys.ts";
+import { isAbsent } from "../dynamo/expression.ts";
+import { type SystemKey, keyOfItem } from "../dynamo/keys.ts";
+import { itemsBetween } from "../dynamo/read.ts";
+import { type Item, type TransactionItem, deleteItem, putItem, updateItem } from "../dynamo/transaction.ts";
 
 const keptSeconds = 30 * 24 * 60 * 60;
 
@@ -13,6 +23,29 @@ export function digestNewsItem(ownerId: string, applicationId: string): Transact
   const listed = listedDigest(businessDate(now), { kind: "broker", id: ownerId });
   return putItem("digest", digestNewsKey(ownerId, applicationId), { applicationId, at: now.toISOString(), ...listed, ttl });
 }
+
+/** The prices of an open quote have changed with the rate sheets. Tells the change since the earliest moment that is still to be told. */
+export function digestRatesItem(ownerId: string, applicationId: string, ratesSince: string): TransactionItem<SystemKey> {
+  const now = new Date();
+  const ttl = Math.ceil(now.getTime() / 1000) + keptSeconds;
+  const listed = listedDigest(businessDate(now), { kind: "broker", id: ownerId });
+  const entry = { applicationId, ratesSince, at: now.toISOString(), ...listed, ttl };
+  return putItem("digest", digestRatesKey(ownerId, applicationId), entry, isAbsent);
+}
+
+/** Moves an application's entries to its new owner's digest; written with the transfer of ownership. */
+export async function movedDigestItems(applicationId: string, from: string, to: string): Promise<TransactionItem[]> {
+  const entries = digestEntriesOf(from);
+  const items = await itemsBetween(entries.pk, entries.from, entries.to);
+  return items
+    .filter((item) => item["applicationId"] === applicationId)
+    .flatMap((item) => [
+      deleteItem("digest", keyOfItem(item)),
+      putItem("digest", ownersEntryKey(to, item), { ...item, ...listedDigest(dayIn(item), { kind: "broker", id: to }) }),
+    ]);
+}
+
+const dayIn = ({ listSort }: Item): IsoDate => String(listSort).slice(0, "2000-01-01".length);
 
 /** From the next morning on the customer is reminded of what is missing; written with a link to upload documents. */
 export function customerDigestItem(customerId: string): TransactionItem<SystemKey> {

@@ -7,6 +7,7 @@ import { done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
 import { equals } from "../dynamo/expression.ts";
 import { applicationRootKey, listedOfOwner, ownerKey, userKey, workspaceItemKey, workspacePartition } from "../dynamo/keys.ts";
 import { ownerCountItems } from "./counters.ts";
+import { movedDigestItems } from "../services/digest-entries.ts";
 import { outboxItem } from "../services/outbox.ts";
 import { itemsOf } from "../dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, putItem, updateItem } from "../dynamo/transaction.ts";
@@ -38,6 +39,7 @@ export async function transferOwnership(applicationId: string, ownershipTransfer
     const outcome = await write({ userId: ownershipTransfer.by }, call, event, [
       ...rootItems(place, root),
       ...listed.flatMap((child) => [copyItem(place, child), deleteItem("former", itemKey(place, ownershipTransfer.from, child))]),
+      ...(await movedDigestItems(applicationId, ownershipTransfer.from, ownershipTransfer.to.userId)),
       outboxItem("application.sweep", { applicationId, ownerId: ownershipTransfer.from }),
     ]);
     return outcome.kind === "conditionFailed" ? retry() : done();

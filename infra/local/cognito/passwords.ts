@@ -22,7 +22,7 @@ export function userWithPassword(pool: Pool, username: string, password: string)
   return user;
 }
 
-/** Like userWithPassword, for a sign-in: wrong passwords count towards the lock, whoever sends them. */
+/** Like userWithPassword, for a sign-in: wrong passwords count towards the lock. */
 export function userSigningIn(pool: Pool, username: string, password: string): User {
   const { userId } = credentialOf(pool, username, findUser(pool, username));
   requireUnlocked(pool, userId);

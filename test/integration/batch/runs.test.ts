@@ -67,7 +67,7 @@ const dyingAt = (write: number, isCarriedOut: boolean) => {
 };
 
 describe("a run that is killed", () => {
-  it("at any of its writes is begun anew after its lease, and ends with the result of an undisturbed run", async () => {
+  it("at any of its writes begins again after its lease, and ends with the result of an undisturbed run", async () => {
     const csv = boats(2_001);
     const undisturbed = await uploaded(csv);
     await batchRunsHandler(undisturbed.event);

@@ -119,7 +119,7 @@ describe("a Stripe webhook", () => {
 describe("a verified Stripe webhook", () => {
   const ignored: readonly [string, () => BillingMessage][] = [
     ["of an unknown type", () => ({ ...anInvoiceMessage({ userId: ann.userId }, "paid", 1), type: "invoice.upcoming" })],
-    ["about a user without a subscription here", () => anInvoiceMessage({ userId: "somebody" }, "paid", 1)],
+    ["about a user without a subscription here", () => anInvoiceMessage({ userId: "unknown" }, "paid", 1)],
     [
       "about a subscription without its number in the metadata",
       () => aSubscriptionMessage({ userId: ann.userId, number: Number.NaN }, "active", 1),

@@ -63,9 +63,9 @@ describe("the options for changed deals", () => {
     expect(stdout).toMatch(/^ {2}60 +\$662\.73 +\$643\.39 .* \$508\.05$/m);
     expect(stdout).toMatch(/^ {2}84 +\$535\.85 +! \$524\.07 .*\n! Adjust deal$/m);
     expect((await run(["--grid"])).stdout).toContain("Monthly repayment by term and balloon, Macquarie\n");
-    expect(await run(["--grid", "Nobody"])).toMatchObject({
+    expect(await run(["--grid", "Unknown Bank"])).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^quote: --grid LENDER: found "Nobody", expected one of .*, or none\n$/),
+      stderr: expect.stringMatching(/^quote: --grid LENDER: found "Unknown Bank", expected one of .*, or none\n$/),
     });
   });
 
@@ -106,7 +106,7 @@ describe("a wrong goal", () => {
     ["Macquarie deposit repayments>=450", 'found "repayments>=450", expected repayments<=DOLLARS or brokerage>=DOLLARS'],
     ["Macquarie score repayments<=450", 'FIELD: found "score", expected one of deposit, assetValue, term, balloon, brokerageRate'],
     ["Macquarie deposit brokerage>=450", 'FIELD: found "deposit", expected brokerageRate for a target of brokerage'],
-    ["Nobody deposit repayments<=450", 'LENDER: found "Nobody", expected one of'],
+    ["Unknown Bank deposit repayments<=450", 'LENDER: found "Unknown Bank", expected one of'],
     ["repayments<=450", 'found "repayments<=450", expected "LENDER FIELD repayments<=DOLLARS"'],
   ])("%s is named with what is expected", async (goal, message) => {
     const { code, stdout, stderr } = await run(["--solve", goal]);

@@ -1,13 +1,17 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { listChangedQuotes } from "../../../functions/digest/changed-rates.ts";
+import { ratesJob, readersJob } from "../../../functions/digest/rates-comparison.ts";
 import { createLink } from "../../../functions/link/store.ts";
 import { digestEvent } from "../../../functions/outbox/triggers.ts";
 import { runJob } from "../../../functions/outbox/run-job.ts";
 import { jobIn } from "../../../functions/store/services/outbox.ts";
 import { digestNewsItem } from "../../../functions/store/services/digest-entries.ts";
+import { ratesComparisonKey } from "../../../functions/store/dynamo/digest-keys.ts";
+import { transferOwnership } from "../../../functions/store/workspace/transfer-ownership.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { childIdOf, newId, splitChildId } from "../../../functions/store/dynamo/ids.ts";
-import { childKey } from "../../../functions/store/dynamo/keys.ts";
-import { putItem } from "../../../functions/store/dynamo/transaction.ts";
+import { applicationRootKey, childKey } from "../../../functions/store/dynamo/keys.ts";
+import { type Item, deleteItem, putItem, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { nextDigestAt } from "../../../infra/local/daily-clock.ts";
 import type { Message } from "../../../infra/local/mail/message.ts";
 import { businessDate } from "../../../shared/business-date.ts";
@@ -17,9 +21,10 @@ import { aCall } from "../../support/fixtures/brokers.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
 import { type Requested, aCustomerOf } from "../../support/fixtures/links.ts";
+import { aRatesOffice, aSubmittedIssue } from "../../support/fixtures/rates-office.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
-import { waiting } from "../../support/in-process/drain-outbox.ts";
+import { drainedOutbox, waiting } from "../../support/in-process/drain-outbox.ts";
 import { outboxHandler } from "../../support/in-process/event-functions.ts";
 import { everyItem } from "../../support/store/invariants.ts";
 
@@ -36,10 +41,25 @@ afterEach(() => {
 
 const at = (moment: string | number) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
 /** In the morning of a day in Sydney, as the schedule does. */
-async function morningOf(day: string) {
+const morningOf = async (day: string) => {
+  await startDay(day);
+  await drainedOutbox();
+};
+async function startDay(day: string) {
   at(nextDigestAt(Date.parse(`${daysAfter(day, -1)}T14:00:00Z`)));
   expect(businessDate(new Date())).toBe(day);
   await outboxHandler({ "detail-type": digestEvent }, { getRemainingTimeInMillis: () => 60_000 });
+}
+const nextJob = async (wanted: string, done = new Set<string>()) =>
+  (await waiting()).map(jobIn).find(({ kind, id }) => kind === wanted && !done.has(id));
+/** One quote at a time, and each job as if it had stopped before it was recorded as done. Returns their number. */
+async function runRatesJobsTwice(): Promise<number> {
+  const done = new Set<string>();
+  for (let job = await nextJob(ratesJob); job; job = await nextJob(ratesJob, done.add(job.id))) {
+    await listChangedQuotes(job.payload, 1);
+    await listChangedQuotes(job.payload, 1);
+  }
+  return done.size;
 }
 const digestsTo = async (email: string): Promise<Message[]> =>
   (await emailsTo(email)).filter(({ subject }) => /still missing|News of your quotes/.test(subject));
@@ -69,6 +89,38 @@ describe("the daily email", () => {
     expect(utc("2027-06-10T21:30:00Z")).toBe("2027-06-11T21:30:00.000Z");
     expect(utc("2027-10-02T00:00:00Z")).toBe("2027-10-02T20:30:00.000Z");
   });
+
+  it("tells which prices an approved rate sheet has changed, without other news, and tells it once", async () => {
+    const office = await aRatesOffice(running);
+    const [bea, carl] = [await aPerson(running, { isVerified: true }), await aPerson(running, { isVerified: true })];
+    const [older, newer, submitted] = [await enterScenario(bea, car), await enterScenario(bea, car), await enterScenario(carl, car)];
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+    const change = (owner: Person, id: string, set: Item) => commit([updateItem("root", applicationRootKey(owner.userId, id), { set })]);
+    await change(bea, older, { createdAt: daysAgo(20), changedAt: daysAgo(10) });
+    await change(carl, submitted, { changedAt: daysAgo(31) });
+    const _id = await aSubmittedIssue(office);
+    await office.approver.api.approveIssue({ body: { _id, reason: "Compared with the lender's card." } });
+    const after = await enterScenario(bea, car);
+    await commit([deleteItem("comparison", ratesComparisonKey)]);
+    const on = businessDate(new Date(nextDigestAt(Date.now())));
+    await startDay(on);
+    expect(await runRatesJobsTwice()).toBeGreaterThan(2);
+
+    await morningOf(on);
+
+    const [email, second] = await digestsTo(bea.email);
+    const numbers = await Promise.all([older, newer, after].map(async (id) => (await bea.api.readApplication({ params: { id } })).humanId));
+    expect(second).toBeUndefined();
+    expect(email!.text).toContain("Lenders' rates have changed. Of your open quotes: 2 with a cheaper product.");
+    for (const humanId of numbers.slice(0, 2))
+      expect(email!.text).toContain(`Quote ${humanId}: Pepper's rates have changed: $585.39 to $461.91 a month.`);
+    expect(email!.text).not.toContain(`Quote ${numbers[2]}:`);
+    expect(await digestsTo(carl.email)).toEqual([]);
+    await morningOf(daysAfter(on, 1));
+    expect(await digestsTo(bea.email)).toHaveLength(1);
+    vi.useRealTimers();
+    await office.approver.api.withdrawIssue({ body: { _id, reason: "Compared with the lender's card." } });
+  }, 60_000);
 
   it("reminds a customer at most once a day, five times, while a link is open, and on no Sunday or public holiday", async () => {
     const [{ email, customerId }, news] = [await aCustomerOf(ann), await aCustomerOf(ann)];
@@ -186,7 +238,7 @@ describe("the daily email", () => {
     const remind = (lender: string, day: string) => bea.send("remindOfQuote", { body: { applicationId, lender, on: day } });
     for (const lender of ["Macquarie", "Macquarie", "Australian Premier Finance"]) expect((await remind(lender, on)).status).toBe(200);
     expect((await remind("Macquarie", today)).text).toContain(`on: found ${today}, expected a day after ${today}`);
-    expect((await remind("Nobody's Bank", on)).text).toContain("lender: found Nobody's Bank, expected a lender with a rate sheet");
+    expect((await remind("Unknown Bank", on)).text).toContain("lender: found Unknown Bank, expected a lender with a rate sheet");
 
     await morningOf(daysAfter(on, -1));
     expect(await digestsTo(bea.email)).toEqual([]);
@@ -199,13 +251,38 @@ describe("the daily email", () => {
     expect(await digestsTo(bea.email)).toHaveLength(1);
   });
 
+  it("follows a quote to its new owner, with its reminders", async () => {
+    const kim = await aPerson(running, { isVerified: true, organisation: ann.organisationId! });
+    const quote = await aCustomerOf(ann);
+    const scenario = await enterScenario(ann, car);
+    const on = daysAfter(businessDate(new Date()), 30);
+    await ann.api.remindOfQuote({ body: { applicationId: scenario, lender: "Macquarie", on } });
+    at(`${daysAfter(on, -1)}T00:00:00Z`);
+    await arrives(quote, "identity");
+    const before = (await digestsTo(ann.email)).length;
+    for (const id of [quote.applicationId, scenario])
+      await transferOwnership(
+        id,
+        { from: ann.userId, to: { userId: kim.userId, name: { firstName: "Kim", lastName: "Broker" } }, by: ann.userId },
+        aCall(),
+      );
+
+    await morningOf(on);
+
+    const [email] = await digestsTo(kim.email);
+    expect(email!.text).toContain("Arrived: Identity.");
+    expect(email!.text).toContain("Qualifies for Macquarie from today.");
+    expect(await digestsTo(ann.email)).toHaveLength(before);
+    expect((await everyItem()).filter(({ pk, sk }) => pk === `DIGEST#${ann.userId}` && /^(NEWS|REMINDER)#/.test(String(sk)))).toEqual([]);
+  });
+
   it("reaches each reader once when the worker stops between two of them", async () => {
     const [kim, bo] = [await aCustomerOf(ann), await aCustomerOf(ann)];
     at("2027-07-05T00:00:00Z");
     await linked(kim.customerId);
     await linked(bo.customerId);
-    at(nextDigestAt(Date.parse("2027-07-05T14:00:00Z")));
-    await outboxHandler({ "detail-type": digestEvent }, { getRemainingTimeInMillis: () => 60_000 });
+    await startDay("2027-07-06");
+    for (const kind of [ratesJob, readersJob]) await runJob((await nextJob(kind))!);
     const job = (await waiting()).map(jobIn).find(({ payload }) => payload["id"] === kim.customerId)!;
 
     // It ends before the job is recorded as done.

@@ -75,7 +75,7 @@ describe("a link with questions", () => {
     expect((await holder.open()).questions.map(({ field }) => field)).not.toContain("ageOfAsset");
   });
 
-  it("accepts only the fields that it asks, and a birth date of somebody who may borrow", async () => {
+  it("accepts only the fields that it asks, and a birth date of a person who may borrow", async () => {
     const { applicationId, holder } = await askedByLink();
 
     for (const body of [{ dateOfBirth: "1990-01-01" }, { score: 900 }, { employmentType: "KING" }, {}])

@@ -193,7 +193,7 @@ describe("POST invitations", () => {
 
     expect(await rejected([kim, { firstName: "Jo", email: colleague.email }])).toEqual({
       status: 400,
-      message: "1.email: found the address of a member, expected somebody who is not a member yet.",
+      message: "1.email: found the address of a member, expected a person who is not a member yet.",
       field: "1.email",
     });
   });

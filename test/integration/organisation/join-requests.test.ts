@@ -28,7 +28,7 @@ describe("a request to join", () => {
     expect(await ask(kim, abn)).toEqual(accepted);
 
     const [sentEmail] = await emailsTo(ann.email);
-    expect(sentEmail!.subject).toBe("Somebody has asked to join your organisation");
+    expect(sentEmail!.subject).toBe("A person has asked to join your organisation");
     expect(sentEmail!.text).toContain("\nhttps://kelpie.example/organisation/requests\n");
     const [request] = await requests();
     expect(request).toEqual({
@@ -112,7 +112,7 @@ describe("a request to join", () => {
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
-  it("of somebody who has joined another organisation meanwhile ends, and they are told", async () => {
+  it("of a user who has joined another organisation meanwhile ends, and they are told", async () => {
     const [{ ann, abn, requests }, kim] = [await anOrganisation(), await withoutOrganisation()];
     await ask(kim, abn);
     await kim.api.createOrganisation({ body: { name: "Kim's Finance", status: "active" } });
@@ -127,7 +127,7 @@ describe("a request to join", () => {
     expect(await rejectionOf(approve())).toMatchObject({ status: 404 });
   });
 
-  it("of somebody without an active account any more ends without an email", async () => {
+  it("of a user without an active account any more ends without an email", async () => {
     const [{ ann, abn, requests }, kim] = [await anOrganisation(), await withoutOrganisation()];
     await ask(kim, abn);
     await disable(kim.userId, 0, aCall());

@@ -130,7 +130,7 @@ describe("POST quote grid", () => {
   });
 
   it.each([
-    [{ lender: "Nobody" }, "lender: found Nobody, expected a lender with a rate sheet"],
+    [{ lender: "Unknown Bank" }, "lender: found Unknown Bank, expected a lender with a rate sheet"],
     [{ deposit: -1 }, undefined],
     [{ term: 11 }, undefined],
   ])("returns 400 for %o", async (body, message) => {
@@ -151,9 +151,9 @@ describe("POST solve quote", () => {
 
   it.each([
     [
-      { lender: "Nobody", for: "deposit", target: { repayments: 450 } },
+      { lender: "Unknown Bank", for: "deposit", target: { repayments: 450 } },
       "lender",
-      "lender: found Nobody, expected a lender with a rate sheet",
+      "lender: found Unknown Bank, expected a lender with a rate sheet",
     ],
     [{ lender: "Pepper", for: "score", target: { repayments: 450 } }, "for", undefined],
     [
@@ -200,7 +200,7 @@ describe("GET lender figure", () => {
   });
 
   it.each([
-    [{ lender: "Nobody", repayments: "500" }, "lender: found Nobody, expected a lender with a rate sheet"],
+    [{ lender: "Unknown Bank", repayments: "500" }, "lender: found Unknown Bank, expected a lender with a rate sheet"],
     [{ lender: "Pepper", repayments: "0" }, 'query repayments: found "0", expected an amount above 0 in dollars and whole cents'],
     [{ lender: "Pepper", repayments: "5.001" }, 'query repayments: found "5.001", expected an amount above 0 in dollars and whole cents'],
   ])("returns 400 for %o", async (query, message) => {
@@ -232,8 +232,8 @@ describe("GET tiers of a lender", () => {
 
   it("needs a verified email address and a lender with a sheet", async () => {
     expect(await rejectionOf(tiersOf(ann, { tiersOf: "Liberty" }))).toMatchObject({ status: 403, code: "EMAIL_NOT_VERIFIED" });
-    const message = "tiersOf: found Nobody, expected a lender with a rate sheet";
-    expect(await rejectionOf(tiersOf(ann, { tiersOf: "Nobody" }))).toMatchObject({ status: 400, message });
+    const message = "tiersOf: found Unknown Bank, expected a lender with a rate sheet";
+    expect(await rejectionOf(tiersOf(ann, { tiersOf: "Unknown Bank" }))).toMatchObject({ status: 400, message });
   });
 });
 

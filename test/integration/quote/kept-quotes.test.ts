@@ -188,7 +188,7 @@ describe("a lender's own figure", () => {
     const stored = (await everyItem()).filter(({ pk }) => String(pk).startsWith("FEEDBACK#"));
     expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${id}|${ann.userId}`));
     expect(await editor.api.listFeedback({ params: { slug: "consumer-liberty" } })).toEqual([]);
-    expect(await rejectionOf(ann.api.sendLenderFigure({ body: { ...sent, lender: "Nobody" } }))).toMatchObject({
+    expect(await rejectionOf(ann.api.sendLenderFigure({ body: { ...sent, lender: "Unknown Bank" } }))).toMatchObject({
       status: 400,
       field: "lender",
     });

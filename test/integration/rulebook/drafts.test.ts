@@ -103,7 +103,7 @@ describe("a draft of a rate sheet", () => {
   });
 
   it("of an unknown sheet is refused", async () => {
-    expect(await rejectionOf(draft("{}", "consumer-nobody"))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(draft("{}", "consumer-unknown"))).toMatchObject({ status: 404 });
   });
 });
 

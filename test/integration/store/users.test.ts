@@ -125,7 +125,7 @@ describe("an organisation", () => {
       kind: "conflict",
       code: "HAS_ORGANISATION",
     });
-    await expect(createOrganisation(aBroker(), { name: "Nobody's" }, aCall())).rejects.toMatchObject(notFound);
+    await expect(createOrganisation(aBroker(), { name: "Refused Finance" }, aCall())).rejects.toMatchObject(notFound);
   });
 
   it("can be changed by its administrator only", async () => {

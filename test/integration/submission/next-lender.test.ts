@@ -54,7 +54,7 @@ const signings = async (applicationId: string) =>
   (await everyItem()).filter(({ pk, action }) => pk === `AUDIT#APPLICATION#${applicationId}` && action === signedAuditAction);
 
 describe("an application that a lender declined", () => {
-  it("goes to a second lender with its documents, and nobody signs again", async () => {
+  it("goes to a second lender with its documents, and no customer signs again", async () => {
     const { applicationId } = await declined();
     const before = await signings(applicationId);
     expect(await read(applicationId)).toMatchObject({ status: "submitted", stage: "declined" });

@@ -1,3 +1,4 @@
+import { readersJob } from "../../../functions/digest/rates-comparison.ts";
 import { createLink, issueSecret } from "../../../functions/link/store.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
@@ -23,6 +24,14 @@ export const documentJobs = (fixture: Fixture): JobScenario[] => [
       );
       await fixture.ann.api.copyQuote({ body: { applicationId, withEvidence: true } });
     },
+  },
+  {
+    kind: readersJob,
+    prepare: async () => {
+      await digestTo(fixture, "broker");
+      await commit([outboxItem(readersJob, { day: businessDate(new Date()) })]);
+    },
+    normalise: withoutDigestSecrets,
   },
   { kind: "digest.customer", prepare: () => digestTo(fixture, "customer"), normalise: withoutDigestSecrets },
   { kind: "digest.broker", prepare: () => digestTo(fixture, "broker"), normalise: withoutDigestSecrets },

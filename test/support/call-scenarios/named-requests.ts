@@ -83,7 +83,7 @@ export function idsOf(
   };
 }
 
-const absentIssue = () => `consumer-nobody.${newId()}`;
+const absentIssue = () => `consumer-unknown.${newId()}`;
 
 function customerIdsOf(customer: Customer | undefined): CustomerIds {
   return {

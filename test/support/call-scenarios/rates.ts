@@ -1,3 +1,5 @@
+import { startDigests } from "../../../functions/digest/clock.ts";
+import { ratesJob } from "../../../functions/digest/rates-comparison.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { rulebookEmails } from "../../../functions/rulebook/emails.ts";
@@ -96,6 +98,16 @@ export const ratesJobs = ({ running, ann }: Fixture): JobScenario[] => [
       await enterScenario(ann, car);
       const _id = await aSubmittedIssue({ author });
       await author.api.startImpact({ body: { _id } });
+    },
+  },
+  {
+    kind: ratesJob,
+    prepare: async () => {
+      const { author, approver } = await aRatesOffice(running);
+      await enterScenario(ann, car);
+      const _id = await aSubmittedIssue({ author });
+      await approver.api.approveIssue({ body: { _id, reason } });
+      await startDigests();
     },
   },
 ];

@@ -41,7 +41,7 @@ export async function organisationCalls(row: Measure, keyed: () => WritingCall):
   );
   await row("check that the ABN is verified", inOrganisation.slice(0, -1), () => requireVerifiedAbn(admin));
   let invitation = {} as Awaited<ReturnType<typeof invite>>[number];
-  await row("invite somebody", `${inOrganisation} \`INVITATION#hash\`, \`RATE_LIMIT#hash\`, \`OUTBOX#id\``, async () => {
+  await row("invite a person", `${inOrganisation} \`INVITATION#hash\`, \`RATE_LIMIT#hash\`, \`OUTBOX#id\``, async () => {
     [invitation] = (await invite(admin, organisationId, [{ firstName: "Kim", email: "kim@example.com" }], keyed())) as [typeof invitation];
   });
   let secret = "";

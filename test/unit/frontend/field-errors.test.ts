@@ -21,11 +21,11 @@ describe("the errors of fields", () => {
   });
 
   it("are without the field's name in the request when a single field is named", () => {
-    const message = "1.email: found the address of a member, expected somebody who is not a member yet.";
+    const message = "1.email: found the address of a member, expected a person who is not a member yet.";
 
     const errors = fieldErrors(new ApiError({ status: 400, message, code: "INVALID", field: "1.email" }));
 
-    expect(errors).toEqual([{ field: "1.email", message: "Found the address of a member, expected somebody who is not a member yet." }]);
+    expect(errors).toEqual([{ field: "1.email", message: "Found the address of a member, expected a person who is not a member yet." }]);
   });
 
   it.each([new ApiError({ status: 503, message: "Please try again." }), new Error("other"), undefined])(

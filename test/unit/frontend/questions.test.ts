@@ -27,7 +27,7 @@ describe("a customer's typed answer", () => {
     expect(typedMonths(years, months)).toEqual(problem);
   });
 
-  it("is the date of birth of somebody who may borrow", () => {
+  it("is the date of birth of a person who may borrow", () => {
     expect(typedValue("dateOfBirth", yearsAfter(today, -18))).toEqual({ value: yearsAfter(today, -18) });
     for (const text of ["", "1990-02-30", yearsAfter(today, -17), "1850-01-01"]) expect(typedValue("dateOfBirth", text)).toEqual(problem);
   });

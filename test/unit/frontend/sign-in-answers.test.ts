@@ -119,7 +119,7 @@ describe("a fresh sign-in", () => {
 });
 
 describe("the end of a session", () => {
-  it("is told to the API with the token, unless nobody is signed in", async () => {
+  it("is told to the API with the token, unless no user is signed in", async () => {
     await logout();
     expect(fetched).not.toHaveBeenCalled();
 

@@ -66,7 +66,7 @@ const bad = {
   "an id token": token({ ...good, token_use: "id", aud: trustedIssuer.clientId }),
   "one of no session": token(without("origin_jti")),
   "one of an unknown sign-in time": token(without("auth_time")),
-  "one of nobody": token({ ...good, sub: "" }),
+  "one without a subject": token({ ...good, sub: "" }),
   "a short one": "abc",
   "none at all": "",
 };
@@ -203,7 +203,7 @@ describe("claims verified by the gateway", () => {
     ["expired", { exp: String(now - 1) }],
     ["endless", { exp: undefined }],
     ["for later", { nbf: String(now + 3600) }],
-    ["nobody's", { sub: undefined }],
+    ["without a subject", { sub: undefined }],
     ["those of an empty name", { sub: "" }],
   ])("are rejected when they are %s", async (_, change) => {
     expect((await withClaims({ ...asTexts, ...change })).status).toBe(401);

@@ -13,7 +13,7 @@ describe("--lender-says", () => {
 
   it.each([
     ["Pepper", '--lender-says: found "Pepper", expected "LENDER repayments=DOLLARS"'],
-    ["Nobody repayments=5", '--lender-says LENDER: found "Nobody", expected one of Pepper, Australian Premier Finance'],
+    ["Unknown Bank repayments=5", '--lender-says LENDER: found "Unknown Bank", expected one of Pepper, Australian Premier Finance'],
     ["Pepper repayments=0", '--lender-says: found "0" after repayments=, expected a positive amount in dollars and cents'],
     ["Pepper repayments=5.001", '--lender-says: found "5.001" after repayments=, expected a positive amount in dollars and cents'],
     ["Pepper repayments=lots", '--lender-says: found "lots" after repayments=, expected a positive amount in dollars and cents'],

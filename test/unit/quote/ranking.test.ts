@@ -153,7 +153,7 @@ describe("a criterion that the lender does not state", () => {
     expect(product.criteriaResults[1]).toEqual({ label: "Car (not stated by the lender)", result: null, primary: true, attributes: [] });
   });
 
-  it("otherwise reads as any other", () => {
+  it("is true where it passes, and asks for the entry where the field is empty", () => {
     const [known, missing] = [asset("MOTOR_VEHICLE"), asset()].map((scenario) => productOf(scenario, assumed).criteriaResults[1]);
     expect(known).toMatchObject({ label: "Car", result: true });
     expect(missing).toEqual({ label: "Car", result: null, primary: true, attributes: ["assetType"] });

@@ -4,7 +4,7 @@ import { useSignedInUser } from "../../../api/account/use-user.ts";
 import styles from "./input-panel.module.css";
 import { usePanel } from "./panel-context.ts";
 
-/** Whose quote it is and why somebody else may open it; nothing for the owner. */
+/** Whose quote it is and why another user may open it; nothing for the owner. */
 export function AccessNotice() {
   const { access, user } = usePanel().application;
   const { organisation } = useSignedInUser();

@@ -97,7 +97,7 @@ function whyNever(metric: Value, own: ReadonlyMap<string, readonly string[]>, na
   const isOwn = namespaces.has(namespace);
   const names = isOwn ? [...own.keys()] : (ofAws[namespace]?.names ?? []);
   const sets = isOwn ? (own.get(name) ?? []) : (ofAws[namespace]?.dimensions ?? []);
-  if (!names.includes(name)) return `nobody writes ${name} to ${namespace}`;
+  if (!names.includes(name)) return `no function writes ${name} to ${namespace}`;
   return sets.includes(dimensions) ? undefined : `${name} is not written by the dimensions "${dimensions}"`;
 }
 
