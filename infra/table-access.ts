@@ -211,7 +211,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     }),
     allOwnersLists: ["SHEETS"],
   },
-  batch: { items: merged(broker, readsSheets, { GetItem: ["batch"], Query: ["batch"], PutItem: ["batch"] }) },
+  batch: { items: merged(broker, readsSheets, { GetItem: ["batch"], Query: ["batch"], PutItem: ["batch"], UpdateItem: ["batch"] }) },
   record: {
     items: merged(broker, readsSheets, readsWorkspaces, {
       GetItem: ["record"],

@@ -10,23 +10,13 @@ import { batchOf, batchRowOf, summaryOf } from "./to-response.ts";
 /** Loaded at the first use, so that other operations start without the S3 client. */
 const batchFiles = () => import("../adapters/files/batch-files.ts");
 
-const maxListed = 10;
-
 export const startBatch: Operation<"startBatch"> = async (caller, { body }, call) => {
-  const _id = (await createdBefore(call)) ?? (await newBatch(caller, body, call));
+  const _id = (await createdBefore(call)) ?? (await createBatch(caller, body, call));
   const { batchForm } = await batchFiles();
   return { _id, ...(await batchForm({ userId: caller.userId, batchId: _id })) };
 };
 
-const newBatch = async (...[caller, batch, call]: Parameters<typeof createBatch>): Promise<string> => {
-  const others = await ownBatches(caller, maxListed);
-  if (others.some(({ status }) => status === "running")) {
-    throw new ApiError("conflict", "BATCH_RUNNING", "Your other file is still being priced. Please wait until it is done.");
-  }
-  return createBatch(caller, batch, call);
-};
-
-export const listBatches: Operation<"listBatches"> = async (caller) => (await ownBatches(caller, maxListed)).map(summaryOf);
+export const listBatches: Operation<"listBatches"> = async (caller) => (await ownBatches(caller)).map(summaryOf);
 
 export const readBatch: Operation<"readBatch"> = async (caller, { params: { id } }) => batchOf(await ownBatch(caller, id));
 

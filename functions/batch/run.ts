@@ -43,6 +43,7 @@ async function priced(name: BatchName, batch: BatchRecord) {
   const { applicationType, output } = batch;
   const today = businessDate(new Date());
   const sheets = await currentSheets();
+  const startedAt = performance.now();
   const texts = [csvText([spreadsheetColumns])];
   let progress: BatchProgress = { ...nothingDone, rows: rows.length, today, rulebook: sheets.hashOn(today) };
   for (let at = 0; at < rows.length; at += step) {
@@ -52,7 +53,7 @@ async function priced(name: BatchName, batch: BatchRecord) {
       return { ...row, ...pricedRow(row, { sheets, output }) };
     });
     texts.push(csvText(answers.flatMap((answer) => answer.rows)));
-    progress = counted(progress, answers);
+    progress = { ...counted(progress, answers), ms: Math.round(performance.now() - startedAt) };
   }
   const { versionId } = await storeFile(resultKey(name), Buffer.from(texts.join("")), {
     contentType: "text/csv; charset=utf-8",

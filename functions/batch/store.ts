@@ -5,12 +5,14 @@ import { type BatchOutput, batchDays, batchOutputs, batchStatuses } from "../../
 import { batchRow } from "../../shared/wire/response/batch.ts";
 import type { BatchName } from "../adapters/files/batch-files.ts";
 import { bucketDefinition } from "../adapters/files/bucket-definition.ts";
-import { all, equals, isAbsent } from "../store/dynamo/expression.ts";
+import { ApiError } from "../http/api-error.ts";
+import { type Condition, all, equals, isAbsent } from "../store/dynamo/expression.ts";
 import { newId } from "../store/dynamo/ids.ts";
-import { batchIn, batchKey, batchesList, batchesOf, dueBy, listedBatch } from "../store/dynamo/keys.ts";
+import { batchIn, batchKey, batchesList, batchesOf, dueBy, listedBatch, newestBatchKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { keysBelow } from "../store/dynamo/page.ts";
 import { findItem, newestBetween } from "../store/dynamo/read.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { storedItem } from "../store/dynamo/stored-item.ts";
 import { type Item, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { previousResult } from "../store/services/idempotency.ts";
@@ -31,6 +33,8 @@ const recordIn = storedItem("batch", {
   finishedAt: moment,
   rows: z.optional(z.number()),
   done: z.number(),
+  /** For how long the run has priced rows, in milliseconds. */
+  ms: z.optional(z.number()),
   problems: z.number(),
   levels: z.array(z.number()),
   withoutProduct: z.number(),
@@ -53,11 +57,12 @@ export type BatchRecord = Readonly<ReturnType<typeof recordIn>>;
 /** What a run has counted so far. */
 export type BatchProgress = Pick<
   BatchRecord,
-  "rows" | "done" | "problems" | "levels" | "withoutProduct" | "firstRows" | "firstProblems" | "today" | "rulebook"
+  "rows" | "done" | "ms" | "problems" | "levels" | "withoutProduct" | "firstRows" | "firstProblems" | "today" | "rulebook"
 >;
 
 export const nothingDone: BatchProgress = {
   done: 0,
+  ms: 0,
   problems: 0,
   levels: [0, 0, 0, 0],
   withoutProduct: 0,
@@ -67,9 +72,12 @@ export const nothingDone: BatchProgress = {
 
 /** Longer than the steps of a run, each of which renews it. */
 const leaseMs = 30_000;
+/** For so long a batch without its file holds back the user's next one: time for the upload of the largest file. */
+const uploadMs = 60_000;
 const fileOverdueMs = (bucketDefinition.uploadSeconds + 30) * 1000;
 
 const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const maxListed = 10;
 const started = "batch.started" as const;
 
 interface NewBatch {
@@ -78,10 +86,35 @@ interface NewBatch {
   readonly output: BatchOutput;
 }
 
-/** Returns the new batch's id; under an Idempotency-Key the one that was created before. */
-export async function createBatch(actor: Actor, batch: NewBatch, call: WritingCall): Promise<string> {
+/** Returns the new batch's id; under an Idempotency-Key the one that was created before. Throws ApiError (conflict) while another is under way. */
+export const createBatch = (actor: Actor, batch: NewBatch, call: WritingCall): Promise<string> =>
+  retryOnConflict(async () => {
+    const newest = await findItem(newestBatchKey(actor.userId));
+    const other = (await ownBatches(actor)).find(isUnderWay);
+    if (other) throw batchRunning(other);
+    const isUnchanged = newest ? equals("batchId", newest["batchId"]) : isAbsent;
+    const id = await put(actor, batch, call, isUnchanged);
+    return id === undefined ? retry() : done(id);
+  });
+
+const batchRunning = ({ fileName, status }: BatchRecord) =>
+  new ApiError(
+    "conflict",
+    "BATCH_RUNNING",
+    `One file at a time: ${fileName} is still being ${status === "waiting" ? "uploaded" : "priced"}. Please choose this file again when that one is priced.`,
+  );
+
+/** False also for a run that has stopped and for a file that did not arrive: neither holds back the user's next file. */
+function isUnderWay({ status, dueAt, createdAt }: BatchRecord): boolean {
+  if (status === "waiting") return createdAt > inFuture(-uploadMs);
+  return status === "running" && dueAt > inFuture(0);
+}
+
+/** Undefined if another call has announced a batch meanwhile. */
+async function put(actor: Actor, batch: NewBatch, call: WritingCall, isUnchanged: Condition): Promise<string | undefined> {
   const { userId } = actor;
   const id = newId();
+  const ttl = Math.ceil(Date.now() / 1000) + batchDays * 24 * 60 * 60;
   const dueAt = inFuture(fileOverdueMs);
   const item = {
     ...nothingDone,
@@ -91,13 +124,17 @@ export async function createBatch(actor: Actor, batch: NewBatch, call: WritingCa
     createdAt: new Date().toISOString(),
     attempts: 0,
     dueAt,
-    ttl: Math.ceil(Date.now() / 1000) + batchDays * 24 * 60 * 60,
+    ttl,
     ...listedBatch(dueAt, id),
   };
   const { applicationType, output } = batch;
   const event = { action: started, subject: { userId }, part: id, fields: { applicationType, output }, result: { _id: id } };
-  const outcome = await write(actor, call, event, [putItem("batch", batchKey(userId, id), item, isAbsent)]);
-  return outcome.kind === "repeated" ? (await createdBefore(call))! : id;
+  const outcome = await write(actor, call, event, [
+    putItem("batch", batchKey(userId, id), item, isAbsent),
+    updateItem("newest", newestBatchKey(userId), { set: { batchId: id, ttl } }, isUnchanged),
+  ]);
+  if (outcome.kind === "repeated") return createdBefore(call);
+  return outcome.kind === "committed" ? id : undefined;
 }
 
 /** The batch that a call with the same Idempotency-Key has created. */
@@ -120,10 +157,10 @@ export async function findBatch({ userId, batchId }: BatchName): Promise<BatchRe
     .find(isKept);
 }
 
-/** The newest first. */
-export async function ownBatches({ userId }: Pick<Actor, "userId">, max: number): Promise<BatchRecord[]> {
+/** The newest ten, the newest first. */
+export async function ownBatches({ userId }: Pick<Actor, "userId">): Promise<BatchRecord[]> {
   const { pk, from, to } = batchesOf(userId);
-  return (await newestBetween(pk, { from, to }, max)).map((item: Item) => recordIn(item)).filter(isKept);
+  return (await newestBetween(pk, { from, to }, maxListed)).map((item: Item) => recordIn(item)).filter(isKept);
 }
 
 /** DynamoDB deletes an item up to two days late. */

@@ -14,5 +14,11 @@ export function summaryOf(batch: BatchRecord): BatchSummary {
 
 export function batchOf(record: BatchRecord): Batch {
   const { levels, withoutProduct, firstRows, firstProblems, rulebook = null, today = null } = record;
-  return { ...summaryOf(record), levels, withoutProduct, firstRows, firstProblems, rulebook, today };
+  return { ...summaryOf(record), secondsLeft: secondsLeft(record), levels, withoutProduct, firstRows, firstProblems, rulebook, today };
+}
+
+/** An estimate: as if each of the other rows takes as long as those that are priced. */
+function secondsLeft({ status, rows, done, ms }: BatchRecord): number | null {
+  if (status !== "running" || rows === undefined || ms === undefined || done === 0) return null;
+  return Math.ceil((ms * (rows - done)) / done / 1000);
 }

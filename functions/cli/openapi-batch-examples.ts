@@ -22,7 +22,7 @@ const named = (component: string, fields: object) =>
 export const batchExamples: Readonly<Record<string, unknown>> = {
   "startBatch._id": id,
   "startBatch.fileName": "back-book.csv",
-  ...named("Batch", { ...batch, levels: 2_500, withoutProduct: 0, rulebook: hash, today: "2026-06-15" }),
+  ...named("Batch", { ...batch, secondsLeft: 90, levels: 2_500, withoutProduct: 0, rulebook: hash, today: "2026-06-15" }),
   ...named("BatchSummary", batch),
   ...named("BatchRow", {
     row: 2,

@@ -1,3 +1,4 @@
+import { endBatch, findBatch } from "../../functions/batch/store.ts";
 import { userKey } from "../../functions/store/dynamo/keys.ts";
 import { batchRequests } from "../support/call-scenarios/batch-requests.ts";
 import { commit } from "../../functions/store/dynamo/commit.ts";
@@ -82,6 +83,14 @@ async function aMarkedQuote(broker: Person): Promise<Ids> {
   return ids;
 }
 
+/** A file of scenarios without a result, which does not hold back its user's next one. */
+async function anEndedBatch(broker: Person): Promise<string> {
+  const { _id: batchId } = await broker.api.startBatch(batchRequests({ batch: "" }).startBatch);
+  const name = { userId: broker.userId, batchId };
+  await endBatch(name, (await findBatch(name))!, { status: "failed", reason: "The file did not arrive. Please upload it again." });
+  return batchId;
+}
+
 export async function aFixture(running: RunningApi): Promise<Fixture> {
   const owner = await aReferrer(running);
   const known = { isVerified: true, organisation: owner.organisationId };
@@ -98,7 +107,7 @@ export async function aFixture(running: RunningApi): Promise<Fixture> {
   const strangersAbn = await withVerifiedAbn(stranger.organisationId!);
   const editor = await aRatesEditor(running);
   const { _id: issue } = await editor.api.createDraft({ body: { slug: null, text: "" } });
-  const { _id: batch } = await owner.api.startBatch(batchRequests({ batch: "" }).startBatch);
+  const batch = await anEndedBatch(owner);
   const credentialsOf = {
     ...(await tokens(running, owner)),
     ...(await brokers(running)),

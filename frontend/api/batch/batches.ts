@@ -27,9 +27,9 @@ const maxNameLength = 200;
 /** Returns a function that uploads a file of scenarios and answers the batch's id. Throws ApiError. */
 export function useBatchUpload() {
   const { mutate } = useSWRConfig();
-  return async (file: File, chosen: NewBatch): Promise<string> => {
+  return async (file: File, chosen: NewBatch, idempotencyKey: string): Promise<string> => {
     const body = { fileName: file.name.slice(-maxNameLength), ...chosen };
-    const { _id, ...form } = await call(batchRoutes.startBatch, { body });
+    const { _id, ...form } = await call(batchRoutes.startBatch, { body }, { idempotencyKey });
     await postFile(form, file, { onProgress: () => {}, signal: new AbortController().signal });
     await mutate(keyOf(batchRoutes.listBatches));
     return _id;

@@ -23,7 +23,7 @@ export default function BatchScreen() {
   const list = useBatches();
   const shown = batchId ?? list.data?.[0]?._id;
   const batch = useBatch(shown);
-  const isRunning = batch.data?.status === "running";
+  const isRunning = list.data?.some((file) => (file._id === batch.data?._id ? batch.data : file).status === "running") ?? false;
   return (
     <main id="content" className={styles["page"]}>
       <header className={styles["head"]}>

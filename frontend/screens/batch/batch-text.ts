@@ -25,11 +25,19 @@ export const statusNames: Readonly<Record<BatchSummary["status"], string>> = {
   failed: "Not priced",
 };
 
-/** How far the run has got, in words that are read out. */
+/** How far the run has got. */
 export function progressText({ status, rows, done }: Pick<Batch, "status" | "rows" | "done">): string {
   if (status === "waiting") return "The file has been sent. Its rows are read next.";
   if (rows === null) return "The rows are being read.";
   return status === "done" ? `${rowsText(rows)} priced` : `${counted(done)} of ${rowsText(rows)} priced`;
+}
+
+/** How long the run still takes, in steps so rough that a screen reader reads few of them; empty without an estimate. */
+export function timeLeftText(secondsLeft: number | null): string {
+  if (secondsLeft === null) return "";
+  if (secondsLeft >= 90) return `About ${Math.round(secondsLeft / 60)} minutes left`;
+  if (secondsLeft >= 45) return "About a minute left";
+  return secondsLeft >= 15 ? "About half a minute left" : "A few seconds left";
 }
 
 /** For a bar. */

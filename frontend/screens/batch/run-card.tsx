@@ -5,7 +5,7 @@ import { downloadResult } from "../../api/batch/batches.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { type Level, LevelMark } from "../../ui/level-mark.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
-import { counted, kindText, percentDone, progressText, rowsText } from "./batch-text.ts";
+import { counted, kindText, percentDone, progressText, rowsText, timeLeftText } from "./batch-text.ts";
 import styles from "./batch.module.css";
 
 const levels: readonly Level[] = [0, 1, 2, 3];
@@ -36,7 +36,7 @@ export function RunCard({ batch }: { readonly batch: Batch }) {
         <Alert type="error" showIcon title={reason ?? "The file could not be priced."} />
       ) : (
         <>
-          <output className={styles["figure"]}>{progressText(batch)}</output>
+          <RunProgress batch={batch} />
           <Progress percent={percentDone(batch)} status="normal" showInfo={false} aria-label={`Rows of ${fileName} that are priced`} />
           <ul className={styles["levels"]} aria-label="How the rows fit">
             {levels.map((level) => (
@@ -68,5 +68,17 @@ export function RunCard({ batch }: { readonly batch: Batch }) {
         </details>
       )}
     </section>
+  );
+}
+
+/** The figures change each second; read out are the time left, when it changes, and the end. */
+function RunProgress({ batch }: { readonly batch: Batch }) {
+  const text = <span className={styles["figure"]}>{progressText(batch)}</span>;
+  const isRunning = batch.status === "running";
+  return (
+    <div className={styles["head"]}>
+      {isRunning && text}
+      <output className={styles["quiet"]}>{isRunning ? timeLeftText(batch.secondsLeft) : text}</output>
+    </div>
   );
 }

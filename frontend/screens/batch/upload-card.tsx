@@ -5,6 +5,7 @@ import type { BatchOutput } from "../../../shared/domain/batch.ts";
 import { useBatchUpload } from "../../api/batch/batches.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useFilePicker } from "../../ui/use-file-picker.tsx";
+import { useIdempotencyKey } from "../../ui/use-idempotency-key.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { problemOfCsv } from "./batch-text.ts";
 import styles from "./batch.module.css";
@@ -33,7 +34,17 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
   const [isOver, setIsOver] = useState(false);
   const chosen = useRef<File>(undefined);
   const upload = useBatchUpload();
-  const { isBusy, failure, submit } = useSubmission(async () => onSent(await upload(chosen.current!, { applicationType, output })));
+  const keyFor = useIdempotencyKey();
+  const sent = useRef(0);
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    const file = chosen.current!;
+    const { name, size, lastModified } = file;
+    // A file whose upload failed is sent once more as the same one, as another one would have to wait for it.
+    const key = keyFor({ name, size, lastModified, applicationType, output, sent: sent.current });
+    const batchId = await upload(file, { applicationType, output }, key);
+    sent.current += 1;
+    onSent(batchId);
+  });
   const take = (file: File | undefined) => {
     if (!file) return;
     if (isRunning || isBusy) return setProblem(`One file at a time: please choose ${file.name} again when the other one is priced.`);

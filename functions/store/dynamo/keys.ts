@@ -176,6 +176,8 @@ export const listedIssue = (slug: string, id: string): Listed => ({ everyList: s
 const batchPartition = (userId: string) => `BATCH#${checkedId(userId)}`;
 /** Of a file of scenarios; beside the user's own items. */
 export const batchKey = (userId: string, batchId: string): SystemKey => systemKey(batchPartition(userId), `RUN#${checkedId(batchId)}`);
+/** Which of a user's files of scenarios was announced last, so that two calls at once do not start two. */
+export const newestBatchKey = (userId: string): SystemKey => systemKey(batchPartition(userId), "NEWEST");
 export const batchesOf = (userId: string) => ({ pk: batchPartition(userId), from: "RUN#", to: "RUN#~" });
 /** The user and the batch of an item's key. */
 export function batchIn({ pk, sk }: ItemKey): { readonly userId: string; readonly batchId: string } {

@@ -54,6 +54,8 @@ export type BatchSummary = z.infer<typeof batchSummary>;
 
 export const batch = strictObject({
   ...summary,
+  /** Until the file is priced, an estimate; null before the first rows are priced, and after the end. */
+  secondsLeft: z.nullable(z.number()),
   /** How many scenarios' best products meet the criteria, need details, need another deal, are not eligible. */
   levels: z.array(z.number()),
   withoutProduct: z.number(),

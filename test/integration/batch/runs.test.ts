@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { type BatchName, batchForm, resultKey, uploadedKey } from "../../../functions/adapters/files/batch-files.ts";
 import { versionsBelow } from "../../../functions/adapters/files/file-versions.ts";
 import { contentOf } from "../../../functions/adapters/files/files.ts";
-import { createBatch, findBatch } from "../../../functions/batch/store.ts";
+import { createBatch, findBatch, ownBatches } from "../../../functions/batch/store.ts";
+import { batchOf } from "../../../functions/batch/to-response.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { batchKey, listedBatch } from "../../../functions/store/dynamo/keys.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
@@ -32,6 +33,14 @@ async function announced(fileName = "boats.csv") {
   const broker = aBroker();
   const batchId = await createBatch(broker, { fileName, applicationType: "consumer", output: "best" }, aCall());
   return { userId: broker.userId, batchId };
+}
+
+/** Its user has had a file before. */
+async function announcedAndEnded() {
+  const name = await announced();
+  await timePasses(name);
+  await batchRunsHandler(clock);
+  return name;
 }
 
 /** A file that has arrived, with its event. */
@@ -135,6 +144,67 @@ describe("a run that is killed", () => {
     expect(inBetween).toMatchObject({ status: "done", attempts: 2, done: 1_001 });
     expect(await findBatch(name)).toEqual(inBetween);
     expect(await versionsBelow(resultKey(name))).toHaveLength(results);
+  });
+});
+
+describe("a user's next file", () => {
+  const next = { fileName: "next.csv", applicationType: "consumer", output: "best" } as const;
+  const startNext = ({ userId }: BatchName) =>
+    createBatch({ ...aBroker(), userId }, next, aCall()).then(
+      () => "started",
+      (error: Error) => error.message,
+    );
+
+  it("is one of twenty that are announced at once; the others name it", async () => {
+    const broker = { ...aBroker(), userId: (await announcedAndEnded()).userId };
+    const fileNames = Array.from({ length: 20 }, (_, i) => `file-${i}.csv`);
+
+    const answers = await Promise.allSettled(fileNames.map((fileName) => createBatch(broker, { ...next, fileName }, aCall())));
+
+    const [first, ...more] = (await ownBatches(broker)).filter(({ status }) => status === "waiting");
+    expect(more).toEqual([]);
+    const sentence = `One file at a time: ${first!.fileName} is still being uploaded. Please choose this file again when that one is priced.`;
+    const reasons = answers.flatMap((answer) => (answer.status === "rejected" ? [(answer.reason as Error).message] : []));
+    expect(reasons).toEqual(Array(19).fill(sentence));
+  });
+
+  it("waits for a run that is killed until its lease has ended, and for no longer", async () => {
+    const { name, event } = await uploaded(boats(1_001));
+    const revive = dyingAt(3, true);
+    await batchRunsHandler(event).catch(() => {});
+    revive();
+
+    expect(batchOf((await findBatch(name))!)).toMatchObject({ status: "running", done: 1_000, secondsLeft: 1 });
+    expect(await startNext(name)).toBe(
+      "One file at a time: boats.csv is still being priced. Please choose this file again when that one is priced.",
+    );
+    await timePasses(name);
+    expect(await startNext(name)).toBe("started");
+    await batchRunsHandler(clock);
+    expect(await findBatch(name)).toMatchObject({ status: "done", done: 1_001 });
+  });
+
+  it("waits for a file that does not arrive for a minute", async () => {
+    const name = await announced();
+    const since = async (seconds: number) => {
+      const createdAt = new Date(Date.now() - seconds * 1000).toISOString();
+      await commit([updateItem("batch", batchKey(name.userId, name.batchId), { set: { createdAt } })]);
+      return startNext(name);
+    };
+
+    expect(await since(55)).toMatch(/^One file at a time: boats\.csv is still being uploaded\./);
+    expect(await since(61)).toBe("started");
+  });
+
+  it.each([
+    ["was priced", boats(1), "done"],
+    ["could not be priced", header, "failed"],
+  ])("does not wait for one that %s", async (_, csv, status) => {
+    const { name, event } = await uploaded(csv);
+    await batchRunsHandler(event);
+
+    expect(await findBatch(name)).toMatchObject({ status });
+    expect(await startNext(name)).toBe("started");
   });
 });
 

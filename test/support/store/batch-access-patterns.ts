@@ -19,13 +19,13 @@ const key = "`BATCH#u`: `RUN#id`";
 /** Calls about files of scenarios. */
 export async function batchCalls(row: Measure, actor: Actor = aBroker()): Promise<void> {
   let batchId = "";
-  await row("start a file of scenarios", key, async () => {
+  await row("start a file of scenarios", "`BATCH#u`: `NEWEST`, `RUN#id`", async () => {
     const batch = { fileName: "back-book.csv", applicationType: "consumer", output: "best" } as const;
     batchId = await createBatch(actor, batch, aCall({ idempotencyKey: newId() }));
   });
   const name = { userId: actor.userId, batchId };
   await row("show it", key, () => ownBatch(actor, batchId));
-  await row("list a user's files", key, () => ownBatches(actor, 10));
+  await row("list a user's files", key, () => ownBatches(actor));
   const found = await ownBatch(actor, batchId);
   let claimed = found;
   await row("begin its run", key, async () => {

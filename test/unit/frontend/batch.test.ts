@@ -2,8 +2,10 @@ import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { pricedRow, scenarioRow } from "../../../functions/batch/answer-rows.ts";
 import { csvRows } from "../../../functions/batch/csv-rows.ts";
+import { nothingDone } from "../../../functions/batch/store.ts";
+import { batchOf } from "../../../functions/batch/to-response.ts";
 import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
-import { problemOfCsv, progressText } from "../../../frontend/screens/batch/batch-text.ts";
+import { problemOfCsv, progressText, timeLeftText } from "../../../frontend/screens/batch/batch-text.ts";
 import { templateCsv } from "../../../frontend/screens/batch/template.ts";
 
 it.each(["consumer", "commercial"] as const)("the %s template is a file that can be priced as it is", async (applicationType) => {
@@ -32,4 +34,26 @@ it.each([
   [{ status: "done", rows: 1, done: 1 }, "1 row priced"],
 ] as const)("progress of %j", (batch, text) => {
   expect(progressText(batch)).toBe(text);
+});
+
+it.each([
+  [null, ""],
+  [300, "About 5 minutes left"],
+  [90, "About 2 minutes left"],
+  [89, "About a minute left"],
+  [44, "About half a minute left"],
+  [14, "A few seconds left"],
+])("%j seconds left", (seconds, text) => {
+  expect(timeLeftText(seconds)).toBe(text);
+});
+
+it.each([
+  [{ status: "running", rows: 10_000, done: 2_000, ms: 30_000 }, 120],
+  [{ status: "running", rows: 10_000, done: 0, ms: 0 }, null],
+  [{ status: "done", rows: 10_000, done: 10_000, ms: 150_000 }, null],
+] as const)("the time left of %j", (progress, secondsLeft) => {
+  const kept = { id: "1", fileName: "a.csv", createdAt: "2026-11-20T00:00:00.000Z", attempts: 1, dueAt: "", ttl: 0 };
+  const record = { ...nothingDone, ...kept, applicationType: "consumer", output: "best", ...progress } as const;
+
+  expect(batchOf(record)).toMatchObject({ secondsLeft });
 });
