@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { listChangedQuotes } from "../../../functions/digest/changed-rates.ts";
 import { ratesJob, readersJob } from "../../../functions/digest/rates-comparison.ts";
+import { entriesOf, removeEntries } from "../../../functions/digest/store.ts";
 import { createLink } from "../../../functions/link/store.ts";
 import { digestEvent } from "../../../functions/outbox/triggers.ts";
 import { runJob } from "../../../functions/outbox/run-job.ts";
@@ -26,6 +27,7 @@ import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
 import { drainedOutbox, waiting } from "../../support/in-process/drain-outbox.ts";
 import { outboxHandler } from "../../support/in-process/event-functions.ts";
+import { canaries, leakedCanaries } from "../../security/canaries.ts";
 import { everyItem } from "../../support/store/invariants.ts";
 
 const running = withApi();
@@ -69,14 +71,19 @@ const linked = (customerId: string) =>
   createLink(ownerOf(ann), { purpose: "upload", customerId, applicationType: "consumer", agreements: {}, isEmailed: false }, aCall());
 
 /** A customer's file that has just been checked. */
-async function arrives({ applicationId, customerId }: Requested, kind: string, verdict: object = { status: "ready", versionId: "1" }) {
+async function arrives(
+  { applicationId, customerId }: Requested,
+  kind: string,
+  verdict: object = { status: "ready", versionId: "1" },
+  { userId } = ann,
+) {
   const { ownId } = splitChildId(customerId);
   const now = new Date().toISOString();
   const file = { fileName: "file.pdf", contentType: "application/pdf", size: 9, createdAt: now, checkedAt: now };
   const document = { kind, ...file, customerId: ownId, handedInBy: ownId, ...verdict };
   await commit([
-    putItem("document", childKey(ann.userId, "document", childIdOf(applicationId, newId())), document),
-    digestNewsItem(ann.userId, applicationId),
+    putItem("document", childKey(userId, "document", childIdOf(applicationId, newId())), document),
+    digestNewsItem(userId, applicationId),
   ]);
 }
 
@@ -202,6 +209,8 @@ describe("the daily email", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
     expect(await digestsTo(kim.email)).toHaveLength(1);
     expect(JSON.stringify(await everyItem())).not.toContain(token);
+    const wishes = (await everyItem()).filter(({ pk, stoppedAt }) => String(pk).startsWith("DIGEST_MAILBOX#") && stoppedAt !== undefined);
+    expect(wishes.map(({ ttl }) => ttl)).toEqual([undefined]);
   });
 
   it("tells a broker what arrived, what was not accepted and what is missing, names no customer, and can be turned off", async () => {
@@ -276,6 +285,38 @@ describe("the daily email", () => {
     expect((await everyItem()).filter(({ pk, sk }) => pk === `DIGEST#${ann.userId}` && /^(NEWS|REMINDER)#/.test(String(sk)))).toEqual([]);
   });
 
+  it("and the emails with links show typed names as text without a link, and no name or address is logged", async () => {
+    const typed = `https://${canaries.lastName}.example/pay`;
+    const eve = await aPerson(running, { isVerified: true, firstName: typed });
+    const kim = await aCustomerOf(eve);
+    await eve.api.updateCustomer({ body: { customerId: kim.customerId, firstName: typed } });
+    at("2027-08-03T00:00:00Z");
+    vi.mocked(process.stdout.write).mockClear();
+    const link = { customerId: kim.customerId, applicationType: "consumer", agreements: {}, isEmailed: true } as const;
+    await createLink(ownerOf(eve), { ...link, purpose: "upload" }, aCall());
+    await createLink(ownerOf(eve), { ...link, purpose: "answers", questions: [] }, aCall());
+    await createLink(ownerOf(eve), { ...link, purpose: "options", optionsId: childIdOf(kim.applicationId, newId()) }, aCall());
+    await arrives(kim, "bankStatement", { status: "refused", reason: "Found an HTML page, expected a PDF." }, eve);
+
+    await morningOf("2027-08-04");
+
+    const emails = [...(await emailsTo(kim.email)), ...(await emailsTo(eve.email))];
+    expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
+      "A few questions for your finance application",
+      "Documents that are still missing",
+      "News of your quotes",
+      "Please send your documents",
+      "Your finance options",
+    ]);
+    for (const { text, html } of emails) {
+      expect(text).toContain(canaries.lastName);
+      expect(text + html!).not.toContain(`${canaries.lastName}.example`);
+    }
+    const logged = vi.mocked(process.stdout.write).mock.calls.map(([line]) => String(line));
+    expect(logged.join("")).toContain("digest.customer");
+    expect(leakedCanaries(logged, [kim.email, eve.email])).toEqual([]);
+  });
+
   it("reaches each reader once when the worker stops between two of them", async () => {
     const [kim, bo] = [await aCustomerOf(ann), await aCustomerOf(ann)];
     at("2027-07-05T00:00:00Z");
@@ -291,5 +332,27 @@ describe("the daily email", () => {
 
     expect(await digestsTo(kim.email)).toHaveLength(1);
     expect(await digestsTo(bo.email)).toHaveLength(1);
+
+    // A job that is a day late would be a second email on its day.
+    at("2027-07-08T00:00:00Z");
+    await runJob({ ...job, payload: { ...job.payload, day: "2027-07-07" } });
+    expect(await digestsTo(kim.email)).toHaveLength(1);
+  });
+
+  it("keeps news that come while the email is sent for the next one", async () => {
+    const kim = await aCustomerOf(ann);
+    const ofKim = async () =>
+      (await entriesOf(ann.userId, "2027-09-01")).filter(({ applicationId }) => applicationId === kim.applicationId);
+    at("2027-09-01T00:00:00Z");
+    await arrives(kim, "identity");
+    const told = await ofKim();
+    at("2027-09-01T00:00:01Z");
+    await arrives(kim, "payslip");
+
+    await removeEntries(told);
+
+    expect(await ofKim()).toHaveLength(1);
+    await removeEntries(await ofKim());
+    expect(await ofKim()).toEqual([]);
   });
 });

@@ -45,6 +45,7 @@ async function kimWithEverything() {
   await ann.api.sendPrivacyLink({ body: { customerId } });
   const holder = await linkHolderFromEmail(running, emailsTo, kim.email);
   await holder.sign({ customerId, applicationId, applicationType: "consumer", ...signatureFields });
+  await ann.api.sendUploadLink({ body: { customerId } });
   await ann.api.keepQuote({ body: { applicationId, filters: {}, note: "Shown to Kim by phone." } });
   const options = await someOptions({ customerId, kept: "", by: ann.userId });
   await storeFile(checkedKey(options), files.pdf, { contentType: "application/pdf" });
@@ -165,19 +166,23 @@ describe("a removed customer's records", () => {
     expect(await tracesOf(kim, ofKim)).toMatchObject(nothingLeft);
   });
 
-  it("are kept while on hold and destroyed after its release", async () => {
-    const kim = await aRecordedCustomer(ann);
+  it("are kept while on hold, with selection record and its files, and destroyed after its release", async () => {
+    const kim = await kimWithEverything();
     await ops("hold", "--customer", kim.customerId);
     await remove(kim);
     await withQuotesInUse();
-    const before = await everyItem();
+    const before = { items: await everyItem(), files: await filesOf(kim) };
+    const selections = async () =>
+      (await everyItem()).filter(({ pk, sk }) => `${pk} ${sk}`.startsWith(`RECORD#${kim.applicationId} SELECTION#`));
+    expect(await selections()).toHaveLength(1);
 
     await onDay(400);
-    expect(await everyItem()).toEqual(before);
+    expect({ items: await everyItem(), files: await filesOf(kim) }).toEqual(before);
 
     await ops("release", "--customer", kim.customerId);
     await onDay(400);
     expect(await tracesOf(kim, ofKim)).toMatchObject(nothingLeft);
+    expect([await selections(), await filesOf(kim)]).toEqual([[], []]);
     expect(await ops("hold", "--customer", kim.customerId)).toMatchObject({ code: 2, error: expect.stringContaining("no such record") });
   });
 

@@ -196,6 +196,10 @@ describe("a document", () => {
       state: "waived",
       reason: "Contract seen",
     });
+    const documents = [aDocument("payslip")];
+    expect(inState("there", anApplication("consumer", employed, { customers: [customer], documents }))).toEqual(["payslip"]);
+    const unemployed = aCustomer("ava", { ...employed, jobs: ["BENEFITS"] }, { waivers });
+    expect(inState("waived", anApplication("consumer", employed, { customers: [unemployed] }))).toEqual([]);
   });
 
   it("of each customer is listed for each, and that of the asset once", () => {
