@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import { dollarText, percentText } from "../../shared/format.ts";
+import { enterScenario } from "../support/fixtures/enter-scenario.ts";
+import { car } from "../unit/quote/what-if/worked-scenarios.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aBroker } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
@@ -49,4 +51,28 @@ it("the ranking is downloaded as CSV with the figures of the cards, and printed 
   await page.evaluate("dispatchEvent(new Event('afterprint'))");
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Export" }).waitFor();
+});
+
+it("a deal that is tried is printed with its values and figures, and as tried", async () => {
+  const broker = await aBroker();
+  const id = await enterScenario(broker, car);
+  const { products } = await broker.api.rankedProducts({ params: { applicationId: id }, query: { deposit: "7000" } });
+  const { repayments } = products.find(({ lender }) => lender === "Australian Premier Finance")!;
+  const page = await browser.open(`/quote/${id}`, { token: broker.token });
+  await page.getByRole("button", { name: "Show criteria of Australian Premier Finance" }).click();
+  await page.getByRole("button", { name: /^Try it, .*: with a deposit of \$7,000\.00$/ }).click();
+  await page.getByText("Trying deposit $7,000.00. Not saved.").waitFor();
+  await page
+    .getByRole("article", { name: "Australian Premier Finance" })
+    .getByText(dollarText(repayments), { exact: true })
+    .first()
+    .waitFor();
+
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+
+  const printed = await page.locator("body").innerText();
+  expect(printed).toMatch(/Deposit\s+\$7,000\.00/);
+  expect(printed).toContain("Tried and not saved: deposit $7,000.00.");
+  expect(printed).toContain(dollarText(repayments));
 });

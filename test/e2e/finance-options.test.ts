@@ -48,6 +48,13 @@ async function recordLiberty(page: Page): Promise<void> {
   await sheet.getByRole("button", { name: "Add Fastest answer" }).click();
   await sheet.getByRole("button", { name: "Move Fastest answer, 2 of 2" }).press("ArrowUp");
   await sheet.getByRole("button", { name: "Move Fastest answer, 1 of 2" }).press("ArrowDown");
+  await sheet.getByRole("button", { name: "Move Fastest answer, 2 of 2" }).dragTo(sheet.getByText("Lowest repayment", { exact: true }));
+  await sheet.getByText("Fastest answer is 1 of 2").waitFor();
+  await sheet
+    .getByRole("listitem")
+    .filter({ hasText: "Fastest answer" })
+    .dragTo(sheet.getByRole("button", { name: "Move Lowest repayment, 2 of 2" }));
+  await sheet.getByText("Fastest answer is 2 of 2").waitFor();
   await reason.waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await reason.fill("Too short");

@@ -2,11 +2,17 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { addNote } from "../../../functions/application/store.ts";
 import { transferOwnership } from "../../../functions/store/workspace/transfer-ownership.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { digestNewsItem } from "../../../functions/store/services/digest-entries.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { moveApplication } from "../../../functions/store/workspace/status.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item } from "../../../functions/store/dynamo/transaction.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import { daysAfter } from "../../../shared/dates.ts";
+import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
+import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
+import { morningOf } from "../../support/in-process/digests.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
@@ -48,6 +54,22 @@ const remainingOf = async ({ userId }: Person) =>
   (await everyItem()).filter(({ pk }) => String(pk).startsWith(`USER#${userId}#APPLICATION#`));
 
 describe("a removed member", () => {
+  it("passes the news and reminders of the daily email with the quotes", async () => {
+    const { kim, jo, remove } = await anOffice();
+    const scenario = await enterScenario(kim, car);
+    const on = daysAfter(businessDate(new Date()), 30);
+    await kim.api.remindOfQuote({ body: { applicationId: scenario, lender: "Macquarie", on } });
+    await commit([digestNewsItem(kim.userId, scenario)]);
+
+    await remove();
+    await drainedOutbox();
+    await morningOf(on);
+
+    const [email] = (await emailsTo(jo.email)).filter(({ subject }) => subject === "News of your quotes");
+    expect(email!.text).toContain("Qualifies for Macquarie from today.");
+    expect((await everyItem()).filter(({ pk, sk }) => pk === `DIGEST#${kim.userId}` && /^(NEWS|REMINDER)#/.test(String(sk)))).toEqual([]);
+  });
+
   it("passes every quote and referral, complete and in order, to another member and gets an email", async () => {
     const { ann, kim, jo, organisation, remove } = await anOffice();
     const { application: whole } = await aWholeQuote(kim);

@@ -173,7 +173,7 @@ describe("a removed customer's records", () => {
     await withQuotesInUse();
     const before = { items: await everyItem(), files: await filesOf(kim) };
     const selections = async () =>
-      (await everyItem()).filter(({ pk, sk }) => `${pk} ${sk}`.startsWith(`RECORD#${kim.applicationId} SELECTION#`));
+      (await everyItem()).filter(({ pk, sk }) => pk === `RECORD#${kim.applicationId}` && String(sk).startsWith("SELECTION#"));
     expect(await selections()).toHaveLength(1);
 
     await onDay(400);

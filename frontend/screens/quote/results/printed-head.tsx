@@ -2,17 +2,19 @@ import type { Application } from "../../../../shared/domain/application.ts";
 import type { Tried } from "../../../api/application/tried.ts";
 import { scenarioFacts } from "../panel/scenario-facts.ts";
 import { quoteName } from "../quote-name.ts";
+import { triedText } from "../trial/tried-text.ts";
 
 interface PrintedHeadProps {
   readonly application: Application;
   /** Values that are tried, in place of the saved ones. */
-  readonly tried?: Tried;
+  readonly tried: Tried;
 }
 
 /** On paper: which quote this is, and its deal. */
 export function PrintedHead({ application, tried }: PrintedHeadProps) {
   const { applicationType, humanId, asset, loanDetails } = application;
   const name = quoteName(application);
+  const changed = triedText(tried);
   return (
     <>
       <h1>
@@ -27,6 +29,7 @@ export function PrintedHead({ application, tried }: PrintedHeadProps) {
           </div>
         ))}
       </dl>
+      {changed !== "" && <p>Tried and not saved: {changed}.</p>}
     </>
   );
 }

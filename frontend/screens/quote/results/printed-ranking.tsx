@@ -5,6 +5,7 @@ import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import { firstReasonOf } from "../../../../shared/quote/spreadsheet.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { PrintedSheet } from "../../../ui/printed-sheet.tsx";
+import { useChangedDeals } from "./changed-deals-context.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { PrintedHead } from "./printed-head.tsx";
 import styles from "./printed-ranking.module.css";
@@ -24,10 +25,11 @@ export const PrintedRanking = (props: PrintedRankingProps) => (
 );
 
 function Ranking({ application, products, rulebook, today }: PrintedRankingProps) {
+  const { tried, asOf } = useChangedDeals();
   const isConsumer = application.applicationType === "consumer";
   return (
     <>
-      <PrintedHead application={application} />
+      <PrintedHead application={application} tried={tried} />
       <table className={styles["ranking"]}>
         <thead>
           <tr>
@@ -49,7 +51,7 @@ function Ranking({ application, products, rulebook, today }: PrintedRankingProps
       </table>
       {isConsumer && <ComparisonRateNote />}
       <p>
-        Indications on {dayText(today)}, not offers; total without monthly fees and fees paid at the end. Rate sheets{" "}
+        Indications on {dayText(asOf ?? today)}, not offers; total without monthly fees and fees paid at the end. Rate sheets{" "}
         {rulebook.slice(0, 12)}.
       </p>
     </>

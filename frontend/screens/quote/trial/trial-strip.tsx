@@ -1,9 +1,8 @@
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { valueText } from "../../../../shared/domain/field-text.ts";
-import { workspaceFields } from "../../../api/application/scenario-fields.ts";
-import { type Tried, type TriedField, triedFields } from "../../../api/application/tried.ts";
+import type { Tried } from "../../../api/application/tried.ts";
 import { useShortcut } from "../../../ui/use-shortcut.ts";
+import { triedText } from "./tried-text.ts";
 import styles from "./trial-strip.module.css";
 
 interface TrialStripProps {
@@ -24,14 +23,10 @@ export default function TrialStrip({ tried, onKeep, onBack }: TrialStripProps) {
   };
   useShortcut("Escape", onBack);
   useShortcut("Enter", keep, (target) => target === strip.current && !isKeeping);
-  const names = triedFields.flatMap((field) => {
-    const value = tried[field];
-    return value === undefined ? [] : [nameOf(field, value)];
-  });
   return (
     <section ref={strip} tabIndex={-1} aria-label="Trying: Enter keeps, Escape goes back" className={styles["strip"]}>
       <output>
-        Trying <b>{new Intl.ListFormat("en-AU").format(names)}</b>. Not saved.
+        Trying <b>{triedText(tried)}</b>. Not saved.
       </output>
       <Button loading={isKeeping} onClick={keep}>
         Keep
@@ -42,7 +37,3 @@ export default function TrialStrip({ tried, onKeep, onBack }: TrialStripProps) {
     </section>
   );
 }
-
-/** Example: deposit $7,000.00 */
-const nameOf = (field: TriedField, value: number): string =>
-  `${workspaceFields[field].label.toLowerCase()} ${valueText(workspaceFields[field], value)}`;
