@@ -1,7 +1,12 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { keyOfItem, setSinceKey, setsUntil } from "../../../functions/store/dynamo/keys.ts";
+import { itemsBetween } from "../../../functions/store/dynamo/read.ts";
+import { deleteItem, putItem } from "../../../functions/store/dynamo/transaction.ts";
 import { businessDate } from "../../../shared/business-date.ts";
+import { daysAfter } from "../../../shared/dates.ts";
 import { type ApiProcess, withApi } from "../../support/api/api.ts";
 import { root } from "../../support/architecture/import-graph.ts";
 import { type Person, aPerson, rejectionOf, send } from "../../support/fixtures/people.ts";
@@ -28,6 +33,7 @@ afterAll(() => Promise.all([second?.kill(), withoutS3?.kill()]));
 
 interface RankedProduct {
   readonly lender: string;
+  readonly rate: number;
   readonly repayments: number;
   readonly verifiedOn?: string | null;
 }
@@ -99,6 +105,61 @@ describe("quotes after an approval", () => {
     const { reproduced, differences } = await ann.api.readKeptQuote({ params: { id: kept._id } });
 
     expect([kept.rulebook === bundled, reproduced, differences]).toEqual([false, true, []]);
+  }, 60_000);
+});
+
+describe("a ranking as of a former day", () => {
+  const ago = (days: number) => daysAfter(today, -days);
+  const { pk, from, to } = setsUntil(today);
+  const setsSince = () => itemsBetween(pk, from, to);
+
+  /** Decides, and then moves the moment of the decision to a former day. */
+  async function decidedAgo(days: number, decision: Promise<unknown>): Promise<void> {
+    const before = new Set((await setsSince()).map(({ sk }) => sk));
+    await decision;
+    const [made, ...more] = (await setsSince()).filter(({ sk }) => !before.has(sk));
+    expect(more).toEqual([]);
+    await commit([
+      deleteItem("today", keyOfItem(made!)),
+      putItem("ago", setSinceKey(ago(days), `${ago(days)}T03:00:00.000Z`), { hash: made!["hash"] }),
+    ]);
+  }
+
+  async function pepperAgo(days: number) {
+    const { rulebook, products } = await rankingBy(running, { asOf: ago(days) });
+    return { rulebook, rate: products.find(({ lender }) => lender === "Pepper")!.rate };
+  }
+
+  it("has the sheets before, between and after two approvals and a withdrawal", async () => {
+    const { approver } = office;
+    const first = await aSubmittedIssue(office, ago(40), 7);
+    await decidedAgo(30, approver.api.approveIssue({ body: { _id: first, reason } }));
+    const next = await aSubmittedIssue(office, ago(20), 8);
+    await decidedAgo(20, approver.api.approveIssue({ body: { _id: next, reason } }));
+    await decidedAgo(10, approver.api.withdrawIssue({ body: { _id: next, reason } }));
+    const days = [31, 30, 21, 20, 11, 10, 1];
+
+    const rankings = await Promise.all(days.map(pepperAgo));
+
+    const [none, seven, eight] = [0, 1, 3].map((at) => rankings[at]!.rulebook);
+    expect(none).toBe(bundledSheets.hashOn(ago(31)));
+    expect(new Set([none, seven, eight]).size).toBe(3);
+    expect(rankings.map(({ rate, rulebook }, at) => [days[at], rate, rulebook])).toEqual([
+      [31, 12.49, none],
+      [30, 7, seven],
+      [21, 7, seven],
+      [20, 8, eight],
+      [11, 8, eight],
+      [10, 7, seven],
+      [1, 7, seven],
+    ]);
+    const { products } = await ann.api.quoteDifference({ params: { applicationId }, query: { rulebook: eight! } });
+    expect(products.find(({ lender }) => lender === "Pepper")?.rows).toContainEqual(
+      expect.objectContaining({ kind: "base", before: 8, after: 7 }),
+    );
+
+    await approver.api.withdrawIssue({ body: { _id: first, reason } });
+    await expect.poll(async () => (await rankingBy(running)).rulebook, { timeout: 6_000, interval: 500 }).toBe(bundled);
   }, 60_000);
 });
 
