@@ -105,6 +105,17 @@ describe("the rates office", () => {
     await page.getByRole("navigation", { name: "Breadcrumb" }).waitFor();
   });
 
+  it("shows the status of each sheet on a phone", async () => {
+    await withDraft("Waratah Finance", 474, 12.49);
+    const page = await asAuthor("/rates", { viewport: { width: 390, height: 844 } });
+    const rowOf = (lender: string) => page.getByRole("table", { name: "Lender rates" }).getByRole("row", { name: new RegExp(lender) });
+
+    await rowOf("Waratah Finance").getByText("Draft", { exact: true }).waitFor();
+    await rowOf("Pepper").first().getByText("In force", { exact: true }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  });
+
   it("is found in the user's menu, read by a master, and closed to brokers", async () => {
     const office = await asAuthor("/quotes");
     await office.getByRole("heading", { name: "Lender rates", level: 1 }).waitFor();
@@ -222,6 +233,42 @@ describe("a changed sheet", () => {
         ]);
     },
   );
+});
+
+describe("a repayment of a lender's own calculator", () => {
+  it("is compared on the card, sent to the rates office and read there, without the customer", async () => {
+    const broker = await aBroker();
+    const applicationId = await enterScenario(broker, car);
+    const [customer] = (await broker.api.readApplication({ params: { id: applicationId } })).customers;
+    await broker.api.updateCustomer({ body: { customerId: customer!._id, firstName: "Zephyrine", lastName: "Quillfeather" } });
+    const page = await browser.open(`/quote/${applicationId}`, { token: broker.token });
+    const card = page.getByRole("article", { name: "Pepper" });
+    await card.getByRole("button", { name: "Show criteria of Pepper" }).click();
+    const form = card.getByRole("form", { name: "Compare with Pepper's calculator" });
+    const amount = form.getByRole("textbox", { name: "Lender's calculator says" });
+    await amount.fill("about 579");
+    await amount.press("Enter");
+    await form.getByRole("alert").filter({ hasText: /./ }).waitFor();
+    expect(await amount.inputValue()).toBe("about 579");
+    await amount.fill("579.36");
+    await amount.press("Enter");
+    await form.getByText("$6.03 a month less than on this card.").waitFor();
+    await form.getByText("Equal if repayments fall at the start of each month.").waitFor();
+    await form.getByRole("button", { name: "Tell Kelpie's rates office" }).click();
+    await form.getByText("Sent to Kelpie's rates office: both figures, without the customer.").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    const office = await asAuthor("/rates/consumer-pepper");
+    const answering = office.waitForResponse(/feedback/);
+    await office.getByRole("tab", { name: "Feedback" }).click();
+    const row = office.getByRole("table", { name: "What the lender's calculator says" }).getByRole("row", { name: /\$579\.36 \$585\.39/ });
+    await row.getByText("repayments fall at the start of each month").waitFor();
+    await row.getByText("12.49%, $29,464.00 over 60 months").waitFor();
+    const read = (await (await answering).text()) + (await office.getByRole("main").innerText());
+    const personal = ["Zephyrine", "Quillfeather", car.customer!.dateOfBirth!, applicationId, broker.email, brokersName];
+    expect(personal.filter((each) => read.includes(each))).toEqual([]);
+    expect(await accessibilityViolations(office)).toEqual([]);
+  });
 });
 
 /** Only private sales are priced otherwise, so that other tests' quotes stay as they are; the establishment fee is a problem. */
