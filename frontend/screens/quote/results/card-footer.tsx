@@ -65,7 +65,7 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, sol
         <button
           type="button"
           id={solving.id}
-          className={`${styles["toggle"]} ${styles["solve"]}`}
+          className={styles["toggle"]}
           aria-expanded={solving.isOpen}
           aria-label={`Solve for ${lender}`}
           onClick={solving.onToggle}
