@@ -41,32 +41,21 @@ function problemOf({ asset: { assetValue }, loanDetails: { deposit } }: Applicat
   return `The deposit of ${dollarText(deposit)} is above the asset value of ${dollarText(assetValue)}.`;
 }
 
-const comparedOf = ({
-  lender,
-  productName,
-  tier,
-  qualification,
-  criteria,
-  rate,
-  comparisonRate,
-  repayments,
-  weeklyRepayments,
-  financeAmount,
-  loanAmount,
-  feesTotal,
-  monthlyFees,
-}: ProductResult) => ({
-  lender,
-  productName,
-  tier,
-  qualification,
-  criteria,
-  rate,
-  comparisonRate,
-  repayments,
-  weeklyRepayments,
-  financeAmount,
-  loanAmount,
-  feesTotal,
-  monthlyFees,
-});
+const comparedFields = [
+  "lender",
+  "productName",
+  "tier",
+  "qualification",
+  "criteria",
+  "rate",
+  "comparisonRate",
+  "repayments",
+  "weeklyRepayments",
+  "financeAmount",
+  "loanAmount",
+  "feesTotal",
+  "monthlyFees",
+] as const satisfies readonly (keyof ProductResult)[];
+
+const comparedOf = (product: ProductResult) =>
+  Object.fromEntries(comparedFields.map((field) => [field, product[field]])) as Pick<ProductResult, (typeof comparedFields)[number]>;

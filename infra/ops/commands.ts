@@ -17,25 +17,21 @@ import type { OperatorsCommand } from "./command.ts";
 /** What the audit trail records as the request and the address of an operator's command. */
 const operatorsCall = (command: string): WritingCall => ({ requestId: `${command} ${randomUUID()}`, ip: "operator" });
 
-/** Makes a registered user a master: a member of the provider's staff, who can read every organisation's quotes and referrals. */
-export const makeMaster: OperatorsCommand = {
-  usage: "make-master EMAIL",
+/** A command about one user; afterwards it says what has become of them. */
+const userCommand = (name: string, change: (email: string, call: WritingCall) => Promise<unknown>, outcome: string): OperatorsCommand => ({
+  usage: `${name} EMAIL`,
   async *run(args) {
     const email = onlyArgument("EMAIL", args);
-    await grantMasterRole(email, operatorsCall("make-master"));
-    yield `${email} is a master from the next sign-in on`;
+    await change(email, operatorsCall(name));
+    yield `${email} ${outcome}`;
   },
-};
+});
+
+/** Makes a registered user a master: a member of the provider's staff, who can read every organisation's quotes and referrals. */
+export const makeMaster = userCommand("make-master", grantMasterRole, "is a master from the next sign-in on");
 
 /** Makes a registered user an editor of rate sheets. Another editor has to approve what this one writes. */
-export const makeRatesEditor: OperatorsCommand = {
-  usage: "make-rates-editor EMAIL",
-  async *run(args) {
-    const email = onlyArgument("EMAIL", args);
-    await grantRatesRole(email, operatorsCall("make-rates-editor"));
-    yield `${email} edits rate sheets from the next sign-in on`;
-  },
-};
+export const makeRatesEditor = userCommand("make-rates-editor", grantRatesRole, "edits rate sheets from the next sign-in on");
 
 /** Registers the rate sheets of this release with the office; quotes use the first release's at once. */
 export const publishBundle: OperatorsCommand = {
@@ -51,24 +47,14 @@ export const publishBundle: OperatorsCommand = {
 };
 
 /** Signs a user out and blocks the account. The user's data stays. */
-export const disableUserAccount: OperatorsCommand = {
-  usage: "disable-user EMAIL",
-  async *run(args) {
-    const email = onlyArgument("EMAIL", args);
-    await disableUser(email, operatorsCall("disable-user"));
-    yield `${email} is signed out everywhere and cannot sign in again`;
-  },
-};
+export const disableUserAccount = userCommand("disable-user", disableUser, "is signed out everywhere and cannot sign in again");
 
 /** For a user who has lost the authenticator app. Check first, by another way than email, that it is the user who asks. */
-export const resetFactorOfUser: OperatorsCommand = {
-  usage: "reset-factor EMAIL",
-  async *run(args) {
-    const email = onlyArgument("EMAIL", args);
-    await resetFactor(email, operatorsCall("reset-factor"));
-    yield `${email} is signed out everywhere and signs in with the password alone until the second factor is set up again`;
-  },
-};
+export const resetFactorOfUser = userCommand(
+  "reset-factor",
+  resetFactor,
+  "is signed out everywhere and signs in with the password alone until the second factor is set up again",
+);
 
 /** Suspends the deletion of a customer's records, as a dispute or a court order requires. */
 export const hold: OperatorsCommand = {

@@ -21,55 +21,18 @@ export async function findItemSoon(key: ItemKey): Promise<Item | undefined> {
 export const itemsOf = (pk: string): Promise<Item[]> => everyItem("pk = :pk", { ":pk": pk });
 
 /** The last items of a partition by their sort keys, the last one first. */
-export async function lastItemsOf(pk: string, max: number): Promise<Item[]> {
-  const { Items: items = [] } = await ask((client) =>
-    client.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: "pk = :pk",
-        ExpressionAttributeValues: { ":pk": pk },
-        ScanIndexForward: false,
-        Limit: max,
-        ConsistentRead: true,
-      }),
-    ),
-  );
-  return items;
-}
+export const lastItemsOf = (pk: string, max: number): Promise<Item[]> => everyItem("pk = :pk", { ":pk": pk }, max);
 
 /** Items of a partition between two sort keys, both included. */
 export const itemsBetween = (pk: string, from: string, to: string): Promise<Item[]> =>
   everyItem("pk = :pk AND sk BETWEEN :from AND :to", { ":pk": pk, ":from": from, ":to": to });
 
 /** The last items of a partition between two sort keys, from the last one. */
-export async function newestBetween(
-  pk: string,
-  { from, to }: { readonly from: string; readonly to: string },
-  max: number,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await ask((client) =>
-      client.send(
-        new QueryCommand({
-          TableName: tableName(),
-          KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-          ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": to },
-          ConsistentRead: true,
-          ScanIndexForward: false,
-          Limit: max - items.length,
-          ...(start && { ExclusiveStartKey: start }),
-        }),
-      ),
-    );
-    items.push(...(page.Items ?? []));
-    start = page.LastEvaluatedKey;
-  } while (start && items.length < max);
-  return items;
-}
+export const newestBetween = (pk: string, { from, to }: { readonly from: string; readonly to: string }, max: number): Promise<Item[]> =>
+  everyItem("pk = :pk AND sk BETWEEN :from AND :to", { ":pk": pk, ":from": from, ":to": to }, max);
 
-async function everyItem(KeyConditionExpression: string, values: Readonly<Record<string, string>>): Promise<Item[]> {
+/** From the first one; with `max`, so many from the last one. */
+async function everyItem(KeyConditionExpression: string, values: Readonly<Record<string, string>>, max?: number): Promise<Item[]> {
   const items: Item[] = [];
   let start: Record<string, unknown> | undefined;
   do {
@@ -80,13 +43,14 @@ async function everyItem(KeyConditionExpression: string, values: Readonly<Record
           KeyConditionExpression,
           ExpressionAttributeValues: values,
           ConsistentRead: true,
+          ...(max !== undefined && { ScanIndexForward: false, Limit: max - items.length }),
           ...(start && { ExclusiveStartKey: start }),
         }),
       ),
     );
     items.push(...(page.Items ?? []));
     start = page.LastEvaluatedKey;
-  } while (start);
+  } while (start && (max === undefined || items.length < max));
   return items;
 }
 

@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import type { LenderFeedback } from "../../../shared/wire/response/lender-feedback.ts";
+import { type LenderFeedback, lenderFeedback } from "../../../shared/wire/response/lender-feedback.ts";
 import { isAbsent } from "../dynamo/expression.ts";
 import { newId } from "../dynamo/ids.ts";
 import { feedbackKey, feedbackOn } from "../dynamo/keys.ts";
@@ -7,20 +6,7 @@ import { lastItemsOf } from "../dynamo/read.ts";
 import { storedItem } from "../dynamo/stored-item.ts";
 import { type TransactionItem, putItem } from "../dynamo/transaction.ts";
 
-const amount = z.nullable(z.number());
-
-const feedbackIn = storedItem("feedback on a rate sheet", {
-  _id: z.string(),
-  at: z.string(),
-  date: z.nullable(z.string()),
-  tier: z.string(),
-  stated: z.number(),
-  repayments: amount,
-  rate: z.number(),
-  financeAmount: amount,
-  term: amount,
-  causes: z.array(z.array(z.string())),
-});
+const feedbackIn = storedItem("feedback on a rate sheet", lenderFeedback.shape);
 
 const retentionSeconds = 365 * 24 * 60 * 60;
 const maxListed = 50;

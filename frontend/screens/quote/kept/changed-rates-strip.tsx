@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useChangedRates } from "../../../api/application/kept-quotes.ts";
+import strips from "../strip.module.css";
 import { changedRatesTexts } from "./changed-rates-text.ts";
 import styles from "./changed-rates-strip.module.css";
 import { Differences } from "./differences.tsx";
@@ -22,7 +23,7 @@ export default function ChangedRatesStrip({ applicationId, rulebook }: ChangedRa
   const texts = data ? changedRatesTexts(data) : [];
   if (!data || texts.length === 0 || read === data.rulebook) return undefined;
   return (
-    <section aria-label="Changed rates" className={styles["strip"]}>
+    <section aria-label="Changed rates" className={`${strips["strip"]} ${styles["changed"]}`}>
       <output>
         {texts.map((text) => (
           <p key={text}>{text}</p>

@@ -3,6 +3,7 @@ import { Suspense, lazy, useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { DateText } from "../../../ui/date-text.tsx";
 import { TickIcon } from "../../../ui/icons.tsx";
+import strips from "../strip.module.css";
 import styles from "./selection-strip.module.css";
 
 const RecordDrawer = lazy(() => import("./record-drawer.tsx"));
@@ -13,7 +14,7 @@ export function SelectionStrip({ application: { _id, selection } }: { readonly a
   const [state, setState] = useState<"unopened" | "open" | "closed">("unopened");
   if (!selection) return null;
   return (
-    <section className={styles["strip"]} aria-label="Selection record">
+    <section className={`${strips["strip"]} ${styles["selection"]}`} aria-label="Selection record">
       <TickIcon />
       <span>
         <b>{selection.lender}</b> chosen on <DateText at={selection.at} />

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { Tried } from "../../../api/application/tried.ts";
 import { useShortcut } from "../../../ui/use-shortcut.ts";
+import strips from "../strip.module.css";
 import { triedText } from "./tried-text.ts";
 import styles from "./trial-strip.module.css";
 
@@ -24,7 +25,12 @@ export default function TrialStrip({ tried, onKeep, onBack }: TrialStripProps) {
   useShortcut("Escape", onBack);
   useShortcut("Enter", keep, (target) => target === strip.current && !isKeeping);
   return (
-    <section ref={strip} tabIndex={-1} aria-label="Trying: Enter keeps, Escape goes back" className={styles["strip"]}>
+    <section
+      ref={strip}
+      tabIndex={-1}
+      aria-label="Trying: Enter keeps, Escape goes back"
+      className={`${strips["strip"]} ${styles["trial"]}`}
+    >
       <output>
         Trying <b>{triedText(tried)}</b>. Not saved.
       </output>
