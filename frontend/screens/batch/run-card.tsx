@@ -78,7 +78,7 @@ function RunProgress({ batch }: { readonly batch: Batch }) {
   return (
     <div className={styles["head"]}>
       {isRunning && text}
-      <output className={styles["quiet"]}>{isRunning ? timeLeftText(batch.secondsLeft) : text}</output>
+      <output>{isRunning ? <span className={styles["quiet"]}>{timeLeftText(batch.secondsLeft)}</span> : text}</output>
     </div>
   );
 }

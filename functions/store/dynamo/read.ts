@@ -32,7 +32,7 @@ export const newestBetween = (pk: string, { from, to }: { readonly from: string;
   everyItem("pk = :pk AND sk BETWEEN :from AND :to", { ":pk": pk, ":from": from, ":to": to }, max);
 
 /** From the first one; with `max`, so many from the last one. */
-async function everyItem(KeyConditionExpression: string, values: Readonly<Record<string, string>>, max?: number): Promise<Item[]> {
+async function everyItem(KeyConditionExpression: string, values: Readonly<Record<string, string>>, max = Infinity): Promise<Item[]> {
   const items: Item[] = [];
   let start: Record<string, unknown> | undefined;
   do {
@@ -43,14 +43,14 @@ async function everyItem(KeyConditionExpression: string, values: Readonly<Record
           KeyConditionExpression,
           ExpressionAttributeValues: values,
           ConsistentRead: true,
-          ...(max !== undefined && { ScanIndexForward: false, Limit: max - items.length }),
+          ...(max < Infinity && { ScanIndexForward: false, Limit: max - items.length }),
           ...(start && { ExclusiveStartKey: start }),
         }),
       ),
     );
     items.push(...(page.Items ?? []));
     start = page.LastEvaluatedKey;
-  } while (start && (max === undefined || items.length < max));
+  } while (start && items.length < max);
   return items;
 }
 
