@@ -71,7 +71,7 @@ async function customersTour(requested: Requested, addresses: string[]): Promise
     .getByRole("region", { name: "Director's identity", exact: true })
     .locator("input[type=file][multiple]")
     .setInputFiles(picture);
-  await upload.getByText(/^1 of \d done$/).waitFor();
+  await upload.getByText("1 of 4 done").waitFor();
   const privacy = await watched(await privacyPageEmailedTo(requested), addresses);
   await privacy.getByRole("button", { name: "Type your name instead" }).press("Enter");
   await privacy.getByLabel("Your name as your signature").fill("Quillianne Zorbatrask");
