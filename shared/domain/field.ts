@@ -33,7 +33,7 @@ export const units = ["months", "years", "percent"] as const;
 export type Unit = (typeof units)[number];
 
 export interface NumberField extends Options {
-  /** dollars: with cents. percent and decimal: any number. whole: a whole number. */
+  /** dollars: with cents. percent and decimal: with decimals. whole: a whole number. */
   readonly kind: "dollars" | "percent" | "decimal" | "whole";
   readonly unit?: string;
   readonly min: number;

@@ -76,15 +76,15 @@ type ChangeShape<F extends Fields> = {
 const shapeOf = (fields: Fields, schemaOf: (field: Field) => z.ZodMiniType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
 
-/** The fields of a request that adds a thing: required ones are there, all others may be absent or null. */
+/** The fields of a request that adds an entry: required ones are present, all others may be absent or null. */
 export const entryShape = <F extends Fields>(fields: F) =>
   shapeOf(fields, (field) => (field.required ? entrySchema(field) : known(entrySchema(field)))) as EntryShape<F>;
 
-/** The fields of a request that changes a thing: any may be absent, and all but the required ones null. */
+/** The fields of a request that changes an entry: each may be absent, and each that is not required may be null. */
 export const changeShape = <F extends Fields>(fields: F) =>
   shapeOf(fields, (field) => (field.required ? z.optional(entrySchema(field)) : known(entrySchema(field)))) as ChangeShape<F>;
 
-/** The fields of a part of a scenario, any of which may be absent or null. */
+/** The fields of a part of a scenario, each of which may be absent or null. */
 export const optionalShape = <F extends Fields>(fields: F, type: ApplicationType) =>
   shapeOf(fields, (field) => known(entrySchema(field, type))) as { readonly [K in keyof F]: KnownSchema<F[K]> };
 

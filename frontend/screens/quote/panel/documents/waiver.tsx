@@ -32,7 +32,7 @@ export function Waiver({ item }: { readonly item: ChecklistItem }) {
   if (isClosed) return undefined;
   if (!isAsking)
     return (
-      <Button type="text" size="small" aria-label={`${item.title} is not needed`} onClick={() => setIsAsking(true)}>
+      <Button type="text" className={styles["waive"]!} aria-label={`${item.title} is not needed`} onClick={() => setIsAsking(true)}>
         Not needed
       </Button>
     );
