@@ -153,6 +153,7 @@ describe("a ranking as of a former day", () => {
       [10, 7, seven],
       [1, 7, seven],
     ]);
+    await expect.poll(async () => (await rankingBy(running)).rulebook, { timeout: 6_000, interval: 500 }).toBe(seven);
     const { products } = await ann.api.quoteDifference({ params: { applicationId }, query: { rulebook: eight! } });
     expect(products.find(({ lender }) => lender === "Pepper")?.rows).toContainEqual(
       expect.objectContaining({ kind: "base", before: 8, after: 7 }),
