@@ -4,7 +4,7 @@ import { type Document, type DocumentKind, kindsOfCustomer, kindsOfQuote } from 
 import type { RequiredField } from "../../shared/domain/submission.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { changesSinceDeclared } from "../../shared/domain/declaration.ts";
-import { dayText } from "../../shared/domain/field-text.ts";
+import { dayText } from "../../shared/format.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 import { type Offer, offerOf } from "../quote/indicative.ts";
 import type { RateSheets } from "../quote/rate-sheets.ts";

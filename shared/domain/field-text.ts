@@ -1,10 +1,6 @@
-import type { IsoDate } from "../dates.ts";
-import { dollarText } from "../format.ts";
+import { dayText, dollarText } from "../format.ts";
 import type { Field, Fields } from "./field.ts";
 import type { Known } from "./known-fields.ts";
-
-/** DD-MM-YYYY. */
-export const dayText = (date: IsoDate): string => date.split("-").toReversed().join("-");
 
 /** A saved value as it is named in a sentence: $30,000.00, 60 months, Private sale. */
 export function valueText(field: Field, value: string | number | boolean): string {

@@ -1,4 +1,4 @@
-import { dayText } from "./field-text.ts";
+import { dayText } from "../format.ts";
 import type { Entity } from "./entity.ts";
 
 /** Whether the business register lists the ABN as active. */

@@ -3,7 +3,7 @@ import { businessDate } from "../../../shared/business-date.ts";
 import { monthsElapsed } from "../../../shared/dates.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import { type Customer, customerName } from "../../../shared/domain/customer.ts";
-import { dayText } from "../../../shared/domain/field-text.ts";
+import { dayText } from "../../../shared/format.ts";
 import { livingArrangementLabels } from "../../../shared/domain/living-arrangement.ts";
 import { customerPath } from "../../ui/customer-path.ts";
 import { Section } from "../../ui/section-page.tsx";

@@ -17,7 +17,7 @@ describe("the line above the cards", () => {
     [[], undefined],
     [["assetValue"], "Figures use the saved asset value $30,000.00."],
     [["typeOfSale", "term"], "Figures use the saved type of sale Private sale and term 60 months."],
-    [["entity", "entity.gst"], "Figures use the saved business IRONBARK CIVIL PTY LTD and GST registration 01-03-2024."],
+    [["entity", "entity.gst"], "Figures use the saved business IRONBARK CIVIL PTY LTD and GST registration 01/03/2024."],
     [["score"], "Figures do not use the credit score yet."],
     [["balloon", "dateOfBirth"], "Figures use the saved balloon 10%. Figures do not use the date of birth yet."],
     [["entity.address", "income.add.1"], undefined],

@@ -8,7 +8,7 @@ it.each([
   [{ part: "loanDetails", field: "deposit", from: null, to: 4_000 }, "Deposit set to $4,000.00"],
   [{ part: "loanDetails", field: "deposit", from: 4_000, to: null }, "Deposit $4,000.00 removed"],
   [{ part: "customer", field: "creditProfile.score", from: 640, to: 705 }, "Credit score 640 to 705"],
-  [{ part: "entity", field: "gst", to: "2025-01-15" }, "GST registration set to 15-01-2025"],
+  [{ part: "entity", field: "gst", to: "2025-01-15" }, "GST registration set to 15/01/2025"],
   [{ part: "application", field: "status", from: "quote", to: "archived" }, "Status Quote to Archived"],
 ])("%j reads %s", (change, text) => {
   expect(changeText(change)).toBe(text);

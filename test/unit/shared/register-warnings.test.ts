@@ -23,7 +23,7 @@ describe("warnings of the registers", () => {
   it("name a cancelled ABN and since when", () => {
     const cancelled = { ...entity, abnStatus: "Cancelled", abnStatusSince: "2026-02-14" };
 
-    expect(registerWarnings(cancelled)).toEqual([expect.stringContaining("lists this ABN as cancelled since 14-02-2026.")]);
+    expect(registerWarnings(cancelled)).toEqual([expect.stringContaining("lists this ABN as cancelled since 14/02/2026.")]);
   });
 
   it.each(["Deregistered", "Strike-Off Action In Progress", "Under External Administration"])("name a company that is %s", (status) => {

@@ -1,6 +1,5 @@
 import { type IsoDate, isIsoDate, yearOf } from "../../../../shared/dates.ts";
 import { customersBirthDates, maxAge, minAge } from "../../../../shared/domain/birth-date.ts";
-import { dayText } from "../../../../shared/domain/field-text.ts";
 import type { TypedText } from "./typed-text.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -14,9 +13,12 @@ const patterns = [
   new RegExp(String.raw`^(?<day>\d{1,2})(?:st|nd|rd|th)?[-./\s]*(?<month>${monthNames})[-.,/\s]*(?<year>\d{4}|\d{2})$`),
 ];
 
-/** Writes DD-MM-YYYY. A year of two digits is the latest that is not after `latest`; no day after it is accepted. */
+/** DD-MM-YYYY, as the specification wants a date of birth to be entered. */
+const written = (date: IsoDate): string => date.split("-").toReversed().join("-");
+
+/** A year of two digits is the latest that is not after `latest`; no day after it is accepted. */
 export const dayTyped = (latest: IsoDate): TypedText<IsoDate> => ({
-  write: (value) => (value ? dayText(value) : ""),
+  write: (value) => (value ? written(value) : ""),
   read: (text) => {
     const plain = text.trim();
     if (plain === "") return { value: null };
@@ -24,7 +26,7 @@ export const dayTyped = (latest: IsoDate): TypedText<IsoDate> => ({
     if (!groups) return { problem: "Enter a date like 14-08-1991" };
     const date = dateOf(groups, latest);
     if (!isIsoDate(date)) return { problem: `${plain} is not a date` };
-    return date > latest ? { problem: `${dayText(date)} is in the future` } : { value: date };
+    return date > latest ? { problem: `${written(date)} is in the future` } : { value: date };
   },
 });
 
