@@ -42,6 +42,18 @@ describe("the quotes list", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
+  it("names the type in a window of 900 px, which a master's list does not widen either", async () => {
+    const referrer = await aReferrer();
+    await referrer.refer(await aConsumerQuote(referrer));
+    const page = await browser.open("/referrals", { token: masterUser().token, viewport: { width: 900, height: 800 } });
+
+    const type = page.getByRole("row").nth(1).getByText("Consumer", { exact: true });
+    await type.waitFor();
+
+    expect((await type.boundingBox())!.width).toBeGreaterThan(40);
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+  });
+
   it("counts the stages, says what changed since yesterday, and filters by stage, type and person", async () => {
     const broker = await aBroker();
     const lost = await aQuote(broker, 42_000);

@@ -30,7 +30,7 @@ export const applicationColumns = ({ hasOwner, idLink, more, Actions }: Applicat
   { heading: "Time", cell: ({ createdAt }) => <TimeText at={createdAt} />, variant: "quiet", width: 76, from: 1200 },
   { heading: "Quote type", cell: ({ applicationType }) => <QuoteType type={applicationType} />, width: 176 },
   { heading: "Asset value", cell: ({ asset }) => <Money dollars={asset.assetValue} />, variant: "figure", width: 136 },
-  { heading: "Asset type", cell: assetTypeOf, variant: "quiet", from: 900 },
+  { heading: "Asset type", cell: assetTypeOf, variant: "quiet", from: hasOwner ? 1200 : 900 },
   { heading: "Customer", cell: (row) => <Customers row={row} /> },
   ...(hasOwner ? [{ heading: "Referrer", cell: (row: ApplicationRow) => <Referrer row={row} /> }] : []),
   { heading: "Stage", cell: ({ stage }) => <StageTag stage={stage} />, width: 148 },

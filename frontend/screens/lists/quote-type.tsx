@@ -2,7 +2,7 @@ import type { ApplicationType } from "../../../shared/domain/application-type.ts
 import hidden from "../../ui/hidden.module.css";
 import styles from "./quote-type.module.css";
 
-const names = { consumer: "Consumer asset", commercial: "Commercial asset" };
+const names = { consumer: ["Consumer", " asset"], commercial: ["Commercial", " asset"] } as const;
 
 interface QuoteTypeProps {
   readonly type: ApplicationType;
@@ -10,11 +10,17 @@ interface QuoteTypeProps {
   readonly text?: string;
 }
 
-/** A square in the type's colour; below 1200 px the name is for screen readers and the tooltip. */
-export const QuoteType = ({ type, text }: QuoteTypeProps) => (
-  <span className={styles["type"]} title={names[type]}>
-    <i className={styles[type]} aria-hidden="true" />
-    <span className={text === undefined ? styles["name"] : hidden["hidden"]}>{names[type]}</span>
-    {text}
-  </span>
-);
+/** A square in the type's colour and the type's name; below 1200 px only its first word is seen. */
+export const QuoteType = ({ type, text }: QuoteTypeProps) => {
+  const [first, rest] = names[type];
+  return (
+    <span className={styles["type"]}>
+      <i className={styles[type]} aria-hidden="true" />
+      <span className={text === undefined ? undefined : hidden["hidden"]}>
+        {first}
+        <span className={styles["rest"]}>{rest}</span>
+      </span>
+      {text}
+    </span>
+  );
+};
