@@ -35,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const accountOf = (name: string): StaffAccount => {
     const printed = new RegExp(String.raw`sign in as (${name}@\S+), password (\S+)[^]*?code \d+, from the authenticator secret (\S+)`);
     const [, email = "", password = "", secret = ""] = printed.exec(product.printed()) ?? [];
+    if (email === "") throw new Error(`no account of ${name}: ${product.printed()}`);
     return { email, password, secret };
   };
   const master = accountOf("master");
