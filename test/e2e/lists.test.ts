@@ -47,7 +47,7 @@ describe("the quotes list", () => {
     await referrer.refer(await aConsumerQuote(referrer));
     const page = await browser.open("/referrals", { token: masterUser().token, viewport: { width: 900, height: 800 } });
 
-    const type = page.getByRole("row").nth(1).getByText("Consumer", { exact: true });
+    const type = page.getByRole("row").nth(1).getByText("Consumer asset", { exact: true });
     await type.waitFor();
 
     expect((await type.boundingBox())!.width).toBeGreaterThan(40);
