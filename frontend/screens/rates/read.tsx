@@ -6,7 +6,7 @@ import styles from "./rates.module.css";
 /** The sheet in words. */
 export function Read({ text }: { readonly text: string }) {
   const sections = sectionsOf(text);
-  if (sections === undefined) return <p>This text is no rate sheet yet. The check says why.</p>;
+  if (sections === undefined) return <p>This text is not a rate sheet yet. The check says why.</p>;
   return (
     <>
       {sections.map(({ title, lines }) => (
