@@ -14,7 +14,7 @@ export const EmptyState = ({ title, text, children }: EmptyStateProps) => (
   <section>
     <Empty
       className={styles["state"]!}
-      classNames={{ image: styles["cards"]! }}
+      classNames={{ image: styles["cards"]!, footer: styles["actions"]! }}
       image={<Cards />}
       description={
         <>
