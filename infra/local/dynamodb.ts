@@ -49,7 +49,7 @@ export async function startDynamoDb({ folder, port }: DynamoDbOptions = {}): Pro
 
 async function launch(port: number, where: readonly string[]): Promise<ChildProcess> {
   const jar = await jarFolder();
-  const machine = ["-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", `-Djava.library.path=${join(jar, "DynamoDBLocal_lib")}`];
+  const machine = ["-Xmx512m", "-XX:+UseSerialGC", `-Djava.library.path=${join(jar, "DynamoDBLocal_lib")}`];
   const program = ["-jar", join(jar, "DynamoDBLocal.jar"), "-port", String(port), "-disableTelemetry", ...where];
   // In a process group of its own: Ctrl-C must not end the database while other parts still write.
   const java = spawn("java", [...machine, ...program], { stdio: ["ignore", "ignore", "pipe"], detached: true });

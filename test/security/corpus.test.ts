@@ -48,6 +48,7 @@ function casesFor(name: RouteName) {
 /** Sends the rejected requests again, without accepted ones in between, and returns what they wrote. */
 async function writtenByRejected(answers: readonly Answered[]): Promise<string[]> {
   const again = answers.filter((answer) => isRejected(answer) && answer.status !== 429).map(({ one }) => one);
+  if (again.length === 0) return [];
   const before = await state();
   const repeated = await answersTo(running.url, again);
   const keys = differing(before, await state());

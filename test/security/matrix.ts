@@ -105,6 +105,17 @@ export async function state(): Promise<ReadonlyMap<string, string>> {
 export const differing = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));
 
+/** Returns a function that names the items that have changed since its last call, at first since this call. */
+export async function changesOfTable(): Promise<() => Promise<string[]>> {
+  let before = await state();
+  return async () => {
+    const after = await state();
+    const keys = differing(before, after);
+    before = after;
+    return keys;
+  };
+}
+
 /** Who calls a route in the ordinary course. */
 export function usualCaller(name: RouteName): Actor {
   const row = policy[name];
