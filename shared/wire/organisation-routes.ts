@@ -114,7 +114,12 @@ export const organisationRoutes = named({
   openInvitation: { method: "GET", path: "/organisation/invitation", data: invitation },
   /** For invited people who already have an account; a new user sends the secret as "invite" when registering. */
   acceptInvitation: { method: "POST", path: "/organisation/invitation/accept", body: strictObject({ invite: secret }), data: organisation },
-  transferOrganisationAdmin: { method: "POST", path: "/organisation/hand-over", body: strictObject({ userId: id }), data: organisation },
+  transferOrganisationAdmin: {
+    method: "POST",
+    path: "/organisation/transfer-admin",
+    body: strictObject({ userId: id }),
+    data: organisation,
+  },
   /** The covers given by and to the caller, today's and coming ones; for the administrator those of all members. */
   listCovers: { method: "GET", path: "/organisation/covers", data: z.array(cover) },
   /**
