@@ -115,7 +115,9 @@ describe("an application that a lender declined", () => {
     expect(missing).toEqual([
       {
         field: "customers.0.privacy",
-        label: expect.stringMatching(/^Signed privacy disclosure: its text has changed since \d\d-\d\d-\d{4}, so it must be signed again$/),
+        label: expect.stringMatching(
+          /^Signed privacy disclosure: its text has changed since \d\d\/\d\d\/\d{4}, so it must be signed again$/,
+        ),
         place: "documents",
       },
     ]);
