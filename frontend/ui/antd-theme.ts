@@ -23,6 +23,8 @@ const shapes: ThemeConfig["token"] = {
   sizeUnit: 4,
   sizeStep: 4,
   lineWidth: 1,
+  // A button that works keeps the contrast of its text.
+  opacityLoading: 1,
   lineWidthFocus: 2,
   motionDurationFast: "0.1s",
   motionDurationMid: "0.16s",

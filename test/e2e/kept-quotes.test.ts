@@ -51,7 +51,7 @@ describe("a kept quote", () => {
 });
 
 describe("a ranking as of a former day", () => {
-  it("says its day, offers nothing to send, and leads back to today", async () => {
+  it("says its day on screen and in print, offers nothing to send, and leads back to today", async () => {
     const { page, pepper } = await aWorkspace();
     // Before the dated sheets.
     const day = "2023-06-30";
@@ -68,6 +68,9 @@ describe("a ranking as of a former day", () => {
     expect(await page.getByRole("button", { name: "Refer customer" }).count()).toBe(0);
     expect(await page.getByRole("button", { name: /^Solve/ }).count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    await page.getByText(/^Indications on 30\/06\/2023, not offers/).waitFor({ state: "attached" });
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
 
     await page.getByRole("button", { name: "Back to today" }).click();
     await page.getByRole("button", { name: "Refer customer" }).waitFor();
