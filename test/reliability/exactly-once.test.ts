@@ -20,7 +20,8 @@ import { signatureFields } from "../support/fixtures/signatures.ts";
 import { aQuoteForNow, aSubmitter } from "../support/fixtures/submissions.ts";
 import { files, pdf } from "../support/fixtures/uploads.ts";
 
-const running = withApi();
+// All signers call from one network.
+const running = withApi({ environment: async () => ({ NETWORK_LIMIT_FACTOR: "1000" }) });
 const lenders = withLenders(running);
 const { emailsTo } = withFakeMailbox();
 const forEachSeed = races("races of exactly-once operations");
