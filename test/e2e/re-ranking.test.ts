@@ -17,6 +17,8 @@ async function aWorkspace(visitor: Parameters<typeof browser.open>[1] = {}) {
   const { _id } = await aConsumerQuote(broker);
   const page = await browser.open(`/quote/${_id}`, { token: broker.token, ...visitor });
   await page.getByRole("article").first().waitFor();
+  // Parts of the page that come after the cards.
+  await page.waitForLoadState("networkidle");
   return page;
 }
 
@@ -65,6 +67,9 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
   };
 }
 
+/** Not the sheets in play, which are fetched once the page is idle. */
+const isRanking = ({ pathname }: URL) => /^\/api\/quote\/\w+$/.test(pathname);
+
 /** Holds back the response of the next ranking until released. */
 async function heldRanking(page: Page) {
   const come = Promise.withResolvers<void>();
@@ -75,7 +80,7 @@ async function heldRanking(page: Page) {
     await held.promise;
     await route.fulfill({ response });
   };
-  await page.route(/\/api\/quote\//, answer, { times: 1 });
+  await page.route(isRanking, answer, { times: 1 });
   return { come: () => come.promise, letGo: () => held.resolve() };
 }
 
@@ -207,9 +212,12 @@ describe("while the term is dragged", () => {
       }
     }
     await page.mouse.up();
-    const frames = (await page.evaluate<number[]>("window.steps")).toSorted((a, b) => a - b);
+    const steps = (await page.evaluate<Step[]>("window.steps")).slice(-drag.length);
+    const inFirstFrame = drag.map((term) => ({ term: String(term), monthly: dollarText(expected.get(term)![0]!.repayments) }));
+    expect(steps.map(({ term, monthly }) => ({ term, monthly }))).toEqual(inFirstFrame);
+    const took = steps.map(({ paintedMs }) => paintedMs).toSorted((a, b) => a - b);
     process.stderr.write(
-      `re-ranking at 4 x slow-down, ms from the pointer's event until painted: median ${median(frames)}, worst ${frames.at(-1)}, of ${frames.length}\n`,
+      `re-ranking at 4 x slow-down, ms from the pointer's event until painted: median ${median(took)}, worst ${took.at(-1)}, of ${took.length}\n`,
     );
     await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     const texts = () => page.getByRole("article").allInnerTexts();
@@ -251,14 +259,23 @@ const terms = [12, 24, 36, 48, 60, 72, 84];
 /** 40 steps. */
 const drag = Array.from({ length: 40 }, (_, step) => terms[[3, 2, 1, 0, 1, 2, 3, 4, 5, 6, 5, 4][step % 12]!]!);
 
-/** Runs in the page: for each step of the pointer, the time until it is painted. */
+interface Step {
+  /** What the slider and the first card show in the first frame after the pointer's event. */
+  readonly term: string;
+  readonly monthly: string;
+  readonly paintedMs: number;
+}
+
+/** Runs in the page: records each step of the pointer. */
 const watchSteps = `
   window.steps = [];
   addEventListener("mousemove", () => {
     const at = performance.now();
     requestAnimationFrame(() => {
+      const term = document.querySelector("[role=slider][aria-label=Term]").getAttribute("aria-valuenow");
+      const monthly = document.querySelector("article dd").textContent;
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => window.steps.push(performance.now() - at);
+      port1.onmessage = () => window.steps.push({ term, monthly, paintedMs: performance.now() - at });
       port2.postMessage(0);
     });
   }, { capture: true }), 0`;
