@@ -26,7 +26,10 @@ function errorOf(error: unknown): ApiError | undefined {
     return new ApiError("tooMany", "TOO_MANY_TRIES", "Too many attempts. Please wait a few minutes and try again.");
   }
   if (isTransient(error)) {
-    return new ApiError("unavailable", "SIGN_IN_UNAVAILABLE", "Signing in is not available right now. Please try again.");
+    return signInUnavailable();
   }
   return undefined;
 }
+
+export const signInUnavailable = (): ApiError =>
+  new ApiError("unavailable", "SIGN_IN_UNAVAILABLE", "Signing in is not available right now. Please try again.");

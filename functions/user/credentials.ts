@@ -11,6 +11,7 @@ import {
   AdminUserGlobalSignOutCommand,
   type AuthenticationResultType,
   CodeMismatchException,
+  CognitoIdentityProviderServiceException,
   ExpiredCodeException,
   NotAuthorizedException,
   PasswordResetRequiredException,
@@ -22,7 +23,7 @@ import { decodeJwt } from "jose";
 import { setting } from "../configuration.ts";
 import type { Call } from "../http/operation.ts";
 import { cognitoClient } from "./cognito-client.ts";
-import { credentialsError, isTooManyTries } from "./credentials-error.ts";
+import { credentialsError, isTooManyTries, signInUnavailable } from "./credentials-error.ts";
 
 export interface Credentials {
   /** Creates a user without a password and returns its subject; undefined if the address already has a user. */
@@ -82,7 +83,7 @@ export const credentials: Credentials = {
 
   answerCode: (challenge, code, caller) =>
     ask(
-      () => ask(() => answerCode(challenge, code, caller), [ExpiredCodeException], "used" as const),
+      () => ask(() => onlyAttempt(() => answerCode(challenge, code, caller)), [ExpiredCodeException], "used" as const),
       [CodeMismatchException, NotAuthorizedException],
       "wrong" as const,
     ),
@@ -168,6 +169,19 @@ async function answerCode({ session, subject }: CodeChallenge, code: string, cal
 function signedIn(result: AuthenticationResultType | undefined): SignedIn | undefined {
   const token = result?.AccessToken;
   return token === undefined ? undefined : { token, subject: decodeJwt(token).sub! };
+}
+
+/**
+ * For a call that Cognito carries out once. Throws ApiError (unavailable) if it rejects a retry:
+ * the first attempt may have succeeded without its answer arriving.
+ */
+export async function onlyAttempt<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof CognitoIdentityProviderServiceException) || (error.$metadata.attempts ?? 1) === 1) throw error;
+    throw Object.assign(signInUnavailable(), { cause: error });
+  }
 }
 
 type Failure = abstract new (...provided: never) => Error;

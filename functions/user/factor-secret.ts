@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { setting } from "../configuration.ts";
 import { cognitoClient } from "./cognito-client.ts";
-import { type CallerContext, ask, contextData, credentials, signInFailures } from "./credentials.ts";
+import { type CallerContext, ask, contextData, credentials, onlyAttempt, signInFailures } from "./credentials.ts";
 
 /** For a user whom Kelpie knows no second factor of. Base32; undefined for a wrong password. Takes effect when a code of it is verified. */
 export async function newSecret(subject: string, password: string, caller: CallerContext): Promise<string | undefined> {
@@ -37,7 +37,7 @@ export async function verifySecret(
     return Status === "SUCCESS" ? "verified" : "wrongCode";
   };
   return ask(
-    () => ask(verify, [EnableSoftwareTokenMFAException, CodeMismatchException], "wrongCode" as const),
+    () => ask(() => onlyAttempt(verify), [EnableSoftwareTokenMFAException, CodeMismatchException], "wrongCode" as const),
     [SoftwareTokenMFANotFoundException],
     "noSecret" as const,
   );

@@ -1,6 +1,7 @@
 import { ApiError } from "../http/api-error.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
 import { credentials } from "./credentials.ts";
+import { signInUnavailable } from "./credentials-error.ts";
 import { type UserRecord, findUser } from "../identity/user-records.ts";
 import { replaceSubject } from "./store.ts";
 
@@ -9,10 +10,8 @@ export async function restoredSubject(user: UserRecord, call: WritingCall): Prom
   if (user.status === "disabled") throw new ApiError("forbidden", "DISABLED", "This account is disabled. Please contact support.");
   const { address } = user.email;
   const subject = (await credentials.create(address)) ?? (await credentials.subjectOf(address));
-  if (subject === undefined) throw unavailable();
+  if (subject === undefined) throw signInUnavailable();
   if (await replaceSubject(user, subject, call)) return subject;
   if ((await findUser({ userId: user._id })).subject === subject) return subject;
-  throw unavailable();
+  throw signInUnavailable();
 }
-
-const unavailable = () => new ApiError("unavailable", "SIGN_IN_UNAVAILABLE", "Signing in is not available right now. Please try again.");

@@ -42,9 +42,10 @@ export const confirmSecondFactor: Operation<"confirmSecondFactor"> = async (call
 export const removeSecondFactor: Operation<"removeSecondFactor"> = async (caller, { body }, call) => {
   const user = await findUser(caller);
   if (!(await isDone(call, secondFactorRemoved))) {
-    if (!user.secondFactor) throw new ApiError("conflict", "SECOND_FACTOR_OFF", "Two-factor authentication is off already.");
+    if (!user.secondFactor) throw isOff();
     await proveSecondFactor(user, body, call);
-    await storeRemoval(user._id, call, [clearPasswordTries(user._id), emailJobItem("user.secondFactorRemoved", user._id)]);
+    const extraItems = [clearPasswordTries(user._id), emailJobItem("user.secondFactorRemoved", user._id)];
+    if (!(await storeRemoval(user._id, call, extraItems))) throw isOff();
   }
   await credentials.setSecondFactor(user.subject, false);
   return toResponse(await findUser(caller));
@@ -81,6 +82,7 @@ async function proveSecondFactor(
   throw challenge === undefined ? await wrongPassword(userId, tries) : wrongCode();
 }
 
+const isOff = () => new ApiError("conflict", "SECOND_FACTOR_OFF", "Two-factor authentication is off already.");
 const isOn = () => new ApiError("conflict", "SECOND_FACTOR_ON", "Two-factor authentication is on already.");
 
 export const wrongCode = (kind: "invalid" | "unauthenticated" = "invalid") =>

@@ -4,7 +4,7 @@ import type { EndedSession } from "../http/caller.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import type { AuditEvent } from "../store/services/audit.ts";
 import { type WriteEvent, write } from "../store/services/write.ts";
-import { type Changes, type Condition, all, differs, either, equals, exists, isAbsent, lacks } from "../store/dynamo/expression.ts";
+import { type Changes, type Condition, all, differs, either, equals, exists, has, isAbsent, lacks } from "../store/dynamo/expression.ts";
 import { retainUntilAfter } from "../retention/retention.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { userIdOf } from "../identity/user-id.ts";
@@ -134,9 +134,9 @@ export const addSecondFactor = (
     call,
   );
 
-export async function removeSecondFactor(userId: string, call: WritingCall, extraItems: readonly TransactionItem[]): Promise<void> {
-  await writeUser(userId, { remove: ["secondFactor"] }, { when: exists, action: secondFactorRemoved, extraItems }, call);
-}
+/** False if the user has none. */
+export const removeSecondFactor = (userId: string, call: WritingCall, extraItems: readonly TransactionItem[]): Promise<boolean> =>
+  writeUser(userId, { remove: ["secondFactor"] }, { when: has("secondFactor"), action: secondFactorRemoved, extraItems }, call);
 
 export const secondFactorRemoved = "user.secondFactorRemoved" as const;
 

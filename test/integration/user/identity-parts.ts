@@ -11,6 +11,7 @@ import { afterAll, beforeAll, vi } from "vitest";
 import type { Handler } from "../../../functions/http/serve.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { type Cognito, startCognito } from "../../../infra/local/cognito/cognito.ts";
+import { asFunction } from "../../../infra/local/iam/function-role.ts";
 import type { Message } from "../../../infra/local/mail/message.ts";
 import { type Mail, startMail } from "../../../infra/local/mail/server.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
@@ -61,7 +62,8 @@ export function withIdentity(): void {
     parts.client = new CognitoIdentityProviderClient({});
     await parts.client.send(new CreateGroupCommand({ ...pool(), GroupName: "master" }));
     vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
-    ({ handler: parts.handler } = await import("../../../functions/user/handler.ts"));
+    const { handler } = await import("../../../functions/user/handler.ts");
+    parts.handler = (...call) => asFunction("user", async () => handler(...call));
   });
   afterAll(async () => {
     vi.restoreAllMocks();

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { TooManyRequestsException } from "@aws-sdk/client-cognito-identity-provider";
 import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
@@ -107,7 +108,9 @@ async function actAt(attempt: Attempt, { faultCase: { fault, step = 0 }, late, s
   const { send } = attempt;
   const isFirst = attempt.attempt === 1;
   const sendAndThrow = async (error: Error) => {
-    await send();
+    const { output } = (await send()) as { output?: { Body?: Readable } };
+    // Unread, the body would keep its connection, of which a client has 50.
+    output?.Body?.destroy();
     throw error;
   };
   switch (fault) {

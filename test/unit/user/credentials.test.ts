@@ -82,6 +82,17 @@ describe("signing in to Cognito", () => {
     expect(await credentials.answerCode({ session: "session", subject: "sub-1" }, "123456", caller)).toBe(outcome);
   });
 
+  it.each([
+    ["used", new ExpiredCodeException({ ...said(), $metadata: { httpStatusCode: 400, attempts: 2 } })],
+    ["wrong", new NotAuthorizedException({ ...said(), $metadata: { httpStatusCode: 400, attempts: 2 } })],
+  ])("does not say that a code is %s when the first attempt may have used it", async (_, error) => {
+    cognito.on(AdminRespondToAuthChallengeCommand).rejects(error);
+
+    await expect(credentials.answerCode({ session: "session", subject: "sub-1" }, "123456", caller)).rejects.toMatchObject({
+      code: "SIGN_IN_UNAVAILABLE",
+    });
+  });
+
   it("returns undefined for a challenge that no code answers", async () => {
     cognito.on(AdminInitiateAuthCommand).resolves({ ChallengeName: "NEW_PASSWORD_REQUIRED", Session: "session" });
 
