@@ -83,9 +83,9 @@ export class FaultRuns {
     first: (send: () => Promise<InProcessResponse>) => Promise<InProcessResponse | undefined>,
     answersWithinMs?: number,
   ): Promise<End> {
+    captureEmails(this.#emails);
     const { prepared: callScenario, base, marks } = await this.#beginning.begun();
     [this.#callScenario, this.#marks] = [callScenario, marks];
-    captureEmails(this.#emails);
     const from = this.#emails.length;
     const { request, sender } = callScenario;
     const call = { name: this.#name, request, sender, idempotencyKey: newId() };
