@@ -82,7 +82,7 @@ const changesWorkspaces = merged(readsWorkspaces, {
 const readsSheets: ItemAccess = { GetItem: ["rulebook"] };
 const checksWorkspaces: ItemAccess = { ConditionCheckItem: ["workspace"] };
 /** Counters of quotes and referrals: per organisation, or per user without one. */
-const counts: ItemAccess = { GetItem: ["user", "organisation"], UpdateItem: ["user", "organisation"] };
+const counts: ItemAccess = { GetItem: ["user"], UpdateItem: ["user", "organisation"] };
 const addsJobs: ItemAccess = { PutItem: ["job"] };
 
 const digests: readonly Partition[] = ["digest", "digestMailbox"];
@@ -184,20 +184,19 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   link: {
     items: merged(broker, readsSheets, changesWorkspaces, checksWorkspaces, addsJobs, {
-      GetItem: ["link", "organisation", "email", "record", "unsubscribe"],
+      GetItem: ["link", "email", "record", "unsubscribe"],
       PutItem: ["link", "news", "digest"],
       UpdateItem: ["application", "digestMailbox"],
     }),
   },
   "customer-checks": {
-    items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["organisation", "link"], PutItem: ["news"] }),
+    items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["link"], PutItem: ["news"] }),
   },
   submission: {
     items: merged(broker, readsSheets, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
       GetItem: ["submission"],
       PutItem: ["submission", "record", "lenderEvent", "organisation", "news"],
       UpdateItem: ["submission"],
-      ConditionCheckItem: ["organisation"],
     }),
   },
   rulebook: {
@@ -228,7 +227,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   health: { items: {} },
   outbox: {
     items: merged(audited, changesWorkspaces, checksWorkspaces, counts, addsJobs, comparesQuotes, {
-      GetItem: ["user", "organisation", "organisationAbn", "invitation", "link", "submission", "referral", "email", "logo", ...digests],
+      GetItem: ["organisationAbn", "invitation", "link", "submission", "referral", "email", "logo", ...digests],
       BatchGetItem: ["job"],
       Query: ["organisation", "digest", "rulebook"],
       PutItem: ["link", "invitation", "organisationAbn", "news", "digest", "unsubscribe"],

@@ -1,7 +1,7 @@
 import type { S3Answer, Store } from "./bucket.ts";
 import { invalidArgument, notImplemented, S3Error } from "./s3-error.ts";
 import { queried, type S3Request } from "./s3-request.ts";
-import type { Version } from "./versions.ts";
+import type { Version, Versions } from "./versions.ts";
 import { xmlDocument } from "./xml.ts";
 
 const overridden = ["content-type", "content-disposition", "content-language", "content-encoding", "cache-control", "expires"];
@@ -10,8 +10,7 @@ export const readingParameters = ["versionId", ...overridden.map((name) => `resp
 
 /** GetObject and HeadObject of the latest or the named version, optionally a byte range. */
 export async function readObject({ versions }: Store, request: S3Request): Promise<S3Answer> {
-  const version = foundVersion(versions.find(request.key, versionIdIn(request)), request);
-  const content = await versions.bytesOf(version);
+  const { version, content } = await foundContent(versions, request);
   const headers = { ...describedBy(version), ...version.headers, ...overridesIn(request) };
   const range = rangeIn(request, content.length);
   if (!range) return { status: 200, headers, body: content };
@@ -37,6 +36,13 @@ export function versionIdIn(request: S3Request): string | undefined {
     throw invalidArgument("Invalid version id specified", "versionId", versionId);
   }
   return versionId;
+}
+
+/** The latest or the named version with its bytes. Throws when there is none. */
+export async function foundContent(versions: Versions, request: S3Request): Promise<{ version: Version; content: Buffer }> {
+  const version = foundVersion(versions.find(request.key, versionIdIn(request)), request);
+  const content = await versions.bytesOf(version);
+  return content ? { version, content } : foundContent(versions, request);
 }
 
 /** The version to read. Throws when there is none. */

@@ -1,5 +1,5 @@
 import type { S3Answer, Store } from "./bucket.ts";
-import { foundVersion, versionIdIn } from "./object-reads.ts";
+import { foundContent, versionIdIn } from "./object-reads.ts";
 import { postedForm } from "./post-form.ts";
 import { requireAllowed } from "./post-policy.ts";
 import { accessDenied, invalidArgument, notImplemented, S3Error } from "./s3-error.ts";
@@ -20,14 +20,13 @@ export async function putObject(store: Store, request: S3Request, content: Buffe
 export async function copyObject(store: Store, request: S3Request): Promise<S3Answer> {
   const source = s3Address(request.headers["x-amz-copy-source"] ?? "");
   if (source.bucket !== store.bucket) throw noSuchBucket(source.bucket);
-  const version = foundVersion(store.versions.find(source.key, versionIdIn({ ...request, ...source })), { ...request, ...source });
+  const { version, content } = await foundContent(store.versions, { ...request, ...source });
   // Only the malware scan's role has the right to write tags.
   if (Object.keys(version.tags ?? {}).length > 0 && request.headers["x-amz-tagging-directive"] !== "REPLACE") throw accessDenied();
   const replaces = request.headers["x-amz-metadata-directive"] === "REPLACE";
   if (source.key === request.key && source.query.length === 0 && !replaces) {
     throw new S3Error("InvalidRequest", "This copy request is illegal because it is trying to copy an object to itself.");
   }
-  const content = await store.versions.bytesOf(version);
   const headers = replaces ? rememberedOf(request.headers) : version.headers;
   const copy = await created(store, "CopyObject", { request, content, headers });
   return {

@@ -48,8 +48,13 @@ export class Versions {
     return versionId === undefined ? versions.at(-1) : versions.find((version) => version.versionId === versionId);
   }
 
-  bytesOf({ versionId, isDeleted }: Version): Promise<Buffer> {
-    return isDeleted ? Promise.resolve(Buffer.alloc(0)) : readFile(join(this.#folder, versionId));
+  /** Undefined if the version has been removed. */
+  async bytesOf({ key, versionId, isDeleted }: Version): Promise<Buffer | undefined> {
+    if (isDeleted) return Buffer.alloc(0);
+    return readFile(join(this.#folder, versionId)).catch((error: unknown) => {
+      if (this.find(key, versionId)) throw error;
+      return undefined;
+    });
   }
 
   /** The latest versions of all keys that are not deleted, in byte order of the keys. */
@@ -92,11 +97,11 @@ export class Versions {
   }
 
   async remove({ key, versionId }: Version): Promise<void> {
-    await rm(join(this.#folder, versionId + describing), { force: true });
-    await rm(join(this.#folder, versionId), { force: true });
     const left = (this.#byKey.get(key) ?? []).filter((version) => version.versionId !== versionId);
     if (left.length === 0) this.#byKey.delete(key);
     else this.#byKey.set(key, left);
+    await rm(join(this.#folder, versionId + describing), { force: true });
+    await rm(join(this.#folder, versionId), { force: true });
   }
 
   #stamp(key: string): Pick<Version, "key" | "versionId" | "sequencer" | "modified"> {

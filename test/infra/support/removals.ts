@@ -20,10 +20,10 @@ interface Place extends Pick<Removal, "file" | "kind"> {
 const testFile = (name: string): string => `test/infra/${name}.test.ts`;
 const infraTest = (name: string) => () => [testFile(name)];
 
-/** Tests that call a function under its role: every route by its owner, and the integration tests of the function's own domain. */
+/** Tests that call a function under its role: every route by its owner, and the integration tests of what the function does. */
 function roleTests(functionName: string | undefined): readonly string[] {
-  const folder = functionName === "arrivals" ? "document" : functionName;
-  const own = folder === undefined ? [] : [`test/integration/${folder}/`];
+  const folder = functionName === "arrivals" ? "document" : (functionName ?? "http");
+  const own = [`test/integration/${folder}/`, ...(functionName === "outbox" ? ["test/reliability/jobs.test.ts"] : [])];
   return ["test/unit/store/table-access.test.ts", "test/security/matrix.test.ts", ...own];
 }
 

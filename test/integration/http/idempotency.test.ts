@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bindings } from "../../../functions/routes.ts";
+import { documentClient, tableName } from "../../../functions/store/dynamo/client.ts";
 import type { UploadForm } from "../../../shared/domain/document.ts";
 import type { RouteName } from "../../../shared/wire/routes.ts";
 import { withApi } from "../../support/api/api.ts";
@@ -112,6 +114,29 @@ describe("a call that is repeated under its Idempotency-Key", () => {
     const statuses = [(await ann.send("addNote", request)).status, (await ann.send("addNote", request)).status];
 
     expect(statuses).toEqual([404, 404]);
+  });
+
+  it("is evaluated again after its record has expired, although DynamoDB has not deleted it yet", async () => {
+    const request = withKey({ body: { applicationId: ids.application, text: "a day later" } }, randomUUID());
+    const claimed = async () => (await everyItem()).filter(({ sk }) => sk === "IDEMPOTENCY").map(({ pk }) => String(pk));
+    const before = await claimed();
+    await ann.send("addNote", request);
+    const pk = (await claimed()).find((each) => !before.includes(each));
+    const yesterday = Math.floor(Date.now() / 1000) - 24 * 60 * 60;
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: { pk, sk: "IDEMPOTENCY" },
+        UpdateExpression: "SET #ttl = :yesterday",
+        ExpressionAttributeNames: { "#ttl": "ttl" },
+        ExpressionAttributeValues: { ":yesterday": yesterday },
+      }),
+    );
+
+    expect((await ann.send("addNote", request)).status).toBe(200);
+
+    const { notes } = await ann.api.readApplication({ params: { id: ids.application } });
+    expect(notes.filter(({ text }) => text === "a day later")).toHaveLength(2);
   });
 
   it("of more than 100 characters returns 400", async () => {

@@ -1,4 +1,7 @@
+import { pbkdf2 } from "node:crypto";
 import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -111,6 +114,26 @@ describe("an object", () => {
     expect(await read(client, "documents/one")).toMatchObject({ text: "first", ContentType: "image/png", VersionId: copied });
     await expect(copy(`${Bucket}/quarantine/none`)).rejects.toEqual(rejected("NoSuchKey", 404));
     await expect(copy(`another/${key}`)).rejects.toEqual(rejected("NoSuchBucket", 404));
+  });
+
+  it("is copied, or not found, while its version is deleted", async () => {
+    const { client } = await aBucket();
+    const outcomes: string[] = [];
+    for (let round = 0; round < 5; round++) {
+      const { VersionId } = await put(client, key, "x");
+      const copy = () =>
+        client.send(new CopyObjectCommand({ Bucket, Key: "documents/one", CopySource: `${Bucket}/${key}?versionId=${VersionId}` })).then(
+          () => "copied",
+          ({ name }: Error) => name,
+        );
+      const remove = () => client.send(new DeleteObjectCommand({ Bucket, Key: key, VersionId }));
+      // Each step on the disk waits for a thread, as on a busy machine.
+      const busy = Array.from({ length: 40 }, () => promisify(pbkdf2)("password", "salt", 10_000, 64, "sha512"));
+      outcomes.push(...(await Promise.all([remove().then(() => "deleted"), ...Array.from({ length: 60 }, (_, at) => pause(at * 3).then(copy))])));
+      await Promise.all(busy);
+    }
+
+    expect([...new Set(outcomes)].filter((outcome) => !["copied", "deleted", "NoSuchVersion"].includes(outcome))).toEqual([]);
   });
 
   it("is not overwritten by a conditional write", async () => {
