@@ -129,7 +129,9 @@ describe("an object", () => {
       const remove = () => client.send(new DeleteObjectCommand({ Bucket, Key: key, VersionId }));
       // Each step on the disk waits for a thread, as on a busy machine.
       const busy = Array.from({ length: 40 }, () => promisify(pbkdf2)("password", "salt", 10_000, 64, "sha512"));
-      outcomes.push(...(await Promise.all([remove().then(() => "deleted"), ...Array.from({ length: 60 }, (_, at) => pause(at * 3).then(copy))])));
+      outcomes.push(
+        ...(await Promise.all([remove().then(() => "deleted"), ...Array.from({ length: 60 }, (_, at) => pause(at * 3).then(copy))])),
+      );
       await Promise.all(busy);
     }
 
