@@ -30,7 +30,13 @@ export class ArrivalRuns {
     this.#beginning = new SharedSetup({ prepare, isOnce: true });
   }
 
+  /** The external calls and the result of a run without a fault: of the second, as the first fills the caches. */
   async withoutFault(): Promise<{ readonly calls: readonly ExternalCall[]; readonly end: End }> {
+    await this.#watchedRun();
+    return this.#watchedRun();
+  }
+
+  async #watchedRun(): Promise<{ readonly calls: readonly ExternalCall[]; readonly end: End }> {
     let calls: readonly ExternalCall[] = [];
     const end = await this.#run(async (event) => {
       ({ calls } = await watched(
@@ -44,7 +50,7 @@ export class ArrivalRuns {
   /** Delivers the event again if the function failed; Lambda retries twice. */
   async with(faultCase: FaultCase): Promise<End> {
     return this.#run(async (event) => {
-      const { hook, stalled, answered } = failingAt(faultCase);
+      const { hook, stalled, answered, requireReached } = failingAt(faultCase);
       const delivery = watched(hook, () => handler(event)).then(
         () => true,
         () => false,
@@ -52,6 +58,7 @@ export class ArrivalRuns {
       const hasSucceeded = await Promise.race([delivery, stalled.then(() => false)]);
       await answered();
       await delivery;
+      requireReached();
       if (!hasSucceeded) await handler(event);
     });
   }

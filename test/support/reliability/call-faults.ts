@@ -23,7 +23,7 @@ export const callFaults = [
 
 export type CallFault = (typeof callFaults)[number];
 
-/** One fault: the number of the call within the work and, for a transaction, the index of the item. */
+/** One fault: the number of the call among the work's calls of the same command and, for a transaction, the index of the item. */
 export interface FaultCase {
   readonly nth: number;
   readonly call: ExternalCall;
@@ -34,13 +34,14 @@ export interface FaultCase {
 type Write = Readonly<Record<string, { readonly Key?: ItemKey; readonly Item?: ItemKey; readonly ConditionExpression?: string }>>;
 
 const transactionItemsOf = ({ input }: ExternalCall) => (input["TransactItems"] ?? []) as readonly Write[];
+const isLike = (one: ExternalCall, other: ExternalCall) => one.service === other.service && one.command === other.command;
 const isWrite = ({ command }: ExternalCall) => /^(TransactWrite|Put|Update|Delete)/.test(command);
 
 /** Every fault case of these calls; a failed condition is one case for each item that has a condition. */
 export function faultCases(calls: readonly ExternalCall[]): FaultCase[] {
   return calls.flatMap((call, at) =>
     callFaults.flatMap((fault): FaultCase[] => {
-      const nth = at + 1;
+      const nth = calls.slice(0, at + 1).filter((each) => isLike(each, call)).length;
       if (fault === "in conflict with another transaction") return call.service === "store" && isWrite(call) ? [{ nth, call, fault }] : [];
       if (fault !== "condition failed") return [{ nth, call, fault }];
       return conditionedItems(call).map((step) => ({ nth, call, fault, step }));
@@ -67,6 +68,8 @@ export class Killed extends Error {
 /** Hooks that inject one fault into watched work. */
 export interface Failing {
   readonly hook: AttemptOf;
+  /** To be called after the work. Throws if it never made the call, so that nothing failed. */
+  readonly requireReached: () => void;
   /** Resolves when the delayed call has started and the work waits for it. */
   readonly stalled: Promise<void>;
   /** To be called after the answer: carries out the delayed call as the last one. */
@@ -80,12 +83,15 @@ export function failingAt(faultCase: FaultCase): Failing {
   let landing: Promise<unknown> | undefined;
   let hasEnded = false;
   const end = () => void (hasEnded = true);
+  const alike: number[] = [];
+  let reached = Infinity;
   const hook: AttemptOf = (attempt) => {
     if (hasEnded) throw new Killed();
-    if (attempt.nth < nth) return attempt.send();
-    if (attempt.nth > nth) return fault === "throttled from here on" ? throwOf(throttling(attempt)) : attempt.send();
-    // Concurrent calls may come in another order, so that another command is the nth.
-    if (attempt.call.command !== call.command) return attempt.send();
+    if (isLike(attempt.call, call) && !alike.includes(attempt.nth)) alike.push(attempt.nth);
+    // Concurrent calls may come in another order: only those of one command are counted.
+    if (alike.length === nth) reached = alike[nth - 1]!;
+    if (attempt.nth < reached) return attempt.send();
+    if (attempt.nth > reached) return fault === "throttled from here on" ? throwOf(throttling(attempt)) : attempt.send();
     const acted = actAt(attempt, { faultCase, late: late.promise, stall: stalled.resolve, end });
     landing ??= acted;
     return acted;
@@ -94,7 +100,10 @@ export function failingAt(faultCase: FaultCase): Failing {
     late.resolve();
     await landing?.catch(() => undefined);
   };
-  return { hook, stalled: stalled.promise, answered };
+  const requireReached = () => {
+    if (reached === Infinity) throw new Error(`expected ${nth} calls of ${call.service} ${call.command}, found ${alike.length}`);
+  };
+  return { hook, requireReached, stalled: stalled.promise, answered };
 }
 
 interface Act {

@@ -57,8 +57,13 @@ export class JobRuns {
     this.#beginning = new SharedSetup({ prepare, isOnce: callScenario.isOnce === true });
   }
 
-  /** The external calls and the result of a delivery without a fault. */
+  /** The external calls and the result of a delivery without a fault: of the second, as the first fills the caches. */
   async withoutFault(): Promise<{ readonly calls: readonly ExternalCall[]; readonly end: End }> {
+    await this.#watchedRun();
+    return this.#watchedRun();
+  }
+
+  async #watchedRun(): Promise<{ readonly calls: readonly ExternalCall[]; readonly end: End }> {
     let calls: readonly ExternalCall[] = [];
     const end = await this.#run(async (deliver) => {
       ({ calls } = await deliver(({ send }) => send()));
@@ -68,11 +73,12 @@ export class JobRuns {
 
   async with(faultCase: FaultCase): Promise<End> {
     return this.#run(async (deliver) => {
-      const { hook, stalled, answered } = failingAt(faultCase);
+      const { hook, stalled, answered, requireReached } = failingAt(faultCase);
       const delivery = deliver(hook).catch(() => undefined);
       await Promise.race([delivery, stalled]);
       await answered();
       await delivery;
+      requireReached();
     });
   }
 
