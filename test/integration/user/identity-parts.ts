@@ -63,7 +63,7 @@ export function withIdentity(): void {
     await parts.client.send(new CreateGroupCommand({ ...pool(), GroupName: "master" }));
     vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     const { handler } = await import("../../../functions/user/handler.ts");
-    parts.handler = (...call) => asFunction("user", async () => handler(...call));
+    parts.handler = (...event) => asFunction("user", async () => handler(...event));
   });
   afterAll(async () => {
     vi.restoreAllMocks();
