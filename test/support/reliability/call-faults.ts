@@ -101,7 +101,7 @@ export function failingAt(faultCase: FaultCase): Failing {
     await landing?.catch(() => undefined);
   };
   const requireReached = () => {
-    if (reached === Infinity) throw new Error(`expected ${nth} calls of ${call.service} ${call.command}, found ${alike.length}`);
+    if (reached === Infinity) throw new Error(`${fault}: expected ${nth} calls of ${call.service} ${call.command}, found ${alike.length}`);
   };
   return { hook, requireReached, stalled: stalled.promise, answered };
 }

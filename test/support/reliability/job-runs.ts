@@ -7,7 +7,7 @@ import { type CapturedEmail, captureEmails } from "../in-process/functions-fixtu
 import { brokenInvariants, everyItem } from "../store/invariants.ts";
 import { maskVolatile, textOf } from "../store/mask-volatile.ts";
 import { waiting } from "../in-process/drain-outbox.ts";
-import { type AttemptOf, type ExternalCall, watched } from "../in-process/external-calls.ts";
+import { type AttemptOf, type ExternalCall, type Service, watched } from "../in-process/external-calls.ts";
 import { SharedSetup } from "../fixtures/shared-setup.ts";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -19,6 +19,8 @@ export interface JobScenario {
   readonly prepare: () => Promise<unknown>;
   /** Whether it changes state outside the table and must be prepared again for each run. */
   readonly isOnce?: true;
+  /** A service whose faults are left out, as the job accepts its failure or does not call it while its circuit is open. */
+  readonly without?: Service;
   /** Anything besides table and emails that must be equal with and without a fault. */
   readonly also?: (emails: readonly CapturedEmail[]) => Promise<unknown>;
   /** Removes what depends on the number of attempts; undefined drops the item from the comparison. */
