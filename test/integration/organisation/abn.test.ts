@@ -124,6 +124,18 @@ describe("an organisation's ABN", () => {
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
+  it("stays verified while the register does not answer when it is checked again", async () => {
+    const ann = await aFounder(cancelled.name);
+    await withVerifiedAbn(ann.organisationId!, cancelled.abn, new Date(Date.now() - 8 * 24 * 60 * 60_000));
+    running.faultInjection.put("business-register", "down");
+    onTestFinished(() => running.faultInjection.put("business-register", "ok"));
+
+    expect((await ann.send("inviteUsers", invitation)).status).toBe(200);
+    await emailsTo("kim@example.com");
+
+    expect(await checkOf(ann)).toMatchObject({ status: "verified" });
+  });
+
   it("is changed by the administrator only", async () => {
     const ann = await aFounder();
     const kim = await aPerson(running, { organisation: ann.organisationId, isVerified: true });
