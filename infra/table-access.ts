@@ -149,7 +149,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       GetItem: ["organisation", "organisationAbn", "invitation", "email", "logo"],
       BatchGetItem: ["organisation", "user"],
       Query: ["organisation"],
-      PutItem: ["organisationAbn", "invitation", "logo"],
+      PutItem: ["organisationAbn", "logo"],
       UpdateItem: ["user"],
       DeleteItem: ["organisationAbn", "logo"],
       ConditionCheckItem: ["user"],
@@ -193,7 +193,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["link"], PutItem: ["news"] }),
   },
   submission: {
-    items: merged(broker, readsSheets, changesWorkspaces, checksWorkspaces, counts, addsJobs, {
+    items: merged(broker, readsSheets, changesWorkspaces, addsJobs, {
       GetItem: ["submission"],
       PutItem: ["submission", "record", "lenderEvent", "organisation", "news"],
       UpdateItem: ["submission"],
