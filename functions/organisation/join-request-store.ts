@@ -11,7 +11,7 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, deleteItem, putItem } from "../store/dynamo/transaction.ts";
-import { memberItems } from "./membership.ts";
+import { canJoin, memberItems } from "./membership.ts";
 import { type OrganisationRecord, administratorCheck, organisationWithAbn, recordOf, requireAdministrator } from "./store.ts";
 
 export interface JoinRequestRecord {
@@ -90,7 +90,8 @@ export async function approve(actor: Actor, organisationId: string, userId: stri
       ...memberItems(organisationId, userId),
       outboxItem("organisation.welcome", { organisationId, userId }),
     ]);
-    if (outcome.kind === "conditionFailed" && outcome.itemName === "user") throw await refusal(outcome.item);
+    const isRefused = outcome.kind === "conditionFailed" && outcome.itemName === "user" && !canJoin(outcome.item);
+    if (isRefused) throw await refusal(outcome.item);
     return outcome;
   });
 }

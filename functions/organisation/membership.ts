@@ -11,6 +11,10 @@ export const memberItems = (organisationId: string, userId: string, userFields: 
 
 const mayJoin = all(exists, lacks("organisationId"), lacks("leaving"), differs("status", "disabled"));
 
+/** The same of an item that was read. */
+export const canJoin = (user: Item | undefined): boolean =>
+  user !== undefined && user["organisationId"] === undefined && user["leaving"] === undefined && user["status"] !== "disabled";
+
 export const memberItem = (organisationId: string, userId: string): TransactionItem =>
   putItem("member", memberKey(organisationId, userId), { userId, joinedAt: new Date().toISOString() }, isAbsent);
 

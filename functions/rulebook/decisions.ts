@@ -97,7 +97,12 @@ async function decided(
       const { slug } = await findIssue(_id);
       const issues = await issuesOf(slug);
       const record = issues.find((each) => issueIdOf(each) === _id)!;
-      return (await decide(caller, { action, record, ...(await outlined(record, issues)) }, call)) ? done() : retry();
+      const outline = await outlined(record, issues).catch(async (error: unknown) => {
+        // An earlier attempt of the same call may have finished after its deadline.
+        if (await isDecided(call, action)) return undefined;
+        throw error;
+      });
+      return !outline || (await decide(caller, { action, record, ...outline }, call)) ? done() : retry();
     });
   }
   const issues = await issuesOf(_id.split(".")[0]!);

@@ -6,6 +6,7 @@ import { storedSheet } from "../adapters/files/sheet-files.ts";
 import type { Operation } from "../http/operation.ts";
 import { digestOf } from "../quote/digest.ts";
 import { newId } from "../store/dynamo/ids.ts";
+import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { isDone } from "../store/services/idempotency.ts";
 import { write } from "../store/services/write.ts";
 import { conflict, notPublished, problemsConflict } from "./conflicts.ts";
@@ -19,7 +20,8 @@ const started = "sheet.impactStarted";
 
 /** Starts to compare the open quotes of the sheet's type before and after a draft or a submitted issue. */
 export const startImpact: Operation<"startImpact"> = async (caller, { body: { _id } }, call) => {
-  if (!(await isDone(call, started))) {
+  await retryOnConflict(async (): Promise<Attempt<void>> => {
+    if (await isDone(call, started)) return done();
     const record = await findIssue(_id);
     const sheet = await openSheet(record);
     const current = await findCurrentSet();
@@ -28,8 +30,9 @@ export const startImpact: Operation<"startImpact"> = async (caller, { body: { _i
     const today = businessDate(new Date());
     const day = date !== null && date > today ? date : today;
     const impact = { issueId: _id, run: newId(), digest: digestOf(sheet), against: current.hash, type, lender, day };
-    await write(caller, call, { action: started, subject: { sheet: record.slug }, part: _id }, newImpactItems(impact));
-  }
+    const event = { action: started, subject: { sheet: record.slug }, part: _id } as const;
+    return (await write(caller, call, event, newImpactItems(impact))).kind === "conditionFailed" ? retry() : done();
+  });
   return responseOf((await findImpact(_id))!);
 };
 
